@@ -1,0 +1,204 @@
+"""The frozen values that the whole pipeline speaks in.
+
+Everything here is data: no parsing, no drawing, no MkDocs. A value made by one
+stage is never changed by a later one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+ChartKind = Literal["heatmap", "line", "bar", "scatter", "table", "diagram", "other"]
+Severity = Literal["error", "warning", "info"]
+EntityKind = Literal["model", "dataset", "task", "metric"]
+
+# Why a cell holds no number: the text marks it ("N/A"), or leaves its place blank.
+# A pair of labels that the text never mentions is no cell at all.
+Absence = Literal["marked", "blank"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that could not be read for certain, and what its author can do.
+
+    line: 1-based line of the seed; 0 when it concerns the seed as a whole.
+    code: a short stable name, such as ``cell-conflict``.
+    hint: what to do, with a right example where one helps.
+    """
+
+    line: int
+    code: str
+    severity: Severity
+    message: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number as the text states it.
+
+    value: None where the text gives a range or marks a gap.
+    literal: the digits as written, without unit or emphasis ("100.0", "-0.05").
+    unit: "%", "s", … or None.
+    uncertainty: the number behind ±.
+    low, high: the ends of a stated range.
+    approximate: the text says "about", "~", "≈".
+    absence: why there is no number; None where there is one.
+    """
+
+    literal: str
+    value: Decimal | None = None
+    unit: str | None = None
+    uncertainty: Decimal | None = None
+    low: Decimal | None = None
+    high: Decimal | None = None
+    approximate: bool = False
+    absence: Absence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of a panel, with the line of the seed that states it.
+
+    row, column: axis values, Markdown and axis name taken off ("1", not "Type 1").
+    aggregate: an average or total, which stays out of scale and ranking.
+    """
+
+    row: str
+    column: str
+    quantity: Quantity
+    line: int
+    aggregate: bool = False
+
+    @property
+    def value(self) -> Decimal | None:
+        """The stated number, or None for a gap or a range."""
+        return self.quantity.value
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """An axis as declared or found: its name and its values in stated order."""
+
+    label: str | None
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What the numbers of a panel are ("Accuracy", "%")."""
+
+    label: str | None
+    unit: str | None
+
+    @property
+    def name(self) -> str:
+        """Label and unit as one reads them, "Accuracy (%)"; "value" without a label."""
+        label = self.label or "value"
+        return f"{label} ({self.unit})" if self.unit else label
+
+
+@dataclass(frozen=True, slots=True)
+class Entities:
+    """Names that a chart or a panel is about, in order of mention."""
+
+    models: tuple[str, ...] = ()
+    datasets: tuple[str, ...] = ()
+    tasks: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One heatmap of a chart.
+
+    title: None where the chart has a single unnamed panel.
+    line: where its data begin; last_line: where they end.
+    """
+
+    title: str | None
+    row_axis: Axis
+    column_axis: Axis
+    measure: Measure
+    cells: tuple[Cell, ...]
+    entities: Entities
+    line: int
+    last_line: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColorScale:
+    """The legend that the text states: the numbers at its ends and their colours."""
+
+    low: Decimal | None
+    high: Decimal | None
+    low_color: str | None
+    high_color: str | None
+    approximate: bool
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredAxis:
+    """What the text says of an axis, apart from any cell.
+
+    role: "row" for a vertical axis, "column" for a horizontal one.
+    values: its ticks in stated order, () where the text lists none.
+    extent: the words of a stated range ("0 to 1"), None without one.
+    order: "top to bottom", "left to right" or their reverse, where stated.
+    """
+
+    role: Literal["row", "column"]
+    label: str | None
+    values: tuple[str, ...]
+    extent: str | None
+    order: str | None
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A series of which the text tells a course but no numbers.
+
+    direction: the text's own course in one phrase ("rises", "falls, then rises").
+    """
+
+    name: str
+    direction: str
+    line: int
+    aggregate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A checked statement of the prose (see the claims package)."""
+
+    line: int
+    quote: str
+    kind: str
+    verdict: Literal["holds", "contradicted", "unclear", "unchecked"]
+    reason: str
+    cells: tuple[tuple[int, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """All that one seed says about one chart.
+
+    seed: the seed's file name, relative to the seeds folder.
+    title_line: the line that states the title, 0 if the file name had to serve.
+    """
+
+    kind: ChartKind
+    title: str
+    seed: str
+    title_line: int
+    panels: tuple[Panel, ...]
+    axes: tuple[DeclaredAxis, ...]
+    color_scale: ColorScale | None
+    series: tuple[Series, ...]
+    entities: Entities
+    claims: tuple[Claim, ...]
+    problems: tuple[Problem, ...]
