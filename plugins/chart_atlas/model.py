@@ -109,6 +109,16 @@ class Entities:
     tasks: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ()
 
+    def of(self, kind: EntityKind) -> tuple[str, ...]:
+        """Return the names of one kind."""
+        names: dict[EntityKind, tuple[str, ...]] = {
+            "model": self.models,
+            "dataset": self.datasets,
+            "task": self.tasks,
+            "metric": self.metrics,
+        }
+        return names[kind]
+
 
 @dataclass(frozen=True, slots=True)
 class Panel:
@@ -157,6 +167,11 @@ class DeclaredAxis:
     order: str | None
     line: int
 
+    @property
+    def axis(self) -> Axis:
+        """Its name and ticks alone."""
+        return Axis(self.label, self.values)
+
 
 @dataclass(frozen=True, slots=True)
 class Series:
@@ -169,6 +184,16 @@ class Series:
     direction: str
     line: int
     aggregate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mislabel:
+    """A name that the text calls another kind of thing than it is known to be."""
+
+    name: str
+    kind: EntityKind
+    called: EntityKind
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,5 +225,6 @@ class Chart:
     color_scale: ColorScale | None
     series: tuple[Series, ...]
     entities: Entities
+    mislabels: tuple[Mislabel, ...]
     claims: tuple[Claim, ...]
     problems: tuple[Problem, ...]

@@ -1,0 +1,102 @@
+# Everything one does with this folder. `make` alone lists it.
+#
+# What is installed is what requirements/ locks, hash by hash, and it is installed
+# again only when a lock changes: the files named *.done in .venv remember it.
+
+PYTHON ?= python3
+ADDR ?= 127.0.0.1:8000
+# Further words for pytest: make test ARGS="-k claims"
+ARGS ?=
+UV_VERSION := 0.13.9
+
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Wheels only: a source archive would fetch build tools that no hash covers.
+INSTALL := $(PIP) install --require-hashes --only-binary :all:
+UV := .make/uv-$(UV_VERSION)/bin/uv
+COMPILE := $(UV) --no-config --quiet pip compile pyproject.toml --universal \
+	--python-version 3.11 --only-binary :all: --generate-hashes --no-emit-index-url \
+	--no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+# The theme's notice about its end of life; docs/decisions.md deals with it.
+export NO_MKDOCS_2_WARNING := 1
+
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: help site serve test lint format lock clean
+
+help: ## list these targets
+	@echo "Chart Atlas. Targets:"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+site: .venv/project.done ## build the site into site/
+	$(BIN)/python -m mkdocs build --strict
+	@echo
+	@echo "The site is built. Open site/index.html in a browser, or run: make serve"
+
+# --livereload is the default, but some versions of click lose it unless it is said.
+serve: .venv/project.done ## show the site at ADDR (127.0.0.1:8000) and follow changes
+	$(BIN)/python -m mkdocs serve --livereload --dev-addr "$(ADDR)"
+
+test: .venv/dev.done .venv/project.done ## run all tests, with a real browser
+	@browser=$$(scripts/browser) && echo "Browser: $$browser" && \
+	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m pytest \
+		--numprocesses auto --maxprocesses 4 --dist loadfile $(ARGS)
+
+lint: .venv/dev.done .venv/project.done ## check style and types
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy plugins/chart_atlas tests
+
+format: .venv/dev.done ## put the code into the house style
+	$(BIN)/python -m ruff check --fix .
+	$(BIN)/python -m ruff format .
+
+lock: $(UV) ## lock requirements/ again; with UPGRADE=1 take newer releases
+	$(COMPILE) --group build --output-file requirements/site.txt
+	$(COMPILE) --group dev --constraint requirements/site.txt \
+		--output-file requirements/dev.txt
+
+clean: ## remove all that make made
+	rm -rf .venv .make .cache site dist build
+	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find plugins tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A venv knows its own path: one that came along with a copied or moved folder would
+# run the code of the old folder. Such a one, or one without Python, is made anew.
+ifneq ($(shell test -x $(BIN)/python && test "$$(cat .venv/place)" = "$$(pwd -P)" && echo ours),ours)
+.PHONY: .venv/place
+endif
+
+.venv/place:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Chart Atlas needs Python 3.11 or newer as '$(PYTHON)'." >&2; \
+		echo "Name another one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' || { \
+		echo "'$(PYTHON)' has no venv module. On Debian or Ubuntu:" >&2; \
+		echo "apt-get install python3-venv" >&2; exit 1; }
+	@echo "Creating .venv"
+	@$(PYTHON) -m venv --clear .venv
+	@pwd -P > $@
+
+.venv/site.done: requirements/site.txt .venv/place
+	@echo "Installing requirements/site.txt"
+	@$(INSTALL) -r requirements/site.txt
+	@touch $@
+
+.venv/dev.done: requirements/dev.txt .venv/site.done
+	@echo "Installing requirements/dev.txt"
+	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+.venv/project.done: pyproject.toml .venv/site.done
+	@echo "Installing Chart Atlas itself"
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(UV):
+	@rm -rf .make
+	@$(PYTHON) -m venv .make/uv-$(UV_VERSION)
+	@.make/uv-$(UV_VERSION)/bin/python -m pip --disable-pip-version-check --quiet \
+		install "uv==$(UV_VERSION)"

@@ -1,0 +1,347 @@
+"""Readings and axis facts to panels and cells: the only place that decides which label is what.
+
+A recognizer knows where a label stood; here the declared axes tell whether it names a panel,
+a row or a column. What no evidence places is reported and makes no cell.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise, permutations
+from typing import Literal
+
+from . import lexicon
+from .axes import AxisFacts
+from .model import Axis, Cell, Entities, Measure, Panel, Problem
+from .readings import RANK, Label, Reading, Slot
+
+Role = Literal["row", "column"]
+ROLES: tuple[Role, Role] = ("row", "column")
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Which slots of a shape name the row and the column; the others name the panel."""
+
+    row: Slot
+    column: Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A reading with its place."""
+
+    panel: str | None
+    row: str
+    column: str
+    reading: Reading
+
+
+def assemble(
+    readings: Sequence[Reading], facts: AxisFacts
+) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
+    """Place all readings; return the panels in order and what could not be placed."""
+    placed: list[Placed] = []
+    problems: list[Problem] = []
+    for alike in _by_shape(readings):
+        if placing := _placing(alike, facts):
+            placed += _place(alike, placing, facts)
+        else:
+            problems += _unplaced(alike, facts)
+    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
+    for item in placed:
+        by_panel[item.panel].append(item)
+    panels = []
+    for title, items in by_panel.items():
+        panel, conflicts = _panel(title if len(by_panel) > 1 else _only(title, facts), items, facts)
+        panels.append(panel)
+        problems += conflicts
+    return tuple(panels), tuple(problems)
+
+
+def _by_shape(readings: Iterable[Reading]) -> Iterable[list[Reading]]:
+    groups: dict[tuple[Slot, ...], list[Reading]] = defaultdict(list)
+    for reading in readings:
+        groups[reading.shape].append(reading)
+    return groups.values()
+
+
+# -- which slot is what -------------------------------------------------------------------------
+
+# How well a slot fits an axis: its labels are the declared values, or they carry the axis name,
+# or nothing speaks for or against it. A slot that contradicts the axis does not fit at all.
+_DECLARED, _NAMED, _FREE = 3, 2, 0
+
+
+def _placing(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
+    """Choose the slots of row and column on the evidence of the axes; None without any."""
+    scores: dict[Placing, int] = {}
+    for row, column in permutations(alike[0].shape, 2):
+        fit = _fit(alike, row, facts, "row"), _fit(alike, column, facts, "column")
+        if fit[0] is not None and fit[1] is not None:
+            scores[Placing(row, column)] = fit[0] + fit[1]
+    if not scores:
+        return None
+    best = max(scores.values())
+    equal = [placing for placing, score in scores.items() if score == best]
+    default = min(equal, key=lambda placing: _depth(placing, alike[0].shape))
+    if alike[0].source != "table" and not _certain(default, equal, best, alike):
+        return None
+    return default
+
+
+def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool]:
+    """Prefer the innermost two slots, the row outside of the column."""
+    at = shape.index(placing.row), shape.index(placing.column)
+    return -sum(at), at[0] > at[1]
+
+
+def _certain(
+    default: Placing, equal: Sequence[Placing], score: int, alike: Sequence[Reading]
+) -> bool:
+    """Tell whether a list leaves no doubt: no turned placing is as good, and it forms a grid."""
+    turned = Placing(default.column, default.row)
+    if score > _FREE:
+        return turned not in equal
+    return _forms_grid(default, alike)
+
+
+def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
+    """Tell whether at least two groups share at least two labels, as a grid's rows do."""
+    groups: dict[str, set[str]] = defaultdict(set)
+    for reading in alike:
+        text = {label.slot: lexicon.norm(label.text) for label in reading.labels}
+        groups[text[placing.row]].add(text[placing.column])
+    return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
+
+
+def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
+    """Score how a slot's labels fit an axis; None where they contradict it."""
+    axis = facts.axis(role)
+    if slot == "index":
+        counts = {reading.count for reading in alike}
+        return _DECLARED if axis.values and counts == {len(axis.values)} else None
+    labels = {label for reading in alike for label in reading.labels if label.slot == slot}
+    plain = {label for label in labels if not lexicon.is_aggregate(label.text)}
+    other = facts.axis("column" if role == "row" else "row")
+    if axis.values and all(_declared(label.text, axis) for label in plain):
+        return _DECLARED + _hinted(plain, axis)
+    if _hinted(plain, other) or (other.label and _all_named(plain, other.label)):
+        return None
+    if axis.label and _all_named(plain, axis.label):
+        return _NAMED
+    if axis.values and "table" not in {reading.source for reading in alike}:
+        return None
+    return _FREE + _hinted(plain, axis)
+
+
+def _hinted(labels: Iterable[Label], axis: Axis) -> int:
+    """Give a point where the layout itself says which axis its labels belong to."""
+    names = {lexicon.key(label.axis) for label in labels if label.axis}
+    return int(bool(axis.label) and names == {lexicon.key(axis.label or "")})
+
+
+def _all_named(labels: Iterable[Label], axis_label: str) -> bool:
+    named = [lexicon.named_on(label.text, axis_label) for label in labels]
+    return bool(named) and all(named)
+
+
+def _declared(text: str, axis: Axis) -> str | None:
+    """Return the declared axis value that a label means, None if it means none for certain."""
+    values = {lexicon.norm(value): value for value in axis.values}
+    for form in lexicon.candidates(text, axis.label):
+        if found := values.get(lexicon.norm(form)):
+            return found
+    return None
+
+
+# -- places -------------------------------------------------------------------------------------
+
+
+def _place(alike: Sequence[Reading], placing: Placing, facts: AxisFacts) -> Iterator[Placed]:
+    for reading in alike:
+        texts = {label.slot: label.text for label in reading.labels}
+        row, column = texts.pop(placing.row), texts.pop(placing.column)
+        yield Placed(
+            panel=_panel_key(tuple(texts.values()), facts),
+            row=_value(row, placing.row, facts.axis("row")),
+            column=_value(column, placing.column, facts.axis("column")),
+            reading=reading,
+        )
+
+
+def _value(text: str, slot: Slot, axis: Axis) -> str:
+    """Return a label as a value of its axis, the axis name and Markdown taken off."""
+    if slot == "index":
+        return axis.values[int(text)]
+    if found := _declared(text, axis):
+        return found
+    named = lexicon.named_on(text, axis.label)
+    return lexicon.candidates(text, axis.label)[-1] if named else text.strip()
+
+
+def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
+    """Name the panel: a declared title that the labels contain, else the labels themselves."""
+    titles = {lexicon.norm(title): title for title in facts.panel_titles}
+    for text in reversed(texts):
+        cleaned = lexicon.panel_title(text)
+        if found := titles.get(lexicon.norm(cleaned)) or titles.get(lexicon.norm(text)):
+            return found
+    return " \N{EN DASH} ".join(lexicon.panel_title(text) for text in texts) or None
+
+
+def _only(title: str | None, facts: AxisFacts) -> str | None:
+    """Keep the title of a single panel only if the text declares it as one."""
+    return title if title in facts.panel_titles else None
+
+
+# -- panels -------------------------------------------------------------------------------------
+
+
+def _panel(
+    title: str | None, items: Sequence[Placed], facts: AxisFacts
+) -> tuple[Panel, list[Problem]]:
+    chosen, problems = _settled(items)
+    axes: dict[Role, Axis] = {}
+    for role in ROLES:
+        axes[role], notes = _final_axis(facts.axis(role), [getattr(item, role) for item in items])
+        problems += [_axis_problem(note, items[0].reading.line) for note in notes]
+    lines = [item.reading.line for item in items]
+    panel = Panel(
+        title=title,
+        row_axis=axes["row"],
+        column_axis=axes["column"],
+        measure=_measure(facts.measure, chosen),
+        cells=tuple(_cell(item) for item in chosen),
+        entities=Entities(),
+        line=min(lines),
+        last_line=max(lines),
+    )
+    return panel, problems
+
+
+def _cell(item: Placed) -> Cell:
+    aggregate = lexicon.is_aggregate(item.row) or lexicon.is_aggregate(item.column)
+    return Cell(item.row, item.column, item.reading.quantity, item.reading.line, aggregate)
+
+
+def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
+    """Keep one reading a cell: the best source's, none where equal sources disagree."""
+    by_cell: dict[tuple[str, str], list[Placed]] = defaultdict(list)
+    for item in items:
+        by_cell[item.row, item.column].append(item)
+    chosen, problems = [], []
+    for rivals in by_cell.values():
+        rivals.sort(key=lambda item: (RANK[item.reading.source], item.reading.line))
+        first = rivals[0]
+        differing = [item for item in rivals if not _agree(first, item)]
+        if differing:
+            problems.append(_conflict(first, differing[0]))
+        if any(RANK[item.reading.source] == RANK[first.reading.source] for item in differing):
+            continue
+        chosen.append(first)
+    return chosen, problems
+
+
+def _agree(one: Placed, two: Placed) -> bool:
+    a, b = one.reading.quantity, two.reading.quantity
+    return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
+
+
+def _measure(stated: Measure, items: Sequence[Placed]) -> Measure:
+    """Complete the measure with the unit that every number of the panel carries."""
+    units = {item.reading.quantity.unit for item in items if not item.reading.quantity.absence}
+    unit = units.pop() if len(units) == 1 else None
+    return Measure(stated.label, stated.unit or unit)
+
+
+def _final_axis(declared: Axis, found: Sequence[str]) -> tuple[Axis, list[str]]:
+    """Order an axis as declared if that covers all labels found, else as they were found."""
+    distinct = tuple(dict.fromkeys(found))
+    known = {lexicon.norm(value) for value in declared.values}
+    extra = [value for value in distinct if lexicon.norm(value) not in known]
+    if declared.values and all(lexicon.is_aggregate(value) for value in extra):
+        return Axis(declared.label, (*declared.values, *extra)), []
+    if not declared.values:
+        return Axis(declared.label, _in_order(distinct, found)), []
+    name = declared.label or "An axis"
+    note = f"{name} is declared without {', '.join(extra[:3])}; the order of the data is used."
+    return Axis(declared.label, distinct), [note]
+
+
+def _in_order(distinct: tuple[str, ...], found: Sequence[str]) -> tuple[str, ...]:
+    """Sort numeric labels that every group states in rising order, so that groups interleave."""
+    numbers = {value: quantity.value for value in distinct if (quantity := lexicon.quantity(value))}
+    if len(numbers) < len(distinct) or None in numbers.values():
+        return distinct
+    order = [numbers[value] or Decimal(0) for value in found]
+    falls = sum(later < earlier for earlier, later in pairwise(order))
+    starts = sum(value <= order[0] for value in order)
+    rising = falls < len(order) // 2 or falls <= starts
+    return (
+        tuple(sorted(distinct, key=lambda value: numbers[value] or Decimal(0)))
+        if rising
+        else distinct
+    )
+
+
+# -- problems -----------------------------------------------------------------------------------
+
+
+def _unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
+    """Report each line whose numbers have no certain place, once a line."""
+    by_line: Mapping[int, Reading] = {reading.line: reading for reading in reversed(alike)}
+    for line, reading in sorted(by_line.items()):
+        yield Problem(
+            line=line,
+            code="place-unknown",
+            severity="warning",
+            message=f"{_what(reading)}: no row and column for certain, so it makes no cell.",
+            hint=_hint(reading, facts),
+        )
+
+
+def _what(reading: Reading) -> str:
+    named = [label.text for label in reading.labels if label.slot != "index"]
+    under = " / ".join(named) or "no label"
+    many = f"{reading.count} values" if reading.count else reading.quantity.literal or "a gap"
+    return f"{many} under {under}"
+
+
+def _hint(reading: Reading, facts: AxisFacts) -> str:
+    expected = [f"{role} {axis.values[0]!r}" for role in ROLES if (axis := facts.axis(role)).values]
+    sizes = [f"{len(facts.axis(role).values)} {role}s" for role in ROLES if facts.axis(role).values]
+    if reading.count and sizes:
+        return f"The axes declare {' and '.join(sizes)}; a run of values needs as many."
+    if expected:
+        return f"Use labels that the axes declare, such as {' and '.join(expected)}."
+    return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
+
+
+def _conflict(kept: Placed, other: Placed) -> Problem:
+    one, two = kept.reading, other.reading
+    same = RANK[one.source] == RANK[two.source]
+    outcome = "neither is used" if same else f"the {one.source}'s is used"
+    return Problem(
+        line=two.line,
+        code="cell-conflict",
+        severity="warning",
+        message=(
+            f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"
+            f" but {one.quantity.literal} on line {one.line}; {outcome}."
+        ),
+        hint="Correct the one that is wrong.",
+    )
+
+
+def _axis_problem(note: str, line: int) -> Problem:
+    return Problem(
+        line=line,
+        code="axis-mismatch",
+        severity="info",
+        message=note,
+        hint="Let the axis list every label that the data use, in the order of the figure.",
+    )

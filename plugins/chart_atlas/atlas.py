@@ -1,0 +1,266 @@
+"""Charts to a catalogue: every chart's address, every entity, and what meets what."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from slugify import slugify
+
+from . import lexicon
+from .figures import PanelFigures, panel_figures
+from .model import Chart, EntityKind, Mislabel, Panel
+from .pipeline import Description
+from .source import SeedError
+from .vocabulary import canonical
+
+KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
+# Longer slugs break file systems and nobody's memory holds them.
+MAX_SLUG = 80
+# "index" is the page of the folder itself; the others are devices on Windows.
+RESERVED = frozenset(
+    [
+        "index",
+        "con",
+        "prn",
+        "aux",
+        "nul",
+        *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelEntry:
+    """A panel with its anchor on the chart's page and its figures."""
+
+    panel: Panel
+    anchor: str
+    figures: PanelFigures
+
+
+@dataclass(frozen=True, slots=True)
+class ChartEntry:
+    """A chart with the last part of its address."""
+
+    description: Description
+    slug: str
+    panels: tuple[PanelEntry, ...]
+
+    @property
+    def chart(self) -> Chart:
+        """The chart itself."""
+        return self.description.chart
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A place where an entity occurs: a panel, or a chart without one."""
+
+    entry: ChartEntry
+    panel: PanelEntry | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A model, dataset, task or metric, and where it occurs.
+
+    spellings: as the texts write it, the most frequent first, which is its name.
+    meets: the entities of each kind that share a panel with it.
+    mislabels: where a text calls it another kind of thing.
+    """
+
+    kind: EntityKind
+    slug: str
+    spellings: tuple[str, ...]
+    occurrences: tuple[Occurrence, ...]
+    meets: Mapping[EntityKind, tuple[EntityRef, ...]]
+    mislabels: tuple[tuple[ChartEntry, Mislabel], ...]
+
+    @property
+    def name(self) -> str:
+        """The spelling that the texts use most."""
+        return self.spellings[0]
+
+
+@dataclass(frozen=True, slots=True)
+class EntityRef:
+    """An entity by its address."""
+
+    kind: EntityKind
+    slug: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Atlas:
+    """The whole catalogue."""
+
+    charts: tuple[ChartEntry, ...]
+    entities: Mapping[EntityKind, tuple[Entity, ...]]
+    refs: Mapping[tuple[EntityKind, str], EntityRef]
+
+    def ref(self, kind: EntityKind, name: str) -> EntityRef:
+        """Return the entity that a name of this kind means."""
+        return self.refs[kind, _identity(kind, name)]
+
+
+def build(descriptions: Iterable[Description], pinned: Mapping[str, str]) -> Atlas:
+    """Make the catalogue of all charts.
+
+    pinned: slugs that the site's owner sets, by seed stem. Raises SeedError when two seeds
+    want one address.
+    """
+    charts = tuple(_entries(descriptions, pinned))
+    found = _found(charts)
+    refs = _refs(found)
+    entities = {
+        kind: tuple(
+            _entity(kind, identity, places, refs, charts)
+            for (of_kind, identity), places in found.items()
+            if of_kind == kind
+        )
+        for kind in KINDS
+    }
+    by_name = {
+        kind: tuple(sorted(items, key=lambda item: (item.name.casefold(), item.slug)))
+        for kind, items in entities.items()
+    }
+    return Atlas(charts, by_name, refs)
+
+
+# -- addresses ----------------------------------------------------------------------------------
+
+
+def slug(text: str) -> str:
+    """Return a readable, ASCII, lower-case path part for any text, never empty or reserved."""
+    made = str(slugify(text, max_length=MAX_SLUG, word_boundary=True))
+    if not made or made in RESERVED:
+        digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        return f"{made or 'x'}-{digest}"
+    return made
+
+
+def _entries(
+    descriptions: Iterable[Description], pinned: Mapping[str, str]
+) -> Iterator[ChartEntry]:
+    taken: dict[str, Description] = {}
+    for description in descriptions:
+        seed, chart = description.seed, description.chart
+        own = pinned.get(seed.stem) or slug(chart.title)
+        if own in taken:
+            raise _same_address(own, taken[own], description)
+        taken[own] = description
+        yield ChartEntry(description, own, tuple(_panel_entries(chart.panels)))
+
+
+def _same_address(own: str, first: Description, second: Description) -> SeedError:
+    path: Path = second.seed.path
+    return SeedError(
+        path,
+        second.chart.title_line,
+        f"wants the address charts/{own}/, which {first.seed.path}:{first.chart.title_line} has.",
+        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{second.seed.stem}:"
+        f" {own}-2}}",
+    )
+
+
+def _panel_entries(panels: Sequence[Panel]) -> Iterator[PanelEntry]:
+    taken: Counter[str] = Counter()
+    for panel in panels:
+        anchor = f"panel-{slug(panel.title)}" if panel.title else "panel"
+        taken[anchor] += 1
+        unique = anchor if taken[anchor] == 1 else f"{anchor}--{taken[anchor]}"
+        yield PanelEntry(panel, unique, panel_figures(panel))
+
+
+# -- entities -----------------------------------------------------------------------------------
+
+_Places = list[tuple[str, Occurrence]]
+
+
+def _identity(kind: EntityKind, name: str) -> str:
+    known = canonical(kind, name)
+    return lexicon.key(known) or known
+
+
+def _found(charts: Sequence[ChartEntry]) -> dict[tuple[EntityKind, str], _Places]:
+    """Collect where each entity occurs, under which spelling."""
+    found: dict[tuple[EntityKind, str], _Places] = defaultdict(list)
+    for entry in charts:
+        for kind in KINDS:
+            for name in entry.chart.entities.of(kind):
+                panels: list[PanelEntry | None] = [
+                    item for item in entry.panels if name in item.panel.entities.of(kind)
+                ]
+                found[kind, _identity(kind, name)] += [
+                    (name, Occurrence(entry, panel)) for panel in (panels or [None])
+                ]
+    return found
+
+
+def _refs(
+    found: Mapping[tuple[EntityKind, str], _Places],
+) -> dict[tuple[EntityKind, str], EntityRef]:
+    """Give each entity its address; datasets and tasks share a folder, so no two share a slug."""
+    refs = {}
+    taken: Counter[tuple[str, str]] = Counter()
+    for kind, identity in sorted(found):
+        name = _spellings(found[kind, identity])[0]
+        own = slug(canonical(kind, name))
+        folder = folder_of(kind)
+        taken[folder, own] += 1
+        count = taken[folder, own]
+        refs[kind, identity] = EntityRef(kind, own if count == 1 else f"{own}--{count}", name)
+    return refs
+
+
+def folder_of(kind: EntityKind) -> str:
+    """Return the folder of a kind's pages; tasks live beside the datasets."""
+    return {"model": "models", "dataset": "datasets", "task": "datasets", "metric": "metrics"}[kind]
+
+
+def _spellings(places: _Places) -> tuple[str, ...]:
+    counts = Counter(name for name, _ in places)
+    return tuple(sorted(counts, key=lambda name: (-counts[name], name)))
+
+
+def _entity(
+    kind: EntityKind,
+    identity: str,
+    places: _Places,
+    refs: Mapping[tuple[EntityKind, str], EntityRef],
+    charts: Sequence[ChartEntry],
+) -> Entity:
+    return Entity(
+        kind=kind,
+        slug=refs[kind, identity].slug,
+        spellings=_spellings(places),
+        occurrences=tuple(occurrence for _, occurrence in places),
+        meets=_meets(kind, identity, places, refs),
+        mislabels=tuple(
+            (entry, item)
+            for entry in charts
+            for item in entry.chart.mislabels
+            if (item.kind, _identity(item.kind, item.name)) == (kind, identity)
+        ),
+    )
+
+
+def _meets(
+    kind: EntityKind,
+    identity: str,
+    places: _Places,
+    refs: Mapping[tuple[EntityKind, str], EntityRef],
+) -> dict[EntityKind, tuple[EntityRef, ...]]:
+    met: dict[EntityKind, dict[EntityRef, None]] = {other: {} for other in KINDS}
+    for _, place in places:
+        named = place.panel.panel.entities if place.panel else place.entry.chart.entities
+        for other in KINDS:
+            for name in named.of(other):
+                if (other, _identity(other, name)) != (kind, identity):
+                    met[other][refs[other, _identity(other, name)]] = None
+    return {other: tuple(items) for other, items in met.items() if items}

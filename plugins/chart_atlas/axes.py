@@ -1,0 +1,262 @@
+"""What the text declares, apart from any cell: title, axes, legend, measure, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Literal, cast
+
+from . import lexicon
+from .model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure
+from .outline import Block, Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The blocks of a chart by section; heading: the block that titles the chart."""
+
+    heading: Block | None
+    overview: tuple[Block, ...]
+    axes: tuple[Block, ...]
+    data: tuple[Block, ...]
+    rest: tuple[Block, ...]
+    # Where a second chart starts in the same seed, its heading.
+    second: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class AxisFacts:
+    """The declarations of one chart, from which its cells get their places."""
+
+    kind: ChartKind
+    title: str | None
+    title_line: int
+    row: DeclaredAxis | None
+    column: DeclaredAxis | None
+    color_scale: ColorScale | None
+    measure: Measure
+    panel_titles: tuple[str, ...]
+
+    @property
+    def axes(self) -> tuple[DeclaredAxis, ...]:
+        """The declared axes, rows first."""
+        return tuple(axis for axis in (self.row, self.column) if axis)
+
+    def axis(self, role: Literal["row", "column"]) -> Axis:
+        """Return the declared axis of a role, an unnamed one without values if none is."""
+        declared = self.row if role == "row" else self.column
+        return declared.axis if declared else Axis(None, ())
+
+
+def sections(outline: Outline) -> Sections:
+    """Sort the blocks of an outline into the sections of its first chart."""
+    heading = next((block for block in outline.blocks if _titles(block)), None)
+    heading = heading or _first_plain_heading(outline.blocks)
+    found: dict[str, list[Block]] = {name: [] for name in _NAMES}
+    current, second, section_level = "overview", None, 0
+    for block in outline.blocks:
+        if block is heading:
+            continue
+        if heading and _titles(block) and block.level <= heading.level:
+            second = block
+            break
+        name = lexicon.section(block.text) if block.kind == "heading" else None
+        if name and (not section_level or block.level <= section_level):
+            current, section_level = name, block.level
+            continue
+        found[current].append(block)
+    return Sections(
+        heading=heading,
+        overview=tuple(found["overview"]),
+        axes=tuple(found["axes"]),
+        data=tuple(found["data"]),
+        rest=tuple(found["observations"] + found["interpretation"]),
+        second=second,
+    )
+
+
+_NAMES = ("overview", "axes", "data", "observations", "interpretation")
+
+
+def _titles(block: Block) -> bool:
+    return block.kind == "heading" and lexicon.headed(block.text) is not None
+
+
+def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
+    """Take the first heading for the title, unless it opens a section."""
+    first = next((block for block in blocks if block.kind == "heading"), None)
+    named = bool(first and (lexicon.kinds(first.text) or not lexicon.section(first.text)))
+    return first if named else None
+
+
+def facts(parts: Sections) -> AxisFacts:
+    """Read all declarations of a chart; total, with None and () for what is not said."""
+    axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
+    row = next((axis for axis in axes if axis.role == "row"), None)
+    column = next((axis for axis in axes if axis.role == "column"), None)
+    scale = _color_scale(parts)
+    title, line = _title(parts)
+    return AxisFacts(
+        kind=_kind(parts),
+        title=title,
+        title_line=line,
+        row=row,
+        column=column,
+        color_scale=scale,
+        measure=_measure(parts, title),
+        panel_titles=tuple(_panel_titles(parts.axes)),
+    )
+
+
+def _kind(parts: Sections) -> ChartKind:
+    """Take the kind from the heading, else from the overview, else "other"."""
+    heading = parts.heading.text if parts.heading else ""
+    head = lexicon.headed(heading)
+    texts = [head[0] if head else heading, *(block.text for block in parts.overview)]
+    found = next((kinds for text in texts if (kinds := lexicon.kinds(text))), ("other",))
+    return cast(ChartKind, found[0])
+
+
+def _title(parts: Sections) -> tuple[str | None, int]:
+    """Return the stated title and its line: that of the heading, else a Title item."""
+    head = lexicon.headed(parts.heading.text) if parts.heading else None
+    if parts.heading and head:
+        return head[1], parts.heading.line
+    for block in parts.axes:
+        if block.lead and lexicon.is_title(block.lead) and block.rest:
+            return (*lexicon.quoted(block.rest), block.rest)[0], block.line
+    if parts.heading:
+        return parts.heading.text, parts.heading.line
+    return None, 0
+
+
+# -- axes ---------------------------------------------------------------------------------------
+
+
+def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
+    for at, block in enumerate(blocks):
+        lead, rest = _lead_and_rest(block)
+        role = lexicon.axis_role(lead)
+        if role:
+            below = _items_below(block, blocks[at + 1 :])
+            yield _axis(cast(Literal["row", "column"], role), lead, rest, below, block.line)
+
+
+def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
+    return tuple(takewhile(lambda item: _below(block, item), following))
+
+
+def _lead_and_rest(block: Block) -> tuple[str, str]:
+    """Split an axis item at its emphasis, or at its colon where it has none."""
+    if block.lead:
+        return block.lead, block.rest
+    lead, colon, rest = block.text.partition(":")
+    short = colon and len(lead.split()) <= _LEAD_WORDS
+    return (lead, rest.strip()) if short else ("", block.text)
+
+
+# A lead-in names something; more words than this make a sentence.
+_LEAD_WORDS = 8
+
+
+def _below(block: Block, item: Block) -> bool:
+    """Tell whether an item belongs under a block: deeper, or plain in a flattened list."""
+    if item.kind != "item":
+        return False
+    return item.level > block.level or (not item.lead and not lexicon.axis_role(item.text))
+
+
+def _axis(
+    role: Literal["row", "column"], lead: str, rest: str, below: Sequence[Block], line: int
+) -> DeclaredAxis:
+    texts = [rest, *(block.text for block in below)]
+    label = _axis_label(lead, rest, below)
+    return DeclaredAxis(
+        role=role,
+        label=label,
+        values=_axis_values(rest, below, label),
+        extent=next((found for text in texts if (found := lexicon.extent(text))), None),
+        order=next((found for text in [lead, *texts] if (found := lexicon.order(text))), None),
+        line=line,
+    )
+
+
+def _axis_label(lead: str, rest: str, below: Sequence[Block]) -> str | None:
+    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
+    in_lead = [note for note in lexicon.notes(lead) if not lexicon.is_axis_word(note)]
+    nested = [block for block in below if block.lead and "label" in block.lead.casefold()]
+    labelled = lexicon.axis_name(rest)
+    found = [*([labelled] if labelled else []), *in_lead]
+    found += [(*lexicon.quoted(block.rest), block.rest)[0] for block in nested]
+    return found[0].strip() if found and found[0].strip() else lexicon.opening_name(rest)
+
+
+def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[str, ...]:
+    """List the ticks: in the item itself, in a nested item about them, or one item each."""
+    for text in [rest, *(block.text for block in below if block.lead)]:
+        if found := lexicon.ticks(text):
+            return _distinct(found)
+        if found := lexicon.listed_names(text, label):
+            return _distinct(found)
+    plain = [block.text for block in below if not block.lead and not lexicon.extent(block.text)]
+    return _distinct(tuple(text.rstrip(".") for text in plain)) if len(plain) > 1 else ()
+
+
+def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+# -- legend, measure, panels --------------------------------------------------------------------
+
+
+def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
+    for block in parts.axes:
+        lead, rest = _lead_and_rest(block)
+        if lexicon.is_legend(lead):
+            yield block, rest
+
+
+def _color_scale(parts: Sections) -> ColorScale | None:
+    """Read the legend; colours that it does not name may stand in the overview."""
+    read = [(block.line, lexicon.legend(rest)) for block, rest in _legend_blocks(parts)]
+    told = [(block.line, lexicon.legend(block.text)) for block in parts.overview]
+    line, ends = next(((line, ends) for line, ends in read + told if ends), (0, None))
+    if not ends:
+        return None
+    low, high, *colors, about = ends
+    if not lexicon.hues(colors):
+        others = (found[2:4] for _, found in read + told if found and lexicon.hues(found[2:4]))
+        colors = list(next(others, colors))
+    return ColorScale(low, high, colors[0], colors[1], about, line)
+
+
+def _measure(parts: Sections, title: str | None) -> Measure:
+    """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
+    legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
+    note = lexicon.title_note(title or "")
+    told = [name for block in parts.overview for name in lexicon.metric_names(block.text)]
+    in_title = lexicon.metric_names(title or "")
+    metrics = [name for name in [note or "", *told, *in_title] if lexicon.looks_like_metric(name)]
+    for name in [*legends, *metrics]:
+        label, unit = lexicon.label_and_unit(name)
+        return Measure(label[:1].upper() + label[1:], unit)
+    return Measure(None, None)
+
+
+def _legend_names(rest: str) -> tuple[str, ...]:
+    """Return what a legend calls its numbers."""
+    named = lexicon.axis_name(rest)
+    return (named,) if named else lexicon.quoted(rest)[:1]
+
+
+def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
+    """List the titles that an item such as "Titles:" or "Sections:" gives the panels."""
+    for at, block in enumerate(blocks):
+        lead, rest = _lead_and_rest(block)
+        if not lexicon.lists_panels(lead):
+            continue
+        yield from lexicon.quoted(rest)
+        below = takewhile(lambda item: item.kind == "item", blocks[at + 1 :])
+        if not rest:
+            yield from (item.text.strip("`\"' ") for item in below)

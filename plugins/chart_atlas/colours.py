@@ -1,0 +1,268 @@
+"""Colour words to colours: the words of a describer, a ramp of stops, ink that reads on it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .oklab import Lab, distance, from_hex, mix, to_hex, to_lightness
+
+STOPS = 9
+
+# Two ends nearer than this in OKLab would make a ramp in which nothing can be told apart.
+VISIBLE_DISTANCE = 0.22
+
+DEFAULT_HUE = "blue"
+
+HUES = {
+    "red": "#d7301f",
+    "orange": "#f58518",
+    "yellow": "#f7e225",
+    "green": "#31a354",
+    "teal": "#1c9099",
+    "cyan": "#22c7d6",
+    "blue": "#3182bd",
+    "purple": "#7b52ab",
+    "violet": "#7b52ab",
+    "pink": "#f28cb1",
+    "magenta": "#d01c8b",
+    "brown": "#8c5a2b",
+    "gray": "#808080",
+    "grey": "#808080",
+    "black": "#000000",
+    "white": "#ffffff",
+    "maroon": "#670a1f",
+    "navy": "#08306b",
+    "peach": "#fdd5b1",
+    "beige": "#f1e6cf",
+    "cream": "#fff7e0",
+    "ivory": "#fffff0",
+    "gold": "#e6b422",
+    "golden": "#e6b422",
+    "indigo": "#3f2f8f",
+    "turquoise": "#40cfc0",
+    "lavender": "#d6cdee",
+    "olive": "#7f7f24",
+    "lime": "#a6d934",
+    "coral": "#fb7a5a",
+    "salmon": "#fa9a80",
+    "crimson": "#b3122f",
+    "scarlet": "#d8261c",
+    "burgundy": "#6b0f2a",
+    "tan": "#d2b48c",
+    "khaki": "#d8cf8a",
+    "amber": "#f6b31a",
+    "mustard": "#d4a92a",
+    "mint": "#b5e8cf",
+    "aqua": "#35d0d6",
+    "azure": "#3a8fe0",
+    "sky": "#87c5ee",
+    "lilac": "#c5a5d9",
+    "mauve": "#b78fb8",
+    "plum": "#7d3c78",
+    "fuchsia": "#d926a9",
+    "rose": "#e8638c",
+    "rust": "#a8461b",
+    "bronze": "#9a6a2f",
+    "charcoal": "#36393f",
+    "silver": "#c0c0c0",
+    "slate": "#62717f",
+    "emerald": "#199a63",
+    "forest": "#1f5f36",
+    "royal": "#2c53c6",
+    "reddish": "#d7301f",
+    "orangish": "#f58518",
+    "yellowish": "#f7e225",
+    "greenish": "#31a354",
+    "bluish": "#3182bd",
+    "purplish": "#7b52ab",
+    "pinkish": "#f28cb1",
+    "brownish": "#8c5a2b",
+    "grayish": "#808080",
+    "greyish": "#808080",
+    "whitish": "#fafafa",
+}
+
+# Modifier: (lightness it draws towards, how far, what is kept of the chroma).
+MODIFIERS = {
+    "lightest": (0.98, 0.95, 0.2),
+    "palest": (0.98, 0.95, 0.2),
+    "lighter": (0.96, 0.88, 0.36),
+    "light": (0.96, 0.88, 0.36),
+    "pale": (0.96, 0.9, 0.32),
+    "faint": (0.95, 0.85, 0.4),
+    "soft": (0.86, 0.5, 0.7),
+    "pastel": (0.9, 0.7, 0.6),
+    "bright": (0.75, 0.2, 1.15),
+    "vivid": (0.7, 0.1, 1.2),
+    "medium": (0.6, 0.0, 1.0),
+    "moderate": (0.6, 0.0, 1.0),
+    "strong": (0.45, 0.3, 1.1),
+    "intense": (0.45, 0.3, 1.1),
+    "rich": (0.4, 0.4, 1.0),
+    "deep": (0.26, 0.8, 0.9),
+    "dark": (0.25, 0.8, 0.85),
+    "darker": (0.25, 0.8, 0.85),
+    "darkest": (0.18, 0.9, 0.65),
+}
+
+INTENSIFIERS = ("very", "extremely")
+INTENSIFIED = {
+    "light": "lightest",
+    "pale": "palest",
+    "dark": "darkest",
+    "deep": "darkest",
+}
+
+# What may stand between two words of a description, and then means a space.
+SEPARATORS = "-–—/\\()[]{},.;:+&'\"*_`"
+_SPACES = str.maketrans(SEPARATORS, " " * len(SEPARATORS))
+
+
+@dataclass(frozen=True, slots=True)
+class Ramp:
+    """Nine colours from low to high.
+
+    stops: "#rrggbb" each.
+    described: False where the text names no colours that we can use, and these are ours.
+    """
+
+    stops: tuple[str, ...]
+    described: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The known words of a description.
+
+    hues: each with its modifiers applied; bare: the same without them.
+    modifiers: those that have no hue of their own.
+    """
+
+    hues: tuple[Lab, ...]
+    bare: tuple[Lab, ...]
+    modifiers: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def ramp(low_color: str | None, high_color: str | None) -> Ramp:
+    """Words for the two ends ("light blue", "dark blue") in, the nine stops between them out."""
+    low, high = _read(low_color), _read(high_color)
+    ends = _end(low, high), _end(high, low)
+    if ends[0] is None or ends[1] is None or distance(ends[0], ends[1]) < VISIBLE_DISTANCE:
+        return _default()
+    return Ramp(_between(ends[0], ends[1]), described=True)
+
+
+def _default() -> Ramp:
+    hue = from_hex(HUES[DEFAULT_HUE])
+    return Ramp(_between(_modified(hue, ("light",)), _modified(hue, ("dark",))), described=False)
+
+
+def _between(low: Lab, high: Lab) -> tuple[str, ...]:
+    return tuple(to_hex(mix(low, high, step / (STOPS - 1))) for step in range(STOPS))
+
+
+def _read(description: str | None) -> _Words:
+    """Each modifier belongs to the hue that follows it, or to the last hue if none follows."""
+    hues: list[Lab] = []
+    bare: list[Lab] = []
+    pending: list[str] = []
+    for word in _intensified((description or "").lower().translate(_SPACES).split()):
+        if word in MODIFIERS:
+            pending.append(word)
+        elif word in HUES:
+            bare.append(from_hex(HUES[word]))
+            hues.append(_modified(bare[-1], pending))
+            pending = []
+    if hues and pending:
+        hues[-1] = _modified(hues[-1], pending)
+    return _Words(tuple(hues), tuple(bare), tuple(pending))
+
+
+def _intensified(words: Sequence[str]) -> Iterable[str]:
+    """ "very dark" becomes the one word for it."""
+    for before, word in zip(("", *words), words, strict=False):
+        yield INTENSIFIED.get(word, word) if before in INTENSIFIERS else word
+
+
+def _end(words: _Words, other: _Words) -> Lab | None:
+    """The colour of one end; a bare "light" or "dark" takes the hue of the other end."""
+    if words.hues:
+        return _average(words.hues)
+    if not words.modifiers:
+        return None
+    hue = _average(other.bare) if other.bare else from_hex(HUES[DEFAULT_HUE])
+    return _modified(hue, words.modifiers)
+
+
+def _average(hues: Sequence[Lab]) -> Lab:
+    n = len(hues)
+    return (sum(h[0] for h in hues) / n, sum(h[1] for h in hues) / n, sum(h[2] for h in hues) / n)
+
+
+def _modified(hue: Lab, modifiers: Iterable[str]) -> Lab:
+    for word in modifiers:
+        hue = to_lightness(hue, *MODIFIERS[word])
+    return hue
+
+
+def positions(low: float, high: float) -> tuple[float, ...]:
+    """The ends of a domain in, the numbers at which the nine stops stand out.
+
+    Ends that are equal are taken apart, so that a single number stands in the middle of
+    the ramp and nothing divides by zero.
+    """
+    if not low < high:
+        reach = abs(low) / 2 or 1.0
+        low, high = low - reach, low + reach
+    middle = (low + (high - low) * (step / (STOPS - 1)) for step in range(1, STOPS - 1))
+    return (low, *middle, high)
+
+
+def color_at(stops: tuple[str, ...], domain_low: float, domain_high: float, value: float) -> str:
+    """The colour of a number on a ramp over a domain, clamped to its ends."""
+    return interpolate(stops, positions(domain_low, domain_high), value)
+
+
+# A page draws each cell twice, for the specification and for the picture of it.
+@lru_cache(maxsize=8192)
+def interpolate(stops: tuple[str, ...], places: tuple[float, ...], value: float) -> str:
+    """The colour of a number between stops at given places, piecewise in sRGB as Vega does."""
+    value = min(max(value, places[0]), places[-1])
+    after = bisect_right(places, value, 1, len(places) - 1)
+    start, end = places[after - 1], places[after]
+    share = (value - start) / (end - start) if end > start else 0.0
+    (r, g, b), (to_r, to_g, to_b) = channels(stops[after - 1]), channels(stops[after])
+    red, green, blue = r + share * (to_r - r), g + share * (to_g - g), b + share * (to_b - b)
+    # Half a channel rounds up, as in JavaScript; round() would go to the even one.
+    return f"#{int(red + 0.5):02x}{int(green + 0.5):02x}{int(blue + 0.5):02x}"
+
+
+@lru_cache(maxsize=4096)
+def channels(color: str) -> tuple[int, int, int]:
+    """ "#rrggbb" in, its three channels of 0 to 255 out."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def _luminance(color: str) -> float:
+    linear = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in channels(color))
+    )
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(a: str, b: str) -> float:
+    """The WCAG contrast of two colours, 1 to 21."""
+    dark, light = sorted((_luminance(a), _luminance(b)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@lru_cache(maxsize=4096)
+def ink(background: str) -> str:
+    """Black or white, whichever reads better on a background; never below 4.5:1."""
+    black, white = "#000000", "#ffffff"
+    return max(black, white, key=lambda letter: contrast(letter, background))

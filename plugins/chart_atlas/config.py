@@ -1,0 +1,76 @@
+"""The options of the plugin, each checked, each described where it is declared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mkdocs.config import config_options as c
+from mkdocs.config.base import Config, ValidationError
+
+from .atlas import slug
+from .pages import FOLDERS
+
+
+class Folder(c.Type[str]):
+    """A folder inside the site, "" for its top."""
+
+    def __init__(self) -> None:
+        """Take any text; what is wrong with it, run_validation says."""
+        super().__init__(str, default="")
+
+    def run_validation(self, value: object) -> str:
+        """Return the folder with one closing slash, or "" for the top."""
+        text = super().run_validation(value).strip("/")
+        if any(part != slug(part) for part in text.split("/") if text):
+            raise ValidationError(
+                f"{value!r} is no folder of pages. Use lower-case letters, digits and dashes,"
+                " as in: path: atlas"
+            )
+        return f"{text}/" if text else ""
+
+
+class Slugs(c.Type[dict[str, Any]]):
+    """Seed names and the addresses that the owner gives them."""
+
+    def __init__(self) -> None:
+        """Take any mapping; what is wrong with it, run_validation says."""
+        super().__init__(dict, default={})
+
+    def run_validation(self, value: object) -> dict[str, Any]:
+        """Return the mapping if each address is one."""
+        slugs = super().run_validation(value)
+        for stem, own in slugs.items():
+            if not isinstance(own, str) or own != slug(own):
+                raise ValidationError(
+                    f"{stem}: {own!r} is no address. Use lower-case letters, digits and dashes,"
+                    " as in: slugs: {chart-01: accuracy-by-length}"
+                )
+        return {str(stem): own for stem, own in slugs.items()}
+
+
+class AtlasConfig(Config):
+    """What stands under `chart-atlas:` in mkdocs.yml."""
+
+    seeds = c.Type(str, default="seeds")
+    """The folder of the descriptions, relative to mkdocs.yml; folders below it are read too."""
+
+    pattern = c.Type(str, default="*.txt")
+    """Which files in it are seeds."""
+
+    path = Folder()
+    """The folder of the site that the atlas's pages go to; empty for the top of the site."""
+
+    show = c.ListOfItems(c.Choice(tuple(FOLDERS)), default=list(FOLDERS))
+    """Which indexes to make: `models`, `datasets` (with tasks), `metrics`."""
+
+    featured = c.ListOfItems(c.Type(str), default=[])
+    """Seeds (file names without suffix) on the home page; by default the first with values."""
+
+    slugs = Slugs()
+    """Addresses of your own choice, by seed (file name without suffix): `chart-01: my-address`."""
+
+    png = c.Type(bool, default=True)
+    """Whether each panel gets a PNG file as well; the first build of each takes 0.2 seconds."""
+
+    cache = c.Type(str, default=".cache/chart-atlas")
+    """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""

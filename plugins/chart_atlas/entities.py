@@ -1,0 +1,197 @@
+"""Which models, datasets, tasks and metrics a chart is about, and on what evidence.
+
+Position gives the prior, shape and vocabulary overrule it, and the describer's own noun
+counts last: where the vocabulary disagrees with it, that is reported as a mislabel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from . import lexicon
+from .axes import AxisFacts
+from .model import Entities, EntityKind, Mislabel, Panel, Problem, Series
+from .outline import Block
+from .vocabulary import classify
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name and what it is taken for; called: what the text itself calls it, if anything."""
+
+    kind: EntityKind
+    name: str
+    line: int
+    called: EntityKind | None = None
+
+
+def entities(
+    facts: AxisFacts, panels: Sequence[Panel], series: Sequence[Series], overview: Sequence[Block]
+) -> tuple[Entities, tuple[Panel, ...], tuple[Mislabel, ...]]:
+    """Name the entities of a chart and of each of its panels; report mislabelled names."""
+    metric = [Mention("metric", name, 0) for name in _metric(facts)]
+    shared = [*_of_title(facts), *_of_axes(facts, panels), *metric]
+    by_panel = [list(_of_panel_title(panel)) for panel in panels]
+    told = list(_of_overview(overview))
+    own_models = {mention.kind for mentions in by_panel for mention in mentions}
+    common = shared + [mention for mention in told if mention.kind not in own_models]
+    named = tuple(
+        replace(panel, entities=_gathered([*mentions, *common]))
+        for panel, mentions in zip(panels, by_panel, strict=True)
+    )
+    of_series = list(_of_series(series))
+    every = [*shared, *(item for items in by_panel for item in items), *told, *of_series]
+    return _gathered(every), named, tuple(_mislabels([*told, *_of_axis_nouns(facts, panels)]))
+
+
+def _gathered(mentions: Iterable[Mention]) -> Entities:
+    """Fold mentions to names by kind, each once, the first spelling kept."""
+    found: dict[EntityKind, dict[str, str]] = {
+        "model": {}, "dataset": {}, "task": {}, "metric": {}
+    }  # fmt: skip
+    for mention in mentions:
+        found[mention.kind].setdefault(lexicon.key(mention.name), mention.name)
+    return Entities(
+        models=tuple(found["model"].values()),
+        datasets=tuple(found["dataset"].values()),
+        tasks=tuple(found["task"].values()),
+        metrics=tuple(found["metric"].values()),
+    )
+
+
+def _metric(facts: AxisFacts) -> tuple[str, ...]:
+    return (facts.measure.label,) if facts.measure.label else ()
+
+
+def _of_title(facts: AxisFacts) -> Iterator[Mention]:
+    """Read "condition - task - model": the last slot if it is a model, then the middle one."""
+    slots = lexicon.dashed(facts.title or "")
+    if len(slots) < 2 or classify(slots[-1]) != "model":
+        return
+    yield Mention("model", slots[-1], facts.title_line)
+    for slot in slots[1:-1]:
+        yield Mention(_as_data(slot), slot, facts.title_line)
+
+
+def _as_data(name: str) -> EntityKind:
+    """Tell a known dataset from a task, for a name whose position says it is one of them."""
+    return "dataset" if classify(name) == "dataset" else "task"
+
+
+def _of_panel_title(panel: Panel) -> Iterator[Mention]:
+    """Read "model | dataset", or a title that is a name by itself."""
+    if not panel.title:
+        return
+    bar = lexicon.barred(panel.title)
+    if bar and classify(bar[0]) in ("model", None):
+        yield Mention("model", bar[0], panel.line)
+        kind = classify(bar[1])
+        yield Mention(kind if kind in ("metric", "model") else "dataset", bar[1], panel.line)
+    elif kind := classify(panel.title):
+        yield Mention(kind, panel.title, panel.line)
+
+
+def _of_axes(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
+    """Name the ticks of an axis called Models, Datasets or Benchmarks, or of known names."""
+    for axis in _tick_axes(facts, panels):
+        noun = _NOUNS.get(lexicon.key(axis[0] or ""))
+        for value in axis[1]:
+            kind = classify(value)
+            if kind and kind != "metric":
+                yield Mention(kind, value, facts.title_line)
+            elif noun and not kind and not _unnamed(value):
+                yield Mention(noun, value, facts.title_line)
+
+
+def _tick_axes(
+    facts: AxisFacts, panels: Sequence[Panel]
+) -> Iterator[tuple[str | None, tuple[str, ...]]]:
+    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
+    declared = [item.axis for item in facts.axes]
+    yield from dict.fromkeys((axis.label, axis.values) for axis in [*axes, *declared])
+
+
+# What an axis of this name lists.
+_NOUNS: dict[str, EntityKind] = {
+    "model": "model", "models": "model", "llm": "model", "llms": "model", "modelname": "model",
+    "dataset": "dataset", "datasets": "dataset", "benchmark": "dataset", "benchmarks": "dataset",
+    "traindataset": "dataset", "testdataset": "dataset",
+    "task": "task", "tasks": "task",
+}  # fmt: skip
+
+
+def _unnamed(value: str) -> bool:
+    """Tell a tick that names nothing: a number, a size, an average."""
+    plain = lexicon.quantity(value) is not None
+    return plain or lexicon.is_bare_size(value) or lexicon.is_aggregate(value)
+
+
+def _of_series(series: Sequence[Series]) -> Iterator[Mention]:
+    for item in series:
+        kind = classify(item.name)
+        if kind in ("model", "dataset"):
+            yield Mention(kind, item.name, item.line)
+
+
+def _of_overview(blocks: Sequence[Block]) -> Iterator[Mention]:
+    """Read what the overview enumerates ("models (A, B)") or names ("the X model")."""
+    for block in blocks:
+        for noun, names in lexicon.enumerations(block.text):
+            yield from _enumerated(noun, names, block.line)
+        for name in lexicon.named_models(block.text):
+            if classify(name) == "model":
+                yield Mention("model", name, block.line)
+
+
+def _enumerated(noun: str, names: Sequence[str], line: int) -> Iterator[Mention]:
+    """Take enumerated names for what they are, and only else for what the text calls them."""
+    known = {name: classify(name) for name in names}
+    certain = any(known.values())
+    for name in names:
+        if _unnamed(name) or not (known[name] or certain):
+            continue
+        called: EntityKind = "model" if noun == "model" else "dataset"
+        yield Mention(known[name] or called, name, line, called)
+
+
+def _of_axis_nouns(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
+    """List the ticks of an axis whose name calls them models or datasets."""
+    for label, values in _tick_axes(facts, panels):
+        noun = _NOUNS.get(lexicon.key(label or ""))
+        for value in values if noun in ("model", "dataset") else ():
+            kind = classify(value)
+            if kind in ("model", "dataset"):
+                yield Mention(kind, value, facts.title_line, called=noun)
+
+
+def _mislabels(mentions: Iterable[Mention]) -> Iterator[Mislabel]:
+    """List each name that the text calls a model but that is a dataset, or the reverse."""
+    for mention in dict.fromkeys(mentions):
+        if mention.called and {mention.called, mention.kind} == {"model", "dataset"}:
+            yield Mislabel(mention.name, mention.kind, mention.called, mention.line)
+
+
+def mislabel_problems(mislabels: Sequence[Mislabel]) -> Iterator[Problem]:
+    """Report mislabelled names, one problem a line and kind."""
+    for line, called in dict.fromkeys((item.line, item.called) for item in mislabels):
+        names = [item.name for item in mislabels if (item.line, item.called) == (line, called)]
+        right = "benchmark" if called == "model" else "model"
+        yield Problem(
+            line=line,
+            code="mislabel",
+            severity="info",
+            message=(
+                f"The text calls {_listed(names)} {_counted(called, names)};"
+                f" known as {_counted(right, names)}, and listed so."
+            ),
+            hint=f"Say {right} instead of {called}.",
+        )
+
+
+def _counted(noun: str, names: Sequence[str]) -> str:
+    return f"a {noun}" if len(names) == 1 else f"{noun}s"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]

@@ -1,0 +1,77 @@
+"""What the cells of a panel come to: extremes, means, counts. All of it computed, none stated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Decimal
+
+from .model import Cell, Panel
+from .vocabulary import Better, better
+
+
+@dataclass(frozen=True, slots=True)
+class PanelFigures:
+    """The figures of one panel; aggregates and ranges stay out of all but the counts.
+
+    values: cells with a number or a range. empty: places of the grid without one.
+    highest, lowest: every cell that holds the extreme, in reading order; () without numbers.
+    better: which extreme is the best one, where the metric is known.
+    mean: over all numbers, one decimal more than the finest of them.
+    row_means, column_means: by axis value, None where a row or column has no number.
+    """
+
+    values: int
+    empty: int
+    highest: tuple[Cell, ...]
+    lowest: tuple[Cell, ...]
+    better: Better | None
+    mean: Decimal | None
+    row_means: tuple[Decimal | None, ...]
+    column_means: tuple[Decimal | None, ...]
+
+
+def panel_figures(panel: Panel) -> PanelFigures:
+    """Compute the figures of a panel."""
+    exact = [cell for cell in panel.cells if cell.value is not None and not cell.aggregate]
+    filled = sum(not cell.quantity.absence for cell in panel.cells)
+    places = len(panel.row_axis.values) * len(panel.column_axis.values)
+    numbers = [cell.value for cell in exact if cell.value is not None]
+    decimals = max((_decimals(number) for number in numbers), default=0) + 1
+    return PanelFigures(
+        values=filled,
+        empty=places - filled,
+        highest=_holding(exact, max(numbers, default=None)),
+        lowest=_holding(exact, min(numbers, default=None)),
+        better=better(panel.measure.label),
+        mean=_mean(exact, decimals),
+        row_means=tuple(
+            _mean((cell for cell in exact if cell.row == value), decimals)
+            for value in panel.row_axis.values
+        ),
+        column_means=tuple(
+            _mean((cell for cell in exact if cell.column == value), decimals)
+            for value in panel.column_axis.values
+        ),
+    )
+
+
+def _holding(cells: Iterable[Cell], extreme: Decimal | None) -> tuple[Cell, ...]:
+    return tuple(cell for cell in cells if extreme is not None and cell.value == extreme)
+
+
+def _decimals(number: Decimal) -> int:
+    exponent = number.as_tuple().exponent
+    return max(0, -exponent) if isinstance(exponent, int) else 0
+
+
+def _mean(cells: Iterable[Cell], decimals: int) -> Decimal | None:
+    """Average in exact decimal arithmetic, then round half to even."""
+    numbers = [cell.value for cell in cells if cell.value is not None]
+    if not numbers:
+        return None
+    mean = sum(numbers, Decimal(0)) / len(numbers)
+    try:
+        return mean.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_EVEN)
+    except ArithmeticError:  # more digits than the context holds: exact enough as it is
+        return mean

@@ -1,0 +1,259 @@
+"""A panel as a Vega-Lite specification. The only importer of altair.
+
+Altair makes and validates one template; every panel fills a copy of it with plain data.
+Text of a seed stands only where Vega takes it as text: in the fields of data, in scale
+domains and in titles. It is in no expression - which is why the tooltip is one field of
+the data: Vega-Lite builds the code of a tooltip of many fields from their titles.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from textwrap import wrap
+from typing import Any, Literal
+
+import altair as alt
+
+from .colours import ink, interpolate, positions
+from .display import describe, display, number, state
+from .lettering import clean, widest
+from .model import Cell, Panel
+from .scales import Scale
+from .ticks import tick_format, ticks
+
+# The datasets of a specification: coloured by the scale; text in an outline (aggregates,
+# ranges that are open at one end); nothing to print.
+DatasetName = Literal["coloured", "outlined", "empty"]
+
+# Reads as a hairline on light and on dark.
+OUTLINE = "#808080"
+ROW_STEP = 26
+TEXT_SIZE, SMALL_TEXT_SIZE = 11, 10
+
+# From so many columns on, cells are as narrow as their text allows.
+MANY_COLUMNS = 12
+ROOMY_STEP, NARROW_STEP = 46, 30
+
+# Column labels up to this width widen their cells; longer ones are turned.
+UPRIGHT_LABEL, UPRIGHT_LABEL_OF_MANY = 96, 44
+TURNED = -40
+LEGEND_LENGTH = (72, 200)
+PIXELS_A_TICK, PIXELS_A_LETTER = 24, 7
+LEGEND_TITLE_LETTERS, AXIS_TITLE_LETTERS = 16, 24
+
+# Vega keeps titles in a JavaScript object and stumbles over those that every object has.
+OBJECT_MEMBERS = frozenset(
+    {
+        "__defineGetter__",
+        "__defineSetter__",
+        "__lookupGetter__",
+        "__lookupSetter__",
+        "__proto__",
+        "constructor",
+        "hasOwnProperty",
+        "isPrototypeOf",
+        "propertyIsEnumerable",
+        "toLocaleString",
+        "toString",
+        "valueOf",
+    }
+)
+
+
+@cache
+def _template() -> str:
+    """The layout as Altair makes it, with places to fill; JSON, since that copies fastest."""
+    chart = alt.layer(_coloured(), _outlined(), _empty(), _words("coloured"), _words("outlined"))
+    x = alt.X("column:N", axis=_axis(), scale=_band())
+    spec = chart.encode(x=x, y=alt.Y("row:N", axis=_axis(), scale=_band())).to_dict()
+    config = {"view": {"stroke": None}, "lineBreak": "\n", "font": "sans-serif"}
+    return json.dumps(spec | {"background": "transparent", "config": config})
+
+
+def _band() -> alt.Scale:
+    return alt.Scale(domain=["?"], paddingInner=0.03, paddingOuter=0)
+
+
+def _axis() -> alt.Axis:
+    return alt.Axis(
+        domain=False,
+        labelFontSize=11,
+        labelLimit=0,
+        labelOverlap=False,
+        labelPadding=5,
+        # Vega would print a title over labels that are longer than 200 pixels.
+        maxExtent=10_000,
+        ticks=False,
+        titleFontSize=12,
+        titleLimit=0,
+        titlePadding=8,
+    )
+
+
+def _named(name: DatasetName) -> alt.Chart:
+    return alt.Chart(alt.NamedData(name=name))
+
+
+def _labelled(chart: alt.Chart) -> alt.Chart:
+    tooltip, description = alt.Tooltip("label:N"), alt.Description("label:N")
+    labelled: alt.Chart = chart.encode(tooltip=tooltip, description=description)
+    return labelled
+
+
+def _coloured() -> alt.Chart:
+    scale = alt.Scale(
+        clamp=True, domain=[0, 1], interpolate="rgb", range=["#fff", "#000"], zero=False
+    )
+    legend = alt.Legend(
+        gradientLength=200,
+        labelLimit=0,
+        labelOverlap=False,
+        titleLimit=0,
+        title="?",
+        values=[0],
+    )
+    fill = alt.Fill("value:Q", scale=scale, legend=legend)
+    mark = _named("coloured").mark_rect(stroke=OUTLINE, strokeWidth=0.5, strokeOpacity=0.4)
+    return _labelled(mark.encode(fill=fill))
+
+
+def _outlined() -> alt.Chart:
+    return _labelled(_named("outlined").mark_rect(fill="transparent", stroke=OUTLINE))
+
+
+def _empty() -> alt.Chart:
+    mark = _named("empty").mark_rect(
+        fill="transparent", stroke=OUTLINE, strokeDash=[2, 3], strokeOpacity=0.7
+    )
+    return _labelled(mark)
+
+
+def _words(name: DatasetName) -> alt.Chart:
+    # Without a colour of its own, text takes that of the theme (see live_config).
+    mark = _named(name).mark_text(fontSize=TEXT_SIZE, aria=False)
+    ink_of_cell = {"color": alt.Color("ink:N", scale=None)} if name == "coloured" else {}
+    words: alt.Chart = mark.encode(text="text:N", **ink_of_cell)
+    return words
+
+
+def live_config() -> dict[str, Any]:
+    """A Vega-Lite config for the live view: text follows the light or dark of the page."""
+    words = {"labelColor": "currentColor", "titleColor": "currentColor"}
+    return {
+        "axis": words,
+        "background": "transparent",
+        "legend": words,
+        "text": {"color": "currentColor"},
+        "title": {"color": "currentColor"},
+    }
+
+
+def specification(panel: Panel, scale: Scale) -> dict[str, Any]:
+    """A panel and its scale in, a Vega-Lite specification of its heatmap out."""
+    spec: dict[str, Any] = json.loads(_template())
+    rows = _values(panel.row_axis.values, (cell.row for cell in panel.cells))
+    columns = _values(panel.column_axis.values, (cell.column for cell in panel.cells))
+    datasets = _datasets(panel, scale, rows, columns)
+    if panel.title:
+        spec["title"] = _title(panel.title, len(panel.title))
+    spec["datasets"] = datasets
+    spec["height"] = {"step": ROW_STEP}
+    _fill_axes(spec, panel, rows, columns)
+    _fill_scale(spec["layer"][0]["encoding"]["fill"], panel, scale, len(rows))
+    if not datasets["coloured"]:
+        spec["layer"][0]["encoding"]["fill"]["legend"] = None
+    return spec
+
+
+def _values(declared: Sequence[str], used: Iterable[str]) -> list[str]:
+    """The values of an axis in stated order; what only cells name comes last."""
+    return list(dict.fromkeys((*declared, *used)))
+
+
+def _fill_axes(
+    spec: dict[str, Any], panel: Panel, rows: Sequence[str], columns: Sequence[str]
+) -> None:
+    x, y = spec["encoding"]["x"], spec["encoding"]["y"]
+    x["scale"]["domain"] = [clean(value) for value in columns]
+    y["scale"]["domain"] = [clean(value) for value in rows]
+    size = TEXT_SIZE if len(columns) <= MANY_COLUMNS else SMALL_TEXT_SIZE
+    for layer in spec["layer"][3:]:
+        layer["mark"]["fontSize"] = size
+    texts = [datum["text"] for name in ("coloured", "outlined") for datum in spec["datasets"][name]]
+    step, angle = _column_step(x["scale"]["domain"], widest(tuple(texts), size))
+    spec["width"] = {"step": step}
+    x["axis"]["labelAngle"] = angle
+    x["axis"]["title"] = _axis_title(panel.column_axis.label, step * len(columns))
+    y["axis"]["title"] = _axis_title(panel.row_axis.label, ROW_STEP * len(rows))
+
+
+def _axis_title(label: str | None, room: int) -> str | None:
+    """A title in lines that fit beside a grid of some pixels, but not in slivers."""
+    return _title(label, max(room // PIXELS_A_LETTER, AXIS_TITLE_LETTERS))
+
+
+def _title(label: str | None, letters: int) -> str | None:
+    """A title in lines of at most so many letters; None without one."""
+    title = "\n".join(wrap(clean(label or ""), max(letters, 1)))
+    return f"{title} " if title in OBJECT_MEMBERS else title or None
+
+
+def _column_step(labels: Sequence[str], text: float) -> tuple[int, int]:
+    """The width of a column, and the angle of its label."""
+    many = len(labels) > MANY_COLUMNS
+    step = max(NARROW_STEP if many else ROOMY_STEP, text + (4 if many else 10))
+    label = widest(tuple(labels)) + 6
+    if label <= max(step, UPRIGHT_LABEL_OF_MANY if many else UPRIGHT_LABEL):
+        return round(max(step, label)), 0
+    return round(step), TURNED
+
+
+def _fill_scale(fill: dict[str, Any], panel: Panel, scale: Scale, rows: int) -> None:
+    fill["scale"]["domain"] = list(positions(float(scale.low), float(scale.high)))
+    fill["scale"]["range"] = list(scale.stops)
+    length = min(max(rows * ROW_STEP, LEGEND_LENGTH[0]), LEGEND_LENGTH[1])
+    values = ticks(scale.low, scale.high, length // PIXELS_A_TICK)
+    fill["legend"] |= {
+        "format": tick_format(values),
+        "gradientLength": length,
+        "title": _title(panel.measure.name, LEGEND_TITLE_LETTERS),
+        "values": [float(value) for value in values],
+    }
+
+
+def _datasets(
+    panel: Panel, scale: Scale, rows: Sequence[str], columns: Sequence[str]
+) -> dict[DatasetName, list[dict[str, Any]]]:
+    """One datum for every place of the grid, in the dataset whose layer draws it."""
+    cells = {(cell.row, cell.column): cell for cell in panel.cells}
+    made: dict[DatasetName, list[dict[str, Any]]] = {"coloured": [], "outlined": [], "empty": []}
+    domain = positions(float(scale.low), float(scale.high))
+    for row in rows:
+        for column in columns:
+            datum = _datum(panel, row, column, cells.get((row, column)))
+            made[_dataset(datum, cells.get((row, column)))].append(datum)
+    for datum in made["coloured"]:
+        datum["ink"] = ink(interpolate(scale.stops, domain, datum["value"]))
+    return made
+
+
+def _dataset(datum: dict[str, Any], cell: Cell | None) -> DatasetName:
+    if not datum["text"] or cell is None:
+        return "empty"
+    return "outlined" if cell.aggregate or datum["value"] is None else "coloured"
+
+
+def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, Any]:
+    value = number(cell.quantity) if cell else None
+    return {
+        "row": clean(row),
+        "column": clean(column),
+        "value": None if value is None else float(value),
+        "text": clean(display(cell.quantity)) if cell else "",
+        "state": state(cell),
+        "literal": clean(cell.quantity.literal) if cell else "",
+        "line": cell.line if cell else None,
+        "label": clean(describe(panel, row, column, cell)),
+    }

@@ -1,0 +1,64 @@
+"""Markdown by the line: what CommonMark has no name for."""
+
+from __future__ import annotations
+
+import re
+
+_DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+_BAR = re.compile(r"(?<!\\)\|")
+_MARKED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
+_LABEL = re.compile(r"\s{0,3}\*\*[^*]+\*\*:?\s*")
+_HEADING = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
+_FENCE = re.compile(r"\s*(```+|~~~+)")
+_ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
+
+
+def is_delimiter(line: str) -> bool:
+    """Tell whether a line divides a table's header from its body."""
+    return "|" in line and bool(_DELIMITER.fullmatch(line))
+
+
+def has_bar(line: str) -> bool:
+    """Tell whether a line holds a bar that divides table cells."""
+    return bool(_BAR.search(line))
+
+
+def split_row(line: str) -> tuple[str, ...]:
+    """Split a table row at its bars; an escaped bar belongs to its cell."""
+    cells = _BAR.split(line.strip())
+    if cells and not cells[0].strip():
+        cells = cells[1:]
+    if cells and not cells[-1].strip() and line.rstrip().endswith("|"):
+        cells = cells[:-1]
+    return tuple(cell.strip().replace("\\|", "|") for cell in cells)
+
+
+def is_marked(line: str) -> bool:
+    """Tell whether a line starts a list item."""
+    return bool(_MARKED.match(line))
+
+
+def is_label(line: str) -> bool:
+    """Tell whether a line is nothing but a bold label."""
+    return bool(_LABEL.fullmatch(line))
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line is a heading."""
+    return bool(_HEADING.match(line))
+
+
+def fence(line: str) -> str | None:
+    """Return the fence that a line opens or closes, None for any other line."""
+    match = _FENCE.match(line)
+    return match[1][:3] if match else None
+
+
+def is_ended(line: str) -> bool:
+    """Tell whether a line ends like a sentence, so that the next one is a new paragraph."""
+    return bool(_ENDED.fullmatch(line))
+
+
+def indent(line: str) -> int:
+    """Count the leading columns of white space."""
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())

@@ -1,0 +1,127 @@
+"""Ticks, names and ranges that an axis item lists."""
+
+from __future__ import annotations
+
+import re
+
+from .numbers import SIGN, decimal
+
+_TICK = rf"{SIGN}[0-9]+(?:\.[0-9]+)?(?:[A-Za-z%]{{1,2}}(?![A-Za-z]))?"
+_TICKS = re.compile(
+    rf"(?<![\w.])({_TICK}(?:\s*,\s*(?:and\s+)?{_TICK}|\s+and\s+{_TICK})+)", re.ASCII
+)
+_THROUGH = re.compile(
+    rf"(?<![\w.])({SIGN}[0-9]{{1,6}})\s*(?:through|to|–|-|\N{{MINUS SIGN}})\s*"
+    rf"({SIGN}[0-9]{{1,6}})(?![\w.%])",
+    re.ASCII,
+)
+_WHOLE = re.compile(
+    r"\b(?:numbered|integers?|whole[- ]numbers?|discrete|categories|each\s+(?:integer|unit)"
+    r"|steps?\s+of\s+(?:1|one))\b",
+    re.IGNORECASE,
+)
+_EXTENT = re.compile(
+    r"\b(?:rang\w+|runs?|spans?|spanning|goes|scale)\b[^.;:]*?\bfrom\s+(\S+)\s+(?:up\s+)?to\s+([^\s,;)]+)",
+    re.IGNORECASE,
+)
+# More ticks than this is no axis of a printed heatmap, but a range of something else.
+MAX_TICKS = 400
+
+
+def ticks(text: str) -> tuple[str, ...]:
+    """List the ticks that a text declares: "0.1, 0.2, 0.3", or "numbered 1 through 7".
+
+    A bare range ("ranging from 0 to 19") declares no ticks, as its step is not said.
+    """
+    runs: list[list[str]] = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", run) for run in _TICKS.findall(text)]
+    if runs:
+        return tuple(max(runs, key=len))
+    match = _THROUGH.search(text)
+    if not match or not _WHOLE.search(text):
+        return ()
+    first, last = (int(decimal(end)) for end in match.groups())
+    step = 1 if last >= first else -1
+    if abs(last - first) >= MAX_TICKS:
+        return ()
+    return tuple(str(n) for n in range(first, last + step, step))
+
+
+def extent(text: str) -> str | None:
+    """Return the stated range of an axis, "0 to 1", as written."""
+    match = _EXTENT.search(text)
+    return f"{match[1]} to {match[2].rstrip('.')}" if match else None
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Split a list of names, "A, B, and C.", at its commas outside of parentheses."""
+    parts = re.split(r",\s*(?:and\s+)?(?![^(]*\))|\s+and\s+(?![^(]*\))", text.strip().rstrip("."))
+    return tuple(part.strip(" `\"'") for part in parts if part.strip(" `\"'"))
+
+
+_QUOTED = re.compile(r"[\"“`]([^\"“”`]{1,120})[\"”`]")
+
+
+def quoted(text: str) -> tuple[str, ...]:
+    """List what stands in double quotes or backticks, closing punctuation taken off."""
+    return tuple(found.strip().rstrip(".,;") for found in _QUOTED.findall(text))
+
+
+_CALLED = re.compile(
+    r"\b(?:label(?:l?ed)?|titled|named|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(
+    r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*(?=\(|,|\s-\s|\s(?:with|rang\w+|from)\b|$|\.$)"
+)
+_AFTER_LEAD = re.compile(
+    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks)\b(?:\s+at)?)\s+(.*)"
+)
+
+
+def axis_name(text: str) -> str | None:
+    """Return the name in: labeled "Local Window Size."."""
+    match = _CALLED.search(text)
+    return match[1].strip().rstrip(".,;:") if match else None
+
+
+def opening_name(text: str) -> str | None:
+    """Return the name that opens an axis item: "Training Progress (ranging from 0 to 1)"."""
+    match = _OPENING.match(text.strip())
+    name = match[1].strip() if match else ""
+    return name if name and not _PROSE.search(name) else None
+
+
+_PROSE = re.compile(
+    r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no)\b", re.IGNORECASE
+)
+
+
+def listed_names(text: str, label: str | None) -> tuple[str, ...]:
+    """List the names that an axis item gives its ticks: "Models - A, B, and C."."""
+    match = _AFTER_LEAD.fullmatch(text)
+    for part in (match[1] if match else "", text):
+        found = names(part)
+        if len(found) > 1 and all(_is_name(name) for name in found):
+            return tuple(name for name in found if name != label)
+    return ()
+
+
+# A tick label is a name; a longer one is a piece of a sentence.
+_NAME_WORDS = 6
+
+
+def _is_name(text: str) -> bool:
+    return len(text.split()) <= _NAME_WORDS and not _PROSE.search(text)
+
+
+_ORDERS = (
+    ("top to bottom", re.compile(r"top\s+to\s+(?:the\s+)?bottom", re.IGNORECASE)),
+    ("bottom to top", re.compile(r"bottom\s+to\s+(?:the\s+)?top", re.IGNORECASE)),
+    ("left to right", re.compile(r"left\s+to\s+(?:the\s+)?right", re.IGNORECASE)),
+    ("right to left", re.compile(r"right\s+to\s+(?:the\s+)?left", re.IGNORECASE)),
+)
+
+
+def order(text: str) -> str | None:
+    """Return the reading direction that a text states for the ticks of an axis."""
+    return next((name for name, pattern in _ORDERS if pattern.search(text)), None)

@@ -1,0 +1,109 @@
+"""Names of models, datasets, metrics and tasks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from .lists import names, quoted
+from .numbers import DASH
+
+_SIZE = r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b"
+_METRIC = re.compile(
+    r".*@[0-9k]+|(?:.*\b)?(?:accurac(?:y|ies)|acc\.?|score|au-?roc|auprc|loss|perplexity|precision"
+    r"|recall|f1|bleu|rouge|error(?:\srate)?|rate|coverage|correlation(?:\scoefficient)?"
+    r"|win rate|latency)",
+    re.IGNORECASE,
+)
+_DATASET = re.compile(
+    r"[A-Z][A-Za-z]*\d*[-_ ]?(?:Bench|QA|Arena)\b.*|[A-Z]{2,}[-_' ]?(?:20)?\d{2}"
+    r"|[A-Z]{2,}\d+K|MMM?LU.*",
+)
+
+
+def key(name: str) -> str:
+    """Fold a name to letters and digits, lower case: two spellings of one thing agree."""
+    return "".join(char for char in name.casefold() if char.isalnum())
+
+
+def is_bare_size(name: str) -> bool:
+    """Tell whether a name is nothing but a model size ("0.5b"), which names no model."""
+    return bool(re.fullmatch(_SIZE, name.strip()))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Split a name into its runs of letters, lower case ("R1-Llama" has r and llama)."""
+    return tuple(re.findall(r"[a-z]+", text.casefold()))
+
+
+def looks_like_metric(name: str) -> bool:
+    """Tell a metric by its shape: "Pass@1", "Accuracy", "win rate"."""
+    return bool(_METRIC.fullmatch(name.strip()))
+
+
+def looks_like_dataset(name: str) -> bool:
+    """Tell a dataset by its shape: "AIME24", "GSM8K", "SimpleQA"."""
+    return bool(_DATASET.fullmatch(name.strip()))
+
+
+_METRIC_TOLD = re.compile(
+    r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficients?|coverage)\b",
+    re.IGNORECASE,
+)
+
+
+def metric_names(text: str) -> tuple[str, ...]:
+    """List the metrics that running text names, a quoted name before a known word."""
+    known = (match.strip() for match in _METRIC_TOLD.findall(text))
+    return (*(name for name in quoted(text) if looks_like_metric(name)), *known)
+
+
+_MODELS_NOUN = re.compile(
+    r"\b(?P<noun>models?|datasets?|benchmarks?)\b(?:\s+named)?\s*[,:]?"
+    r"\s*[(\[](?P<list>[^()\[\]]*)[)\]]",
+    re.IGNORECASE,
+)
+
+
+def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
+    return tuple(
+        (_singular(match["noun"]), names(match["list"].removeprefix("e.g.").lstrip(", ")))
+        for match in _MODELS_NOUN.finditer(text)
+    )
+
+
+_NAMED = re.compile(
+    r"\bmodels?\b,?(?:\s+(?:named|called))?\s*,?\s*[\"“](?P<after>[^\"”]+)[\"”]"
+    r"(?:\s+(?:and|vs\.?)\s+[\"“](?P<second>[^\"”]+)[\"”])?"
+    r"|[\"“](?P<before>[^\"”]+)[\"”]\s+model\b"
+    r"|\bthe\s+(?P<bare>[A-Z][\w.\-]*(?:\s[\w.]*[0-9][\w.]*)*)\s+model\b"
+)
+
+
+def named_models(text: str) -> tuple[str, ...]:
+    """List the names that a text itself calls a model ("the R1-Llama model")."""
+    found = [name for match in _NAMED.finditer(text) for name in match.groups() if name]
+    return tuple(name.strip().rstrip(".,") for name in found)
+
+
+def _singular(noun: str) -> str:
+    noun = noun.casefold().rstrip("s")
+    return "dataset" if noun == "benchmark" else noun
+
+
+def dashed(title: str) -> tuple[str, ...]:
+    """Split "condition - task - model" at its spaced dashes."""
+    return tuple(part.strip() for part in re.split(rf"\s+{DASH}\s+", title) if part.strip())
+
+
+def title_note(title: str) -> str | None:
+    """Return what a title adds in parentheses at its end: "… Performance (Pass@1)"."""
+    match = re.search(r"\(([^()]+)\)\s*$", title)
+    return match[1].strip() if match else None
+
+
+def barred(title: str) -> tuple[str, str] | None:
+    """Split a panel title "R1-Llama | AIME24" at its only bar."""
+    parts: Sequence[str] = [part.strip() for part in title.split("|")]
+    return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None

@@ -1,0 +1,122 @@
+"""Numerals, quantities and runs of them."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from ..model import Quantity
+
+# Longer runs of digits are noise or an attack, and Decimal would keep every one.
+MAX_DIGITS = 40
+
+SIGN = "[+\\-\N{MINUS SIGN}]?"
+NUMBER = (
+    rf"{SIGN}(?:[0-9]{{1,{MAX_DIGITS}}}(?:\.[0-9]{{1,{MAX_DIGITS}}})?|\.[0-9]{{1,{MAX_DIGITS}}})"
+    r"(?:[eE][+-]?[0-9]{1,3})?"
+)
+_UNIT = r"(?:%|‰|pp|ms|s|h|min|dB|GB|MB|×|x)(?![\w])"
+ABOUT = r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost)\s)"
+_ARROW = "[↑↓→↗↘▲▼]"
+_NOTE = r"\([^()0-9]*\)"
+DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
+
+_EXACT = re.compile(
+    rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
+    rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
+    rf"\s*{_ARROW}?[†‡§*.]?\s*(?:{_NOTE})?",
+    re.IGNORECASE | re.ASCII,
+)
+_RANGE = re.compile(
+    rf"(?P<about>{ABOUT}\s*)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*(?:\N{{EN DASH}}|-|to)\s*"
+    rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
+    re.IGNORECASE | re.ASCII,
+)
+_MISSING = frozenset(
+    [
+        *"n/a na n.a. nan none null nil missing empty blank".split(),
+        *"- -- \N{EM DASH} \N{EN DASH} / ? … ...".split(),
+        *(f"{no} {there}" for no in ("no", "not") for there in ("data", "available", "reported")),
+        *(f"not {there}" for there in ("tested", "measured", "applicable", "evaluated")),
+    ]
+)
+
+
+def quantity(text: str) -> Quantity | None:
+    """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
+    text = text.strip()
+    if not text:
+        return Quantity(literal="", absence="blank")
+    if text.casefold() in _MISSING:
+        return Quantity(literal=text, absence="marked")
+    if match := _EXACT.fullmatch(text):
+        return _exact(match)
+    if (match := _RANGE.fullmatch(text)) and (found := _range(match)):
+        return found
+    return None
+
+
+def _exact(match: re.Match[str]) -> Quantity:
+    spread = match["spread"]
+    return Quantity(
+        literal=match["number"],
+        value=decimal(match["number"]),
+        unit=match["unit"],
+        uncertainty=decimal(spread) if spread else None,
+        approximate=bool(match["about"]),
+    )
+
+
+def _range(match: re.Match[str]) -> Quantity | None:
+    low, high = decimal(match["low"]), decimal(match["high"])
+    if low >= high:
+        return None
+    literal = f"{match['low']}\N{EN DASH}{match['high']}"
+    about = bool(match["about"])
+    return Quantity(literal=literal, unit=match["unit"], low=low, high=high, approximate=about)
+
+
+def decimal(literal: str) -> Decimal:
+    """Turn a literal that one of our own patterns matched into its exact number."""
+    return Decimal(literal.replace("\N{MINUS SIGN}", "-"))
+
+
+_NUMERAL = re.compile(rf"(?<![\w.,])({NUMBER})(?![\w]|[.,][0-9])", re.ASCII)
+
+
+def numerals(text: str) -> tuple[str, ...]:
+    """Every number that stands by itself in a text ("GPQA2" and "24th" hold none)."""
+    return tuple(_NUMERAL.findall(text))
+
+
+_TERM = rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?)?"
+_GAP = rf"(?:N/A|n/a|NA|nan|{DASH})(?=\s*(?:[,;.\])]|$))"
+_SERIES = re.compile(
+    rf"(?:[^:]*:\s*)?\[?(?P<run>(?:{_TERM}|{_GAP})(?:\s*[,;|]\s*(?:and\s+)?(?:{_TERM}|{_GAP}))+)"
+    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;]\s*(?P<rest>.*))?",
+    re.IGNORECASE | re.ASCII,
+)
+_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?", re.IGNORECASE)
+
+
+def series(text: str) -> tuple[Quantity, ...] | None:
+    """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
+
+    The run must be all that stands between the introduction and the end of its sentence;
+    a label between two numbers makes it something else.
+    """
+    match = _SERIES.fullmatch(text.strip())
+    if not match:
+        return None
+    terms = [quantity(term) for term in _SEPARATOR.split(match["run"].strip())]
+    return tuple(term for term in terms if term) if all(terms) else None
+
+
+_LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)
+
+
+def labelled(text: str) -> tuple[str, Quantity] | None:
+    """Split "Length 5: 77.3%" into its label and its number."""
+    match = _LABELLED.fullmatch(text.strip())
+    found = quantity(match["value"]) if match else None
+    return (match["label"].strip(" :"), found) if match and found else None

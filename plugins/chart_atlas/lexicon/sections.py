@@ -1,0 +1,98 @@
+"""What headings and lead-ins announce: sections, axes, legends, kinds of chart."""
+
+from __future__ import annotations
+
+import re
+
+from .labels import norm
+
+_SECTIONS = (
+    ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
+    ("data", re.compile(
+        r"detailed|content details|\bdata\b|\bvalues?\b|\banalysis\b|\bresults?\b|\bextract")),
+    ("observations", re.compile(r"observations?\b|\btrends?\b|\bfindings\b|\binsights?\b")),
+    ("interpretation", re.compile(
+        r"interpretation|conclusions?\b|implications?\b|discussion|significance")),
+    ("overview", re.compile(r"overview|summary|introduction|description")),
+)  # fmt: skip
+_FIRST = ("observations", re.compile(r"key\s|trend|notable"))
+
+
+def section(heading: str) -> str | None:
+    """Return which section a heading opens: axes, data, observations, … or None."""
+    text = norm(heading)
+    if _FIRST[1].match(re.sub(r"^[0-9.]+\s*", "", text)):
+        return _FIRST[0]
+    return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
+
+
+_COLUMN = re.compile(r"\bx[- ]?axis\b|\bhorizontal\b", re.IGNORECASE)
+_ROW = re.compile(r"\by[- ]?axis\b|\bvertical\b", re.IGNORECASE)
+_COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
+_ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
+_LEGEND = re.compile(
+    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b|colou?rbar", re.IGNORECASE
+)
+_TITLE = re.compile(r"\b(?:title|heading)s?\b", re.IGNORECASE)
+_PANELS = re.compile(
+    r"\b(?:titles|sections|panels?|sub-?(?:plots|charts|titles|figures)|charts)\b", re.IGNORECASE
+)
+
+
+def axis_role(lead: str) -> str | None:
+    """Return "row" or "column" when a lead-in such as "Y-axis (Vertical)" names an axis."""
+    if is_legend(lead):
+        return None
+    for row, column in ((_ROW, _COLUMN), (_ROW_WORD, _COLUMN_WORD)):
+        is_row, is_column = bool(row.search(lead)), bool(column.search(lead))
+        if is_row != is_column:
+            return "row" if is_row else "column"
+    return None
+
+
+def is_axis_word(text: str) -> bool:
+    """Tell whether a parenthesis says which axis is meant, or where it stands."""
+    places = re.compile(r"\b(?:left|right|bottom|top|side|axis)\b", re.IGNORECASE)
+    patterns = (_COLUMN, _ROW, _COLUMN_WORD, _ROW_WORD, places)
+    return any(pattern.search(text) for pattern in patterns)
+
+
+def is_legend(lead: str) -> bool:
+    """Tell whether a lead-in names the colour legend."""
+    return bool(_LEGEND.search(lead))
+
+
+def is_title(lead: str) -> bool:
+    """Tell whether a lead-in names the title of the chart."""
+    return bool(_TITLE.search(lead))
+
+
+def lists_panels(lead: str) -> bool:
+    """Tell whether a lead-in announces the titles of several panels."""
+    return bool(_PANELS.search(lead))
+
+
+_KINDS = (
+    ("heatmap", re.compile(r"heat\s?-?maps?|confusion matri|correlation matri", re.IGNORECASE)),
+    ("line", re.compile(r"\bline (?:charts?|graphs?|plots?)", re.IGNORECASE)),
+    ("bar", re.compile(r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?", re.IGNORECASE)),
+    ("scatter", re.compile(r"\bscatter\s?-?(?:plots?|charts?|graphs?)", re.IGNORECASE)),
+    ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
+    ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
+    ("other", re.compile(r"\b(?:charts?|plots?|graphs?|figures?|pie|radar)\b", re.IGNORECASE)),
+)
+
+
+def kinds(text: str) -> tuple[str, ...]:
+    """List the kinds of chart that a text names, in order of mention."""
+    found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(text))]
+    return tuple(name for _, name in sorted(found))
+
+
+_HEADED = re.compile(r"(?P<kind>[^:]{1,60}?):\s*(?P<title>\S.*)")
+
+
+def headed(heading: str) -> tuple[str, str] | None:
+    """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
+    match = _HEADED.fullmatch(heading.strip())
+    return (match["kind"], match["title"].strip()) if match and kinds(match["kind"]) else None

@@ -1,0 +1,60 @@
+"""Addresses within the site: from source paths to URLs, and from one page to another."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+
+from .atlas import EntityRef, folder_of
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the atlas lives in a site.
+
+    prefix: the folder of all its pages, "" for the top, else ending in a slash.
+    directory_urls: whether a page a/b.md is served as a/b/ (else as a/b.html).
+    """
+
+    prefix: str = ""
+    directory_urls: bool = True
+
+    def index(self, folder: str) -> str:
+        """Return the source path of a folder's index page."""
+        return f"{self.prefix}{folder}/index.md"
+
+    def chart(self, slug: str) -> str:
+        """Return the source path of a chart's page."""
+        return f"{self.prefix}charts/{slug}.md"
+
+    def chart_file(self, slug: str, name: str) -> str:
+        """Return the path of a file that belongs to a chart."""
+        return f"{self.prefix}charts/{slug}/{name}"
+
+    def entity(self, ref: EntityRef) -> str:
+        """Return the source path of an entity's page."""
+        return f"{self.prefix}{folder_of(ref.kind)}/{ref.slug}.md"
+
+    def asset(self, name: str) -> str:
+        """Return the path of a style sheet or script."""
+        return f"{self.prefix}assets/chart-atlas/{name}"
+
+    def url(self, path: str) -> str:
+        """Return the URL of a source path, relative to the top of the site."""
+        stem, dot, suffix = path.rpartition(".")
+        if suffix != "md" or not dot:
+            return path
+        if not self.directory_urls:
+            return f"{stem}.html"
+        folder, _, name = stem.rpartition("/")
+        if name == "index":
+            return f"{folder}/" if folder else ""
+        return f"{stem}/"
+
+
+def relative(target: str, page: str) -> str:
+    """Return the URL that leads from one page to a target, both relative to the site's top."""
+    base = posixpath.dirname(page)
+    path = posixpath.relpath(target or ".", base or ".")
+    is_folder = target.endswith("/") or not target
+    return f"{path}/" if is_folder else path

@@ -1,0 +1,288 @@
+"""Text to blocks that know their lines; the only importer of markdown_it.
+
+Describers write Markdown that CommonMark reads otherwise than they meant: no blank line
+before a table or after a list, bold labels glued to bullets. So tables are found by their
+lines, blank lines are put where a new block was meant, and the rest is CommonMark's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from . import lexicon
+from .source import Seed
+
+BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
+
+# The least heading level inside a page, below the page's own title and section headings.
+TOP_HEADING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its line and the plain text of its cells."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, bold label, list item, paragraph, table or code block, as plain text.
+
+    text: all of it, Markdown taken off.
+    lead: the emphasis that opens it, without its colon ("Type 1" of "**Type 1:** …").
+    strong: whether that lead is bold rather than italic.
+    rest: what follows the lead; the whole text without one.
+    level: the level of a heading, the depth of an item (0 outermost).
+    rows: of a table, its header first.
+    """
+
+    kind: BlockKind
+    line: int
+    text: str
+    lead: str | None = None
+    strong: bool = False
+    rest: str = ""
+    level: int = 0
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A run of Markdown (its tokens), or one table (its block)."""
+
+    tokens: tuple[Token, ...] = ()
+    table: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The blocks of a seed in order, and the segments that its prose is rendered from."""
+
+    blocks: tuple[Block, ...]
+    segments: tuple[Segment, ...]
+
+
+def parse(seed: Seed) -> Outline:
+    """Read a seed's text into its outline; total, for any text."""
+    segments = tuple(_segments(seed.lines))
+    _set_levels([token for segment in segments for token in segment.tokens])
+    blocks = [block for segment in segments for block in _blocks(segment)]
+    return Outline(blocks=tuple(blocks), segments=segments)
+
+
+def html(segment: Segment) -> str:
+    """Render a Markdown segment: raw HTML and images off, links to the web only."""
+    return str(_MARKDOWN.renderer.render(segment.tokens, _MARKDOWN.options, {}))
+
+
+def inline(text: str) -> str:
+    """Take the Markdown off one line of text."""
+    if not any(mark in text for mark in "*_`\\[<&~"):
+        return text.strip()
+    return _plain(_MARKDOWN.parseInline(text)[0].children or []).strip()
+
+
+# -- segments -----------------------------------------------------------------------------------
+
+
+def _segments(lines: Sequence[str]) -> Iterator[Segment]:
+    """Cut the lines into tables and the Markdown between them."""
+    start = at = 0
+    fence = None
+    while at < len(lines):
+        mark = lexicon.fence(lines[at])
+        fence = None if mark and mark == fence else (fence or mark)
+        end = at if fence else _table_end(lines, at)
+        if end == at:
+            at += 1
+            continue
+        yield from _markdown(lines[start:at], start)
+        yield Segment(table=_table(lines[at:end], at))
+        start = at = end
+    yield from _markdown(lines[start:], start)
+
+
+def _table_end(lines: Sequence[str], at: int) -> int:
+    """Return the line behind the table that starts at a line, that line itself if none does."""
+    if at + 1 >= len(lines) or not lexicon.has_bar(lines[at]):
+        return at
+    if not lexicon.is_delimiter(lines[at + 1]) or lexicon.is_delimiter(lines[at]):
+        return at
+    end = at + 2
+    piped = lines[at].lstrip().startswith("|")
+    while end < len(lines) and _is_row(lines[end], piped=piped):
+        if end + 1 < len(lines) and lexicon.is_delimiter(lines[end + 1]):
+            break  # the header of the next table
+        end += 1
+    return end
+
+
+def _is_row(line: str, *, piped: bool) -> bool:
+    if piped:
+        return line.lstrip().startswith("|")
+    other = lexicon.is_marked(line) or lexicon.is_heading(line) or lexicon.is_label(line)
+    return lexicon.has_bar(line) and not other
+
+
+def _table(lines: Sequence[str], start: int) -> Block:
+    rows = tuple(
+        Row(line=start + number + 1, cells=tuple(inline(cell) for cell in lexicon.split_row(line)))
+        for number, line in enumerate(lines)
+        if number != 1
+    )
+    return Block(kind="table", line=start + 1, text="", rows=rows)
+
+
+def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:
+    if not any(line.strip() for line in lines):
+        return
+    spaced, numbers = _spaced(lines, start)
+    tokens = _MARKDOWN.parse("\n".join(spaced))
+    for token in tokens:
+        if token.map:
+            token.meta["line"] = numbers[min(token.map[0], len(numbers) - 1)]
+    yield Segment(tokens=_anchored(tokens))
+
+
+def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
+    """Put blank lines where a new block was meant; keep each line's number in the file."""
+    spaced: list[str] = []
+    numbers: list[int] = []
+    fence = None
+    for number, written in enumerate(lines, start + 1):
+        # A lone backslash-n is a newline that an exporter wrote out in letters.
+        line = "" if written.strip() == "\\n" else written
+        if fence is None and spaced and _parts(spaced[-1], line):
+            spaced.append("")
+            numbers.append(number)
+        mark = lexicon.fence(line)
+        fence = None if mark and mark == fence else (fence or mark)
+        spaced.append(line)
+        numbers.append(number)
+    return spaced, numbers
+
+
+def _parts(before: str, line: str) -> bool:
+    """Tell whether a line starts a block of its own though no blank line says so."""
+    if not before.strip() or not line.strip() or lexicon.is_heading(before):
+        return False
+    if lexicon.is_label(line) or lexicon.is_label(before):
+        return not lexicon.is_marked(line) or lexicon.is_label(before)
+    if lexicon.is_marked(line):
+        return not lexicon.is_marked(before) and lexicon.indent(before) == 0
+    if lexicon.is_marked(before):
+        return lexicon.indent(line) <= lexicon.indent(before)
+    return lexicon.indent(line) == 0 and lexicon.is_ended(before)
+
+
+def _set_levels(tokens: Sequence[Token]) -> None:
+    """Move all headings below the page's own, the seed's first level to TOP_HEADING."""
+    headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
+    least = min((int(token.tag[1]) for token in headings), default=TOP_HEADING)
+    for token in headings:
+        token.tag = f"h{min(6, int(token.tag[1]) + TOP_HEADING - min(least, 2))}"
+
+
+def _anchored(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Give each block the anchor of its line, so that a number can be traced to it."""
+    for token in tokens:
+        if token.type in _ANCHORED and "line" in token.meta:
+            token.attrSet("id", f"L{token.meta['line']}")
+    return tuple(tokens)
+
+
+_ANCHORED = frozenset({"heading_open", "paragraph_open", "fence"})
+
+
+# -- blocks -------------------------------------------------------------------------------------
+
+
+def _blocks(segment: Segment) -> Iterator[Block]:
+    if segment.table:
+        yield segment.table
+    depth, before = -1, None
+    for token in segment.tokens:
+        depth += _DEPTHS.get(token.type, 0)
+        if token.type == "fence":
+            yield Block(kind="code", line=token.meta["line"], text=token.content)
+        elif token.type == "inline" and before:
+            yield _block(token, before[-1], in_item=before[0].type == "list_item_open", depth=depth)
+        before = (before[-1], token) if before else (token, token)
+
+
+# How a token changes the depth of the list that the next ones are in.
+_DEPTHS = {
+    "bullet_list_open": 1,
+    "ordered_list_open": 1,
+    "bullet_list_close": -1,
+    "ordered_list_close": -1,
+}
+
+
+def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
+    """Make the block of an inline token from it and the token that opens it."""
+    level = int(opening.tag[1]) if opening.type == "heading_open" else 0
+    children = token.children or []
+    lead, strong, rest = _lead(children)
+    text = _plain(children).strip()
+    kind: BlockKind = "text"
+    if level:
+        kind, lead, rest = "heading", None, text
+    elif in_item:
+        kind = "item"
+    elif lead and strong and not rest:
+        kind = "label"
+    return Block(
+        kind=kind,
+        line=token.meta["line"],
+        text=text,
+        lead=lead,
+        strong=strong,
+        rest=rest,
+        level=level or max(depth, 0),
+    )
+
+
+def _lead(children: Sequence[Token]) -> tuple[str | None, bool, str]:
+    """Split the emphasis that opens a block from what follows it."""
+    visible = [token for token in children if token.type != "text" or token.content]
+    if not visible or visible[0].type not in ("strong_open", "em_open"):
+        return None, False, _plain(children).strip()
+    closing = visible[0].type.replace("open", "close")
+    ends = [at for at, token in enumerate(visible) if token.type == closing]
+    end = ends[0] if ends else len(visible)
+    lead, rest = _plain(visible[:end]).strip(), _plain(visible[end:]).strip()
+    if not lead.endswith(":") and not rest.startswith(":") and rest[:1].isalnum():
+        return None, False, _plain(children).strip()  # emphasis within a sentence
+    return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
+
+
+def _plain(tokens: Sequence[Token]) -> str:
+    """Join the text of inline tokens, line breaks as spaces."""
+    breaks = ("softbreak", "hardbreak")
+    return "".join(
+        " " if token.type in breaks else token.content
+        for token in tokens
+        if token.type in ("text", "code_inline", "text_special", *breaks)
+    )
+
+
+def _is_web_link(url: str) -> bool:
+    return url.lower().startswith(("http://", "https://"))
+
+
+def _parser() -> MarkdownIt:
+    off = ["image", "code", "html_block", "html_inline", "lheading"]
+    parser = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
+    parser.validateLink = _is_web_link  # type: ignore[method-assign]
+    return parser
+
+
+_MARKDOWN = _parser()

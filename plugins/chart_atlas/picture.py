@@ -1,0 +1,236 @@
+"""A heatmap specification as SVG, drawn without Vega: for pages that need no script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from .drawing import Drawing, Legend, Place, drawing
+from .layout import (
+    LABEL_SIZE,
+    LEGEND_GAP,
+    LEGEND_WIDTH,
+    LINE,
+    PAD,
+    TICK_SIZE,
+    TITLE_SIZE,
+    Layout,
+    layout,
+)
+from .lettering import clean
+
+XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
+
+# From this width on a picture may shrink with its page (see picture.css).
+WIDE = 560
+TITLE_ROOM = 24
+
+# A file of its own has no stylesheet beside it.
+STANDALONE_STYLE = (
+    "<style>svg{color:#111}.ca-empty rect,.ca-outlined rect{stroke:#808080}"
+    ".ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.45}"
+    "@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>"
+)
+
+
+def svg(
+    spec: dict[str, Any],
+    *,
+    ident: str,
+    title: str,
+    description: str,
+    standalone: bool = False,
+    legend: bool = True,
+) -> str:
+    """A specification in, its heatmap as one SVG element out.
+
+    ident: our own id, unique on the page; all ids inside begin with it.
+    title, description: what the picture is called and says, for screen readers.
+    standalone: for a file of its own: with namespace, printed title and style, no focus.
+    legend: False where panels share one, and this is not the last of them.
+    """
+    drawn, name = drawing(spec), _text(ident)
+    shown = drawn.legend if legend else None
+    place = layout(drawn, shown, TITLE_ROOM if standalone and drawn.title else 0)
+    parts = (
+        _opening(place, name, standalone=standalone),
+        f'<title id="{name}-title">{_text(title)}</title>',
+        f'<desc id="{name}-desc">{_text(description)}</desc>',
+        STANDALONE_STYLE + _printed_title(drawn) if standalone else "",
+        _definitions(name, shown),
+        _axes(drawn, place),
+        *_cells(drawn, place, name, focusable=not standalone),
+        _legend(shown, place, name) if shown else "",
+        "</svg>",
+    )
+    return "".join(parts)
+
+
+def _text(text: str) -> str:
+    """Foreign text as it may stand in an element or a quoted attribute."""
+    return escape(clean(text))
+
+
+def _opening(place: Layout, name: str, *, standalone: bool) -> str:
+    wide = " ca-wide" if place.width >= WIDE else ""
+    return (
+        f'<svg{XMLNS if standalone else ""} class="ca-picture{wide}" id="{name}" role="group"'
+        f' aria-labelledby="{name}-title {name}-desc" width="{place.width}"'
+        f' height="{place.height}" viewBox="0 0 {place.width} {place.height}"'
+        f' fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}">'
+    )
+
+
+def _printed_title(drawn: Drawing) -> str:
+    if not drawn.title:
+        return ""
+    return f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(drawn.title)}</text>'
+
+
+def _definitions(name: str, legend: Legend | None) -> str:
+    """The hatch of empty cells and the gradient of the legend, under ids of this picture."""
+    hatch = (
+        f'<pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
+    )
+    return f"<defs>{hatch}{_gradient(name, legend) if legend else ''}</defs>"
+
+
+def _gradient(name: str, legend: Legend) -> str:
+    last = len(legend.stops) - 1
+    stops = "".join(
+        f'<stop offset="{i / last:g}" stop-color="{escape(color)}"/>'
+        for i, color in enumerate(legend.stops)
+    )
+    return f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
+
+
+def _axes(drawn: Drawing, place: Layout) -> str:
+    """Labels and titles of both axes, hidden from screen readers: each cell names its own."""
+    parts = (
+        '<g aria-hidden="true" class="ca-axes">',
+        *_row_labels(drawn, place),
+        *_column_labels(drawn, place),
+        _row_title(drawn, place),
+        _column_title(drawn, place),
+        "</g>",
+    )
+    return "".join(parts)
+
+
+def _row_labels(drawn: Drawing, place: Layout) -> Iterator[str]:
+    yield f'<g class="ca-row-labels" text-anchor="end" transform="translate({place.left - PAD})">'
+    for i, label in enumerate(drawn.rows):
+        yield f'<text y="{place.top + i * drawn.row_step + drawn.row_step // 2 + 4}">'
+        yield f"{escape(label)}</text>"
+    yield "</g>"
+
+
+def _column_labels(drawn: Drawing, place: Layout) -> Iterator[str]:
+    anchor = "end" if drawn.angle else "middle"
+    y = place.bottom + PAD + (LABEL_SIZE - 4 if drawn.angle else LABEL_SIZE - 1)
+    yield f'<g class="ca-column-labels" text-anchor="{anchor}">'
+    for i, label in enumerate(drawn.columns):
+        x = place.left + i * drawn.column_step + drawn.column_step // 2
+        at = f'transform="translate({x + 4} {y})rotate({drawn.angle})"'
+        at = at if drawn.angle else f'x="{x}" y="{y}"'
+        yield f"<text {at}>{escape(label)}</text>"
+    yield "</g>"
+
+
+def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
+    spans = "".join(
+        f'<text x="{x:g}" y="{y + i * LINE:g}">{escape(line)}</text>'
+        for i, line in enumerate(lines)
+    )
+    return f"<g {attributes}>{spans}</g>" if spans else ""
+
+
+def _row_title(drawn: Drawing, place: Layout) -> str:
+    middle = place.top + place.grid_height / 2
+    style = 'text-anchor="middle" font-weight="bold" transform="rotate(-90)"'
+    attributes = f'class="ca-row-title" font-size="{TITLE_SIZE}" {style}'
+    beside = place.left - PAD - place.label_width - PAD
+    baseline = beside - (len(drawn.row_title) - 1) * LINE - 3
+    return _lines(drawn.row_title, -middle, baseline, attributes)
+
+
+def _column_title(drawn: Drawing, place: Layout) -> str:
+    middle = place.left + place.grid_width / 2
+    below = place.bottom + PAD + place.label_height + PAD + TITLE_SIZE
+    style = 'text-anchor="middle" font-weight="bold"'
+    attributes = f'class="ca-column-title" font-size="{TITLE_SIZE}" {style}'
+    return _lines(drawn.column_title, middle, below, attributes)
+
+
+def _cells(drawn: Drawing, place: Layout, name: str, *, focusable: bool) -> Iterator[str]:
+    """One group a place, row by row; the first is the way in for the keyboard."""
+    lefts = [place.left + i * drawn.column_step for i in range(len(drawn.columns))]
+    tops = [place.top + i * drawn.row_step for i in range(len(drawn.rows))]
+    size = f'width="{drawn.column_step - 1}" height="{drawn.row_step - 1}"'
+    half, base = drawn.column_step // 2, drawn.row_step // 2 + 4
+    yield f'<g class="ca-cells" text-anchor="middle" font-size="{drawn.text_size}">'
+    focus = ' tabindex="0"' if focusable else ""
+    for p in drawn.places:
+        x, y, label = lefts[p.column], tops[p.row], escape(p.label)
+        yield (
+            f'<g id="{name}-r{p.row}c{p.column}" class="{_classes(p.kind, p.state)}"'
+            f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
+            f"<title>{label}</title>"
+            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_print(p, x + half, y + base)}'
+            "</g>"
+        )
+        focus = ' tabindex="-1"' if focusable else ""
+    yield "</g>"
+
+
+@lru_cache(maxsize=64)
+def _classes(kind: str, state: str) -> str:
+    """ "ca-cell ca-empty ca-not-stated": only what is out of the ordinary is said."""
+    kinds = "" if kind == "coloured" else f" ca-{kind}"
+    return f"ca-cell{kinds}" + ("" if state == "stated" else f" ca-{state.replace(' ', '-')}")
+
+
+def _fill(p: Place, name: str) -> str:
+    if p.fill is not None:
+        return p.fill
+    return f"url(#{name}-hatch)" if p.kind == "empty" else "none"
+
+
+def _print(p: Place, x: int, y: int) -> str:
+    if not p.text:
+        return ""
+    ink = f' fill="{escape(p.ink)}"' if p.ink else ""
+    return f'<text x="{x}" y="{y}"{ink}>{escape(p.text)}</text>'
+
+
+def _legend(legend: Legend, place: Layout, name: str) -> str:
+    x, y = place.right + LEGEND_GAP, place.top + len(legend.title) * LINE
+    title = _lines(legend.title, x, place.top + LABEL_SIZE - 1, 'font-weight="bold"')
+    bar = (
+        f'<rect class="ca-gradient" x="{x}" y="{y}" width="{LEGEND_WIDTH}"'
+        f' height="{legend.length}" fill="url(#{name}-scale)"/>'
+    )
+    # The text of the ends stays beside the bar, neither above nor below it.
+    marks = "".join(
+        f'<text x="{x + LEGEND_WIDTH + 4}"'
+        f' y="{y + 8 + (1 - tick.share) * (legend.length - 8):.0f}">{escape(tick.text)}</text>'
+        for tick in legend.ticks
+    )
+    ticks = f'<g class="ca-ticks" font-size="{TICK_SIZE}">{marks}</g>'
+    return f'<g aria-hidden="true" class="ca-legend">{title}{bar}{ticks}</g>'
+
+
+def legend_svg(spec: dict[str, Any], *, ident: str) -> str:
+    """The legend of a specification as a picture of its own, "" if it has none."""
+    shown = drawing(spec).legend
+    if shown is None:
+        return ""
+    bare = Drawing("", (), (), (), (), 0, 0, 0, LABEL_SIZE, (), shown)
+    place, name = layout(bare, shown), _text(ident)
+    opening = f'<svg class="ca-picture" id="{name}" width="{place.width}" height="{place.height}"'
+    style = f'fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}"'
+    legend = _legend(shown, place, name)
+    return f"{opening} {style}><defs>{_gradient(name, shown)}</defs>{legend}</svg>"

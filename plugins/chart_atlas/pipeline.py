@@ -1,0 +1,144 @@
+"""One seed to one chart: the stages in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from . import lexicon, readings
+from .assemble import assemble
+from .axes import AxisFacts, Sections, facts, sections
+from .entities import entities, mislabel_problems
+from .model import Chart, ChartKind, Panel, Problem, Series
+from .outline import Block, Outline, parse
+from .source import Seed
+
+# Kinds whose cells make a grid; of any other, no heatmap is drawn.
+GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap", "table"})
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """A chart, with the outline that its prose is shown from."""
+
+    seed: Seed
+    outline: Outline
+    chart: Chart
+
+
+def describe(seed: Seed) -> Description:
+    """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
+    outline = parse(seed)
+    parts = sections(outline)
+    declared = facts(parts)
+    panels, problems = _panels(parts, declared)
+    series = () if panels else tuple(_series(parts.data))
+    named, panels, mislabels = entities(declared, panels, series, parts.overview)
+    chart = Chart(
+        kind=declared.kind,
+        title=declared.title or seed.stem,
+        seed=seed.name,
+        title_line=declared.title_line,
+        panels=panels,
+        axes=declared.axes,
+        color_scale=declared.color_scale,
+        series=series,
+        entities=named,
+        mislabels=mislabels,
+        claims=(),
+        problems=_in_order(
+            [
+                *problems,
+                *mislabel_problems(mislabels),
+                *_about_chart(parts, declared, panels),
+            ]
+        ),
+    )
+    return Description(seed, outline, chart)
+
+
+def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], list[Problem]]:
+    """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
+    if declared.kind not in GRID_KINDS:
+        return (), []
+    found = readings.read(parts.data)
+    panels, unplaced = assemble(found.readings, declared)
+    lines = {problem.line for problem in (*found.problems, *unplaced)}
+    unread = _unread(parts.data, panels, declared, lines)
+    return panels, [*found.problems, *unplaced, *unread]
+
+
+def _unread(
+    blocks: Sequence[Block], panels: Sequence[Panel], declared: AxisFacts, reported: set[int]
+) -> Iterator[Problem]:
+    """Report the numbers in the data section that are no cell, tick or legend number."""
+    known = _known_numbers(panels, declared)
+    cell_lines = {cell.line for panel in panels for cell in panel.cells}
+    for block in blocks:
+        rest = [number for number in lexicon.numerals(block.rest) if _number(number) not in known]
+        if rest and block.line not in reported | cell_lines:
+            yield _unread_numbers(block.line, rest)
+
+
+def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
+    shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
+    return Problem(
+        line=line,
+        code="number-in-prose",
+        severity="info",
+        message=f"Numbers in prose that name no cell: {shown}.",
+        hint="Nothing to do if they only comment; to make them cells, state them in a table.",
+    )
+
+
+def _known_numbers(panels: Sequence[Panel], declared: AxisFacts) -> set[str]:
+    cells = [cell.quantity.literal for panel in panels for cell in panel.cells]
+    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
+    ticks = [
+        value for axis in [*axes, *(item.axis for item in declared.axes)] for value in axis.values
+    ]
+    scale = declared.color_scale
+    ends = [str(end) for end in ((scale.low, scale.high) if scale else ()) if end is not None]
+    numbers = [number for text in (*cells, *ticks, *ends) for number in lexicon.numerals(text)]
+    return {_number(number) for number in numbers}
+
+
+def _number(literal: str) -> str:
+    return str(lexicon.decimal(literal).normalize())
+
+
+def _series(blocks: Sequence[Block]) -> Iterator[Series]:
+    """List the series of which the text tells a course but no number."""
+    for block in blocks:
+        if block.kind == "item" and block.lead and block.strong and block.rest:
+            direction = lexicon.course(block.rest) or "not stated"
+            yield Series(block.lead, direction, block.line, lexicon.is_aggregate(block.lead))
+
+
+def _about_chart(
+    parts: Sections, declared: AxisFacts, panels: Sequence[Panel]
+) -> Iterator[Problem]:
+    line = parts.heading.line if parts.heading else 1
+    if declared.kind == "other" and not panels:
+        yield Problem(line, "no-chart", "warning", *_NO_CHART)
+    elif declared.kind in GRID_KINDS and not panels:
+        yield Problem(line, "no-values", "info", *_NO_VALUES)
+    if parts.second:
+        kind = lexicon.headed(parts.second.text)
+        message = f"A second chart starts here ({kind[0] if kind else 'another'}); it is not read."
+        yield Problem(parts.second.line, "second-chart", "info", message, _SECOND)
+
+
+_NO_CHART = (
+    "No chart is recognized: no heading or overview says what kind of figure this is.",
+    "Start with a heading that names it, as in: ## Heatmap: Accuracy by Type and Length",
+)
+_NO_VALUES = (
+    "The text states no value of any cell, so no heatmap is drawn.",
+    "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
+)
+_SECOND = "Give each chart a seed file of its own."
+
+
+def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(sorted(problems, key=lambda problem: problem.line))

@@ -1,0 +1,30 @@
+"""What only Vega itself can make: PNG files, and the bundle of scripts for the live view.
+
+The only importer of vl_convert. It starts threads at first use: never fork after that.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import vl_convert
+
+# The one global that the bundle leaves behind, so that it meets no other script on a page.
+BUNDLE = "window.chartAtlasVega = { embed: vegaEmbed, vegaLite: vegaLite, vega: vega };"
+
+
+def png(spec: dict[str, Any], scale: float = 2, background: str = "white") -> bytes:
+    """A Vega-Lite specification in, a PNG file of its picture out; nothing is fetched."""
+    painted = {**spec, "background": background}
+    image: bytes = vl_convert.vegalite_to_png(painted, scale=scale, allowed_base_urls=[])
+    return image
+
+
+@cache
+def vega_bundle() -> str:
+    """Vega, Vega-Lite and vega-embed as one script, as ``window.chartAtlasVega.embed``.
+
+    Call it with ``{ast: true}``: then the page needs no ``unsafe-eval``.
+    """
+    return str(vl_convert.javascript_bundle(BUNDLE))

@@ -1,0 +1,57 @@
+"""From blocks to readings: one module a layout, their order as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import lexicon
+from ..model import Problem
+from ..outline import Block
+from .base import RANK, Found, Label, Reading, Recognizer, Slot, Source
+from .items import labelled_item, series_item
+from .tables import table
+
+__all__ = ["RANK", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
+
+# The first that does not decline has the block.
+RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item)
+
+
+def read(blocks: Sequence[Block]) -> Found:
+    """Read every block below the headings, bold labels and list groups that it stands under."""
+    readings: list[Reading] = []
+    problems: list[Problem] = []
+    around: tuple[Label, ...] = ()
+    group_level = 0
+    for block in blocks:
+        around = _left(around, block, group_level)
+        found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
+        if found:
+            readings += found.readings
+            problems += found.problems
+        elif label := _opened(block):
+            around = (*around, label)
+            group_level = block.level
+    return Found(tuple(readings), tuple(problems))
+
+
+def _left(around: tuple[Label, ...], block: Block, group_level: int) -> tuple[Label, ...]:
+    """Drop the labels whose reach a block ends."""
+    if block.kind == "heading":
+        return ()
+    ended: set[Slot] = {"group"} if block.kind in ("label", "text", "table") else set()
+    if block.kind == "label":
+        ended.add("label")
+    if block.kind == "item" and block.lead and block.level <= group_level:
+        ended.add("group")
+    return tuple(label for label in around if label.slot not in ended)
+
+
+def _opened(block: Block) -> Label | None:
+    """Return the label that a block opens for those below it; "Values:" says nothing."""
+    text = block.text if block.kind == "heading" else block.lead
+    if not text or not (block.strong or block.kind == "heading") or lexicon.is_generic(text):
+        return None
+    slots: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}
+    slot = slots.get(block.kind)
+    return Label(slot, text) if slot else None

@@ -1,0 +1,131 @@
+"""Markdown tables: wide (like the figure) and long (row, column, value)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .. import lexicon
+from ..model import Problem
+from ..outline import Block, Row
+from .base import Found, Label, Reading
+
+# A long table states a row label, a column label and a value in each of its rows.
+_LONG_COLUMNS = 3
+
+
+def table(block: Block, around: tuple[Label, ...]) -> Found | None:
+    """Read a table; rows that do not fit its header are reported, not guessed."""
+    if block.kind != "table" or len(block.rows) < 2 or len(block.rows[0].cells) < 2:
+        return None
+    header, *body = block.rows
+    whole = [row for row in body if len(row.cells) == len(header.cells)]
+    ragged = [_ragged(row, header) for row in body if len(row.cells) != len(header.cells)]
+    read = _long if _is_long(header, whole) else _wide
+    found = read(header, whole, around)
+    return Found(found.readings, (*ragged, *found.problems))
+
+
+def _ragged(row: Row, header: Row) -> Problem:
+    return Problem(
+        line=row.line,
+        code="table-ragged-row",
+        severity="warning",
+        message=f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read.",
+        hint="Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |",
+    )
+
+
+def _is_long(header: Row, body: Sequence[Row]) -> bool:
+    """Tell a long table: three columns, and row labels that come again with other columns."""
+    labels = [lexicon.norm(row.cells[0]) for row in body]
+    return len(header.cells) == _LONG_COLUMNS and len(set(labels)) < len(labels)
+
+
+def _long(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
+    row_name, column_name, _ = header.cells
+    readings = []
+    for row in body:
+        quantity = lexicon.quantity(row.cells[2])
+        if quantity and all(row.cells[:2]):
+            labels = (
+                *around,
+                Label("row", row.cells[0], row_name),
+                Label("column", row.cells[1], column_name),
+            )
+            readings.append(Reading(quantity, row.line, labels, "table"))
+    return Found(tuple(readings))
+
+
+def _wide(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
+    """Read every column that holds numbers; a column of words only is no data."""
+    problems = list(_label_problems(header, body))
+    if problems:
+        return Found((), tuple(problems))
+    row_name, column_name = _corner(header.cells[0])
+    readings: list[Reading] = []
+    for at, name in _number_columns(header, body):
+        for row in body:
+            quantity = lexicon.quantity(row.cells[at])
+            if quantity is None:
+                problems.append(_unread(row, name, row.cells[at]))
+                continue
+            labels = (
+                *around,
+                Label("row", row.cells[0], row_name),
+                Label("column", name, column_name),
+            )
+            readings.append(Reading(quantity, row.line, labels, "table"))
+    return Found(tuple(readings), tuple(problems))
+
+
+def _number_columns(header: Row, body: Sequence[Row]) -> Iterator[tuple[int, str]]:
+    """Pick the columns that hold a number, with their places and names."""
+    for at, name in enumerate(header.cells):
+        quantities = [lexicon.quantity(row.cells[at]) for row in body]
+        if at and any(found and not found.absence for found in quantities):
+            yield at, name
+
+
+def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
+    """Report labels that would make the place of a cell a guess: blank or stated twice."""
+    seen: set[str] = set()
+    for row in body:
+        label = lexicon.norm(row.cells[0])
+        if not label or label in seen:
+            yield _bad_label(
+                row.line, f"row label {row.cells[0]!r}" if label else "blank row label"
+            )
+        seen.add(label)
+    names = [lexicon.norm(name) for name in header.cells[1:]]
+    for name in sorted({name for name in names if not name or names.count(name) > 1}):
+        yield _bad_label(header.line, f"column label {name!r}" if name else "blank column label")
+
+
+def _bad_label(line: int, what: str) -> Problem:
+    return Problem(
+        line=line,
+        code="table-label",
+        severity="warning",
+        message=f"The table has a repeated or missing label ({what}): the table is not read.",
+        hint="Give each row and each column of a table a label of its own.",
+    )
+
+
+def _unread(row: Row, column: str, text: str) -> Problem:
+    shown = text if len(text) <= 40 else text[:39] + "…"
+    return Problem(
+        line=row.line,
+        code="cell-not-read",
+        severity="warning",
+        message=f"Row {row.cells[0]!r}, column {column!r}: {shown!r} is no number for certain.",
+        hint="Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A.",
+    )
+
+
+def _corner(text: str) -> tuple[str | None, str | None]:
+    r"""Read the corner cell: "Type \ Length" names both axes, "Type" the rows only."""
+    for divider in ("\\", "/", "|"):
+        left, found, right = text.partition(divider)
+        if found and left.strip() and right.strip():
+            return left.strip(), right.strip()
+    return text.strip() or None, None

@@ -1,0 +1,155 @@
+"""The seeds folder: from files that strangers wrote to checked text with line numbers."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+# A description is a few kilobytes; a hundred times the longest seen is surely no description.
+MAX_BYTES = 1_000_000
+# One line holds a paragraph or a table row; longer ones only slow every later stage down.
+MAX_LINE = 100_000
+# C0 controls that text files really hold; any other one marks a binary file.
+TEXT_CONTROLS = frozenset("\t\n\f\r")
+
+
+class SeedError(Exception):
+    """A seed that cannot be used at all: which file, which line, what is wrong, what to do."""
+
+    def __init__(self, path: Path, line: int, message: str, hint: str) -> None:
+        """Keep the parts apart, so that each caller can lay them out its own way."""
+        self.path, self.line, self.message, self.hint = path, line, message, hint
+        where = f"{path}:{line}" if line else str(path)
+        super().__init__(f"{where}: {message}\n  {hint}")
+
+
+@dataclass(frozen=True, slots=True)
+class Seed:
+    """The text of one description.
+
+    name: its path below the seeds folder, with forward slashes.
+    path: where it was read from, for messages.
+    text: the text with LF line ends and without a byte order mark.
+    """
+
+    name: str
+    path: Path
+    text: str
+
+    @property
+    def stem(self) -> str:
+        """The file name without folder and suffix: the chart's lasting identity."""
+        return self.name.rsplit("/", 1)[-1].rpartition(".")[0] or self.name
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines; line n of the file is ``lines[n - 1]``."""
+        return tuple(self.text.split("\n"))
+
+
+def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
+    """List the seeds in ``folder`` and below it, in an order that no file system changes.
+
+    Hidden files and folders are left out. Raises SeedError when the folder is missing.
+    """
+    if not folder.is_dir():
+        raise SeedError(
+            folder, 0, "the seeds folder does not exist.", "Create it, or set `seeds:` right."
+        )
+    found = (path for path in folder.rglob(pattern) if not _hidden(path.relative_to(folder)))
+    return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
+
+
+def _hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def read_seed(path: Path, folder: Path | None = None) -> Seed:
+    """Read one seed, or raise SeedError with its line and a hint.
+
+    folder: the seeds folder, which the file must not leave through a symlink.
+    """
+    folder = folder or path.parent
+    _check_place(path, folder)
+    text = _decode(path, _read_bytes(path))
+    _check_text(path, text)
+    return Seed(name=_relative(path, folder), path=path, text=text)
+
+
+def read_seeds(folder: Path, pattern: str = "*.txt") -> Iterator[Seed]:
+    """Read every seed of a folder in order; raises SeedError at the first bad one."""
+    return (read_seed(path, folder) for path in find_seeds(folder, pattern))
+
+
+def _relative(path: Path, folder: Path) -> str:
+    name = path.relative_to(folder).as_posix()
+    if not name.isprintable():
+        raise SeedError(
+            path, 0, "the file name holds control characters.", "Rename it, as in chart-01.txt."
+        )
+    return name
+
+
+def _check_place(path: Path, folder: Path) -> None:
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise SeedError(
+            path, 0, "the file is a link out of the seeds folder.", "Put a copy of the text here."
+        )
+
+
+def _read_bytes(path: Path) -> bytes:
+    """Read a regular file of bounded size; a pipe or a device is never waited for."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(descriptor, "rb") as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                raise SeedError(path, 0, "this is no regular file.", "A seed is a plain text file.")
+            data = file.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise SeedError(path, 0, "this is a folder.", "A seed is a plain text file.") from None
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise SeedError(
+            path, 0, f"cannot be read: {reason}.", "Check that it exists and its permissions."
+        ) from None
+    if len(data) > MAX_BYTES:
+        raise SeedError(
+            path,
+            0,
+            f"the file is larger than {MAX_BYTES:,} bytes.",
+            "A seed describes one figure; split the file, one description each.",
+        )
+    return data
+
+
+def _decode(path: Path, data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SeedError(
+            path,
+            line,
+            f"not UTF-8 text (byte 0x{data[error.start]:02x}).",
+            "Save the file as UTF-8, for example: iconv -f latin1 -t utf-8 old.txt > new.txt",
+        ) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _check_text(path: Path, text: str) -> None:
+    if not text.strip():
+        raise SeedError(
+            path, 1, "the file is empty.", "Write the description into it, or remove it."
+        )
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE:
+            raise SeedError(
+                path, number, f"the line is longer than {MAX_LINE:,} characters.", "Split it."
+            )
+        if any(char < " " and char not in TEXT_CONTROLS for char in line):
+            raise SeedError(
+                path, number, "control characters: this is no text file.", "Remove them."
+            )

@@ -1,0 +1,124 @@
+"""The cells of a panel as tables: wide like the figure, tidy with one row a cell; CSV of both."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from . import lexicon
+from .display import display, state
+from .model import Cell, Chart, Panel
+
+# A spreadsheet runs a text cell that starts so as a formula.
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+
+TIDY_COLUMNS = (
+    "panel",
+    "row_axis",
+    "row",
+    "column_axis",
+    "column",
+    "measure",
+    "unit",
+    "value",
+    "uncertainty",
+    "low",
+    "high",
+    "state",
+    "aggregate",
+    "literal",
+    "line",
+)
+
+
+def grid(panel: Panel) -> tuple[tuple[Cell | None, ...], ...]:
+    """Lay the cells out like the figure: one tuple a row, None where nothing is stated."""
+    cells = {(cell.row, cell.column): cell for cell in panel.cells}
+    return tuple(
+        tuple(cells.get((row, column)) for column in panel.column_axis.values)
+        for row in panel.row_axis.values
+    )
+
+
+def in_order(panel: Panel) -> tuple[Cell, ...]:
+    """List the stated cells by row, then by column, in the order of the axes."""
+    return tuple(cell for row in grid(panel) for cell in row if cell)
+
+
+def corner(panel: Panel) -> str:
+    r"""Name both axes for the corner of a wide table: "Type \ Length"."""
+    return f"{panel.row_axis.label or 'row'} \\ {panel.column_axis.label or 'column'}"
+
+
+def wide_csv(panel: Panel) -> str:
+    """Return the wide table as CSV: numbers as stated, empty where the text has none."""
+    rows = [
+        [text_cell(label), *(_number_cell(cell) for cell in cells)]
+        for label, cells in zip(panel.row_axis.values, grid(panel), strict=True)
+    ]
+    header = [corner(panel), *panel.column_axis.values]
+    return _csv([text_cell(name) for name in header], rows)
+
+
+def tidy_csv(panels: Iterable[Panel]) -> str:
+    """Return the cells of panels as one tidy CSV, one row a stated or marked cell."""
+    return _csv(
+        TIDY_COLUMNS, [_tidy_row(panel, cell) for panel in panels for cell in in_order(panel)]
+    )
+
+
+def chart_csv(chart: Chart) -> str:
+    """Return all cells of a chart as one tidy CSV."""
+    return tidy_csv(chart.panels)
+
+
+def _tidy_row(panel: Panel, cell: Cell) -> list[str]:
+    quantity = cell.quantity
+    numbers = (quantity.value, quantity.uncertainty, quantity.low, quantity.high)
+    texts = (
+        panel.title or "",
+        panel.row_axis.label or "",
+        cell.row,
+        panel.column_axis.label or "",
+        cell.column,
+        panel.measure.label or "",
+        quantity.unit or panel.measure.unit or "",
+    )
+    return [
+        *(text_cell(text) for text in texts),
+        quantity.literal if quantity.value is not None else "",
+        *("" if number is None else str(number) for number in numbers[1:]),
+        state(cell),
+        "yes" if cell.aggregate else "no",
+        text_cell(quantity.literal),
+        str(cell.line),
+    ]
+
+
+def _number_cell(cell: Cell | None) -> str:
+    """Return a number as written; anything else a cell holds as guarded text."""
+    if cell is None:
+        return ""
+    plain = cell.value is not None and not cell.quantity.approximate
+    if plain and cell.quantity.uncertainty is None:
+        return cell.quantity.literal.replace("\N{MINUS SIGN}", "-")
+    return text_cell(display(cell.quantity))
+
+
+def text_cell(text: str) -> str:
+    """Guard a text that a spreadsheet would take for a formula; numbers stay numbers."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) and not _is_number(text) else text
+
+
+def _is_number(text: str) -> bool:
+    quantity = lexicon.quantity(text)
+    return bool(quantity and quantity.value is not None and quantity.literal == text)
+
+
+def _csv(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")  # RFC 4180
+    writer.writerow(header)
+    writer.writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,226 @@
+"""A real browser that keeps a record of all that goes wrong on a page.
+
+Tests reach this through the fixtures of conftest.py: ``serve`` and ``visit``.
+"""
+
+from __future__ import annotations
+
+import functools
+import io
+import subprocess
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import BinaryIO, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    Request,
+    Response,
+    Route,
+    ViewportSize,
+    WebSocketRoute,
+    sync_playwright,
+)
+
+Scheme = Literal["light", "dark"]
+Viewport = Literal["desktop", "phone"]
+
+VIEWPORTS: dict[Viewport, ViewportSize] = {
+    "desktop": {"width": 1280, "height": 900},
+    "phone": {"width": 390, "height": 844},
+}
+
+# A local page answers at once; what takes longer than this does not come at all.
+PATIENCE_MS = 15_000
+
+# Nothing but the page may talk, and no name but the local server's resolves.
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+)
+
+# Addresses that hold their content in themselves.
+_SELF_CONTAINED = ("about", "blob", "data")
+
+_FIND_BROWSER = Path(__file__).parents[1] / "scripts" / "browser"
+
+
+@dataclass
+class Visit:
+    """An open page and all that went wrong on it, and on pages that it opened.
+
+    console_errors: what the console shows as errors.
+    page_errors: exceptions that no script caught.
+    failed_requests: requests without an answer, or with one of 400 and above.
+    dialogs: alert, confirm and prompt; each is dismissed.
+    foreign_requests: requests to any other place than the page's own; none gets out.
+    """
+
+    page: Page
+    console_errors: list[str] = field(default_factory=list)
+    page_errors: list[str] = field(default_factory=list)
+    failed_requests: list[str] = field(default_factory=list)
+    dialogs: list[str] = field(default_factory=list)
+    foreign_requests: list[str] = field(default_factory=list)
+
+    def complaints(self) -> list[str]:
+        """All that went wrong up to now, once the network is quiet: a test asserts []."""
+        self.page.wait_for_load_state("networkidle")
+        return [
+            *(f"console: {text}" for text in self.console_errors),
+            *(f"exception: {text}" for text in self.page_errors),
+            *(f"failed: {text}" for text in self.failed_requests),
+            *(f"dialog: {text}" for text in self.dialogs),
+            *(f"foreign: {text}" for text in self.foreign_requests),
+        ]
+
+
+def browser_path() -> str:
+    """The path of a Chromium that starts; an error that says why when there is none."""
+    found = subprocess.run([_FIND_BROWSER], capture_output=True, text=True, check=False)
+    if found.returncode:
+        raise RuntimeError(found.stderr)
+    return found.stdout.strip()
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A running Chromium with a fresh profile."""
+    path = browser_path()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def visiting(
+    browser: Browser,
+    url: str,
+    *,
+    scheme: Scheme = "light",
+    viewport: Viewport = "desktop",
+    javascript: bool = True,
+) -> Iterator[Visit]:
+    """Open ``url`` in a context of its own and record what goes wrong from the start."""
+    context = browser.new_context(
+        color_scheme=scheme,
+        viewport=VIEWPORTS[viewport],
+        java_script_enabled=javascript,
+        # A service worker's requests would go past the record.
+        service_workers="block",
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    visit = Visit(context.new_page())
+    _record(context, visit)
+    _keep_home(context, visit, _home(url))
+    try:
+        visit.page.goto(url)
+        yield visit
+    finally:
+        context.close()
+
+
+@contextmanager
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
+    """Serve ``folder`` below ``prefix`` on a free local port; gives the base address."""
+    prefix = "/" + prefix.strip("/") + "/" if prefix.strip("/") else "/"
+    handler = functools.partial(_Handler, directory=str(folder), prefix=prefix)
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        # Polled often, as shutdown() waits for the next poll.
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    """Files of a folder below a path prefix; anything else is not found."""
+
+    def __init__(self, *args: object, prefix: str, **kwargs: object) -> None:
+        self.prefix = prefix
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        if not self.path.startswith(self.prefix):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        return super().send_head()
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def log_message(self, *_: object) -> None:
+        """Stay quiet: failures are in the record of the visit."""
+
+
+def _record(context: BrowserContext, visit: Visit) -> None:
+    """Write down errors as they come. Events of the context cover pop-ups too."""
+
+    def on_dialog(dialog: Dialog) -> None:
+        visit.dialogs.append(f"{dialog.type}: {dialog.message}")
+        dialog.dismiss()
+
+    context.on("console", lambda message: visit.console_errors.extend(_error(message)))
+    context.on("weberror", lambda error: visit.page_errors.append(str(error.error)))
+    context.on("dialog", on_dialog)
+    context.on("requestfailed", lambda request: visit.failed_requests.extend(_failure(request)))
+    context.on("response", lambda response: visit.failed_requests.extend(_refusal(response)))
+
+
+def _error(message: ConsoleMessage) -> list[str]:
+    return [message.text] if message.type in ("error", "assert") else []
+
+
+def _failure(request: Request) -> list[str]:
+    """ERR_ABORTED is no failure: the page moved on, or the answer became a download."""
+    aborted = request.failure == "net::ERR_ABORTED"
+    return [] if aborted else [f"{request.url} ({request.failure})"]
+
+
+def _refusal(response: Response) -> list[str]:
+    refused = response.status >= HTTPStatus.BAD_REQUEST
+    return [f"{response.url} ({response.status})"] if refused else []
+
+
+def _keep_home(context: BrowserContext, visit: Visit, home: tuple[str, str]) -> None:
+    """Write down and stop every request that leaves ``home``."""
+
+    def is_foreign(url: str) -> bool:
+        return urlsplit(url).scheme not in _SELF_CONTAINED and _home(url) != home
+
+    def stop(route: Route) -> None:
+        visit.foreign_requests.append(route.request.url)
+        route.abort()
+
+    def stop_socket(socket: WebSocketRoute) -> None:
+        visit.foreign_requests.append(socket.url)
+        socket.close()
+
+    context.route(is_foreign, stop)
+    context.route_web_socket(is_foreign, stop_socket)
+
+
+def _home(url: str) -> tuple[str, str]:
+    """Where an address belongs: scheme and host with port."""
+    parts = urlsplit(url)
+    return parts.scheme, parts.netloc

@@ -1,0 +1,48 @@
+"""Fixtures for all tests: a local server and a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from browser import Scheme, Viewport, Visit, launched, serving, visiting
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the whole run. No browser is an error, never a skip."""
+    with launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[..., str]]:
+    """``serve(folder, prefix="/")`` gives the base address of a folder, for the whole run."""
+    with ExitStack() as servers:
+
+        def serve(folder: Path, prefix: str = "/") -> str:
+            return servers.enter_context(serving(folder, prefix))
+
+        yield serve
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
+    """``visit(url, …)`` opens a page and records what goes wrong; closed after the test."""
+    with ExitStack() as visits:
+
+        def visit(
+            url: str,
+            *,
+            scheme: Scheme = "light",
+            viewport: Viewport = "desktop",
+            javascript: bool = True,
+        ) -> Visit:
+            opened = visiting(browser, url, scheme=scheme, viewport=viewport, javascript=javascript)
+            return visits.enter_context(opened)
+
+        yield visit

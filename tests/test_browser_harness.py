@@ -1,0 +1,99 @@
+"""The harness itself: what goes wrong on a page is seen, and a good page is left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser import browser_path
+
+GOOD = """<!doctype html><title>Good</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width"><p id="text">plain</p>
+<script>document.querySelector("#text").textContent = "scripted"</script>"""
+
+FAULTS = {
+    "console": "<script>console.error('oh no')</script>",
+    "exception": "<script>throw new Error('oh no')</script>",
+    "late": "<script>setTimeout(() => console.error('oh no'), 100)</script>",
+    "missing": "<img src='oh-no.png' alt=''>",
+    "foreign": "<img src='http://other.invalid/x.png' alt=''>",
+    "socket": "<script>new WebSocket('ws://other.invalid/oh-no')</script>",
+    "dialog": "<script>alert('oh no')</script>",
+    "popup": "<script>window.open('popup.html')</script>",
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("site with spaces")
+    (folder / "index.html").write_text(GOOD, encoding="utf-8")
+    (folder / "popup.html").write_text(GOOD + FAULTS["console"], encoding="utf-8")
+    for name, fault in FAULTS.items():
+        (folder / f"{name}-fault.html").write_text(GOOD + fault, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def base(site, serve):
+    return serve(site)
+
+
+def test_a_good_page_gives_no_complaint(base, visit):
+    assert visit(base).complaints() == []
+
+
+def test_a_good_page_from_disk_gives_no_complaint(site, visit):
+    assert visit((site / "index.html").as_uri()).complaints() == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "record", "text"),
+    [
+        ("console", "console_errors", "oh no"),
+        ("late", "console_errors", "oh no"),
+        ("exception", "page_errors", "oh no"),
+        ("missing", "failed_requests", "oh-no.png (404)"),
+        ("foreign", "foreign_requests", "http://other.invalid/x.png"),
+        ("socket", "foreign_requests", "ws://other.invalid/oh-no"),
+        ("dialog", "dialogs", "alert: oh no"),
+        ("popup", "console_errors", "oh no"),
+    ],
+)
+def test_a_fault_is_recorded(base, visit, fault, record, text):
+    opened = visit(f"{base}{fault}-fault.html")
+    assert opened.complaints()
+    assert any(text in entry for entry in getattr(opened, record))
+
+
+def test_one_visit_does_not_stain_the_next(base, visit):
+    assert visit(f"{base}console-fault.html").complaints()
+    assert visit(base).complaints() == []
+
+
+def test_without_javascript_no_script_runs(base, visit):
+    assert visit(base).page.inner_text("#text") == "scripted"
+    assert visit(base, javascript=False).page.inner_text("#text") == "plain"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_colour_scheme_reaches_the_page(base, visit, scheme):
+    page = visit(base, scheme=scheme).page
+    assert page.evaluate(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
+
+
+@pytest.mark.parametrize(("viewport", "width"), [("desktop", 1280), ("phone", 390)])
+def test_the_viewport_has_its_width(base, visit, viewport, width):
+    assert visit(base, viewport=viewport).page.evaluate("innerWidth") == width
+
+
+def test_a_site_below_a_prefix_is_found_only_there(site, serve, visit):
+    base = serve(site, "base/path")
+    assert base.endswith("/base/path/")
+    assert visit(base).complaints() == []
+    outside = visit(base.removesuffix("path/"))
+    assert any("(404)" in entry for entry in outside.failed_requests)
+
+
+def test_a_named_browser_that_does_not_start_is_an_error(monkeypatch):
+    monkeypatch.setenv("CHART_ATLAS_BROWSER", "/nowhere/chromium")
+    with pytest.raises(RuntimeError, match="does not start"):
+        browser_path()

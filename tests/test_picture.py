@@ -1,0 +1,453 @@
+"""The picture that stands in a page before any script runs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+import vl_convert
+
+from chart_atlas.heatmap import specification
+from chart_atlas.model import Panel
+from chart_atlas.picture import legend_svg, svg
+from chart_atlas.scales import scales
+from chart_atlas.thumbnail import thumbnail
+from panels import between, chart, legend, panel, stated
+
+SVG = "{http://www.w3.org/2000/svg}"
+LONG = "a label of sixty characters that goes on to its end, truly.."
+
+PANELS = {
+    "gaps": panel(
+        ["2", "1", "3"],
+        ["0", "1", "2", "3"],
+        [["100.0", "N/A", "99.5", None], ["", "0", "50.0", "3.1"], ["7", "8.25", None, "N/A"]],
+    ),
+    "tiny and negative": panel(
+        ["a", "b"],
+        ["x", "y", "z"],
+        [["-0.5", "0.00012", "0"], ["-0.00004", "0.3", "0.25"]],
+        measure=("Loss", None),
+    ),
+    "minute": panel(["a"], ["x", "y"], [["1e-12", "2.5e-9"]], measure=("Loss", None)),
+    "huge": panel(["a"], ["x", "y"], [["-2e14", "7e15"]], measure=("FLOP", None)),
+    "ranges and approximations": panel(
+        ["a", "b"],
+        ["x", "y"],
+        [
+            [between("0.75", "1.00"), stated("0.5", approximate=True)],
+            [stated("0.61", uncertainty=stated("0.02").value), between("-0.2", "0.1")],
+        ],
+    ),
+    "aggregates": panel(
+        ["m", "Average"],
+        ["x", "y", "Mean"],
+        [["1.0", "2.0", "1.5"], ["3.0", "4.0", "3.5"]],
+        aggregates=["Average", "Mean"],
+    ),
+    "one row": panel(["only"], list("abcdef"), [["1", "2", "N/A", "4", None, "6"]]),
+    "one cell": panel(["r"], ["c"], [["42.0"]], labels=(None, None), measure=(None, None)),
+    "hostile and long labels": panel(
+        ["<b>&\"'</b>", "一行の見出し", "]]>"],
+        [LONG, "<script>alert(1)</script>", "短い"],
+        [["1", "2", "3"], ["4", "N/A", "6"], ["7", "8", "9"]],
+        title="<i>A & B</i>",
+        labels=('Rows <of> "things" & a title that is much longer than the grid is', "列 & <c>"),
+        measure=("Score <'&\"> of a rather long name", "%"),
+    ),
+    "thirty columns": panel(
+        [str(i) for i in range(4)],
+        [str(i) for i in range(30)],
+        [[str((i * 7 + j * 13) % 101) for j in range(30)] for i in range(4)],
+    ),
+}
+LEGENDS = {"gaps": legend("0", "100"), "aggregates": legend("0", "5", ("white", "dark green"))}
+
+
+@cache
+def spec_of(name: str) -> dict[str, Any]:
+    made = PANELS[name]
+    return specification(made, scales(chart(made, scale=LEGENDS.get(name)))[0])
+
+
+def draw(name: str, **changed: Any) -> ET.Element:
+    """The standalone picture, parsed."""
+    facts: dict[str, Any] = {"ident": "p", "title": "T", "description": "D", "standalone": True}
+    return ET.fromstring(svg(spec_of(name), **facts | changed))  # noqa: S314
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What an eye sees of a picture, in the order of the places on the page.
+
+    cells: rows of (spoken label, fill or None, printed text, its ink or None).
+    """
+
+    cells: list[list[tuple[str, str | None, str, str | None]]]
+    rows: list[str]
+    columns: list[str]
+    row_title: str
+    column_title: str
+    legend_title: str
+    ticks: list[str]
+
+
+def walk(
+    element: ET.Element, x: float = 0, y: float = 0
+) -> Iterator[tuple[ET.Element, float, float]]:
+    """Every element with the sum of the moves above it."""
+    for move in element.get("transform", "").split("translate(")[1:2]:
+        across, _, down = move.split(")")[0].replace(" ", ",").partition(",")
+        x, y = x + float(across), y + float(down or 0)
+    yield element, x, y
+    for child in element:
+        yield from walk(child, x, y)
+
+
+def named(root: ET.Element, name: str) -> Iterator[ET.Element]:
+    return (e for e in root.iter() if name in e.get("class", "").split())
+
+
+def words(root: ET.Element, name: str) -> list[str]:
+    """The texts below elements of a class, in order of place: from the top, from the left."""
+    found = [
+        (y + float(e.get("y", 0)), x + float(e.get("x", 0)), e.text or "")
+        for parent in named(root, name)
+        for e, x, y in walk(parent)
+        if e.tag == f"{SVG}text"
+    ]
+    return [text for _, _, text in sorted(found, key=lambda place: place[:2])]
+
+
+def across(root: ET.Element, name: str) -> list[str]:
+    """The same, from the left alone."""
+    found = [
+        (x + float(e.get("x", 0)), e.text or "")
+        for parent in named(root, name)
+        for e, x, _ in walk(parent)
+        if e.tag == f"{SVG}text"
+    ]
+    return [text for _, text in sorted(found, key=lambda place: place[0])]
+
+
+def in_rows(found: list[tuple[float, float, Any]]) -> list[list[Any]]:
+    """Things by their place, as rows from the top, each from the left."""
+    tops = sorted({y for y, _, _ in found})
+    return [
+        [thing for _, _, thing in sorted((t for t in found if t[0] == y), key=lambda t: t[1])]
+        for y in tops
+    ]
+
+
+def joined(root: ET.Element, name: str) -> str:
+    """The lines of a title as one text."""
+    parts = [text for parent in named(root, name) for text in parent.itertext()]
+    return " ".join(" ".join(parts).split())
+
+
+def ours(name: str) -> Seen:
+    root, found = draw(name), []
+    for cell in named(root, "ca-cell"):
+        box, printed = cell.find(f"{SVG}rect"), cell.find(f"{SVG}text")
+        assert box is not None
+        fill = box.get("fill", "")
+        text = (printed.text or "", printed.get("fill")) if printed is not None else ("", None)
+        seen = (cell.get("aria-label"), fill if fill.startswith("#") else None, *text)
+        found.append((float(box.get("y", 0)), float(box.get("x", 0)), seen))
+    title = next(iter(named(root, "ca-legend")))[0]
+    return Seen(
+        in_rows(found),
+        words(root, "ca-row-labels"),
+        across(root, "ca-column-labels"),
+        joined(root, "ca-row-title"),
+        joined(root, "ca-column-title"),
+        " ".join(" ".join(title.itertext()).split()),
+        words(root, "ca-ticks"),
+    )
+
+
+def color(fill: str | None) -> str | None:
+    """ "rgb(1, 2, 3)" and "#010203" as the latter; None for what is not filled."""
+    if fill is None or not fill.startswith("rgb("):
+        return fill
+    return "#" + "".join(f"{int(c):02x}" for c in fill[4:-1].split(","))
+
+
+def vegas(name: str) -> Seen:
+    root = ET.fromstring(vl_convert.vegalite_to_svg(spec_of(name)))  # noqa: S314
+    printed = {
+        (round(x), round(y)): (e.text or "", ink_of(e))
+        for layer in ("layer_3_marks", "layer_4_marks")
+        for group in named(root, layer)
+        for e, x, y in walk(group)
+        if e.tag == f"{SVG}text"
+    }
+    found = []
+    for layer in ("layer_0_marks", "layer_1_marks", "layer_2_marks"):
+        for group in named(root, layer):
+            for path in group:
+                left, top, wide, high = box_of(path.get("d", ""))
+                # Vega sets the text on its baseline, some pixels below the middle.
+                at = [t for p, t in printed.items() if within(p, left, top, wide, high)]
+                (text,) = at or [("", None)]
+                found.append((top, left, (path.get("aria-label"), color(path.get("fill")), *text)))
+    # Axes are told apart by the name that Vega gives them.
+    x_axis, y_axis = (
+        next(e for e in named(root, "role-axis") if e.get("aria-label", "").startswith(letter))
+        for letter in "XY"
+    )
+    return Seen(
+        in_rows(found),
+        words(y_axis, "role-axis-label"),
+        across(x_axis, "role-axis-label"),
+        joined(y_axis, "role-axis-title"),
+        joined(x_axis, "role-axis-title"),
+        joined(root, "role-legend-title"),
+        words(root, "role-legend-label"),
+    )
+
+
+def ink_of(text: ET.Element) -> str | None:
+    """The colour of text on a coloured cell; that of other text is the theme's."""
+    return None if text.get("fill") == "black" else text.get("fill")
+
+
+def box_of(path: str) -> tuple[float, float, float, float]:
+    """ "M1,2h3v4h-3Z" as left, top, width and height."""
+    start, _, rest = path.removeprefix("M").partition("h")
+    left, top = map(float, start.split(","))
+    wide, _, rest = rest.partition("v")
+    return left, top, float(wide), float(rest.partition("h")[0])
+
+
+def within(at: tuple[float, float], left: float, top: float, wide: float, high: float) -> bool:
+    return left < at[0] < left + wide and top < at[1] < top + high
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_the_picture_says_what_vega_says(name: str) -> None:
+    """Place, colour, text and ink of each cell, labels, titles and legend are the same."""
+    assert ours(name) == vegas(name)
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_the_pictures_hold_what_the_panel_states(name: str) -> None:
+    """Rows, columns and texts are those of the panel: both pictures could lack the same."""
+    made, seen = PANELS[name], ours(name)
+    assert seen.rows == list(made.row_axis.values)
+    assert seen.columns == list(made.column_axis.values)
+    printed = {(i, j): cell[2] for i, row in enumerate(seen.cells) for j, cell in enumerate(row)}
+    assert len(printed) == len(seen.rows) * len(seen.columns)
+    for cell in made.cells:
+        at = seen.rows.index(cell.row), seen.columns.index(cell.column)
+        if cell.value is not None:
+            assert cell.quantity.literal in printed[at]
+
+
+def test_the_gradient_of_the_legend_has_the_stops_of_the_scale() -> None:
+    """From low at the foot to high at the head."""
+    scale = spec_of("gaps")["layer"][0]["encoding"]["fill"]["scale"]
+    gradient = next(draw("gaps").iter(f"{SVG}linearGradient"))
+    assert [stop.get("stop-color") for stop in gradient] == scale["range"]
+    assert (gradient.get("y1"), gradient.get("y2")) == ("1", "0")
+
+
+def test_empty_cells_are_hatched_and_zero_is_not() -> None:
+    """No colour of the scale stands for a missing number."""
+    fills = {cell.get("aria-label"): cell[1].get("fill") for cell in named(draw("gaps"), "ca-cell")}
+    assert fills["Type 2, Length 1: n/a in the text"] == "url(#p-hatch)"
+    assert fills["Type 2, Length 3: not stated"] == "url(#p-hatch)"
+    assert fills["Type 1, Length 0: left blank in the text"] == "url(#p-hatch)"
+    assert (fills["Type 1, Length 1: 0 %"] or "").startswith("#")
+
+
+def test_the_kind_of_a_gap_is_a_class() -> None:
+    """Marked, blank and never stated can be told apart by a stylesheet."""
+    classes = {cell.get("class", "") for cell in named(draw("gaps"), "ca-empty")}
+    kinds = {"ca-marked-empty", "ca-blank", "ca-not-stated"}
+    assert {name.split()[-1] for name in classes} == kinds
+
+
+def test_every_cell_is_an_element_of_its_own() -> None:
+    """With an id by its place, indexes, a spoken label and the same as a tooltip."""
+    cells = list(named(draw("gaps"), "ca-cell"))
+    assert [c.get("id") for c in cells] == [f"p-r{i}c{j}" for i in range(3) for j in range(4)]
+    assert (cells[5].get("data-r"), cells[5].get("data-c")) == ("1", "1")
+    assert all(c.findtext(f"{SVG}title") == c.get("aria-label") for c in cells)
+
+
+def test_the_keyboard_enters_at_the_first_cell() -> None:
+    """One stop for the Tab key; a script moves on from there. None in a file of its own."""
+    inline = svg(spec_of("gaps"), ident="p", title="T", description="D")
+    assert (inline.count('tabindex="0"'), inline.count('tabindex="-1"')) == (1, 11)
+    assert inline.index('tabindex="0"') < inline.index('tabindex="-1"')
+    assert "tabindex" not in svg(
+        spec_of("gaps"), ident="p", title="T", description="D", standalone=True
+    )
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_all_ids_begin_with_that_of_the_picture(name: str) -> None:
+    """Many pictures live on one page; every reference leads into its own."""
+    made = draw(name, ident="x7", legend=True)
+    ids = [e.get("id", "") for e in made.iter() if e.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(i == "x7" or i.startswith("x7-") for i in ids)
+    used = [v for e in made.iter() for v in e.attrib.values() if v.startswith("url(#")]
+    assert {v[5:-1] for v in used} <= set(ids)
+    assert set(made.get("aria-labelledby", "").split()) <= set(ids)
+
+
+def test_title_and_description_are_text() -> None:
+    """Markup in them stays letters, and forbidden characters are gone."""
+    made = draw("gaps", title="</title><script>", description='\x00\x0b"&\ud800\ufffe')
+    assert made.findtext(f"{SVG}title") == "</title><script>"
+    assert made.findtext(f"{SVG}desc") == '"&'
+    assert not list(made.iter(f"{SVG}script"))
+
+
+def test_a_hostile_label_opens_no_element() -> None:
+    """The picture has only elements that we write."""
+    made = draw("hostile and long labels")
+    known = "svg title desc style defs pattern path linearGradient stop g text rect"
+    assert {e.tag.removeprefix(SVG) for e in made.iter()} == set(known.split())
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_no_label_is_cut(name: str) -> None:
+    """All text lies within the picture, by a measure of our own."""
+    made = draw(name)
+    wide, high = (float(made.get(side, 0)) for side in ("width", "height"))
+    for text, x, y in walk(made):
+        if text.tag != f"{SVG}text" or "rotate" in (text.get("transform") or ""):
+            continue
+        if text in list(inside(made, "ca-row-title")):
+            continue
+        right, length = x + float(text.get("x", 0)), extent(text.text or "")
+        anchor = anchor_of(made, text)
+        left = right - {"end": 1.0, "middle": 0.5}.get(anchor, 0.0) * length
+        assert left >= -1, text.text
+        assert left + length <= wide + 1, text.text
+        assert 0 <= y + float(text.get("y", 0)) <= high, text.text
+
+
+def inside(root: ET.Element, name: str) -> Iterator[ET.Element]:
+    return (e for parent in named(root, name) for e in parent.iter())
+
+
+def anchor_of(root: ET.Element, text: ET.Element) -> str:
+    """The anchor that a text inherits."""
+    holders = [e for e in root.iter() if e.get("text-anchor") and text in list(e.iter())]
+    return holders[-1].get("text-anchor", "") if holders else ""
+
+
+def extent(text: str) -> float:
+    """A modest width: half an em a letter at 10 pixels, an em a wide one."""
+    return sum(10 if unicodedata.east_asian_width(c) in "WF" else 5 for c in text)
+
+
+def test_turned_labels_stay_inside() -> None:
+    """A label of sixty letters at an angle has the room that it needs."""
+    made = draw("hostile and long labels")
+    labels = next(named(made, "ca-column-labels"))
+    assert all("rotate(-40)" in text.get("transform", "") for text in labels)
+    first = labels[0].get("transform", "").split("translate(")[1].split(")")[0].split()
+    reach = extent(LONG)
+    assert float(first[0]) >= reach * 0.76
+    assert float(made.get("height", 0)) - float(first[1]) >= reach * 0.64
+
+
+def test_a_picture_tells_its_size_before_it_loads() -> None:
+    """Width, height and viewBox agree, so that nothing shifts."""
+    made = draw("gaps")
+    assert made.get("viewBox") == f"0 0 {made.get('width')} {made.get('height')}"
+
+
+def test_text_and_outlines_follow_the_page() -> None:
+    """The text of axes has no colour but that of the page."""
+    inline = svg(spec_of("gaps"), ident="p", title="T", description="D")
+    axes = inline.split('class="ca-axes"')[1].split('class="ca-cells"')[0]
+    assert 'fill="currentColor"' in inline.split(">")[0]
+    assert "fill=" not in axes
+    assert "xmlns" not in inline
+    assert "<style" not in inline
+
+
+def test_a_file_of_its_own_knows_light_and_dark() -> None:
+    """Standalone it has a namespace, its style, and the panel's title in print."""
+    made = svg(
+        spec_of("hostile and long labels"), ident="p", title="T", description="D", standalone=True
+    )
+    assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
+    assert "prefers-color-scheme:dark" in made
+    assert ">&lt;i&gt;A &amp; B&lt;/i&gt;</text>" in made
+
+
+def test_a_shared_legend_can_be_left_out_and_drawn_alone() -> None:
+    """Without its legend a picture is narrower; alone the legend has the same ticks."""
+    bare = draw("gaps", legend=False)
+    assert not list(named(bare, "ca-legend"))
+    assert float(bare.get("width", 0)) < float(draw("gaps").get("width", 0))
+    alone = legend_svg(spec_of("gaps"), ident="q").replace("<svg", f'<svg xmlns="{SVG[1:-1]}"')
+    assert words(ET.fromstring(alone), "ca-ticks") == ours("gaps").ticks  # noqa: S314
+
+
+def test_a_panel_without_numbers_has_no_legend() -> None:
+    """Nothing is coloured, so no legend pretends that something is."""
+    made = panel(["r"], ["c"], [["N/A"]])
+    spec = specification(made, scales(chart(made))[0])
+    assert "ca-legend" not in svg(spec, ident="p", title="T", description="D")
+    assert legend_svg(spec, ident="p") == ""
+
+
+@pytest.mark.parametrize(("rows", "columns"), [([], []), (["r"], []), ([], ["c"])])
+def test_a_panel_without_places_is_still_a_picture(rows: list[str], columns: list[str]) -> None:
+    """An axis without values breaks nothing."""
+    made: Panel = panel(rows, columns, [[] for _ in rows])
+    spec = specification(made, scales(chart(made))[0])
+    ET.fromstring(svg(spec, ident="p", title="T", description="D"))  # noqa: S314
+    ET.fromstring(thumbnail([spec], title="T"))  # noqa: S314
+
+
+def painted(thumb: ET.Element) -> dict[str, int]:
+    """How many cells of each colour a thumbnail shows."""
+    found: dict[str, int] = {}
+    for path in thumb.iter(f"{SVG}path"):
+        runs = [part.split("h")[1].split("v")[0] for part in path.get("d", "").split("M")[1:]]
+        fill = path.get("fill", "")
+        found[fill] = found.get(fill, 0) + sum(int(run) // 6 for run in runs)
+    return found
+
+
+@pytest.mark.parametrize("name", PANELS)
+def test_a_thumbnail_shows_each_cell_in_its_colour(name: str) -> None:
+    """As many cells of each colour as the picture has; "none" for all the rest."""
+    expected: dict[str, int] = {}
+    for _, fill, _, _ in (cell for row in ours(name).cells for cell in row):
+        expected[fill or "none"] = expected.get(fill or "none", 0) + 1
+    thumb = ET.fromstring(thumbnail([spec_of(name)], title="<T>"))  # noqa: S314
+    assert painted(thumb) == expected
+    assert thumb.findtext(f"{SVG}title") == "<T>"
+
+
+def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
+    """The fifth panel is left to the page itself."""
+    spec = spec_of("one row")
+    thumbs = [
+        ET.fromstring(thumbnail([spec] * n, title="T"))  # noqa: S314
+        for n in (1, 4, 5)
+    ]
+    cells = [sum(painted(thumb).values()) for thumb in thumbs]
+    assert cells == [6, 24, 24]
+    assert thumbs[1].get("viewBox") == f"0 0 {4 * 6 * 6 + 3 * 4} 4"
+
+
+def test_a_thumbnail_is_small() -> None:
+    """Lists hold hundreds of them: fewer than 40 bytes a cell."""
+    made = thumbnail([spec_of("thirty columns")], title="T")
+    assert len(made) < 120 * 40 + 300
