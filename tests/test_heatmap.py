@@ -303,3 +303,22 @@ def test_the_bundle_leaves_one_global() -> None:
     bundle = vega_bundle()
     assert "window.chartAtlasVega" in bundle
     assert "window.vegaEmbed" not in bundle
+
+
+def test_a_title_stands_beside_long_labels_not_on_them() -> None:
+    """Vega moves the title of the rows out by the whole length of their labels."""
+    svg = vl_convert.vegalite_to_svg(spec_of(panel(["letters " * 9], ["c"], [["1"]])))
+    y_axis = svg.split('aria-label="Y-axis')[1].split("role-axis-title")[1]
+    assert float(y_axis.split("translate(")[1].split(",")[0]) < -300
+
+
+@pytest.mark.parametrize(
+    ("columns", "angle"),
+    [(["a", "b"], 0), (["AIME 2024", "MATH"], 0), (["a very long label of a column", "b"], -40)],
+)
+def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: int) -> None:
+    """A label that fits widens its cells; a longer one is turned."""
+    spec = spec_of(panel(["r"], columns, [["1", "2"]]))
+    assert spec["encoding"]["x"]["axis"]["labelAngle"] == angle
+    if not angle:
+        assert spec["width"]["step"] >= max(map(len, columns)) * 6

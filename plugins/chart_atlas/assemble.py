@@ -1,33 +1,18 @@
-"""Readings and axis facts to panels and cells: the only place that decides which label is what.
-
-A recognizer knows where a label stood; here the declared axes tell whether it names a panel,
-a row or a column. What no evidence places is reported and makes no cell.
-"""
+"""Placed readings to panels and cells; what no evidence places is reported and makes no cell."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
-from itertools import pairwise, permutations
-from typing import Literal
+from itertools import pairwise
 
 from . import lexicon
 from .axes import AxisFacts
 from .model import Axis, Cell, Entities, Measure, Panel, Problem
-from .readings import RANK, Label, Reading, Slot
-
-Role = Literal["row", "column"]
-ROLES: tuple[Role, Role] = ("row", "column")
-
-
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """Which slots of a shape name the row and the column; the others name the panel."""
-
-    row: Slot
-    column: Slot
+from .placing import ROLES, Placing, Role, as_spelt, placing_of, value_of
+from .readings import RANK, Reading, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +29,15 @@ def assemble(
     readings: Sequence[Reading], facts: AxisFacts
 ) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
     """Place all readings; return the panels in order and what could not be placed."""
+    row, column = as_spelt(facts.row, readings), as_spelt(facts.column, readings)
+    facts = replace(facts, row=row, column=column)
     placed: list[Placed] = []
     problems: list[Problem] = []
-    for alike in _by_shape(readings):
-        if placing := _placing(alike, facts):
-            placed += _place(alike, placing, facts)
-        else:
-            problems += _unplaced(alike, facts)
+    for alike in _alike(readings):
+        placing = placing_of(alike, facts)
+        here, left = _place(alike, placing, facts) if placing else ([], alike)
+        placed += here
+        problems += _unplaced(left, facts)
     by_panel: dict[str | None, list[Placed]] = defaultdict(list)
     for item in placed:
         by_panel[item.panel].append(item)
@@ -62,125 +49,31 @@ def assemble(
     return tuple(panels), tuple(problems)
 
 
-def _by_shape(readings: Iterable[Reading]) -> Iterable[list[Reading]]:
-    groups: dict[tuple[Slot, ...], list[Reading]] = defaultdict(list)
+def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
+    """Group the readings that get their places in one way: by shape, and table by table."""
+    groups: dict[tuple[tuple[Slot, ...], int], list[Reading]] = defaultdict(list)
     for reading in readings:
-        groups[reading.shape].append(reading)
+        groups[reading.shape, reading.table].append(reading)
     return groups.values()
-
-
-# -- which slot is what -------------------------------------------------------------------------
-
-# How well a slot fits an axis: its labels are the declared values, or they carry the axis name,
-# or nothing speaks for or against it. A slot that contradicts the axis does not fit at all.
-_DECLARED, _NAMED, _FREE = 3, 2, 0
-
-
-def _placing(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
-    """Choose the slots of row and column on the evidence of the axes; None without any."""
-    scores: dict[Placing, int] = {}
-    for row, column in permutations(alike[0].shape, 2):
-        fit = _fit(alike, row, facts, "row"), _fit(alike, column, facts, "column")
-        if fit[0] is not None and fit[1] is not None:
-            scores[Placing(row, column)] = fit[0] + fit[1]
-    if not scores:
-        return None
-    best = max(scores.values())
-    equal = [placing for placing, score in scores.items() if score == best]
-    default = min(equal, key=lambda placing: _depth(placing, alike[0].shape))
-    if alike[0].source != "table" and not _certain(default, equal, best, alike):
-        return None
-    return default
-
-
-def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool]:
-    """Prefer the innermost two slots, the row outside of the column."""
-    at = shape.index(placing.row), shape.index(placing.column)
-    return -sum(at), at[0] > at[1]
-
-
-def _certain(
-    default: Placing, equal: Sequence[Placing], score: int, alike: Sequence[Reading]
-) -> bool:
-    """Tell whether a list leaves no doubt: no turned placing is as good, and it forms a grid."""
-    turned = Placing(default.column, default.row)
-    if score > _FREE:
-        return turned not in equal
-    return _forms_grid(default, alike)
-
-
-def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
-    """Tell whether at least two groups share at least two labels, as a grid's rows do."""
-    groups: dict[str, set[str]] = defaultdict(set)
-    for reading in alike:
-        text = {label.slot: lexicon.norm(label.text) for label in reading.labels}
-        groups[text[placing.row]].add(text[placing.column])
-    return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
-
-
-def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
-    """Score how a slot's labels fit an axis; None where they contradict it."""
-    axis = facts.axis(role)
-    if slot == "index":
-        counts = {reading.count for reading in alike}
-        return _DECLARED if axis.values and counts == {len(axis.values)} else None
-    labels = {label for reading in alike for label in reading.labels if label.slot == slot}
-    plain = {label for label in labels if not lexicon.is_aggregate(label.text)}
-    other = facts.axis("column" if role == "row" else "row")
-    if axis.values and all(_declared(label.text, axis) for label in plain):
-        return _DECLARED + _hinted(plain, axis)
-    if _hinted(plain, other) or (other.label and _all_named(plain, other.label)):
-        return None
-    if axis.label and _all_named(plain, axis.label):
-        return _NAMED
-    if axis.values and "table" not in {reading.source for reading in alike}:
-        return None
-    return _FREE + _hinted(plain, axis)
-
-
-def _hinted(labels: Iterable[Label], axis: Axis) -> int:
-    """Give a point where the layout itself says which axis its labels belong to."""
-    names = {lexicon.key(label.axis) for label in labels if label.axis}
-    return int(bool(axis.label) and names == {lexicon.key(axis.label or "")})
-
-
-def _all_named(labels: Iterable[Label], axis_label: str) -> bool:
-    named = [lexicon.named_on(label.text, axis_label) for label in labels]
-    return bool(named) and all(named)
-
-
-def _declared(text: str, axis: Axis) -> str | None:
-    """Return the declared axis value that a label means, None if it means none for certain."""
-    values = {lexicon.norm(value): value for value in axis.values}
-    for form in lexicon.candidates(text, axis.label):
-        if found := values.get(lexicon.norm(form)):
-            return found
-    return None
 
 
 # -- places -------------------------------------------------------------------------------------
 
 
-def _place(alike: Sequence[Reading], placing: Placing, facts: AxisFacts) -> Iterator[Placed]:
+def _place(
+    alike: Sequence[Reading], placing: Placing, facts: AxisFacts
+) -> tuple[list[Placed], list[Reading]]:
+    """Give each reading its place; return those that have none for certain apart."""
+    placed, left = [], []
     for reading in alike:
-        texts = {label.slot: label.text for label in reading.labels}
-        row, column = texts.pop(placing.row), texts.pop(placing.column)
-        yield Placed(
-            panel=_panel_key(tuple(texts.values()), facts),
-            row=_value(row, placing.row, facts.axis("row")),
-            column=_value(column, placing.column, facts.axis("column")),
-            reading=reading,
-        )
-
-
-def _value(text: str, slot: Slot, axis: Axis) -> str:
-    """Return a label as a value of its axis, the axis name and Markdown taken off."""
-    if slot == "index":
-        return axis.values[int(text)]
-    if found := _declared(text, axis):
-        return found
-    named = lexicon.named_on(text, axis.label)
-    return lexicon.candidates(text, axis.label)[-1] if named else text.strip()
+        row, column = (value_of(reading, placing, role, facts.axis(role)) for role in ROLES)
+        if row is None or column is None:
+            left.append(reading)
+            continue
+        own = (placing.row, placing.column)
+        outer = [label.text for label in reading.places if label.slot not in own]
+        placed.append(Placed(_panel_key(outer, facts), row, column, reading))
+    return placed, left
 
 
 def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
@@ -305,7 +198,7 @@ def _unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
 
 
 def _what(reading: Reading) -> str:
-    named = [label.text for label in reading.labels if label.slot != "index"]
+    named = [label.text for label in reading.places if label.slot != "index"]
     under = " / ".join(named) or "no label"
     many = f"{reading.count} values" if reading.count else reading.quantity.literal or "a gap"
     return f"{many} under {under}"

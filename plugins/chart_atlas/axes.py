@@ -54,7 +54,7 @@ def sections(outline: Outline) -> Sections:
     heading = next((block for block in outline.blocks if _titles(block)), None)
     heading = heading or _first_plain_heading(outline.blocks)
     found: dict[str, list[Block]] = {name: [] for name in _NAMES}
-    current, second, section_level = "overview", None, 0
+    current, second, section_level, has_data = "overview", None, 0, False
     for block in outline.blocks:
         if block is heading:
             continue
@@ -64,13 +64,14 @@ def sections(outline: Outline) -> Sections:
         name = lexicon.section(block.text) if block.kind == "heading" else None
         if name and (not section_level or block.level <= section_level):
             current, section_level = name, block.level
+            has_data = has_data or name == "data"
             continue
         found[current].append(block)
     return Sections(
         heading=heading,
         overview=tuple(found["overview"]),
         axes=tuple(found["axes"]),
-        data=tuple(found["data"]),
+        data=tuple(found["data"] if has_data else found["overview"]),
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
     )

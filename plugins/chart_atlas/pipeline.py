@@ -9,7 +9,7 @@ from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .entities import entities, mislabel_problems
-from .model import Chart, ChartKind, Panel, Problem, Series
+from .model import Cell, Chart, ChartKind, Panel, Problem, Series
 from .outline import Block, Outline, parse
 from .source import Seed
 
@@ -72,12 +72,26 @@ def _unread(
     blocks: Sequence[Block], panels: Sequence[Panel], declared: AxisFacts, reported: set[int]
 ) -> Iterator[Problem]:
     """Report the numbers in the data section that are no cell, tick or legend number."""
-    known = _known_numbers(panels, declared)
-    cell_lines = {cell.line for panel in panels for cell in panel.cells}
+    cells = [cell for panel in panels for cell in panel.cells]
+    stated = {lexicon.folded(number) for cell in cells for number in _numbers_of(cell)}
+    ticks = set(_ticks(panels, declared))
+    cell_lines = {cell.line for cell in cells}
     for block in blocks:
-        rest = [number for number in lexicon.numerals(block.rest) if _number(number) not in known]
+        numbers = [number for number in lexicon.numerals(block.rest) if number not in ticks]
+        rest = [number for number in numbers if lexicon.folded(number) not in stated]
         if rest and block.line not in reported | cell_lines:
             yield _unread_numbers(block.line, rest)
+
+
+def _numbers_of(cell: Cell) -> tuple[str, ...]:
+    return lexicon.numerals(cell.quantity.literal)
+
+
+def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
+    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
+    for axis in [*axes, *(item.axis for item in declared.axes)]:
+        for value in axis.values:
+            yield from lexicon.numerals(value)
 
 
 def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
@@ -91,28 +105,14 @@ def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
     )
 
 
-def _known_numbers(panels: Sequence[Panel], declared: AxisFacts) -> set[str]:
-    cells = [cell.quantity.literal for panel in panels for cell in panel.cells]
-    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
-    ticks = [
-        value for axis in [*axes, *(item.axis for item in declared.axes)] for value in axis.values
-    ]
-    scale = declared.color_scale
-    ends = [str(end) for end in ((scale.low, scale.high) if scale else ()) if end is not None]
-    numbers = [number for text in (*cells, *ticks, *ends) for number in lexicon.numerals(text)]
-    return {_number(number) for number in numbers}
-
-
-def _number(literal: str) -> str:
-    return str(lexicon.decimal(literal).normalize())
-
-
 def _series(blocks: Sequence[Block]) -> Iterator[Series]:
-    """List the series of which the text tells a course but no number."""
-    for block in blocks:
-        if block.kind == "item" and block.lead and block.strong and block.rest:
-            direction = lexicon.course(block.rest) or "not stated"
-            yield Series(block.lead, direction, block.line, lexicon.is_aggregate(block.lead))
+    """List the series of which the text tells a course, if it tells any."""
+    items = [item for item in blocks if item.kind == "item" and item.lead and item.strong]
+    courses = [(item, lexicon.course(item.rest)) for item in items if item.rest]
+    if any(course for _, course in courses):
+        for item, course in courses:
+            name = item.lead or ""
+            yield Series(name, course or "not stated", item.line, lexicon.is_aggregate(name))
 
 
 def _about_chart(
@@ -122,7 +122,9 @@ def _about_chart(
     if declared.kind == "other" and not panels:
         yield Problem(line, "no-chart", "warning", *_NO_CHART)
     elif declared.kind in GRID_KINDS and not panels:
-        yield Problem(line, "no-values", "info", *_NO_VALUES)
+        told = any(lexicon.numerals(block.rest) for block in parts.data if block.kind != "heading")
+        code, words = ("no-certain-values", _NONE_CERTAIN) if told else ("no-values", _NO_VALUES)
+        yield Problem(line, code, "info", *words)
     if parts.second:
         kind = lexicon.headed(parts.second.text)
         message = f"A second chart starts here ({kind[0] if kind else 'another'}); it is not read."
@@ -135,6 +137,10 @@ _NO_CHART = (
 )
 _NO_VALUES = (
     "The text states no value of any cell, so no heatmap is drawn.",
+    "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
+)
+_NONE_CERTAIN = (
+    "No number of the text has a row and a column for certain, so no heatmap is drawn.",
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
 )
 _SECOND = "Give each chart a seed file of its own."

@@ -5,7 +5,16 @@ ASCII only, as float() and int() accept much that no author means ("1_000", "Ù¡Ù
 """
 
 from .courses import course
-from .labels import candidates, is_aggregate, is_generic, named_on, norm, notes, panel_title
+from .labels import (
+    candidates,
+    is_aggregate,
+    is_generic,
+    named_on,
+    norm,
+    notes,
+    panel_title,
+    without_notes,
+)
 from .legends import COLORS, LegendEnds, hues, label_and_unit, legend
 from .lines import (
     fence,
@@ -18,7 +27,7 @@ from .lines import (
     is_marked,
     split_row,
 )
-from .lists import axis_name, extent, listed_names, names, opening_name, order, quoted, ticks
+from .lists import axis_name, ends, extent, listed_names, names, opening_name, order, quoted, ticks
 from .names import (
     barred,
     dashed,
@@ -32,11 +41,12 @@ from .names import (
     title_note,
     words,
 )
-from .numbers import MAX_DIGITS, decimal, labelled, numerals, quantity, series
+from .numbers import MAX_DIGITS, decimal, folded, has_digit, labelled, numerals, quantity, series
 from .sections import (
     axis_role,
     headed,
     is_axis_word,
+    is_comment,
     is_legend,
     is_title,
     kinds,
@@ -55,16 +65,20 @@ __all__ = [
     "course",
     "dashed",
     "decimal",
+    "ends",
     "enumerations",
     "extent",
     "fence",
+    "folded",
     "has_bar",
+    "has_digit",
     "headed",
     "hues",
     "indent",
     "is_aggregate",
     "is_axis_word",
     "is_bare_size",
+    "is_comment",
     "is_delimiter",
     "is_ended",
     "is_generic",
@@ -99,5 +113,6 @@ __all__ = [
     "split_row",
     "ticks",
     "title_note",
+    "without_notes",
     "words",
 ]

@@ -27,6 +27,11 @@ def notes(text: str) -> tuple[str, ...]:
     return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
 
 
+def without_notes(text: str) -> str:
+    """Take what stands in parentheses off a label."""
+    return _NOTES.sub("", text).strip()
+
+
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
     return _HEAT.sub("", _PLACE.sub("", text.strip().rstrip(":"))).strip()

@@ -10,6 +10,7 @@ _TICK = rf"{SIGN}[0-9]+(?:\.[0-9]+)?(?:[A-Za-z%]{{1,2}}(?![A-Za-z]))?"
 _TICKS = re.compile(
     rf"(?<![\w.])({_TICK}(?:\s*,\s*(?:and\s+)?{_TICK}|\s+and\s+{_TICK})+)", re.ASCII
 )
+_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _THROUGH = re.compile(
     rf"(?<![\w.])({SIGN}[0-9]{{1,6}})\s*(?:through|to|–|-|\N{{MINUS SIGN}})\s*"
     rf"({SIGN}[0-9]{{1,6}})(?![\w.%])",
@@ -33,9 +34,9 @@ def ticks(text: str) -> tuple[str, ...]:
 
     A bare range ("ranging from 0 to 19") declares no ticks, as its step is not said.
     """
-    runs: list[list[str]] = [re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", run) for run in _TICKS.findall(text)]
-    if runs:
-        return tuple(max(runs, key=len))
+    if runs := _TICKS.findall(text):
+        longest: list[str] = max((_BETWEEN.split(run) for run in runs), key=len)
+        return tuple(longest)
     match = _THROUGH.search(text)
     if not match or not _WHOLE.search(text):
         return ()
@@ -44,6 +45,14 @@ def ticks(text: str) -> tuple[str, ...]:
     if abs(last - first) >= MAX_TICKS:
         return ()
     return tuple(str(n) for n in range(first, last + step, step))
+
+
+_ENDS = re.compile(r"([\w.\-]*\w)\s*(?:\bto\b|through|→|\N{EN DASH})\s*(?:the\s+)?([\w.\-]*\w)")
+
+
+def ends(text: str) -> tuple[tuple[str, str], ...]:
+    """List what a text says to run from what to what: "left to right", "0.1 to 0.5"."""
+    return tuple((first.casefold(), last.casefold()) for first, last in _ENDS.findall(text))
 
 
 def extent(text: str) -> str | None:
@@ -74,7 +83,8 @@ _OPENING = re.compile(
     r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*(?=\(|,|\s-\s|\s(?:with|rang\w+|from)\b|$|\.$)"
 )
 _AFTER_LEAD = re.compile(
-    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks)\b(?:\s+at)?)\s+(.*)"
+    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks)\b(?:\s+at)?)\s+(.*)",
+    re.IGNORECASE,
 )
 
 

@@ -81,12 +81,23 @@ def decimal(literal: str) -> Decimal:
     return Decimal(literal.replace("\N{MINUS SIGN}", "-"))
 
 
-_NUMERAL = re.compile(rf"(?<![\w.,])({NUMBER})(?![\w]|[.,][0-9])", re.ASCII)
+_NUMERAL = re.compile(rf"(?<![\w.,]){SIGN}\d[\d.,]*(?![\w])")
 
 
 def numerals(text: str) -> tuple[str, ...]:
-    """Every number that stands by itself in a text ("GPQA2" and "24th" hold none)."""
-    return tuple(_NUMERAL.findall(text))
+    """Every number that stands by itself in a text, in any digits ("GPQA2" holds none)."""
+    return tuple(found.rstrip(".,") for found in _NUMERAL.findall(text))
+
+
+def folded(numeral: str) -> str:
+    """Fold a numeral so that 7, 7.0 and 7.00 agree; what is no plain number stays as it is."""
+    found = quantity(numeral)
+    return str(found.value.normalize()) if found and found.value is not None else numeral
+
+
+def has_digit(text: str) -> bool:
+    """Tell whether a text holds a digit of any script."""
+    return any(char.isdigit() for char in text)
 
 
 _TERM = rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?)?"

@@ -26,6 +26,17 @@ def section(heading: str) -> str | None:
     return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
 
 
+_COMMENT = re.compile(
+    r"(?:(?:key|notable|general|overall|main)\s+)?(?:trends?|observations?|patterns?|notes?|insights?"
+    r"|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
+)
+
+
+def is_comment(lead: str) -> bool:
+    """Tell whether a label announces remarks about the data ("Trend Verification")."""
+    return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
+
+
 _COLUMN = re.compile(r"\bx[- ]?axis\b|\bhorizontal\b", re.IGNORECASE)
 _ROW = re.compile(r"\by[- ]?axis\b|\bvertical\b", re.IGNORECASE)
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .. import lexicon
 from ..model import Problem
 from ..outline import Block
 from .base import RANK, Found, Label, Reading, Recognizer, Slot, Source
-from .items import labelled_item, series_item
+from .items import labelled_item, series_item, unread_item
 from .tables import table
 
 __all__ = ["RANK", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
 
 # The first that does not decline has the block.
-RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item)
+RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item, unread_item)
 
 
 def read(blocks: Sequence[Block]) -> Found:
@@ -23,7 +23,7 @@ def read(blocks: Sequence[Block]) -> Found:
     problems: list[Problem] = []
     around: tuple[Label, ...] = ()
     group_level = 0
-    for block in blocks:
+    for block in _data(blocks):
         around = _left(around, block, group_level)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
@@ -35,11 +35,21 @@ def read(blocks: Sequence[Block]) -> Found:
     return Found(tuple(readings), tuple(problems))
 
 
+def _data(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Leave out the remarks: what stands under a heading or label such as "Trends:"."""
+    remarks = False
+    for block in blocks:
+        if block.kind in ("heading", "label"):
+            remarks = lexicon.is_comment(block.lead or block.text)
+        if not remarks or block.kind == "table":
+            yield block
+
+
 def _left(around: tuple[Label, ...], block: Block, group_level: int) -> tuple[Label, ...]:
     """Drop the labels whose reach a block ends."""
     if block.kind == "heading":
         return ()
-    ended: set[Slot] = {"group"} if block.kind in ("label", "text", "table") else set()
+    ended: set[Slot] = {"group", "note"} if block.kind in ("label", "text", "table") else set()
     if block.kind == "label":
         ended.add("label")
     if block.kind == "item" and block.lead and block.level <= group_level:
@@ -48,10 +58,13 @@ def _left(around: tuple[Label, ...], block: Block, group_level: int) -> tuple[La
 
 
 def _opened(block: Block) -> Label | None:
-    """Return the label that a block opens for those below it; "Values:" says nothing."""
+    """Return the label that a block opens for those below it; "Values:" names no place."""
     text = block.text if block.kind == "heading" else block.lead
-    if not text or not (block.strong or block.kind == "heading") or lexicon.is_generic(text):
-        return None
-    slots: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}
-    slot = slots.get(block.kind)
-    return Label(slot, text) if slot else None
+    if block.kind == "text" or (text and lexicon.is_generic(text)):
+        return Label("note", block.text)
+    slot = _SLOTS.get(block.kind)
+    is_label = bool(text) and (block.strong or block.kind == "heading")
+    return Label(slot, text or "") if slot and is_label else None
+
+
+_SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}

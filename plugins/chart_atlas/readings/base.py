@@ -10,7 +10,8 @@ from ..model import Problem, Quantity
 from ..outline import Block
 
 # Where a label stood, from the outside in. "index" is a place in a run of values.
-Slot = Literal["heading", "label", "group", "item", "row", "column", "index"]
+# "note" is text around that names no place, but may tell which way a run of values goes.
+Slot = Literal["heading", "label", "group", "item", "row", "column", "index", "note"]
 # A table beats a list beats a sentence, where two readings of one cell disagree.
 Source = Literal["table", "list", "sentence"]
 RANK: dict[Source, int] = {"table": 0, "list": 1, "sentence": 2}
@@ -30,6 +31,7 @@ class Reading:
     """A number with its labels, outermost first.
 
     count: of a value read by position, how many values its run has.
+    table: the line of the table it stands in, 0 elsewhere.
     """
 
     quantity: Quantity
@@ -37,11 +39,17 @@ class Reading:
     labels: tuple[Label, ...]
     source: Source
     count: int | None = None
+    table: int = 0
+
+    @property
+    def places(self) -> tuple[Label, ...]:
+        """The labels that may name a place."""
+        return tuple(label for label in self.labels if label.slot != "note")
 
     @property
     def shape(self) -> tuple[Slot, ...]:
         """The slots of its labels; readings of one shape get their places in one way."""
-        return tuple(label.slot for label in self.labels)
+        return tuple(label.slot for label in self.places)
 
 
 @dataclass(frozen=True, slots=True)

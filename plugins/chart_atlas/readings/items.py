@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import lexicon
-from ..model import Quantity
+from ..model import Problem, Quantity
 from ..outline import Block
 from .base import Found, Label, Reading
 
@@ -31,18 +31,50 @@ def series_item(block: Block, around: tuple[Label, ...]) -> Found | None:
     """Read a run of numbers whose columns are told by their positions alone."""
     if block.kind not in _READABLE:
         return None
-    label, values = _label_and_run(block)
+    label, text = _label_and_rest(block)
+    values = lexicon.series(text)
     if not values:
         return None
-    inner = (*around, Label("item", label)) if label else around
+    note = Label("note", text.partition(":")[0])
+    inner = (*around, Label("item", label), note) if label else (*around, note)
     return Found(tuple(_by_position(values, block.line, inner)))
 
 
-def _label_and_run(block: Block) -> tuple[str, Sequence[Quantity]]:
+def unread_item(block: Block, around: tuple[Label, ...]) -> Found | None:
+    """Report an item that stands like a cell, but whose value is no number for certain."""
+    label, text = _label_and_rest(block)
+    short = len(text.split()) <= _VALUE_WORDS
+    if block.kind != "item" or not label or not short or not lexicon.has_digit(text):
+        return None
+    return Found(problems=(unread(block.line, f"{label!r}", text),)) if around else None
+
+
+# A value with its hedge and its note; more words make a sentence.
+_VALUE_WORDS = 4
+
+
+def unread(line: int, where: str, text: str) -> Problem:
+    """Report a text in the place of a cell that is no number for certain."""
+    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return Problem(
+        line=line,
+        code="cell-not-read",
+        severity="warning",
+        message=f"{where}: {shown!r} is no number for certain.",
+        hint="Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A.",
+    )
+
+
+# So much of a text that was not read is quoted.
+_SHOWN = 40
+
+
+def _label_and_rest(block: Block) -> tuple[str, str]:
+    """Split an item at its bold lead, or at its first colon."""
     if block.lead and block.strong:
-        return block.lead, lexicon.series(block.rest) or ()
-    label, _, rest = block.text.partition(":")
-    return label.strip(), lexicon.series(rest) or ()
+        return block.lead, block.rest
+    label, colon, rest = block.text.partition(":")
+    return (label.strip(), rest.strip()) if colon else ("", block.text)
 
 
 def _by_position(values: Sequence[Quantity], line: int, around: tuple[Label, ...]) -> list[Reading]:

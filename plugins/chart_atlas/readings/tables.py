@@ -8,6 +8,7 @@ from .. import lexicon
 from ..model import Problem
 from ..outline import Block, Row
 from .base import Found, Label, Reading
+from .items import unread
 
 # A long table states a row label, a column label and a value in each of its rows.
 _LONG_COLUMNS = 3
@@ -52,7 +53,7 @@ def _long(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
                 Label("row", row.cells[0], row_name),
                 Label("column", row.cells[1], column_name),
             )
-            readings.append(Reading(quantity, row.line, labels, "table"))
+            readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
     return Found(tuple(readings))
 
 
@@ -67,14 +68,15 @@ def _wide(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
         for row in body:
             quantity = lexicon.quantity(row.cells[at])
             if quantity is None:
-                problems.append(_unread(row, name, row.cells[at]))
+                where = f"Row {row.cells[0]!r}, column {name!r}"
+                problems.append(unread(row.line, where, row.cells[at]))
                 continue
             labels = (
                 *around,
                 Label("row", row.cells[0], row_name),
                 Label("column", name, column_name),
             )
-            readings.append(Reading(quantity, row.line, labels, "table"))
+            readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
     return Found(tuple(readings), tuple(problems))
 
 
@@ -108,17 +110,6 @@ def _bad_label(line: int, what: str) -> Problem:
         severity="warning",
         message=f"The table has a repeated or missing label ({what}): the table is not read.",
         hint="Give each row and each column of a table a label of its own.",
-    )
-
-
-def _unread(row: Row, column: str, text: str) -> Problem:
-    shown = text if len(text) <= 40 else text[:39] + "…"
-    return Problem(
-        line=row.line,
-        code="cell-not-read",
-        severity="warning",
-        message=f"Row {row.cells[0]!r}, column {column!r}: {shown!r} is no number for certain.",
-        hint="Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A.",
     )
 
 

@@ -1,0 +1,222 @@
+"""The only place that decides which label is what.
+
+A recognizer knows where a label stood; here the declared axes tell whether it names a panel,
+a row or a column.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, permutations
+from typing import Literal
+
+from . import lexicon
+from .axes import AxisFacts
+from .model import Axis, DeclaredAxis
+from .readings import Label, Reading, Slot
+
+Role = Literal["row", "column"]
+ROLES: tuple[Role, Role] = ("row", "column")
+
+# How well the labels of a slot fit an axis: they are its declared values (all, or most of them),
+# they carry its name, or nothing speaks for or against it.
+ALL, MOST, NAMED, FREE = 4, 3, 2, 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """Which slots of a shape name the row and the column; the others name the panel.
+
+    fits: how well each fits. strict: the roles that only declared values have a place on.
+    """
+
+    row: Slot
+    column: Slot
+    fits: tuple[int, int]
+    strict: frozenset[Role] = frozenset()
+
+    def slot(self, role: Role) -> Slot:
+        """Return the slot of a role."""
+        return self.row if role == "row" else self.column
+
+
+def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
+    """Choose the slots of row and column on the evidence of the axes; None without any.
+
+    alike: readings of one shape. A table shows its rows and columns itself; a list must leave
+    no doubt: no turned placing is as good, and without any evidence it must form a grid.
+    """
+    shape = alike[0].shape
+    found = [
+        Placing(row, column, (row_fit, column_fit))
+        for row, column in permutations(shape, 2)
+        if (row_fit := _fit(alike, row, facts, "row")) is not None
+        and (column_fit := _fit(alike, column, facts, "column")) is not None
+    ]
+    if not found:
+        return None
+    best = max(sum(placing.fits) for placing in found)
+    equal = [placing for placing in found if sum(placing.fits) == best]
+    first = min(equal, key=lambda placing: _depth(placing, shape))
+    first = replace(first, strict=frozenset(_strict(first, alike, facts)))
+    if alike[0].source == "table":
+        return first if best > FREE or not _contradicted(facts, alike) else None
+    turned = any((item.row, item.column) == (first.column, first.row) for item in equal)
+    certain = not turned if best > FREE else _forms_grid(first, alike)
+    return first if certain else None
+
+
+def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
+    """Yield the axes that take declared values (and aggregates) only.
+
+    A list's stray label is no tick. A table's is one that was declared in other words, if as
+    many declared ticks are missing from the table.
+    """
+    for role in ROLES:
+        axis, slot = facts.axis(role), placing.slot(role)
+        if placing.fits[ROLES.index(role)] < MOST or slot == "index":
+            continue
+        labels = {label.text for reading in alike for label in reading.places if label.slot == slot}
+        known = {text: declared(text, axis, role) for text in labels}
+        stray = sum(not value and not lexicon.is_aggregate(text) for text, value in known.items())
+        missing = len(set(axis.values) - set(known.values()))
+        if alike[0].source != "table" or stray > missing:
+            yield role
+
+
+def as_spelt(declared: DeclaredAxis | None, readings: Iterable[Reading]) -> DeclaredAxis | None:
+    """Take a note off a declared tick ("MM (left to right)") if the data know it without."""
+    if declared is None:
+        return None
+    used = {lexicon.norm(label.text) for reading in readings for label in reading.places}
+    used |= {lexicon.norm(lexicon.without_notes(text)) for text in used}
+    values = []
+    for value in declared.values:
+        plain = lexicon.without_notes(value)
+        is_shorter = lexicon.norm(value) not in used and lexicon.norm(plain) in used
+        values.append(plain if is_shorter else value)
+    return replace(declared, values=tuple(dict.fromkeys(values)))
+
+
+def _contradicted(facts: AxisFacts, alike: Sequence[Reading]) -> bool:
+    """Tell whether a table of its own labels stands against axes that both list their ticks."""
+    return all(facts.axis(role).values for role in ROLES) and len(alike) < _SMALL
+
+
+# A table of fewer numbers that shares no label with either axis is more likely a summary.
+_SMALL = 4
+
+
+def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool]:
+    """Prefer the innermost two slots, the row outside of the column."""
+    at = shape.index(placing.row), shape.index(placing.column)
+    return -sum(at), at[0] > at[1]
+
+
+def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
+    """Tell whether at least two groups share at least two labels, as a grid's rows do."""
+    groups: dict[str, set[str]] = defaultdict(set)
+    for reading in alike:
+        text = {label.slot: lexicon.norm(label.text) for label in reading.places}
+        groups[text[placing.row]].add(text[placing.column])
+    return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
+
+
+# -- fits ---------------------------------------------------------------------------------------
+
+
+def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
+    """Score how a slot's labels fit an axis; None where they contradict it."""
+    axis = facts.axis(role)
+    if slot == "index":
+        return ALL if any(_runs_along(reading, axis) for reading in alike) else None
+    labels = {label for reading in alike for label in reading.places if label.slot == slot}
+    plain = {label for label in labels if not lexicon.is_aggregate(label.text)}
+    share = _share_declared(plain, axis, role)
+    if share is not None and share >= _MOST:
+        return (ALL if share == 1 else MOST) + _hinted(plain, axis)
+    other: Role = "column" if role == "row" else "row"
+    turned = _hinted(plain, facts.axis(other)) or _all_named(plain, facts.axis(other), other)
+    if not plain or turned:
+        return None
+    if _all_named(plain, axis, role):
+        return NAMED
+    return FREE + _hinted(plain, axis) if share is None or _is_table_apart(alike, facts) else None
+
+
+# Labels that are mostly declared values name their axis; a stray one among them is reported.
+_MOST = 0.5
+
+
+def _share_declared(labels: Collection[Label], axis: Axis, role: Role) -> float | None:
+    """Return which share of the labels are declared values; None if the axis declares none."""
+    if not axis.values or not labels:
+        return None
+    hits = [declared(label.text, axis, role) is not None for label in labels]
+    return sum(hits) / len(hits)
+
+
+def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
+    """Tell whether a table shares no label at all with the declared ticks.
+
+    Then the ticks were told in other words, and the table's own labels stand. A table that
+    shares one axis only, such as a summary by row, has no place in the grid.
+    """
+    labels = {label for reading in alike for label in reading.places}
+    shared = any(
+        declared(label.text, facts.axis(role), role) is not None
+        for label in labels
+        for role in ROLES
+    )
+    return alike[0].source == "table" and not shared
+
+
+def _hinted(labels: Iterable[Label], axis: Axis) -> int:
+    """Give a point where the layout itself says which axis its labels belong to."""
+    names = {lexicon.key(label.axis) for label in labels if label.axis}
+    return int(bool(axis.label) and names == {lexicon.key(axis.label or "")})
+
+
+def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
+    """Tell whether every label carries the name of an axis, or the word row or column."""
+    names = (axis.label, role)
+    return all(any(lexicon.named_on(label.text, name) for name in names) for label in labels)
+
+
+def _runs_along(reading: Reading, axis: Axis) -> bool:
+    """Tell whether a run has as many values as the axis has ticks, and goes the same way."""
+    if not axis.values or reading.count != len(axis.values):
+        return False
+    at = {lexicon.norm(value): place for place, value in enumerate(axis.values)}
+    ends = [end for label in reading.labels for end in lexicon.ends(label.text)]
+    ways = [(at[first], at[last]) for first, last in ends if first in at and last in at]
+    turned = any(first > last for first, last in ways)
+    return not turned and ("right", "left") not in ends
+
+
+# -- values -------------------------------------------------------------------------------------
+
+
+def value_of(reading: Reading, placing: Placing, role: Role, axis: Axis) -> str | None:
+    """Return the axis value that places a reading, None if it has none for certain."""
+    slot = placing.slot(role)
+    text = next(label.text for label in reading.places if label.slot == slot)
+    if slot == "index":
+        return axis.values[int(text)] if _runs_along(reading, axis) else None
+    if found := declared(text, axis, role):
+        return found
+    if lexicon.is_aggregate(text):
+        return text.strip()
+    if role in placing.strict:
+        return None
+    named = lexicon.named_on(text, axis.label)
+    return lexicon.candidates(text, axis.label)[-1] if named else text.strip()
+
+
+def declared(text: str, axis: Axis, role: Role) -> str | None:
+    """Return the declared axis value that a label means, None if it means none."""
+    values = {lexicon.norm(value): value for value in axis.values}
+    forms = (*lexicon.candidates(text, axis.label), *lexicon.candidates(text, role))
+    return next((values[key] for form in forms if (key := lexicon.norm(form)) in values), None)

@@ -1,0 +1,373 @@
+"""Sites for tests, built as users build them, and what reads the files of a site.
+
+``own_site`` builds this project's own site once a run; ``project`` makes a MkDocs project
+such as a stranger has.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, unquote, urljoin, urlsplit
+from xml.etree import ElementTree as ET
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BIN = Path(sys.executable).parent
+
+MATERIAL = {"name": "material", "font": False}
+# The plain theme would load its highlighter from another host.
+PLAIN = {"name": "mkdocs", "highlightjs": False}
+
+# No build takes longer, even on a busy machine; one that does hangs.
+PATIENCE_S = 120
+
+SEED = """\
+## Heatmap: Accuracy by Type and Length
+### Components/Axes
+* **Y-Axis:** Labeled "Type." Values: 1, 2
+* **X-Axis:** Labeled "Length." Values: 5, 6, 7
+* **Color Bar/Legend:** Labeled "Accuracy (%)" with a scale from 0 to 100.
+### Detailed Analysis
+| Type \\ Length | 5 | 6 | 7 |
+| --- | --- | --- | --- |
+| 1 | 10.5 | 20.0 | N/A |
+| 2 | 40.25 | 50 | 60.1 |
+"""
+
+
+@cache
+def shown(path: Path) -> dict[str, Any]:
+    """What ``chart-atlas show --format json`` prints for a seed."""
+    found = run(BIN / "chart-atlas", "show", "--format", "json", path, cwd=path.parent)
+    assert found.returncode == 0, found.stderr
+    chart: dict[str, Any] = json.loads(found.stdout)
+    return chart
+
+
+def run(
+    *command: str | Path, cwd: Path, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command as a user would, its output kept."""
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env=environment(env),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+
+
+def environment(more: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment of a command; the theme's notice of its end of life left out."""
+    return os.environ | {"NO_MKDOCS_2_WARNING": "1", "NO_COLOR": "1"} | dict(more or {})
+
+
+# -- sites ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Project:
+    """A MkDocs project in a folder of its own.
+
+    result: how its latest ``mkdocs build`` ended, and what it printed.
+    """
+
+    folder: Path
+    result: subprocess.CompletedProcess[str]
+
+    @property
+    def site(self) -> Path:
+        return self.folder / "site"
+
+    @property
+    def seeds(self) -> Path:
+        return self.folder / "seeds"
+
+    @property
+    def log(self) -> str:
+        return self.result.stdout + self.result.stderr
+
+    @property
+    def built(self) -> Path:
+        """The folder of the site; an error with the log when the build has failed."""
+        assert self.result.returncode == 0, self.log
+        return self.site
+
+    def again(self, *arguments: str, env: Mapping[str, str] | None = None) -> Project:
+        """Build it once more."""
+        return Project(self.folder, mkdocs("build", *arguments, cwd=self.folder, env=env))
+
+
+def mkdocs(
+    *arguments: str, cwd: Path, env: Mapping[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the ``mkdocs`` command."""
+    return run(sys.executable, "-m", "mkdocs", *arguments, cwd=cwd, env=env)
+
+
+def project(
+    folder: Path,
+    seeds: Mapping[str, str | bytes] | None = None,
+    docs: Mapping[str, str] | None = None,
+    *,
+    atlas: Mapping[str, Any] | None = None,
+    plugins: list[Any] | None = None,
+    env: Mapping[str, str] | None = None,
+    **options: Any,
+) -> Project:
+    """Make a MkDocs project and build it.
+
+    atlas: what stands under ``chart-atlas:``. plugins: the whole list, in its place.
+    env: added to the environment. options: what else stands in mkdocs.yml.
+    """
+    _write(folder / "seeds", {"chart.txt": SEED} if seeds is None else seeds)
+    _write(folder / "docs", {"index.md": "# Mine\n"} if docs is None else docs)
+    facts = {
+        "site_name": "A Site of One's Own",
+        "theme": PLAIN,
+        # PNG files are slow to make, and tests of their own look at them.
+        "plugins": plugins or [{"chart-atlas": {"png": False} | dict(atlas or {})}],
+    }
+    config = json.dumps(facts | options)  # JSON is YAML
+    (folder / "mkdocs.yml").write_text(config, encoding="utf-8")
+    return Project(folder, mkdocs("build", cwd=folder, env=env))
+
+
+def _write(folder: Path, files: Mapping[str, str | bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def own_site(factory: pytest.TempPathFactory) -> Path:
+    """The project's own site by ``mkdocs build --strict``; built once a run."""
+    return _once(factory, "own", {})
+
+
+def own_site_below_a_path(factory: pytest.TempPathFactory) -> Path:
+    """The project's own site for an address below a path, /some/path/."""
+    return _once(factory, "below", {"site_url": "https://example.org/some/path/"})
+
+
+def own_site_of_files(factory: pytest.TempPathFactory) -> Path:
+    """The project's own site with addresses that end in .html."""
+    return _once(factory, "files", {"use_directory_urls": False})
+
+
+def _once(factory: pytest.TempPathFactory, name: str, options: Mapping[str, Any]) -> Path:
+    """Build a variant of the own site in a folder that all workers of a run share."""
+    base = factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    shared = shared / "own-sites"
+    shared.mkdir(exist_ok=True)
+    with (shared / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (shared / name / "done").exists():
+            _build_own(shared / name, shared / "cache", options)
+    return shared / name / "site"
+
+
+def _build_own(folder: Path, kept: Path, options: Mapping[str, Any]) -> None:
+    """Build in a folder that looks like the project's, so that nothing is written there."""
+    folder.mkdir()
+    for path in ROOT.iterdir():
+        if not path.name.startswith(".") and path.name not in ("mkdocs.yml", "site"):
+            (folder / path.name).symlink_to(path)
+    shutil.copy(ROOT / "mkdocs.yml", folder / "base.yml")
+    # JSON is YAML, but for its braces around the whole.
+    lines = [f"{name}: {json.dumps(value)}" for name, value in options.items()]
+    (folder / "mkdocs.yml").write_text("\n".join(["INHERIT: base.yml", *lines]), encoding="utf-8")
+    cached = folder / ".cache"
+    if kept.exists():
+        shutil.copytree(kept, cached)
+    built = mkdocs("build", "--strict", cwd=folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    if not kept.exists():
+        shutil.copytree(cached, kept)
+    (folder / "done").touch()
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder, by its path."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+# -- HTML -----------------------------------------------------------------------------------------
+
+_VOID = frozenset(
+    "area base br col embed hr img input link meta param source track wbr".split()  # cSpell:ignore
+)
+
+
+class _Builder(HTMLParser):
+    """Builds a tree as a browser would, for well-formed pages."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = ET.Element("document")
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        attributes = {name: value or "" for name, value in reversed(attrs)}
+        made = ET.SubElement(self.open[-1], tag, attributes)
+        if tag not in _VOID:
+            self.open.append(made)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in _VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        tags = [element.tag for element in self.open]
+        if tag in tags:
+            del self.open[len(tags) - 1 - tags[::-1].index(tag) :]
+
+    def handle_data(self, data: str) -> None:
+        parent = self.open[-1]
+        if len(parent):
+            parent[-1].tail = (parent[-1].tail or "") + data
+        else:
+            parent.text = (parent.text or "") + data
+
+
+def parse(path: Path) -> ET.Element:
+    """A page as a tree."""
+    builder = _Builder()
+    builder.feed(path.read_text(encoding="utf-8"))
+    builder.close()
+    return builder.root
+
+
+def text(element: ET.Element) -> str:
+    """All text below an element, runs of white space as one space."""
+    return " ".join("".join(element.itertext()).split())
+
+
+def classed(root: ET.Element, name: str) -> Iterator[ET.Element]:
+    """Every element of a class."""
+    return (element for element in root.iter() if name in element.get("class", "").split())
+
+
+def atlas_part(root: ET.Element) -> ET.Element:
+    """The part of a page that the atlas has made."""
+    return next(classed(root, "ca"))
+
+
+# -- links ----------------------------------------------------------------------------------------
+
+_ADDRESSES = ("href", "src", "xlink:href", "action", "formaction", "poster", "data", "cite")
+_REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
+
+HOST = "site.invalid"
+
+
+@dataclass(frozen=True)
+class Link:
+    """An address that a page holds: in which element, attribute and page."""
+
+    page: str
+    tag: str
+    attribute: str
+    written: str
+    target: str
+
+    @property
+    def is_internal(self) -> bool:
+        return urlsplit(self.target).netloc == HOST
+
+    def __str__(self) -> str:
+        return f"{self.page}: <{self.tag} {self.attribute}={self.written!r}>"
+
+
+def pages(site: Path) -> dict[str, ET.Element]:
+    """Every HTML page of a site, by its path."""
+    return {path.relative_to(site).as_posix(): parse(path) for path in sorted(site.rglob("*.html"))}
+
+
+def address(path: str, prefix: str = "/") -> str:
+    """The address of a page by its path: of a folder, if it is a folder's index."""
+    own = path.removesuffix("index.html") if path.rpartition("/")[2] == "index.html" else path
+    return f"http://{HOST}{prefix}{quote(own)}"
+
+
+def links(path: str, root: ET.Element, prefix: str = "/") -> Iterator[Link]:
+    """Every address that a page holds."""
+    base = address(path, prefix)
+    for element in root.iter():
+        for name in _ADDRESSES:
+            written = element.get(name)
+            if written is not None and not (element.tag == "meta" and name == "data"):
+                yield Link(path, element.tag, name, written, urljoin(base, written.strip()))
+
+
+def dead_ends(
+    site: Path, prefix: str = "/", found: Mapping[str, ET.Element] | None = None
+) -> list[str]:
+    """Every address within a site that leads nowhere, and every reference to no id.
+
+    found: the site's pages, where they are parsed already.
+    """
+    found = pages(site) if found is None else found
+    ids = {path: set(ids_of(root)) for path, root in found.items()}
+    dead = []
+    for path, root in found.items():
+        for link in links(path, root, prefix):
+            if link.is_internal and (why := _dead(site, prefix, ids, link)):
+                dead.append(f"{link}: {why}")
+        for part in classed(root, "ca"):  # a theme may name what a page of it leaves out
+            lost = [name for name in references(part) if name not in ids[path]]
+            dead += [f"{path}: no id {name!r}" for name in lost]
+    return dead
+
+
+def file_at(site: Path, prefix: str, target: str) -> str | None:
+    """The path of the file that an address within a site leads to, None without one."""
+    parts = urlsplit(target)
+    path = unquote(parts.path)
+    if not path.startswith(prefix):
+        return None
+    path = path.removeprefix(prefix)
+    path += "index.html" if path.endswith("/") or not path else ""
+    return path if (site / path).is_file() else None
+
+
+def _dead(site: Path, prefix: str, ids: Mapping[str, set[str]], link: Link) -> str:
+    path = file_at(site, prefix, link.target)
+    if path is None:
+        return "no such file"
+    fragment = unquote(urlsplit(link.target).fragment)
+    known = ids.get(path, set())
+    return f"no id {fragment!r} there" if fragment and fragment not in known else ""
+
+
+def ids_of(root: ET.Element) -> list[str]:
+    """Every id of a page, in order."""
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def references(root: ET.Element) -> Iterator[str]:
+    """Every id that something of a page refers to other than by a link."""
+    for element in root.iter():
+        for name in _REFERENCES:
+            yield from element.get(name, "").split()
+        for value in element.attrib.values():
+            if value.startswith("url(#"):
+                yield value.removeprefix("url(#").rstrip(")")
