@@ -50,7 +50,7 @@ def describe(seed: Seed) -> Description:
             [
                 *problems,
                 *mislabel_problems(mislabels),
-                *_about_chart(parts, declared, panels),
+                *_about_chart(parts, declared, panels, problems),
             ]
         ),
     )
@@ -116,13 +116,13 @@ def _series(blocks: Sequence[Block]) -> Iterator[Series]:
 
 
 def _about_chart(
-    parts: Sections, declared: AxisFacts, panels: Sequence[Panel]
+    parts: Sections, declared: AxisFacts, panels: Sequence[Panel], problems: Sequence[Problem]
 ) -> Iterator[Problem]:
     line = parts.heading.line if parts.heading else 1
     if declared.kind == "other" and not panels:
         yield Problem(line, "no-chart", "warning", *_NO_CHART)
     elif declared.kind in GRID_KINDS and not panels:
-        told = any(lexicon.numerals(block.rest) for block in parts.data if block.kind != "heading")
+        told = any(problem.code not in _NO_NUMBERS for problem in problems)
         code, words = ("no-certain-values", _NONE_CERTAIN) if told else ("no-values", _NO_VALUES)
         yield Problem(line, code, "info", *words)
     if parts.second:
@@ -139,6 +139,8 @@ _NO_VALUES = (
     "The text states no value of any cell, so no heatmap is drawn.",
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
 )
+# Problems that do not tell of numbers.
+_NO_NUMBERS = frozenset({"axis-mismatch"})
 _NONE_CERTAIN = (
     "No number of the text has a row and a column for certain, so no heatmap is drawn.",
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",

@@ -83,8 +83,13 @@ _OPENING = re.compile(
     r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*(?=\(|,|\s-\s|\s(?:with|rang\w+|from)\b|$|\.$)"
 )
 _AFTER_LEAD = re.compile(
-    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks)\b(?:\s+at)?)\s+(.*)",
+    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks?|marks)\b(?:\s+(?:at|are|as))?)\s+(.*)",
     re.IGNORECASE,
+)
+# A sentence starts with such a word; a capital alone may start a name after "Inter.".
+_SENTENCE = re.compile(
+    r"(?<=[.\"”])\s+(?=(?:It|The|There|Ticks?|Tick\s+marks|Values?|Categories|Labels?|Listed|From"
+    r"|Each|These|Shows?|Lists?|Has|Contains?|Ranges?|Ranging|Numbered|Spans?)\b)"
 )
 
 
@@ -108,11 +113,12 @@ _PROSE = re.compile(
 
 def listed_names(text: str, label: str | None) -> tuple[str, ...]:
     """List the names that an axis item gives its ticks: "Models - A, B, and C."."""
-    match = _AFTER_LEAD.fullmatch(text)
-    for part in (match[1] if match else "", text):
-        found = names(part)
-        if len(found) > 1 and all(_is_name(name) for name in found):
-            return tuple(name for name in found if name != label)
+    for sentence in _SENTENCE.split(_CALLED.sub("", text)):
+        match = _AFTER_LEAD.fullmatch(sentence)
+        for part in (match[1] if match else "", sentence):
+            found = names(part)
+            if len(found) > 1 and all(_is_name(name) for name in found):
+                return tuple(name for name in found if name != label)
     return ()
 
 

@@ -46,7 +46,7 @@ def unread_item(block: Block, around: tuple[Label, ...]) -> Found | None:
     short = len(text.split()) <= _VALUE_WORDS
     if block.kind != "item" or not label or not short or not lexicon.has_digit(text):
         return None
-    return Found(problems=(unread(block.line, f"{label!r}", text),)) if around else None
+    return Found(problems=(unread(block.line, label, text),)) if around else None
 
 
 # A value with its hedge and its note; more words make a sentence.

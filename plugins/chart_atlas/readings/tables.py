@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from .. import lexicon
 from ..model import Problem
@@ -64,27 +65,27 @@ def _wide(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
         return Found((), tuple(problems))
     row_name, column_name = _corner(header.cells[0])
     readings: list[Reading] = []
-    for at, name in _number_columns(header, body):
-        for row in body:
-            quantity = lexicon.quantity(row.cells[at])
-            if quantity is None:
-                where = f"Row {row.cells[0]!r}, column {name!r}"
-                problems.append(unread(row.line, where, row.cells[at]))
-                continue
-            labels = (
-                *around,
-                Label("row", row.cells[0], row_name),
-                Label("column", name, column_name),
-            )
-            readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
+    columns = tuple(_number_columns(header, body))
+    for row, (at, name) in product(body, columns):
+        quantity = lexicon.quantity(row.cells[at])
+        if quantity is None:
+            problems.append(unread(row.line, f"Row {row.cells[0]}, column {name}", row.cells[at]))
+            continue
+        labels = (
+            *around,
+            Label("row", row.cells[0], row_name),
+            Label("column", name, column_name),
+        )
+        readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
     return Found(tuple(readings), tuple(problems))
 
 
 def _number_columns(header: Row, body: Sequence[Row]) -> Iterator[tuple[int, str]]:
-    """Pick the columns that hold a number, with their places and names."""
+    """Pick the columns that hold digits, or nothing but marks of gaps, with places and names."""
     for at, name in enumerate(header.cells):
-        quantities = [lexicon.quantity(row.cells[at]) for row in body]
-        if at and any(found and not found.absence for found in quantities):
+        texts = [row.cells[at] for row in body]
+        gaps = all(lexicon.quantity(text) for text in texts)
+        if at and (gaps or any(lexicon.has_digit(text) for text in texts)):
             yield at, name
 
 
