@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from pathlib import Path
 from urllib.parse import urldefrag, urlsplit
-from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -42,15 +41,17 @@ def links(variant, pages):
 @pytest.fixture(scope="module")
 def leads(variant, links):
     """The files that the addresses on each page lead to."""
+    site, prefix = variant
     found: dict[str, set[str | None]] = {}
     for link in links:
         if link.is_internal:
-            found.setdefault(link.page, set()).add(sites.file_at(*variant, link.target))
+            found.setdefault(link.page, set()).add(sites.file_at(site, prefix, link.target))
     return found
 
 
 def test_every_link_within_the_site_leads_to_a_file_and_an_id_in_it(variant, pages):
-    assert sites.dead_ends(*variant, pages) == []
+    site, prefix = variant
+    assert sites.dead_ends(site, prefix, pages) == []
 
 
 def test_no_id_stands_twice_on_a_page(pages):
@@ -113,7 +114,7 @@ def test_every_entry_of_the_search_index_leads_to_a_page_and_an_id(variant, page
 
 def test_the_map_of_the_site_names_every_page(tmp_path_factory):
     site, prefix = sites.own_site_below_a_path(tmp_path_factory), "/some/path/"
-    root = ET.fromstring((site / "sitemap.xml").read_bytes())
+    root = sites.xml(site / "sitemap.xml")
     named = {element.text or "" for element in root.iter() if element.tag.endswith("}loc")}
     pages = {sites.address(path, prefix) for path in sites.pages(site) if path != "404.html"}
     assert named == {page.replace(f"http://{sites.HOST}", "https://example.org") for page in pages}

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from chart_atlas.export import chart_data
 from chart_atlas.pipeline import describe
 from chart_atlas.source import read_seed

@@ -20,7 +20,8 @@
     return loading;
   };
 
-  const json = (element) => JSON.parse(element.textContent);
+  // In templates, as instant navigation runs every script of a page, whatever its type.
+  const json = (template) => JSON.parse(template.content.textContent);
 
   const show = async (figure, button) => {
     const view = figure.querySelector(".ca-vega");

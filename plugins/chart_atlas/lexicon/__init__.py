@@ -27,7 +27,17 @@ from .lines import (
     is_marked,
     split_row,
 )
-from .lists import axis_name, ends, extent, listed_names, names, opening_name, order, quoted, ticks
+from .lists import (
+    axis_name,
+    ends,
+    extent,
+    listed_names,
+    opening_name,
+    order,
+    quoted,
+    split_names,
+    ticks,
+)
 from .names import (
     barred,
     dashed,
@@ -99,7 +109,6 @@ __all__ = [
     "metric_names",
     "named_models",
     "named_on",
-    "names",
     "norm",
     "notes",
     "numerals",
@@ -110,6 +119,7 @@ __all__ = [
     "quoted",
     "section",
     "series",
+    "split_names",
     "split_row",
     "ticks",
     "title_note",

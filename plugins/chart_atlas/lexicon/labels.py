@@ -59,8 +59,9 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
     """Return a label without the axis name, or the last words of it, before the value."""
     words = (axis_label or "").split()
     for start in range(len(words)):
-        name = re.escape(" ".join(words[start:])).removesuffix("s")
-        match = re.fullmatch(rf"{name}(?:s|es)?\s*(?:=|:)?\s+(\S.*)", form, re.IGNORECASE)
+        name = re.escape(" ".join(words[start:]))
+        plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"
+        match = re.fullmatch(rf"{plural}\s*(?:=|:)?\s+(\S.*)", form, re.IGNORECASE)
         if match:
             return match[1].strip()
     return None

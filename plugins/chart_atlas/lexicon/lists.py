@@ -61,7 +61,7 @@ def extent(text: str) -> str | None:
     return f"{match[1]} to {match[2].rstrip('.')}" if match else None
 
 
-def names(text: str) -> tuple[str, ...]:
+def split_names(text: str) -> tuple[str, ...]:
     """Split a list of names, "A, B, and C.", at its commas outside of parentheses."""
     parts = re.split(r",\s*(?:and\s+)?(?![^(]*\))|\s+and\s+(?![^(]*\))", text.strip().rstrip("."))
     return tuple(part.strip(" `\"'") for part in parts if part.strip(" `\"'"))
@@ -116,7 +116,7 @@ def listed_names(text: str, label: str | None) -> tuple[str, ...]:
     for sentence in _SENTENCE.split(_CALLED.sub("", text)):
         match = _AFTER_LEAD.fullmatch(sentence)
         for part in (match[1] if match else "", sentence):
-            found = names(part)
+            found = split_names(part)
             if len(found) > 1 and all(_is_name(name) for name in found):
                 return tuple(name for name in found if name != label)
     return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .lists import names, quoted
+from .lists import quoted, split_names
 from .numbers import DASH
 
 _SIZE = r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b"
@@ -68,7 +68,7 @@ _MODELS_NOUN = re.compile(
 def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
     return tuple(
-        (_singular(match["noun"]), names(match["list"].removeprefix("e.g.").lstrip(", ")))
+        (_singular(match["noun"]), split_names(match["list"].removeprefix("e.g.").lstrip(", ")))
         for match in _MODELS_NOUN.finditer(text)
     )
 

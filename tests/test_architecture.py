@@ -1,0 +1,111 @@
+"""The data go one way, and each thing is known to one module."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "plugins" / "chart_atlas"
+
+# From left to right, as the data go; modules of one stage may use those before them in it.
+STAGES = (
+    ("model",),
+    ("source",),
+    ("lexicon",),
+    ("outline",),
+    ("axes",),
+    ("readings",),
+    ("placing",),
+    ("assemble",),
+    ("vocabulary",),
+    ("entities",),
+    ("pipeline",),
+    ("figures",),
+    ("atlas",),
+    ("export",),
+    ("oklab", "lettering"),
+    ("colours",),
+    ("display",),
+    ("scales",),
+    ("ticks",),
+    ("heatmap",),
+    ("drawing",),
+    ("layout",),
+    ("picture", "thumbnail"),
+    ("rasters",),
+    ("tables",),
+    ("listing",),
+    ("links",),
+    ("wording",),
+    ("pages",),
+    ("downloads",),
+    ("config",),
+    ("plugin", "cli"),
+)
+ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
+
+# What only some modules may know.
+KNOWN_TO = {
+    "re": {"lexicon"},
+    "markdown_it": {"outline"},
+    "altair": {"heatmap"},
+    "vl_convert": {"rasters"},
+    "mkdocs": {"plugin", "config"},
+    "jinja2": {"pages"},
+    "markupsafe": {"pages"},
+    "slugify": {"atlas"},
+    "click": {"cli"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """List what a file imports: modules of ours by their stage, others by their top name."""
+    folder = path.relative_to(PACKAGE).parts[:-1]
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = folder[: len(folder) - node.level + 1] if node.level else ()
+            module = ".".join([*base, *filter(None, [node.module])])
+            found |= {module} if module else {alias.name for alias in node.names}
+    return {name.removeprefix("chart_atlas.").split(".")[0] for name in found}
+
+
+def modules() -> list[tuple[str, Path]]:
+    """List every module with the stage it belongs to; a package is one stage."""
+    paths = sorted(PACKAGE.rglob("*.py"))
+    named = [(path.relative_to(PACKAGE).with_suffix("").parts[0], path) for path in paths]
+    return [(name, path) for name, path in named if name != "__init__"]
+
+
+@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda value: str(value)[-30:])
+def test_a_module_imports_only_what_stands_before_it(name: str, path: Path) -> None:
+    """Nothing imports what stands to its right in the way of the data."""
+    assert name in ORDER, f"{name} has no stage yet: give it one in STAGES"
+    inside = imports(path) & set(ORDER) - {name}
+    assert {other for other in inside if ORDER[other] > ORDER[name]} == set()
+
+
+@pytest.mark.parametrize("library", KNOWN_TO)
+def test_a_library_is_known_to_its_module_alone(library: str) -> None:
+    """Regular expressions, CommonMark, Altair, MkDocs and HTML each have one home."""
+    users = {name for name, path in modules() if library in imports(path)}
+    assert users == KNOWN_TO[library]
+
+
+def test_no_number_comes_from_float_on_foreign_text() -> None:
+    """Stages that read text never call float() or int(str): Decimal over our own grammar does."""
+    reading = {name for name in ORDER if ORDER[name] <= ORDER["pipeline"]}
+    calls = [
+        f"{path.name}:{node.lineno}"
+        for name, path in modules()
+        if name in reading
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "float"
+    ]
+    assert calls == []

@@ -1,0 +1,485 @@
+"""The pages of the five real seeds, as a reader's browser shows them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sites
+from browser import Visit
+
+SEEDS = {path.name[:3]: path for path in sorted((sites.ROOT / "seeds").glob("*.txt"))}
+
+# Addresses that people have linked to: they stay.
+CHARTS = {
+    "000": "charts/baseline-core-generalization-qwen-2-5-7b/",
+    "001": "charts/baseline-short-to-long-qwen-2-5-7b/",
+    "002": "charts/r1-llama-vs-r1-qwen-performance-pass-1/",
+    "003": "charts/performance-metrics-across-models-and-datasets/",
+}
+SERIES_ONLY = "charts/model-accuracy-over-training-progress/"
+
+ANCHORS = {
+    "000": ["panel"],
+    "001": ["panel"],
+    "002": ["panel-r1-llama", "panel-r1-qwen"],
+    "003": [
+        "panel-r1-llama-aime24",
+        "panel-r1-llama-aime25",
+        "panel-r1-llama-amc23",
+        "panel-r1-llama-gpqa-d",
+    ],
+}
+
+# One page of each kind, those of the charts apart.
+OTHERS = {
+    "home": "",
+    "gallery": "charts/",
+    "chart without values": SERIES_ONLY,
+    "models": "models/",
+    "datasets": "datasets/",
+    "metrics": "metrics/",
+    "model": "models/r1-llama/",
+    "dataset": "datasets/aime24/",
+    "task": "datasets/core-generalization/",
+    "metric": "metrics/pass-1/",
+    "a page of the author's": "guide/",
+    "not found": "404.html",
+}
+KINDS = CHARTS | OTHERS
+
+# What WCAG asks of text.
+READABLE = 4.5
+
+
+@pytest.fixture(scope="module")
+def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    return serve(sites.own_site(tmp_path_factory))
+
+
+@pytest.fixture(params=CHARTS)
+def seed(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+def stated(seed: str) -> list[dict[tuple[str, str], str]]:
+    """What each panel of a seed states: row and column to the literal, "" for a gap."""
+    panels = []
+    for panel in sites.shown(SEEDS[seed])["panels"]:
+        rows, columns = panel["row_axis"]["values"], panel["column_axis"]["values"]
+        cells = {(row, column): "" for row in rows for column in columns}
+        for cell in panel["cells"]:
+            cells[cell["row"], cell["column"]] = "" if cell["value"] is None else cell["literal"]
+        panels.append(cells)
+    return panels
+
+
+# What a picture shows: for each place its number, box, paint and spoken label.
+READ_PICTURE = """figure => {
+    const paint = (element, name) => element && getComputedStyle(element)[name];
+    return [...figure.querySelectorAll(".ca-picture [data-r]")].map(cell => {
+        const rect = cell.querySelector("rect"), text = cell.querySelector("text");
+        const box = rect.getBoundingClientRect();
+        return {
+            row: Number(cell.dataset.r), column: Number(cell.dataset.c),
+            text: text ? text.textContent : "", label: cell.getAttribute("aria-label"),
+            x: box.x, y: box.y, width: box.width, height: box.height,
+            fill: paint(rect, "fill"), ink: paint(text, "fill"),
+        };
+    });
+}"""
+
+# What a live view shows: the numbers whose middle lies in the box of each labelled cell.
+READ_LIVE = """figure => {
+    const box = element => element.getBoundingClientRect();
+    const texts = [...figure.querySelectorAll(".ca-vega .mark-text.role-mark text")];
+    return [...figure.querySelectorAll(".ca-vega .mark-rect.role-mark path")].map(cell => {
+        const { left, right, top, bottom } = box(cell);
+        const inside = texts.filter(text => {
+            const of = box(text), x = (of.left + of.right) / 2, y = (of.top + of.bottom) / 2;
+            return left < x && x < right && top < y && y < bottom && text.textContent;
+        });
+        const told = inside.map(text => text.textContent).join(" ");
+        return [cell.getAttribute("aria-label"), told];
+    });
+}"""
+
+
+def figure(page: Page, anchor: str) -> Any:
+    return page.locator(f'[data-ca-figure="{anchor}"]')
+
+
+def picture(page: Page, anchor: str) -> list[dict[str, Any]]:
+    cells: list[dict[str, Any]] = figure(page, anchor).evaluate(READ_PICTURE)
+    return cells
+
+
+def numbers(cells: list[dict[str, Any]], wanted: dict[tuple[str, str], str]) -> dict[Any, str]:
+    """The numbers of a picture under the labels of the axes."""
+    rows, columns = (list(dict.fromkeys(key[axis] for key in wanted)) for axis in (0, 1))
+    return {(rows[cell["row"]], columns[cell["column"]]): cell["text"] for cell in cells}
+
+
+# -- the picture ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("javascript", "scheme"),
+    [(True, "light"), (True, "dark"), (False, "light")],
+    ids=["light", "dark", "without JavaScript"],
+)
+def test_each_heatmap_shows_the_numbers_of_its_panel(base, visit, seed, javascript, scheme):
+    opened = visit(base + CHARTS[seed], javascript=javascript, scheme=scheme)
+    panels = stated(seed)
+    figures = opened.page.locator("[data-ca-figure]")
+    found = [item.get_attribute("data-ca-figure") for item in figures.all()]
+    assert found == ANCHORS[seed]
+    for anchor, wanted in zip(found, panels, strict=True):
+        expect(figure(opened.page, anchor).locator(".ca-picture")).to_be_visible()
+        cells = picture(opened.page, anchor)
+        assert len(cells) == len(wanted)
+        assert numbers(cells, wanted) == wanted
+        assert all(cell["width"] > 10 and cell["height"] > 10 for cell in cells)
+    assert opened.complaints() == []
+
+
+def test_places_stand_in_a_grid_that_does_not_overlap(base, visit, seed):
+    page = visit(base + CHARTS[seed]).page
+    for anchor in ANCHORS[seed]:
+        cells = {(cell["row"], cell["column"]): cell for cell in picture(page, anchor)}
+        for (row, column), cell in cells.items():
+            if right := cells.get((row, column + 1)):
+                assert cell["x"] + cell["width"] <= right["x"] + 0.01
+            if below := cells.get((row + 1, column)):
+                assert cell["y"] + cell["height"] <= below["y"] + 0.01
+
+
+def channels(color: str) -> tuple[float, ...]:
+    """The numbers of a computed colour, "rgb(…)", 0 to 1; it must be opaque."""
+    found = [float(part) for part in re.findall(r"[0-9.]+", color)]
+    assert color.startswith("rgb"), color
+    assert found[3:] in ([], [1.0]), color
+    return tuple(part / 255 for part in found[:3])
+
+
+def luminance(color: str) -> float:
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in channels(color)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+# The ground below an element: the colour of the nearest ancestor that has one.
+READ_GROUND = """element => {
+    for (let at = element; at; at = at.parentElement) {
+        const color = getComputedStyle(at).backgroundColor;
+        if (!/rgba\\(.*, 0\\)|transparent/.test(color)) return color;
+    }
+    return "rgb(255, 255, 255)";
+}"""
+
+
+def test_axes_and_legend_are_readable_in_light_and_in_dark(base, visit, seed):
+    grounds, inks = {}, {}
+    for scheme in ("light", "dark"):
+        page = visit(base + CHARTS[seed], scheme=scheme).page
+        for anchor in ANCHORS[seed]:
+            drawn = figure(page, anchor).locator(".ca-picture")
+            ground = drawn.evaluate(READ_GROUND)
+            labels = drawn.locator(".ca-axes text, .ca-legend text").evaluate_all(
+                "all => all.map(text => getComputedStyle(text).fill)"
+            )
+            assert len(labels) > 4
+            assert min(contrast(ink, ground) for ink in labels) >= READABLE
+            grounds[scheme], inks[scheme] = ground, labels[0]
+    assert luminance(grounds["dark"]) < luminance(inks["dark"])
+    assert luminance(grounds["light"]) > luminance(inks["light"])
+
+
+def test_each_number_is_readable_in_its_cell(base, visit, seed):
+    for scheme in ("light", "dark"):
+        page = visit(base + CHARTS[seed], scheme=scheme).page
+        for anchor in ANCHORS[seed]:
+            printed = [cell for cell in picture(page, anchor) if cell["text"]]
+            assert min(contrast(cell["ink"], cell["fill"]) for cell in printed) >= READABLE
+
+
+def unlike(image: sites.Image, left: float, top: float, right: float, bottom: float) -> int:
+    """How far the pixels of a box differ, 0 to 255: a plain fill gives 0."""
+    found = [
+        image.pixel(x, y)
+        for x in range(round(left), round(right))
+        for y in range(round(top), round(bottom))
+    ]
+    return max(max(each) - min(each) for each in zip(*found, strict=True))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("seed", ["000", "001"])
+def test_empty_places_are_hatched_and_coloured_ones_are_not(base, visit, seed, scheme):
+    """Looked at in the pixels of each place, beside its number."""
+    page = visit(base + CHARTS[seed], scheme=scheme).page
+    drawn = figure(page, "panel").locator(".ca-picture")
+    drawn.scroll_into_view_if_needed()
+    place = drawn.bounding_box()
+    image = sites.image(page.screenshot(clip=place))
+    empty = 0
+    for cell in picture(page, "panel"):
+        left, top = cell["x"] - place["x"] + 2, cell["y"] - place["y"] + 2
+        right = left + cell["width"] - 4
+        # Numbers stand in the middle; the upper strip of a place is its fill alone.
+        differ = unlike(image, left, top, right, top + 4)
+        empty += not cell["text"]
+        if cell["text"]:
+            assert differ <= 8, cell
+        else:
+            assert differ >= 16, cell
+            assert cell["fill"].startswith("url("), cell
+    assert empty == {"000": 43, "001": 70}[seed]
+
+
+def test_a_zero_would_not_look_like_a_gap(base, visit):
+    """The lowest colour of the legend is no hatch, and stands out from the page."""
+    page = visit(base + CHARTS["000"]).page
+    drawn = figure(page, "panel").locator(".ca-picture")
+    lowest = drawn.locator("linearGradient stop").first.get_attribute("stop-color")
+    assert lowest not in (None, "#ffffff", "none", "transparent")
+
+
+def test_pictures_of_one_chart_stand_side_by_side_where_there_is_room(base, visit):
+    page = visit(base + CHARTS["002"]).page
+    left, right = (
+        figure(page, anchor).locator(".ca-picture").bounding_box() for anchor in ANCHORS["002"]
+    )
+    assert abs(left["y"] - right["y"]) < 1
+    assert left["x"] + left["width"] <= right["x"]
+
+
+def test_the_arrow_keys_lead_from_place_to_place(base, visit):
+    page = visit(base + CHARTS["000"]).page
+    page.locator("#main, body").first.focus()
+    figure(page, "panel").locator('[data-r="0"][data-c="0"]').focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp"):
+        page.keyboard.press(key)
+    at = page.evaluate("[document.activeElement.dataset.r, document.activeElement.dataset.c]")
+    assert at == ["0", "2"]
+
+
+# -- the live view --------------------------------------------------------------------------------
+
+
+def open_live(opened: Visit, anchor: str) -> Any:
+    """Click on "Live view" and wait for Vega; gives the figure."""
+    found = figure(opened.page, anchor)
+    found.locator("[data-ca-live]").click()
+    expect(found.locator(".ca-vega svg.marks")).to_be_visible()
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_live_view_shows_the_numbers_of_the_picture(base, visit, seed, scheme):
+    opened = visit(base + CHARTS[seed], scheme=scheme)
+    for anchor in ANCHORS[seed]:
+        drawn = {cell["label"]: cell["text"] for cell in picture(opened.page, anchor)}
+        found = open_live(opened, anchor)
+        assert dict(found.evaluate(READ_LIVE)) == drawn
+        expect(found.locator(".ca-picture")).to_be_hidden()
+        expect(found.locator("[data-ca-live]")).to_have_attribute("aria-pressed", "true")
+        labels = found.locator(".ca-vega .role-axis text").evaluate_all(
+            "all => all.map(text => getComputedStyle(text).fill)"
+        )
+        ground = found.locator(".ca-vega").evaluate(READ_GROUND)
+        assert min(contrast(ink, ground) for ink in labels) >= READABLE
+    assert opened.complaints() == []
+
+
+def test_a_second_click_returns_to_the_picture_and_a_third_to_the_live_view(base, visit):
+    opened = visit(base + CHARTS["002"])
+    found = open_live(opened, "panel-r1-qwen")
+    found.locator("[data-ca-live]").click()
+    expect(found.locator(".ca-picture")).to_be_visible()
+    expect(found.locator(".ca-vega")).to_be_hidden()
+    expect(found.locator("[data-ca-live]")).to_have_attribute("aria-pressed", "false")
+    found.locator("[data-ca-live]").click()
+    expect(found.locator(".ca-vega svg.marks")).to_be_visible()
+    assert found.locator(".ca-vega svg.marks").count() == 1
+    assert opened.complaints() == []
+
+
+def test_pointing_at_the_middle_of_a_cell_tells_what_it_is(base, visit):
+    """The middle is where the number stands, which must not keep the pointer from the cell."""
+    opened = visit(base + CHARTS["002"])
+    found = open_live(opened, "panel-r1-qwen")
+    cell = found.locator('.ca-vega path[aria-label*="Local Window Size 2000, Ratio 0.4"]')
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    opened.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tip = opened.page.locator("#vg-tooltip-element")
+    expect(tip).to_be_visible()
+    expect(tip).to_have_text("Local Window Size 2000, Ratio 0.4: 56.3")
+    assert opened.complaints() == []
+
+
+def test_the_live_view_can_be_saved(base, visit):
+    opened = visit(base + CHARTS["000"])
+    found = open_live(opened, "panel")
+    found.locator(".ca-vega summary").click()
+    offers = found.locator(".ca-vega .vega-actions a")
+    expect(offers).to_have_text(["Save as SVG", "Save as PNG"])
+    with opened.page.expect_download() as started:
+        offers.first.click()
+    saved = sites.xml(Path(started.value.path()))
+    assert started.value.suggested_filename == "panel.svg"
+    assert {"87.7", "Length"} <= {(element.text or "").strip() for element in saved.iter()}
+    assert opened.complaints() == []
+
+
+def test_without_javascript_no_button_promises_a_live_view(base, visit):
+    page = visit(base + CHARTS["000"], javascript=False).page
+    expect(page.locator("[data-ca-live]")).to_be_hidden()
+
+
+def test_the_specification_in_the_page_is_the_one_to_take_away(base, visit, seed):
+    page = visit(base + CHARTS[seed]).page
+    for anchor in ANCHORS[seed]:
+        held = (
+            figure(page, anchor).locator("[data-ca-spec]").evaluate("it => it.content.textContent")
+        )
+        taken = page.request.get(f"{base}{CHARTS[seed]}{anchor}.vl.json").json()
+        assert json.loads(held) == taken
+
+
+# -- a chart without values -----------------------------------------------------------------------
+
+
+def test_a_chart_without_values_shows_its_series_and_no_heatmap(base, visit):
+    opened = visit(base + SERIES_ONLY)
+    page = opened.page
+    assert page.locator(".ca-picture, .ca-figure, .ca-vega, .ca canvas").count() == 0
+    assert page.locator("[data-ca-live]").count() == 0
+    expect(page.locator(".ca-box").first).to_contain_text("states no value of any cell")
+    rows = page.locator("section, div").locator("table", has_text="Course").locator("tbody tr")
+    told = {
+        row.locator("th").inner_text(): row.locator("td").first.inner_text() for row in rows.all()
+    }
+    assert told == {
+        "GSM8K": "rises",
+        "Math 500": "similar to the one before",
+        "Minerva Math": "falls, then rises",
+        "Gaokao2023EN": "rises",
+        "Olympiad Bench": "rises",
+        "College Math": "falls, then rises",
+        "MMMLU STEM": "rises",
+        "Average (aggregate)": "not stated",
+    }
+    facts = page.locator(".ca-facts").inner_text()
+    assert "Training Progress: from 0 to 1" in facts
+    assert "Model Size: from 0.5b to 32b" in facts
+    assert opened.complaints() == []
+
+
+# -- every kind of page ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_kind_of_page_gives_a_complaint(base, visit, kind):
+    opened = visit(base + KINDS[kind])
+    expect(opened.page.locator("h1").first).to_be_visible()
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_on_a_phone_no_kind_of_page_scrolls_sideways(base, visit, kind):
+    opened = visit(base + KINDS[kind], viewport="phone")
+    page = opened.page
+    for button in page.locator("[data-ca-live]").all():
+        button.click()
+        expect(page.locator(".ca-vega svg.marks").last).to_be_visible()
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    # Not by hiding what is too wide: all of the atlas is within the screen, or scrolls.
+    lost = page.locator(".ca > *, .ca-panel > *, .ca-card").evaluate_all(
+        "all => all.filter(it => it.getBoundingClientRect().right > innerWidth + 1)"
+        ".map(it => it.outerHTML.slice(0, 80))"
+    )
+    assert lost == []
+    assert opened.complaints() == []
+
+
+CHIPS = {
+    "000": ["models/qwen-2-5-7b/", "datasets/core-generalization/", "metrics/accuracy/"],
+    "001": ["models/qwen-2-5-7b/", "datasets/short-to-long/", "metrics/accuracy/"],
+    "002": ["models/r1-llama/", "models/r1-qwen/", "metrics/pass-1/"],
+    "003": [
+        "models/r1-llama/",
+        "datasets/aime24/",
+        "datasets/aime25/",
+        "datasets/amc23/",
+        "datasets/gpqa-diamond/",
+        "metrics/pass-1/",
+    ],
+}
+
+
+def test_the_chips_of_a_chart_lead_to_pages_of_that_name(base, visit, seed):
+    opened = visit(base + CHARTS[seed])
+    page = opened.page
+    chips = page.locator(".ca-chip a")
+    assert [chip.evaluate("it => it.href").removeprefix(base) for chip in chips.all()] == CHIPS[
+        seed
+    ]
+    for at in range(chips.count()):
+        kind, _, name = chips.nth(at).inner_text().partition(" ")
+        chips.nth(at).click()
+        expect(page.locator("h1")).to_have_text(name.strip())
+        expect(page.locator(".ca-status")).to_contain_text(kind)
+        page.go_back()
+    assert opened.complaints() == []
+
+
+# -- instant navigation ---------------------------------------------------------------------------
+
+
+def test_instant_navigation_leads_through_the_atlas_and_the_live_view_works(
+    serve, visit, tmp_path, tmp_path_factory
+):
+    """The theme swaps the content of pages, if the site is at its stated address."""
+    base = serve(tmp_path / "here", "/some/path/")
+    (tmp_path / "here").symlink_to(sites.own_site_for(tmp_path_factory, base))
+    with_map = f"{base}sitemap.xml"
+    opened = visit(f"{base}models/")
+    page = opened.page
+    with page.expect_response(with_map):
+        page.goto(f"{base}charts/")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.here = true")
+
+    page.click(f'.ca-card-link[href*="{CHARTS["002"].split("/")[1]}"]')
+    expect(page.locator("h1")).to_have_text("R1-Llama vs. R1-Qwen Performance (Pass@1)")
+    open_live(opened, "panel-r1-qwen")
+    page.click('.ca-chip a:has-text("R1-Llama")')
+    expect(page.locator("h1")).to_have_text("R1-Llama")
+    page.click('th a:has-text("R1-Llama | AMC23")')
+    expect(page.locator("#panel-r1-llama-amc23").first).to_be_in_viewport()
+    drawn = {cell["label"]: cell["text"] for cell in picture(page, "panel-r1-llama-amc23")}
+    assert dict(open_live(opened, "panel-r1-llama-amc23").evaluate(READ_LIVE)) == drawn
+    for heading in ("R1-Llama", "R1-Llama vs. R1-Qwen Performance (Pass@1)", "Charts"):
+        page.go_back()
+        expect(page.locator("h1")).to_have_text(heading)
+
+    assert page.evaluate("window.here"), "the page was loaded anew: nothing instant was tested"
+    assert opened.complaints() == []
