@@ -23,6 +23,7 @@ class Placed:
     row: str
     column: str
     reading: Reading
+    placing: Placing
 
 
 def assemble(
@@ -72,7 +73,7 @@ def _place(
             continue
         own = (placing.row, placing.column)
         outer = [label.text for label in reading.places if label.slot not in own]
-        placed.append(Placed(_panel_key(outer, facts), row, column, reading))
+        placed.append(Placed(_panel_key(outer, facts), row, column, reading, placing))
     return placed, left
 
 
@@ -100,7 +101,9 @@ def _panel(
     chosen, problems = _settled(items)
     axes: dict[Role, Axis] = {}
     for role in ROLES:
-        axes[role], notes = _final_axis(facts.axis(role), [getattr(item, role) for item in items])
+        stated = facts.axis(role)
+        named = Axis(stated.label or _name_in_table(items, role), stated.values)
+        axes[role], notes = _final_axis(named, [getattr(item, role) for item in items])
         problems += [_axis_problem(note, items[0].reading.line) for note in notes]
     lines = [item.reading.line for item in items]
     panel = Panel(
@@ -114,6 +117,18 @@ def _panel(
         last_line=max(lines),
     )
     return panel, problems
+
+
+def _name_in_table(items: Sequence[Placed], role: Role) -> str | None:
+    """Return the axis name that the layout itself gives all labels of a role ("Type" on top)."""
+    labels = [
+        label
+        for item in items
+        for label in item.reading.places
+        if label.slot == item.placing.slot(role)
+    ]
+    names = {label.axis for label in labels}
+    return names.pop() if len(names) == 1 else None
 
 
 def _cell(item: Placed) -> Cell:

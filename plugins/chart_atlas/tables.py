@@ -87,7 +87,7 @@ def _tidy_row(panel: Panel, cell: Cell) -> list[str]:
     )
     return [
         *(text_cell(text) for text in texts),
-        quantity.literal if quantity.value is not None else "",
+        _plain_minus(quantity.literal) if quantity.value is not None else "",
         *("" if number is None else str(number) for number in numbers[1:]),
         state(cell),
         "yes" if cell.aggregate else "no",
@@ -102,8 +102,12 @@ def _number_cell(cell: Cell | None) -> str:
         return ""
     plain = cell.value is not None and not cell.quantity.approximate
     if plain and cell.quantity.uncertainty is None:
-        return cell.quantity.literal.replace("\N{MINUS SIGN}", "-")
+        return _plain_minus(cell.quantity.literal)
     return text_cell(display(cell.quantity))
+
+
+def _plain_minus(literal: str) -> str:
+    return literal.replace("\N{MINUS SIGN}", "-")
 
 
 def text_cell(text: str) -> str:

@@ -1,0 +1,86 @@
+"""Which names a chart is about, and on what evidence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from chart_atlas.model import Chart
+from chart_atlas.pipeline import describe
+from chart_atlas.source import Seed
+from chart_atlas.vocabulary import better, canonical, classify, vocabulary
+
+
+def chart(text: str) -> Chart:
+    """Read a text."""
+    return describe(Seed("case.txt", Path("case.txt"), text)).chart
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        *(
+            (name, "model")
+            for name in ("Qwen-2.5 7B", "R1-Llama", "gpt-4o-mini-2024-07-18", "o3-mini")
+        ),
+        *((name, "model") for name in ("Mixtral-8x22B-v0.1", "Llama 4 Maverick", "QwQ-32B")),
+        *(
+            (name, "dataset")
+            for name in ("AIME24", "AIME'25", "GSM8K", "GPQA_D", "Math 500", "MMMLU STEM")
+        ),
+        *((name, "dataset") for name in ("SimpleQA", "MT-Bench", "IMDB")),
+        *((name, "metric") for name in ("Pass@1", "Accuracy", "AUROC", "win rate")),
+        *(
+            (name, None)
+            for name in ("Average", "Overall", "TTPD", "LR", "Baseline", "0.5b", "32b", "PoT", "")
+        ),
+    ],
+)
+def test_a_name_is_told_by_vocabulary_or_shape(name: str, kind: str | None) -> None:
+    """Families with a version are models, @k and known words metrics; no evidence, no label."""
+    assert classify(name) == kind
+
+
+def test_names_are_never_folded_in_silence() -> None:
+    """MMMLU is no slip for MMLU; spellings of one thing share its name."""
+    assert canonical("dataset", "MMMLU") != canonical("dataset", "MMLU")
+    assert canonical("dataset", "GPQA_D") == canonical("dataset", "GPQA-Diamond") == "GPQA Diamond"
+
+
+def test_no_spelling_of_the_vocabulary_means_two_things() -> None:
+    """A known spelling is of one kind only."""
+    known = vocabulary()
+    keys = [*known.models, *known.datasets, *known.metrics]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_which_way_is_better_is_known_or_not_said() -> None:
+    """Accuracy rises to be good, loss falls; of other measures nothing is claimed."""
+    assert (better("Acc."), better("Validation loss"), better("Heat")) == ("higher", "lower", None)
+
+
+def test_positions_in_titles_name_model_and_task() -> None:
+    """In "condition - task - model" the last slot is the model if it looks like one."""
+    found = chart("## Heatmap: Baseline - Deep Search - Gemma 3 27B\n").entities
+    assert (found.models, found.tasks) == (("Gemma 3 27B",), ("Deep Search",))
+    assert chart("## Heatmap: Sales - North - 2024\n").entities.models == ()
+
+
+def test_a_bar_in_a_panel_title_divides_model_from_dataset() -> None:
+    """Each panel has its own entities; the chart has them all."""
+    table = "| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"
+    text = f"## Heatmap: X\n### Detailed Analysis\n#### Foo-1 | AIME24\n{table}#### Foo-1 | Quiz Set\n{table}"
+    read = chart(text)
+    assert [panel.entities.datasets for panel in read.panels] == [("AIME24",), ("Quiz Set",)]
+    assert read.entities.models == ("Foo-1",)
+
+
+def test_a_benchmark_that_the_text_calls_a_model_is_a_mislabel() -> None:
+    """The vocabulary overrules the describer's noun, and says so."""
+    read = chart("## Heatmap: X\n### Overview\nAccuracy of models (GSM8K, Average, R1-Qwen).\n")
+    assert (read.entities.models, read.entities.datasets) == (("R1-Qwen",), ("GSM8K",))
+    assert [(item.name, item.kind, item.called, item.line) for item in read.mislabels] == [
+        ("GSM8K", "dataset", "model", 3)
+    ]
+    assert "mislabel" in {problem.code for problem in read.problems}

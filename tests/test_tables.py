@@ -1,0 +1,81 @@
+"""Tables and figures of a panel."""
+
+from __future__ import annotations
+
+import csv
+import io
+from decimal import Decimal
+from pathlib import Path
+
+from chart_atlas.figures import panel_figures
+from chart_atlas.model import Panel
+from chart_atlas.pipeline import describe
+from chart_atlas.source import Seed
+from chart_atlas.tables import text_cell, tidy_csv, wide_csv
+
+TEXT = """## Heatmap: Harvest
+### Detailed Analysis
+| Plot | 1 | 2 | 3 | Mean |
+|---|---|---|---|---|
+| =A+1 | 1.5 | \N{MINUS SIGN}2.5 | 4-6 | 9.9 |
+| @B | ~2.5 | N/A | 2.5 ± 0.1 | |
+"""
+
+
+def panel(text: str = TEXT) -> Panel:
+    """Read the only panel of a text."""
+    return describe(Seed("case.txt", Path("case.txt"), text)).chart.panels[0]
+
+
+def rows(text: str) -> list[list[str]]:
+    """Read a CSV as a spreadsheet would."""
+    return list(csv.reader(io.StringIO(text, newline="")))
+
+
+def test_the_wide_csv_is_the_figure() -> None:
+    """Numbers are written as numbers with a plain minus, everything else as guarded text."""
+    assert rows(wide_csv(panel())) == [
+        ["Plot \\ column", "1", "2", "3", "Mean"],
+        ["'=A+1", "1.5", "-2.5", "4–6", "9.9"],
+        ["'@B", "≈2.5", "", "2.5 ± 0.1", ""],
+    ]
+
+
+def test_the_tidy_csv_has_a_row_a_cell_with_its_line() -> None:
+    """Each stated or marked cell is a row; state, range, ± and line are columns."""
+    table = [
+        dict(zip(rows(tidy_csv([panel()]))[0], row, strict=True))
+        for row in rows(tidy_csv([panel()]))[1:]
+    ]
+    got = {(row["row"], row["column"]): row for row in table}
+    assert len(table) == 8
+    assert got["'=A+1", "2"]["value"] == "-2.5"
+    assert (got["'=A+1", "3"]["low"], got["'=A+1", "3"]["high"], got["'=A+1", "3"]["value"]) == (
+        "4",
+        "6",
+        "",
+    )
+    assert got["'@B", "1"]["state"] == "approximate"
+    assert got["'@B", "2"]["state"] == "marked empty"
+    assert got["'@B", "3"]["uncertainty"] == "0.1"
+    assert got["'@B", "Mean"]["aggregate"] == "yes"
+    assert {row["line"] for row in table} == {"5", "6"}
+
+
+def test_formulas_are_guarded_and_numbers_are_not() -> None:
+    """A text that a spreadsheet would run gets an apostrophe; a negative number stays one."""
+    guarded = ("=1+1", "+cmd", "-1-1", "@x", "\tx", "- a")
+    assert [text_cell(text) for text in guarded] == [f"'{text}" for text in guarded]
+    plain = ("-1", "+2.5", "-0.05", "1", "a=b", "", "Type 1")
+    assert [text_cell(text) for text in plain] == list(plain)
+
+
+def test_figures_leave_aggregates_and_ranges_out() -> None:
+    """Extremes and means are over exact numbers; ties are all named; a mean has one decimal more."""
+    figures = panel_figures(panel())
+    assert [(cell.row, cell.column) for cell in figures.highest] == [("@B", "1"), ("@B", "3")]
+    assert [cell.value for cell in figures.lowest] == [Decimal("-2.5")]
+    assert figures.mean == Decimal("1.00")
+    assert figures.row_means == (Decimal("-0.50"), Decimal("2.50"))
+    assert figures.column_means == (Decimal("2.00"), Decimal("-2.50"), Decimal("2.50"), None)
+    assert (figures.values, figures.empty, figures.better) == (6, 2, None)
