@@ -272,8 +272,13 @@ class _Builder(HTMLParser):
 
 def parse(path: Path) -> ET.Element:
     """A page as a tree."""
+    return parse_text(path.read_text(encoding="utf-8"))
+
+
+def parse_text(markup: str) -> ET.Element:
+    """HTML, or SVG that stands in it, as a tree."""
     builder = _Builder()
-    builder.feed(path.read_text(encoding="utf-8"))
+    builder.feed(markup)
     builder.close()
     return builder.root
 

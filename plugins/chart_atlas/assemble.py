@@ -39,15 +39,27 @@ def assemble(
         here, left = _place(alike, placing, facts) if placing else ([], alike)
         placed += here
         problems += _unplaced(left, facts)
+    made = list(_panels(placed, facts))
+    problems += [problem for _, conflicts in made for problem in conflicts]
+    small = [panel for panel, _ in made if _places(panel) <= MAX_PLACES]
+    problems += [_too_large(panel) for panel, _ in made if _places(panel) > MAX_PLACES]
+    return tuple(small), tuple(problems)
+
+
+# A figure whose cells are printed has some hundred; a page of more than this helps nobody.
+MAX_PLACES = 10_000
+
+
+def _places(panel: Panel) -> int:
+    return len(panel.row_axis.values) * len(panel.column_axis.values)
+
+
+def _panels(placed: Iterable[Placed], facts: AxisFacts) -> Iterator[tuple[Panel, list[Problem]]]:
     by_panel: dict[str | None, list[Placed]] = defaultdict(list)
     for item in placed:
         by_panel[item.panel].append(item)
-    panels = []
     for title, items in by_panel.items():
-        panel, conflicts = _panel(title if len(by_panel) > 1 else _only(title, facts), items, facts)
-        panels.append(panel)
-        problems += conflicts
-    return tuple(panels), tuple(problems)
+        yield _panel(title if len(by_panel) > 1 else _only(title, facts), items, facts)
 
 
 def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
@@ -88,8 +100,9 @@ def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
 
 
 def _only(title: str | None, facts: AxisFacts) -> str | None:
-    """Keep the title of a single panel only if the text declares it as one."""
-    return title if title in facts.panel_titles else None
+    """Keep the title of a single panel if the text declares it as one, or it names two things."""
+    named = title in facts.panel_titles or lexicon.barred(title or "")
+    return title if named else None
 
 
 # -- panels -------------------------------------------------------------------------------------
@@ -242,6 +255,16 @@ def _conflict(kept: Placed, other: Placed) -> Problem:
             f" but {one.quantity.literal} on line {one.line}; {outcome}."
         ),
         hint="Correct the one that is wrong.",
+    )
+
+
+def _too_large(panel: Panel) -> Problem:
+    return Problem(
+        line=panel.line,
+        code="panel-too-large",
+        severity="warning",
+        message=f"{_places(panel):,} places are more than {MAX_PLACES:,}: the panel is not made.",
+        hint="Split the data into panels, each under a heading of its own.",
     )
 
 

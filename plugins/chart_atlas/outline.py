@@ -85,7 +85,7 @@ def html(segment: Segment) -> str:
 def inline(text: str) -> str:
     """Take the Markdown off one line of text."""
     if not any(mark in text for mark in "*_`\\[<&~"):
-        return text.strip()
+        return " ".join(text.split())
     return _plain(_MARKDOWN.parseInline(text)[0].children or []).strip()
 
 
@@ -265,13 +265,15 @@ def _lead(children: Sequence[Token]) -> tuple[str | None, bool, str]:
 
 
 def _plain(tokens: Sequence[Token]) -> str:
-    """Join the text of inline tokens, line breaks as spaces."""
+    """Join the text of inline tokens; line breaks and runs of white space are one space."""
     breaks = ("softbreak", "hardbreak")
-    return "".join(
+    text = "".join(
         " " if token.type in breaks else token.content
         for token in tokens
         if token.type in ("text", "code_inline", "text_special", *breaks)
     )
+    ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
+    return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
 
 
 def _is_web_link(url: str) -> bool:

@@ -76,10 +76,11 @@ def _unread(
     stated = {lexicon.folded(number) for cell in cells for number in _numbers_of(cell)}
     ticks = set(_ticks(panels, declared))
     cell_lines = {cell.line for cell in cells}
+    done = reported | cell_lines
     for block in blocks:
         numbers = [number for number in lexicon.numerals(block.rest) if number not in ticks]
         rest = [number for number in numbers if lexicon.folded(number) not in stated]
-        if rest and block.line not in reported | cell_lines:
+        if rest and block.line not in done:
             yield _unread_numbers(block.line, rest)
 
 

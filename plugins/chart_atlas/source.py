@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# A description is a few kilobytes; a hundred times the longest seen is surely no description.
-MAX_BYTES = 1_000_000
+# A description is a few kilobytes; fifty times the longest seen is surely no description.
+MAX_BYTES = 256 * 1024
 # One line holds a paragraph or a table row; longer ones only slow every later stage down.
-MAX_LINE = 100_000
+MAX_LINE = 20_000
 # C0 controls that text files really hold; any other one marks a binary file.
 TEXT_CONTROLS = frozenset("\t\n\f\r")
 

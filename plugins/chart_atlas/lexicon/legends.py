@@ -18,7 +18,7 @@ _SHADES = (
     r"|deep|deepest|soft|vivid|rich)"
 )
 _HUES = rf"(?:{'|'.join(sorted(COLORS))})"
-_COLOR = rf"(?:(?:{_SHADES}[\s-]+)*{_HUES}(?:[\s/-]+{_HUES})*|{_SHADES})"
+_COLOR = rf"(?:(?:{_SHADES}[\s-]+){{0,3}}{_HUES}(?:[\s/-]+{_HUES}){{0,3}}|{_SHADES})"
 _END = rf"(?:{ABOUT}\s*)?({NUMBER})\s*%?"
 _TO = r"\s*(?:,\s*)?(?:up\s+)?(?:to|through|→|–|-)\s*"
 # Written as: light blue (0%) to dark blue (100%)
