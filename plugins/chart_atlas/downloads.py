@@ -76,14 +76,14 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
         ("cells.csv", lambda: tables.chart_csv(entry.chart).encode()),
         ("thumb.svg", lambda: _thumb(pages, entry)),
     ]
-    for drawn in pages.draw(entry):
+    for drawn in pages.drawn[entry.slug]:
         own += _of_panel(drawn, entry, cache, png=pages.png)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
 
 
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:
-    specs = [drawn.spec for drawn in pages.draw(entry)]
+    specs = [drawn.spec for drawn in pages.drawn[entry.slug]]
     return thumbnail(specs, title=entry.chart.title).encode()
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 from typing import Any
@@ -108,14 +108,11 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
-    # Specifications are made once a chart, for its page and its downloads alike.
-    drawn: dict[str, tuple[Drawn, ...]] = field(default_factory=dict)
 
-    def draw(self, entry: ChartEntry) -> tuple[Drawn, ...]:
-        """Return a chart's drawn panels."""
-        if entry.slug not in self.drawn:
-            self.drawn[entry.slug] = draw(entry)
-        return self.drawn[entry.slug]
+    @cached_property
+    def drawn(self) -> Mapping[str, tuple[Drawn, ...]]:
+        """The drawn panels of each chart, by its slug: for its page and its downloads alike."""
+        return {entry.slug: draw(entry) for entry in self.atlas.charts}
 
     @cached_property
     def all(self) -> Mapping[str, Page]:
@@ -147,7 +144,7 @@ class Pages:
             summary=wording.chart_summary(entry),
             listed=False,
             make=lambda: self._render(
-                "chart.html", path, entry=entry, chart=entry.chart, panels=self.draw(entry)
+                "chart.html", path, entry=entry, chart=entry.chart, panels=self.drawn[entry.slug]
             ),
         )
 
