@@ -24,11 +24,11 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test lint format lock clean
+.PHONY: help site serve test lint format reference lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 site: .venv/project.done ## build the site into site/
 	$(BIN)/python -m mkdocs build --strict
@@ -52,6 +52,9 @@ lint: .venv/dev.done .venv/project.done ## check style and types
 format: .venv/dev.done ## put the code into the house style
 	$(BIN)/python -m ruff check --fix .
 	$(BIN)/python -m ruff format .
+
+reference: .venv/project.done ## write docs/reference.md from the options and commands
+	$(BIN)/python scripts/reference.py
 
 lock: $(UV) ## lock requirements/ again; with UPGRADE=1 take newer releases
 	$(COMPILE) --group build --output-file requirements/site.txt

@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import json
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -316,10 +317,14 @@ class Link:
     """An address that a page holds: in which element, attribute and page."""
 
     page: str
-    tag: str
+    element: ET.Element
     attribute: str
     written: str
     target: str
+
+    @property
+    def tag(self) -> str:
+        return self.element.tag
 
     @property
     def is_internal(self) -> bool:
@@ -347,7 +352,7 @@ def links(path: str, root: ET.Element, prefix: str = "/") -> Iterator[Link]:
         for name in _ADDRESSES:
             written = element.get(name)
             if written is not None and not (element.tag == "meta" and name == "data"):
-                yield Link(path, element.tag, name, written, urljoin(base, written.strip()))
+                yield Link(path, element, name, written, urljoin(base, written.strip()))
 
 
 def dead_ends(
@@ -458,3 +463,44 @@ def _guess(how: int, left: int, up: int, corner: int) -> int:
         return (0, left, up, (left + up) // 2)[how]
     value = left + up - corner
     return min((left, up, corner), key=lambda each: abs(value - each))
+
+
+# -- colours --------------------------------------------------------------------------------------
+
+# What WCAG asks of text.
+READABLE = 4.5
+
+# The ground below an element: the colour of the nearest ancestor that has one.
+READ_GROUND = """element => {
+    for (let at = element; at; at = at.parentElement) {
+        const color = getComputedStyle(at).backgroundColor;
+        if (!/rgba\\(.*, 0\\)|transparent/.test(color)) return color;
+    }
+    return "rgb(255, 255, 255)";
+}"""
+
+
+def channels(color: str, ground: tuple[float, ...] = ()) -> tuple[float, ...]:
+    """The channels of a computed colour, 0 to 1, as it looks on a ground."""
+    red, green, blue, *alpha = (float(part) for part in re.findall(r"[0-9.]+", color))
+    assert color.startswith("rgb"), color
+    share = alpha[0] if alpha else 1.0
+    assert share == 1 or ground, color
+    return tuple(
+        share * part / 255 + (1 - share) * below
+        for part, below in zip((red, green, blue), ground or (0, 0, 0), strict=True)
+    )
+
+
+def luminance(color: tuple[float, ...]) -> float:
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(ink: str, ground: str) -> float:
+    """The contrast of an ink on its ground, 1 to 21, as WCAG counts it."""
+    below = channels(ground)
+    dark, light = sorted((luminance(channels(ink, below)), luminance(below)))
+    return (light + 0.05) / (dark + 0.05)

@@ -58,9 +58,6 @@ KINDS = CHARTS | OTHERS
 
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
 
-# What WCAG asks of text.
-READABLE = 4.5
-
 
 @pytest.fixture(scope="module")
 def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -116,16 +113,6 @@ READ_LIVE = """figure => {
 }"""
 
 
-# The ground below an element: the colour of the nearest ancestor that has one.
-READ_GROUND = """element => {
-    for (let at = element; at; at = at.parentElement) {
-        const color = getComputedStyle(at).backgroundColor;
-        if (!/rgba\\(.*, 0\\)|transparent/.test(color)) return color;
-    }
-    return "rgb(255, 255, 255)";
-}"""
-
-
 def figure(page: Page, anchor: str) -> Locator:
     return page.locator(f'[data-ca-figure="{anchor}"]')
 
@@ -176,7 +163,10 @@ def look(browser: Browser, base: str) -> Callable[[str, Scheme], list[Look]]:
 def _look(opened: Visit, anchor: str) -> Look:
     drawn = figure(opened.page, anchor).locator(".ca-picture")
     expect(drawn).to_be_visible()
-    ground, labels = drawn.evaluate(READ_GROUND), inks(drawn, ".ca-axes text, .ca-legend text")
+    ground, labels = (
+        drawn.evaluate(sites.READ_GROUND),
+        inks(drawn, ".ca-axes text, .ca-legend text"),
+    )
     return Look(anchor, ground, labels, picture(opened.page, anchor))
 
 
@@ -247,47 +237,23 @@ def test_places_stand_in_a_grid_that_does_not_overlap(look, seed):
                 assert cell["y"] + cell["height"] <= below["y"] + 0.01
 
 
-def channels(color: str, ground: tuple[float, ...] = ()) -> tuple[float, ...]:
-    """The channels of a computed colour, 0 to 1, as it looks on a ground."""
-    red, green, blue, *alpha = (float(part) for part in re.findall(r"[0-9.]+", color))
-    assert color.startswith("rgb"), color
-    share = alpha[0] if alpha else 1.0
-    assert share == 1 or ground, color
-    return tuple(
-        share * part / 255 + (1 - share) * below
-        for part, below in zip((red, green, blue), ground or (0, 0, 0), strict=True)
-    )
-
-
-def luminance(color: tuple[float, ...]) -> float:
-    linear = [
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(ink: str, ground: str) -> float:
-    """The contrast of an ink on its ground, 1 to 21, as WCAG counts it."""
-    below = channels(ground)
-    dark, light = sorted((luminance(channels(ink, below)), luminance(below)))
-    return (light + 0.05) / (dark + 0.05)
-
-
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_every_word_of_a_heatmap_is_readable(look, seed, scheme):
     """Axes and legend on the page, numbers in their cells, before and after the click."""
     for each in look(seed, scheme):
         assert min(len(each.labels), len(each.live_labels)) > 10
-        on_page = [contrast(ink, each.ground) for ink in each.labels + each.live_labels]
-        in_cells = [contrast(cell["ink"], cell["fill"]) for cell in each.cells if cell["text"]]
-        assert min(on_page) >= READABLE
-        assert min(in_cells) >= READABLE
+        on_page = [sites.contrast(ink, each.ground) for ink in each.labels + each.live_labels]
+        in_cells = [
+            sites.contrast(cell["ink"], cell["fill"]) for cell in each.cells if cell["text"]
+        ]
+        assert min(on_page) >= sites.READABLE
+        assert min(in_cells) >= sites.READABLE
 
 
 def test_the_heatmap_follows_light_and_dark(look, seed):
     for light, dark in zip(look(seed, "light"), look(seed, "dark"), strict=True):
-        assert luminance(channels(light.ground)) > 0.8
-        assert luminance(channels(dark.ground)) < 0.1
+        assert sites.luminance(sites.channels(light.ground)) > 0.8
+        assert sites.luminance(sites.channels(dark.ground)) < 0.1
         assert set(light.labels).isdisjoint(dark.labels)
         # The colour of a number is data: it does not change.
         assert [cell["fill"] for cell in light.cells] == [cell["fill"] for cell in dark.cells]

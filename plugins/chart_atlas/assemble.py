@@ -12,7 +12,7 @@ from . import lexicon
 from .axes import AxisFacts
 from .model import Axis, Cell, Entities, Measure, Panel, Problem
 from .placing import ROLES, Placing, Role, as_spelt, placing_of, value_of
-from .readings import RANK, Reading, Slot
+from .readings import RANK, Label, Reading, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,9 @@ def assemble(
     facts = replace(facts, row=row, column=column)
     placed: list[Placed] = []
     problems: list[Problem] = []
-    for alike in _alike(readings):
+    sound, doubtful = _sorted_out(readings)
+    problems += [_doubtful(reading) for reading in doubtful]
+    for alike in _alike(sound):
         placing = placing_of(alike, facts)
         here, left = _place(alike, placing, facts) if placing else ([], alike)
         placed += here
@@ -62,6 +64,37 @@ def _panels(placed: Iterable[Placed], facts: AxisFacts) -> Iterator[tuple[Panel,
         yield _panel(title if len(by_panel) > 1 else _only(title, facts), items, facts)
 
 
+def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:
+    """Take out what stands under a label that states one of its items twice.
+
+    Then a label in between was lost, and nobody knows whose the items are. Returns the sound
+    readings, and the first repeated one of each doubtful label.
+    """
+    seen: set[tuple[Label, ...]] = set()
+    repeated: dict[tuple[Label, ...], Reading] = {}
+    for reading in readings:
+        if reading.places[:-1] and not reading.table and reading.count is None:
+            if reading.places in seen:
+                repeated.setdefault(reading.places[:-1], reading)
+            seen.add(reading.places)
+    sound = [item for item in readings if item.table or item.places[:-1] not in repeated]
+    return sound, list(repeated.values())
+
+
+def _doubtful(reading: Reading) -> Problem:
+    above = reading.places[-2]
+    return Problem(
+        line=reading.line,
+        code="group-doubtful",
+        severity="warning",
+        message=(
+            f"{reading.places[-1].text!r} is stated twice under {above.text!r} (line {above.line}):"
+            " a label may be missing in between, so nothing under it is used."
+        ),
+        hint="Give each group a label of its own, and state each item of it once.",
+    )
+
+
 def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
     """Group the readings that get their places in one way: by shape, and table by table."""
     groups: dict[tuple[tuple[Slot, ...], int], list[Reading]] = defaultdict(list)
@@ -79,7 +112,7 @@ def _place(
     """Give each reading its place; return those that have none for certain apart."""
     placed, left = [], []
     for reading in alike:
-        row, column = (value_of(reading, placing, role, facts.axis(role)) for role in ROLES)
+        row, column = (value_of(reading, placing, role, facts) for role in ROLES)
         if row is None or column is None:
             left.append(reading)
             continue
@@ -116,7 +149,9 @@ def _panel(
     for role in ROLES:
         stated = facts.axis(role)
         named = Axis(stated.label or _name_in_table(items, role), stated.values)
-        axes[role], notes = _final_axis(named, [getattr(item, role) for item in items])
+        tabled = all(item.reading.table for item in items)
+        found = [getattr(item, role) for item in items]
+        axes[role], notes = _final_axis(named, found, tabled=tabled)
         problems += [_axis_problem(note, items[0].reading.line) for note in notes]
     lines = [item.reading.line for item in items]
     panel = Panel(
@@ -179,9 +214,14 @@ def _measure(stated: Measure, items: Sequence[Placed]) -> Measure:
     return Measure(stated.label, stated.unit or unit)
 
 
-def _final_axis(declared: Axis, found: Sequence[str]) -> tuple[Axis, list[str]]:
-    """Order an axis as declared if that covers all labels found, else as they were found."""
+def _final_axis(declared: Axis, found: Sequence[str], *, tabled: bool) -> tuple[Axis, list[str]]:
+    """Order an axis as declared if that covers all labels found, else as they were found.
+
+    A table that holds every declared value shows their order in the figure itself.
+    """
     distinct = tuple(dict.fromkeys(found))
+    if tabled and set(declared.values) <= set(distinct):
+        return Axis(declared.label, distinct), []
     known = {lexicon.norm(value) for value in declared.values}
     extra = [value for value in distinct if lexicon.norm(value) not in known]
     if declared.values and all(lexicon.is_aggregate(value) for value in extra):

@@ -6,7 +6,6 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from slugify import slugify
 
@@ -150,7 +149,7 @@ def _entries(
     taken: dict[str, Description] = {}
     for description in descriptions:
         seed, chart = description.seed, description.chart
-        own = pinned.get(seed.stem) or slug(chart.title)
+        own = pinned.get(seed.key) or pinned.get(seed.stem) or slug(chart.title)
         if own in taken:
             raise _same_address(own, taken[own], description)
         taken[own] = description
@@ -158,13 +157,13 @@ def _entries(
 
 
 def _same_address(own: str, first: Description, second: Description) -> SeedError:
-    path: Path = second.seed.path
+    alike = first.seed.stem == second.seed.stem
+    name = second.seed.key if alike else second.seed.stem
     return SeedError(
-        path,
+        second.seed.path,
         second.chart.title_line,
         f"wants the address charts/{own}/, which {first.seed.path}:{first.chart.title_line} has.",
-        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{second.seed.stem}:"
-        f" {own}-2}}",
+        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{name}: {own}-2}}",
     )
 
 

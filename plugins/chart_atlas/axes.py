@@ -171,37 +171,43 @@ def _below(block: Block, item: Block) -> bool:
 def _axis(
     role: Literal["row", "column"], lead: str, rest: str, below: Sequence[Block], line: int
 ) -> DeclaredAxis:
+    nested = [_lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
-    label = _axis_label(lead, rest, below)
+    label = _axis_label(lead, rest, nested)
+    order = next((found for text in [lead, *texts] if (found := lexicon.order(text))), None)
+    values = _axis_values(rest, below, label)
     return DeclaredAxis(
         role=role,
         label=label,
-        values=_axis_values(rest, below, label),
+        values=values[::-1] if order in _BACKWARDS else values,
         extent=next((found for text in texts if (found := lexicon.extent(text))), None),
-        order=next((found for text in [lead, *texts] if (found := lexicon.order(text))), None),
+        order=order,
         line=line,
     )
 
 
-def _axis_label(lead: str, rest: str, below: Sequence[Block]) -> str | None:
+# Ticks listed so stand the other way round in the figure.
+_BACKWARDS = ("bottom to top", "right to left")
+
+
+def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
     """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
     in_lead = [note for note in lexicon.notes(lead) if not lexicon.is_axis_word(note)]
-    nested = [block for block in below if block.lead and "label" in block.lead.casefold()]
-    labelled = lexicon.axis_name(rest)
-    found = [*([labelled] if labelled else []), *in_lead]
-    found += [(*lexicon.quoted(block.rest), block.rest)[0] for block in nested]
-    return found[0].strip() if found and found[0].strip() else lexicon.opening_name(rest)
+    items = [text for name, text in nested if "label" in name.casefold()]
+    found = [lexicon.axis_name(rest), *in_lead]
+    found += [(*lexicon.quoted(text), lexicon.without_notes(text))[0] for text in items]
+    named = next((name.strip() for name in found if name and name.strip()), None)
+    return named or lexicon.opening_name(rest)
 
 
 def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[str, ...]:
     """List the ticks: in the item itself, in a nested item about them, or one item each."""
-    for text in [rest, *(block.text for block in below if block.lead)]:
-        if found := lexicon.ticks(text):
+    about = [block.text for block in below if block.lead or lexicon.is_attribute(block.text)]
+    for text in [rest, *about]:
+        if found := lexicon.ticks(text) or lexicon.listed_names(text, label):
             return _distinct(found)
-        if found := lexicon.listed_names(text, label):
-            return _distinct(found)
-    plain = [block.text for block in below if not block.lead and not lexicon.extent(block.text)]
-    return _distinct(tuple(text.rstrip(".") for text in plain)) if len(plain) > 1 else ()
+    plain = [block.text.rstrip(".") for block in below if block.text not in about]
+    return _distinct(tuple(plain)) if len(plain) > 1 else ()
 
 
 def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:

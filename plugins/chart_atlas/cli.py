@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from . import __version__, listing
+from . import __version__, atlas, listing
 from .export import chart_data
 from .pipeline import describe
 from .source import SeedError, find_seeds, read_seed
@@ -55,9 +55,11 @@ def check(folder: Path, pattern: str) -> None:
         paths = find_seeds(folder, pattern)
     except SeedError as error:
         raise click.ClickException(str(error)) from error
+    read = []
     for path in paths:
         try:
-            chart = describe(read_seed(path, folder)).chart
+            read.append(describe(read_seed(path, folder)))
+            chart = read[-1].chart
         except SeedError as error:
             failed = True
             click.echo(f"{error}", err=True)
@@ -66,4 +68,8 @@ def check(folder: Path, pattern: str) -> None:
             failed = failed or problem.severity == "error"
             click.echo(listing.problem_line(str(path), problem))
         click.echo(f"{path}: {listing.summary(chart)}")
+    try:
+        atlas.build(read, {})
+    except SeedError as error:
+        click.echo(f"{error}\n  If mkdocs.yml settles it already, all is well.", err=True)
     sys.exit(FAILED if failed else 0)

@@ -67,10 +67,10 @@ class AtlasConfig(Config):
     """Seeds (file names without suffix) on the home page; by default the first with values."""
 
     slugs = Slugs()
-    """Addresses of your own choice, by seed (file name without suffix): `chart-01: my-address`."""
+    """Addresses of your own choice, by seed (file name or path, no suffix): `chart-01: mine`."""
 
     png = c.Type(bool, default=True)
-    """Whether each panel gets a PNG file as well; the first build of each takes 0.2 seconds."""
+    """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
 
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""

@@ -51,6 +51,11 @@ class Places:
             return f"{folder}/" if folder else ""
         return f"{stem}/"
 
+    def published(self, path: str) -> str:
+        """Return the file of the built site that a source path becomes."""
+        url = self.url(path)
+        return f"{url}index.html" if url.endswith("/") or not url else url
+
 
 def relative(target: str, page: str) -> str:
     """Return the URL that leads from one page to a target, both relative to the site's top."""

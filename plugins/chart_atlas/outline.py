@@ -179,7 +179,8 @@ def _parts(before: str, line: str) -> bool:
         return not lexicon.is_marked(before) and lexicon.indent(before) == 0
     if lexicon.is_marked(before):
         return lexicon.indent(line) <= lexicon.indent(before)
-    return lexicon.indent(line) == 0 and lexicon.is_ended(before)
+    apart = lexicon.is_ended(before) or lexicon.is_led(line) or lexicon.is_led(before)
+    return lexicon.indent(line) == 0 and apart
 
 
 def _set_levels(tokens: Sequence[Token]) -> None:

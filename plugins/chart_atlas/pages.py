@@ -127,9 +127,8 @@ class Pages:
 
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured charts."""
-        wanted = [
-            entry for entry in self.atlas.charts if entry.description.seed.stem in self.featured
-        ]
+        by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
+        wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
         charts = wanted or [entry for entry in self.atlas.charts if entry.panels][:HOME_CHARTS]
         rendered = self._render("home.html", path, featured=charts)
         return filled(rendered.content, rendered.blocks)

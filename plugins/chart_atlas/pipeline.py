@@ -60,12 +60,25 @@ def describe(seed: Seed) -> Description:
 def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], list[Problem]]:
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
     if declared.kind not in GRID_KINDS:
-        return (), []
-    found = readings.read(parts.data)
+        return (), list(_without_grid(parts.data, declared.kind))
+    found = readings.read(parts.data, declared.measure.label)
     panels, unplaced = assemble(found.readings, declared)
     lines = {problem.line for problem in (*found.problems, *unplaced)}
     unread = _unread(parts.data, panels, declared, lines)
     return panels, [*found.problems, *unplaced, *unread]
+
+
+def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]:
+    """Say once that the numbers of a chart without a grid make no cells."""
+    lines = [block.line for block in blocks if lexicon.numerals(block.rest) or block.rows]
+    if lines and kind != "other":
+        yield Problem(
+            line=lines[0],
+            code="kind-without-cells",
+            severity="info",
+            message=f"The numbers here are those of a {kind} chart, which makes no heatmap cells.",
+            hint="If the figure is a heatmap, say so in the heading: ## Heatmap: …",
+        )
 
 
 def _unread(

@@ -131,7 +131,7 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
     """Score how a slot's labels fit an axis; None where they contradict it."""
     axis = facts.axis(role)
     if slot == "index":
-        return ALL if any(_runs_along(reading, axis) for reading in alike) else None
+        return ALL if any(_runs_along(reading, facts, role) for reading in alike) else None
     labels = {label for reading in alike for label in reading.places if label.slot == slot}
     plain = {label for label in labels if not lexicon.is_aggregate(label.text)}
     share = _share_declared(plain, axis, role)
@@ -185,10 +185,15 @@ def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
     return all(any(lexicon.named_on(label.text, name) for name in names) for label in labels)
 
 
-def _runs_along(reading: Reading, axis: Axis) -> bool:
-    """Tell whether a run has as many values as the axis has ticks, and goes the same way."""
-    if not axis.values or reading.count != len(axis.values):
+def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
+    """Tell whether a run has as many values as the axis has ticks, and goes the same way.
+
+    Where the ticks are told against the reading direction, nobody knows which way a run goes.
+    """
+    stated = facts.row if role == "row" else facts.column
+    if not stated or stated.order in _BACKWARDS or reading.count != len(stated.values):
         return False
+    axis = stated.axis
     at = {lexicon.norm(value): place for place, value in enumerate(axis.values)}
     ends = [end for label in reading.labels for end in lexicon.ends(label.text)]
     ways = [(at[first], at[last]) for first, last in ends if first in at and last in at]
@@ -196,15 +201,17 @@ def _runs_along(reading: Reading, axis: Axis) -> bool:
     return not turned and ("right", "left") not in ends
 
 
+_BACKWARDS = ("bottom to top", "right to left")
+
 # -- values -------------------------------------------------------------------------------------
 
 
-def value_of(reading: Reading, placing: Placing, role: Role, axis: Axis) -> str | None:
+def value_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) -> str | None:
     """Return the axis value that places a reading, None if it has none for certain."""
-    slot = placing.slot(role)
+    slot, axis = placing.slot(role), facts.axis(role)
     text = next(label.text for label in reading.places if label.slot == slot)
     if slot == "index":
-        return axis.values[int(text)] if _runs_along(reading, axis) else None
+        return axis.values[int(text)] if _runs_along(reading, facts, role) else None
     if found := declared(text, axis, role):
         return found
     if lexicon.is_aggregate(text):

@@ -21,6 +21,7 @@ from . import atlas
 from .config import AtlasConfig
 from .downloads import Cache, Download, all_files
 from .links import Places
+from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
 from .pipeline import describe
 from .source import SeedError, read_seeds
@@ -55,10 +56,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files; what the author has made stays."""
+        taken = {file.dest_uri for file in files}
         for page in self.pages.all.values():
-            self._add(files, page.path, partial(self._page_file, page, config))
+            self._add(files, taken, page.path, partial(self._page_file, page, config))
         for item in all_files(self.pages, Cache(self.cache)):
-            self._add(files, item.path, partial(_download_file, item, config))
+            self._add(files, taken, item.path, partial(_download_file, item, config))
         if not any(files.get_file_from_path(name) for name in ("index.md", "README.md")):
             files.append(File.generated(config, "index.md", content=HOME_MARKER))
         return files
@@ -89,8 +91,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             return filled(output, rendered.blocks)
         except ValueError as error:
             raise PluginError(
-                f"chart-atlas: {page.file.src_uri}: the place {error} of a block is gone; another"
-                " plugin changed the page. List chart-atlas before it in mkdocs.yml."
+                f"chart-atlas: {page.file.src_uri}: the place {error} of a block is gone; a plugin"
+                " or the theme took it out. Exclude the atlas's pages there, or switch it off."
             ) from error
 
     def on_serve(
@@ -108,7 +110,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         for description in descriptions:
             for problem in description.chart.problems:
                 if problem.severity != "info":
-                    log.info("%s:%d: %s", description.seed.name, problem.line, problem.message)
+                    log.info(problem_line(description.seed.name, problem))
         return Pages(
             atlas=catalogue,
             places=Places(self.config.path, config.use_directory_urls),
@@ -119,15 +121,17 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         )
 
     def _warn_of_unknown_seeds(self) -> None:
-        known = {entry.description.seed.stem for entry in self.pages.atlas.charts}
+        seeds = [entry.description.seed for entry in self.pages.atlas.charts]
+        known = {name for seed in seeds for name in (seed.stem, seed.key)}
         for option in ("featured", "slugs"):
             for stem in sorted(set(self.config[option]) - known):
                 log.warning("chart-atlas: %s names the seed %r, which is not there.", option, stem)
         if not known:
             log.warning("chart-atlas: no seed in %s matches %s.", self.seeds, self.config.pattern)
 
-    def _add(self, files: Files, path: str, make: Callable[[], File]) -> None:
-        if files.get_file_from_path(path):
+    def _add(self, files: Files, taken: set[str], path: str, make: Callable[[], File]) -> None:
+        """Add a file unless the author has one that is published at the same address."""
+        if self.pages.places.published(path) in taken:
             log.info("chart-atlas: %s is a page of yours; it is kept.", path)
         else:
             files.append(make())

@@ -45,6 +45,11 @@ class Seed:
         return self.name.rsplit("/", 1)[-1].rpartition(".")[0] or self.name
 
     @property
+    def key(self) -> str:
+        """The path below the seeds folder without its suffix, for seeds that share a stem."""
+        return self.name.rpartition(".")[0] or self.name
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """The lines; line n of the file is ``lines[n - 1]``."""
         return tuple(self.text.split("\n"))

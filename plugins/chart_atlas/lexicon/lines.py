@@ -7,7 +7,9 @@ import re
 _DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
-_LABEL = re.compile(r"\s{0,3}\*\*[^*]+\*\*:?\s*")
+_LABEL = re.compile(r"\s*\*\*[^*]+\*\*:?\s*")
+_LED = re.compile(r"\s{0,3}\*\*[^*]+(?::\*\*|\*\*\s*:)")
+_STATED = re.compile(r"[^:|]{1,80}:\**\s*[~≈]?\s*[-+\N{MINUS SIGN}]?\.?\d")
 _HEADING = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
 _ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
@@ -41,6 +43,11 @@ def is_marked(line: str) -> bool:
 def is_label(line: str) -> bool:
     """Tell whether a line is nothing but a bold label."""
     return bool(_LABEL.fullmatch(line))
+
+
+def is_led(line: str) -> bool:
+    """Tell whether a line starts with a bold lead, or states numbers behind a label."""
+    return bool(_LED.match(line) or _STATED.match(line))
 
 
 def is_heading(line: str) -> bool:

@@ -79,8 +79,11 @@ _CALLED = re.compile(
     r"\b(?:label(?:l?ed)?|titled|named|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]",
     re.IGNORECASE,
 )
+# A name before a comma is one only if what follows tells of the axis; else it is a list.
 _OPENING = re.compile(
-    r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*(?=\(|,|\s-\s|\s(?:with|rang\w+|from)\b|$|\.$)"
+    r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*"
+    r"(?=\(|,\s*(?:with|rang\w+|from|show\w*|label\w*|cover\w*|span\w*)\b|\s-\s"
+    r"|\s(?:with|rang\w+|from)\b|$|\.$)"
 )
 _AFTER_LEAD = re.compile(
     r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks?|marks)\b(?:\s+(?:at|are|as))?)\s+(.*)",
@@ -107,19 +110,34 @@ def opening_name(text: str) -> str | None:
 
 
 _PROSE = re.compile(
-    r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no)\b", re.IGNORECASE
+    r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
+    r"|spans?|spanning|from|with)\b",
+    re.IGNORECASE,
 )
 
 
 def listed_names(text: str, label: str | None) -> tuple[str, ...]:
     """List the names that an axis item gives its ticks: "Models - A, B, and C."."""
-    for sentence in _SENTENCE.split(_CALLED.sub("", text)):
+    for part in _SENTENCE.split(_CALLED.sub("", text)):
+        sentence = part.strip(" .,;")
         match = _AFTER_LEAD.fullmatch(sentence)
-        for part in (match[1] if match else "", sentence):
-            found = split_names(part)
+        for listed in (match[1] if match else "", sentence):
+            found = split_names(listed)
             if len(found) > 1 and all(_is_name(name) for name in found):
                 return tuple(name for name in found if name != label)
     return ()
+
+
+_ATTRIBUTE = re.compile(
+    r"\s*(?:axis\s+)?(?:label|name|title|range|scale|values?|ticks?|tick\s+marks?|markers?|marks"
+    r"|categories|position|orientation|order|units?|labels)\b[^:]{0,40}:",
+    re.IGNORECASE,
+)
+
+
+def is_attribute(text: str) -> bool:
+    """Tell whether an item tells something about its axis ("Range: 0 to 19"), and is no tick."""
+    return bool(_ATTRIBUTE.match(text))
 
 
 # A tick label is a name; a longer one is a piece of a sentence.

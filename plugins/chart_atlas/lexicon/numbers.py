@@ -103,8 +103,8 @@ def has_digit(text: str) -> bool:
 _TERM = rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?)?"
 _GAP = rf"(?:N/A|n/a|NA|nan|{DASH})(?=\s*(?:[,;.\])]|$))"
 _SERIES = re.compile(
-    rf"(?:[^:]*:\s*)?\[?(?P<run>(?:{_TERM}|{_GAP})(?:\s*[,;|]\s*(?:and\s+)?(?:{_TERM}|{_GAP}))+)"
-    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;]\s*(?P<rest>.*))?",
+    rf"(?:(?:[^:()0-9]|\([^()]*\))*:\s*)?\[?(?P<run>(?:{_TERM}|{_GAP})(?:\s*[,;|]\s*(?:and\s+)?(?:{_TERM}|{_GAP}))+)"
+    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<rest>.*))?",
     re.IGNORECASE | re.ASCII,
 )
 _SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?", re.IGNORECASE)
@@ -126,8 +126,14 @@ def series(text: str) -> tuple[Quantity, ...] | None:
 _LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)
 
 
+# A label that states a number of its own is two items in one line.
+_ANOTHER = re.compile(r"(?::|→|->|=>)\s*[~≈]?\s*[-+\N{MINUS SIGN}]?\.?[0-9]")
+
+
 def labelled(text: str) -> tuple[str, Quantity] | None:
     """Split "Length 5: 77.3%" into its label and its number."""
     match = _LABELLED.fullmatch(text.strip())
-    found = quantity(match["value"]) if match else None
-    return (match["label"].strip(" :"), found) if match and found else None
+    if not match or _ANOTHER.search(match["label"]):
+        return None
+    found = quantity(match["value"])
+    return (match["label"].strip(" :"), found) if found else None

@@ -7,30 +7,34 @@ from collections.abc import Iterator, Sequence
 from .. import lexicon
 from ..model import Problem
 from ..outline import Block
-from .base import RANK, Found, Label, Reading, Recognizer, Slot, Source
+from .base import RANK, Around, Found, Label, Reading, Recognizer, Slot, Source
 from .items import labelled_item, series_item, unread_item
 from .tables import table
 
-__all__ = ["RANK", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
+__all__ = ["RANK", "Around", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
 
 # The first that does not decline has the block.
 RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item, unread_item)
 
 
-def read(blocks: Sequence[Block]) -> Found:
-    """Read every block below the headings, bold labels and list groups that it stands under."""
+def read(blocks: Sequence[Block], measure: str | None = None) -> Found:
+    """Read every block below the headings, bold labels and list groups that it stands under.
+
+    measure: what the text calls its numbers, by which a column of values is known.
+    """
     readings: list[Reading] = []
     problems: list[Problem] = []
-    around: tuple[Label, ...] = ()
+    labels: tuple[Label, ...] = ()
     group_level = 0
     for block in _data(blocks):
-        around = _left(around, block, group_level)
+        labels = _left(labels, block, group_level)
+        around = Around(labels, measure)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
         elif label := _opened(block):
-            around = (*around, label)
+            labels = (*labels, label)
             group_level = block.level
     return Found(tuple(readings), tuple(problems))
 
@@ -64,7 +68,7 @@ def _opened(block: Block) -> Label | None:
         return Label("note", block.text)
     slot = _SLOTS.get(block.kind)
     is_label = bool(text) and (block.strong or block.kind == "heading")
-    return Label(slot, text or "") if slot and is_label else None
+    return Label(slot, text or "", line=block.line) if slot and is_label else None
 
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}

@@ -12,18 +12,22 @@ from ..outline import Block
 # Where a label stood, from the outside in. "index" is a place in a run of values.
 # "note" is text around that names no place, but may tell which way a run of values goes.
 Slot = Literal["heading", "label", "group", "item", "row", "column", "index", "note"]
-# A table beats a list beats a sentence, where two readings of one cell disagree.
-Source = Literal["table", "list", "sentence"]
-RANK: dict[Source, int] = {"table": 0, "list": 1, "sentence": 2}
+# A table beats a list, where two readings of one cell disagree.
+Source = Literal["table", "list"]
+RANK: dict[Source, int] = {"table": 0, "list": 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A label and where it stood; axis: the axis name that the layout itself gives it."""
+    """A label and where it stood.
+
+    axis: the axis name that the layout itself gives it. line: of one that stands above others.
+    """
 
     slot: Slot
     text: str
     axis: str | None = None
+    line: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,14 @@ class Found:
     problems: tuple[Problem, ...] = ()
 
 
-# A recognizer reads a block below the labels around it, or declines with None. It is pure and
-# never raises.
-Recognizer = Callable[[Block, tuple[Label, ...]], Found | None]
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What a block stands below and beside: the labels around it, and the measure's name."""
+
+    labels: tuple[Label, ...] = ()
+    measure: str | None = None
+
+
+# A recognizer reads a block in its surroundings, or declines with None. It is pure and never
+# raises.
+Recognizer = Callable[[Block, Around], Found | None]

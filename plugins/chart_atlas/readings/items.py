@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from .. import lexicon
 from ..model import Problem, Quantity
 from ..outline import Block
-from .base import Found, Label, Reading
+from .base import Around, Found, Label, Reading
 
 _READABLE = ("item", "text")
 
 
-def labelled_item(block: Block, around: tuple[Label, ...]) -> Found | None:
+def labelled_item(block: Block, around: Around) -> Found | None:
     """Read one number behind its label."""
     if block.kind not in _READABLE:
         return None
@@ -24,10 +24,10 @@ def labelled_item(block: Block, around: tuple[Label, ...]) -> Found | None:
     if not found:
         return None
     label, value = found
-    return Found((Reading(value, block.line, (*around, Label("item", label)), "list"),))
+    return Found((Reading(value, block.line, (*around.labels, Label("item", label)), "list"),))
 
 
-def series_item(block: Block, around: tuple[Label, ...]) -> Found | None:
+def series_item(block: Block, around: Around) -> Found | None:
     """Read a run of numbers whose columns are told by their positions alone."""
     if block.kind not in _READABLE:
         return None
@@ -36,17 +36,17 @@ def series_item(block: Block, around: tuple[Label, ...]) -> Found | None:
     if not values:
         return None
     note = Label("note", text.partition(":")[0])
-    inner = (*around, Label("item", label), note) if label else (*around, note)
+    inner = (*around.labels, *([Label("item", label)] if label else []), note)
     return Found(tuple(_by_position(values, block.line, inner)))
 
 
-def unread_item(block: Block, around: tuple[Label, ...]) -> Found | None:
+def unread_item(block: Block, around: Around) -> Found | None:
     """Report an item that stands like a cell, but whose value is no number for certain."""
     label, text = _label_and_rest(block)
     short = len(text.split()) <= _VALUE_WORDS
     if block.kind != "item" or not label or not short or not lexicon.has_digit(text):
         return None
-    return Found(problems=(unread(block.line, label, text),)) if around else None
+    return Found(problems=(unread(block.line, label, text),)) if around.labels else None
 
 
 # A value with its hedge and its note; more words make a sentence.

@@ -8,22 +8,21 @@ from itertools import product
 from .. import lexicon
 from ..model import Problem
 from ..outline import Block, Row
-from .base import Found, Label, Reading
+from .base import Around, Found, Label, Reading
 from .items import unread
 
 # A long table states a row label, a column label and a value in each of its rows.
 _LONG_COLUMNS = 3
 
 
-def table(block: Block, around: tuple[Label, ...]) -> Found | None:
+def table(block: Block, around: Around) -> Found | None:
     """Read a table; rows that do not fit its header are reported, not guessed."""
     if block.kind != "table" or len(block.rows) < 2 or len(block.rows[0].cells) < 2:
         return None
     header, *body = block.rows
     whole = [row for row in body if len(row.cells) == len(header.cells)]
     ragged = [_ragged(row, header) for row in body if len(row.cells) != len(header.cells)]
-    read = _long if _is_long(header, whole) else _wide
-    found = read(header, whole, around)
+    found = _read(header, whole, around)
     return Found(found.readings, (*ragged, *found.problems))
 
 
@@ -37,28 +36,58 @@ def _ragged(row: Row, header: Row) -> Problem:
     )
 
 
-def _is_long(header: Row, body: Sequence[Row]) -> bool:
-    """Tell a long table: three columns, and row labels that come again with other columns."""
+def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
+    """Read a table as long or wide; one that could be either is reported."""
     labels = [lexicon.norm(row.cells[0]) for row in body]
-    return len(header.cells) == _LONG_COLUMNS and len(set(labels)) < len(labels)
+    repeated = len(set(labels)) < len(labels)
+    if len(header.cells) != _LONG_COLUMNS:
+        return _wide(header, body, around)
+    column, value = (_names_values(name, around) for name in header.cells[1:])
+    if value and not column:
+        return _long(header, body, around) if repeated else Found((), (_long_or_wide(header),))
+    return Found((), (_long_or_wide(header),)) if repeated else _wide(header, body, around)
 
 
-def _long(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
-    row_name, column_name, _ = header.cells
-    readings = []
+def _names_values(name: str, around: Around) -> bool:
+    """Tell whether a column is headed by what its numbers are ("Accuracy (%)", "Value")."""
+    label, _ = lexicon.label_and_unit(name)
+    known = lexicon.looks_like_metric(label) or lexicon.is_generic(label)
+    return known or lexicon.key(label) == lexicon.key(around.measure or "")
+
+
+def _long_or_wide(header: Row) -> Problem:
+    row, column, value = header.cells
+    return Problem(
+        line=header.line,
+        code="table-long-or-wide",
+        severity="warning",
+        message=(
+            f"{column!r} may be the column of each {value!r}, or numbers of its own:"
+            " the table is not read."
+        ),
+        hint=f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |",
+    )
+
+
+def _long(header: Row, body: Sequence[Row], around: Around) -> Found:
+    """Read a table that states row, column and value in each of its rows."""
+    names = header.cells[:2]
+    readings: list[Reading] = []
+    problems: list[Problem] = []
     for row in body:
         quantity = lexicon.quantity(row.cells[2])
-        if quantity and all(row.cells[:2]):
-            labels = (
-                *around,
-                Label("row", row.cells[0], row_name),
-                Label("column", row.cells[1], column_name),
-            )
-            readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
-    return Found(tuple(readings))
+        if quantity is None or not all(row.cells[:2]):
+            where = f"Row {row.cells[0] or 'blank'}, column {row.cells[1] or 'blank'}"
+            problems.append(unread(row.line, where, row.cells[2]))
+            continue
+        row_label, column_label, _ = row.cells
+        places = (Label("row", row_label, names[0]), Label("column", column_label, names[1]))
+        labels = (*around.labels, *places)
+        readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
+    return Found(tuple(readings), tuple(problems))
 
 
-def _wide(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
+def _wide(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read every column that holds numbers; a column of words only is no data."""
     problems = list(_label_problems(header, body))
     if problems:
@@ -72,7 +101,7 @@ def _wide(header: Row, body: Sequence[Row], around: tuple[Label, ...]) -> Found:
             problems.append(unread(row.line, f"Row {row.cells[0]}, column {name}", row.cells[at]))
             continue
         labels = (
-            *around,
+            *around.labels,
             Label("row", row.cells[0], row_name),
             Label("column", name, column_name),
         )

@@ -1,0 +1,476 @@
+"""Seeds full of scripts come out as inert text, wherever their text goes.
+
+Everything is looked at in a real browser. What looks is itself held against pages that
+really are bad: it must find each of them out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import sites
+from browser import visiting
+from chart_atlas.tables import text_cell
+
+HIT = "window.__hit=1"
+
+# What a text may try, wherever it stands.
+PAYLOADS = {
+    "script": f"<script>{HIT}</script>",
+    "image": f"<img src=x onerror={HIT}>",
+    "foreign image": "<img src=http://evil.invalid/x.png>",
+    "drawing": f"<svg onload={HIT}>",
+    "end of title": f"</title><script>{HIT}</script>",
+    "end of script": f"</script><script>{HIT}</script>",
+    "end of template": f"</template><img src=x onerror={HIT}>",
+    "attribute": f'" onmouseover="{HIT}" x="',
+    "other attribute": f"' onfocus='{HIT}' autofocus x='",
+    "attribute list": f'{{: onclick="{HIT}" .evil }}',
+    "link": f"[click](javascript:{HIT})",
+    "auto link": f"<javascript:{HIT}>",
+    "picture": "![x](http://evil.invalid/x.png)",
+    "macro": "{{ secret }} {% raw %}",
+    "entities": f"&lt;script&gt;{HIT}&lt;/script&gt; &#60;img src=x onerror={HIT}&#62;",
+    "twice escaped": f"&amp;lt;img src=z onerror={HIT}&amp;gt;",
+    "front matter": "--- title: {a: [b, *c]} # !!python/name:os.system",
+    "comment": f"<!-- --><img src=x onerror={HIT}> <![CDATA[",
+    "signal": "datum.value {signal: width} ${alert(1)} javascript:alert(1)",
+}
+
+# File names that hold what others would put into their text; no slash fits into them.
+FILES = [
+    "<img src=y onerror=window.__hit=1>.txt",
+    "file {{ secret }}.txt",
+    '" onclick="window.__hit=1.txt',
+]
+
+
+def small(title: str) -> str:
+    """A seed with a title and one cell."""
+    return f"## Heatmap: {title}\n### Detailed Analysis\n| a \\ b | 1 |\n| --- | --- |\n| x | 2 |\n"
+
+
+def table() -> str:
+    """A seed with payloads as labels of rows and columns, in axes, legend, cells and prose."""
+    labels = list(PAYLOADS.values())
+    rows = [
+        f"| {label} | {' | '.join(str(row * 100 + at) for at in range(len(labels)))} |"
+        for row, label in enumerate(labels)
+    ]
+    rows[2] = f"| {labels[2]} | {' | '.join(labels)} |"
+    return "\n".join(
+        [
+            f"## Heatmap: All of {PAYLOADS['script']} in one",
+            "### Overview",
+            f'{PAYLOADS["image"]} of the "Llama-3 8B {PAYLOADS["image"]}" model.',
+            "### Components/Axes",
+            f'* **Y-Axis:** Labeled "Row <b onmouseover={HIT}>."',
+            f'* **X-Axis:** Labeled "Column <i onmouseover={HIT}>."',
+            f'* **Color Bar/Legend:** Labeled "Score {PAYLOADS["image"]} (%)", from 0 to 9000.',
+            "### Detailed Analysis",
+            f"| Row \\ Column | {' | '.join(labels)} |",
+            "|" + " --- |" * (len(labels) + 1),
+            *rows,
+            "### Notes",
+            *(f"* {text}" for text in labels),
+            *(f"\n{text}\n\n**{text}**\n\n### {text}\n\n> {text}\n" for text in labels),
+            f"```html\n<script>{HIT}</script>\n```",
+            f"[x]: javascript:{HIT}\n\n[x] [y][x]\n",
+        ]
+    )
+
+
+def panels() -> str:
+    """A seed with a payload in the title of each panel, and so in the name of a dataset."""
+    head = (
+        "## Heatmap: Panels\n### Components/Axes\n"
+        '* **X-Axis:** Labeled "Ratio." Values: 0.1, 0.2\n'
+        '* **Y-Axis:** Labeled "Size." Values: 1, 2\n'
+        '* **Legend:** labeled "Pass@1"\n### Detailed Analysis\n'
+    )
+    values = "- **Values**:\n- 1: 41.3, 42.7\n- 2: 39.3, 49.3\n"
+    return head + "".join(f"#### R1-Llama | {text}\n{values}" for text in PAYLOADS.values())
+
+
+def series() -> str:
+    """A seed with payloads as names of series."""
+    items = [f"- **{text}**: Shows an increase {text}.\n" for text in PAYLOADS.values()]
+    return "## Heatmap: Series\n### Detailed Analysis\n" + "".join(items)
+
+
+SEEDS = {
+    "table.txt": table(),
+    "panels.txt": panels(),
+    "series.txt": series(),
+    "task.txt": small(f"Baseline - {PAYLOADS['image']} - Llama-3 8B {PAYLOADS['script']}"),
+    "plain.md.txt": f"---\ntitle: {PAYLOADS['script']}\n---\n\n{PAYLOADS['image']}\n",
+    **{f"title-{name}.txt": small(text) for name, text in PAYLOADS.items()},
+    **dict.fromkeys(FILES, "Nothing but the name of the file.\n"),
+}
+
+# What the macros plugin does to every page: a text that reaches it gives the secret away.
+MACROS = """\
+import jinja2
+
+def on_page_markdown(markdown, **_):
+    return jinja2.Template(markdown).render(secret="LEAK" + "ED")
+"""
+
+THEMES = {"material": sites.MATERIAL | {"features": ["search.suggest"]}, "mkdocs": sites.PLAIN}
+EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]
+
+
+def hostile_project(folder: Path, hook: str, theme: dict[str, Any]) -> sites.Project:
+    (folder / "hook.py").write_text(hook, encoding="utf-8")
+    return sites.project(
+        folder,
+        SEEDS,
+        {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n"},
+        theme=theme,
+        plugins=["search", {"chart-atlas": {"png": False, "featured": ["table", "panels"]}}],
+        hooks=["hook.py"],
+        markdown_extensions=EXTENSIONS,
+        site_name="Site",
+    )
+
+
+# -- what looks -----------------------------------------------------------------------------------
+
+# Everything on a page that a text of these seeds would have made active.
+FIND_FAULTS = r"""() => {
+    const found = [], evil = /__hit|evil\.invalid|alert\(1\)/;
+    const addresses = "href src srcset xlink:href action formaction data poster".split(" ");
+    if (window.__hit !== undefined) found.push("a script has run");
+    for (const it of document.querySelectorAll("*")) {
+        const named = `<${it.localName}>`;
+        for (const { name, value } of it.attributes) {
+            if (/^on/i.test(name) && evil.test(value)) found.push(`${named} has ${name}`);
+            if (!addresses.includes(name)) continue;
+            if (/^\s*javascript:/i.test(value)) found.push(`${named} leads to a script`);
+            if (/evil\.invalid/.test(value) || /^[xyz]$/.test(value)) found.push(`${named} is foreign`);
+        }
+        if (it.localName === "script" && evil.test(it.textContent)) found.push("a script");
+        if (it.matches(".evil")) found.push(`${named} has a class of the text`);
+    }
+    const strange = "script, style, link, meta, base, form, iframe, object, embed, img:not(.ca-thumb)";
+    for (const it of document.querySelectorAll(".ca :is(" + strange + ")")) {
+        found.push(`<${it.localName}> in the atlas`);
+    }
+    return found;
+}"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is active on a page though it came from a text."""
+    found: list[str] = page.evaluate(FIND_FAULTS)
+    return found
+
+
+@dataclass
+class Walk:
+    """What a walk over all pages of a site finds: their titles and headings, and what is wrong."""
+
+    titles: dict[str, str] = field(default_factory=dict)
+    headings: dict[str, str] = field(default_factory=dict)
+    faults: dict[str, list[str]] = field(default_factory=dict)
+    complaints: list[str] = field(default_factory=list)
+
+
+def walk(browser: Browser, base: str, site: Path) -> Walk:
+    """Open every page of a site, and point at everything on it."""
+    found = Walk()
+    with visiting(browser, base) as opened:
+        page = opened.page
+        for path in sorted(site.rglob("*.html")):
+            name = path.relative_to(site).as_posix()
+            if name in ("404.html", "search.html"):
+                continue
+            page.goto(base + name)
+            found.titles[name] = page.title()
+            found.headings[name] = page.locator("h1").first.inner_text().removesuffix("¶").strip()
+            page.evaluate(
+                "document.querySelectorAll('.ca *').forEach(it => ['mouseover', 'click', 'focus']"
+                ".forEach(kind => it.closest('a, button, summary') || "
+                "it.dispatchEvent(new Event(kind))))"
+            )
+            if wrong := faults(page):
+                found.faults[name] = wrong
+        found.complaints = opened.complaints()
+    return found
+
+
+# -- the sites ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def project(request, tmp_path_factory):
+    made = hostile_project(tmp_path_factory.mktemp("hostile"), MACROS, THEMES[request.param])
+    assert made.built.is_dir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def base(project: sites.Project, serve: Callable[..., str]) -> str:
+    return serve(project.site)
+
+
+@pytest.fixture(scope="module")
+def walked(project: sites.Project, base: str, browser: Browser) -> Walk:
+    return walk(browser, base, project.site)
+
+
+@pytest.fixture(scope="module")
+def shown(project: sites.Project) -> dict[str, dict[str, Any]]:
+    """What the command shows of each seed, by its path."""
+    return {name: sites.shown(project.seeds / name) for name in SEEDS}
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_the_payloads_come_through_the_reader_as_they_are(shown):
+    """Else these tests would look at nothing."""
+    for name in PAYLOADS.keys() - {"picture", "entities", "twice escaped"}:
+        assert shown[f"title-{name}.txt"]["title"] == PAYLOADS[name]
+    assert shown["title-entities.txt"]["title"] == (
+        f"<script>{HIT}</script> <img src=x onerror={HIT}>"
+    )
+    (panel,) = shown["table.txt"]["panels"]
+    assert {PAYLOADS["script"], PAYLOADS["attribute"]} <= set(panel["row_axis"]["values"])
+    assert {PAYLOADS["script"], PAYLOADS["attribute"]} <= set(panel["column_axis"]["values"])
+    assert len(panel["cells"]) > 250
+    assert PAYLOADS["image"] in panel["measure"]["label"]
+    assert PAYLOADS["end of script"] in shown["panels.txt"]["datasets"]
+    assert len(shown["panels.txt"]["panels"]) == len(PAYLOADS)
+    assert len(shown["series.txt"]["series"]) > len(PAYLOADS) - 3
+    assert shown["task.txt"]["tasks"] == [PAYLOADS["image"]]
+    assert shown[FILES[0]]["title"] == FILES[0].removesuffix(".txt")
+
+
+def test_no_page_runs_or_fetches_what_a_text_asks_for(walked):
+    assert len(walked.titles) > 60
+    assert walked.faults == {}
+    assert walked.complaints == []
+
+
+def test_the_title_of_each_page_is_the_literal_text(walked, shown):
+    for name, title in walked.titles.items():
+        if name != "index.html":
+            assert title == f"{one_line(walked.headings[name])} - Site", name
+    for seed, chart in shown.items():
+        assert f"{one_line(chart['title'])} - Site" in walked.titles.values(), seed
+        for kind in ("models", "datasets", "tasks", "metrics"):
+            for name in chart[kind]:
+                assert f"{one_line(name)} - Site" in walked.titles.values(), name
+
+
+def test_the_texts_are_there_to_read(project, base, visit, shown):
+    page = visit(f"{base}{address(project, 'table.txt')}").page
+    told = page.locator(".ca").inner_text()
+    for text in set(PAYLOADS.values()) - {
+        PAYLOADS[n] for n in ("entities", "twice escaped", "picture")
+    }:
+        assert one_line(text) in one_line(told)
+    for label in shown["table.txt"]["panels"][0]["row_axis"]["values"]:
+        assert label in page.locator(".ca-picture .ca-row-labels text").all_text_contents()
+
+
+def address(project: sites.Project, seed: str) -> str:
+    """The address of a seed's page: the one that says it is made from it."""
+    for path in (project.site / "charts").rglob("index.html"):
+        status = next(sites.classed(sites.parse(path), "ca-status"), None)
+        if status is not None and f"seeds/{seed}" in sites.text(status):
+            return path.parent.relative_to(project.site).as_posix() + "/"
+    raise AssertionError(f"no page of {seed}")
+
+
+@pytest.mark.parametrize("seed", ["table.txt", "panels.txt"])
+def test_each_cell_of_the_live_view_tells_the_literal_text(project, base, visit, seed):
+    opened = visit(f"{base}{address(project, seed)}")
+    page = opened.page
+    page.set_viewport_size({"width": 2400, "height": 2400})
+    for figure in page.locator("[data-ca-figure]").all():
+        figure.locator("[data-ca-live]").click()
+        expect(figure.locator(".ca-vega svg.marks")).to_be_visible()
+        figure.scroll_into_view_if_needed()
+        labels = figure.locator(".ca-picture [data-r]").evaluate_all(
+            "all => all.map(it => it.getAttribute('aria-label'))"
+        )
+        assert sorted(point_at_each(page, figure)) == sorted(labels)
+    assert faults(page) == []
+    assert opened.complaints() == []
+
+
+def point_at_each(page: Page, figure: Any) -> list[str]:
+    """Point at the middle of every cell of a live view; gives what the tooltips say."""
+    boxes = figure.locator(".ca-vega .mark-rect.role-mark path").evaluate_all(
+        "all => all.map(it => it.getBoundingClientRect())"
+        ".map(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+    )
+    told = []
+    for x, y in boxes:
+        page.mouse.move(x, y)
+        told.append(
+            page.evaluate(
+                "(() => { const tip = document.querySelector('#vg-tooltip-element.visible');"
+                " return tip ? tip.textContent : ''; })()"
+            )
+        )
+    return told
+
+
+# -- search ---------------------------------------------------------------------------------------
+
+
+def test_the_search_shows_the_texts_and_runs_none(project, base, visit):
+    plain = (project.site / "search.html").exists()
+    opened = visit(f"{base}search.html?q=onerror" if plain else f"{base}?q=onerror")
+    results = opened.page.locator(
+        "#mkdocs-search-results article" if plain else ".md-search-result__item"
+    )
+    expect(results.first).to_be_visible()
+    assert results.count() > 3
+    assert any("<img src=x onerror=" in text for text in results.all_text_contents())
+    assert faults(opened.page) == []
+    assert opened.complaints() == []
+
+
+def test_the_search_index_holds_no_element_of_a_text(project):
+    index = json.loads((project.site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    assert len(index["docs"]) > 60
+    known = {"p", "li", "ul", "code", "strong", "h1", "h2", "h3", "document"}
+    for entry in index["docs"]:
+        for markup in (entry["title"], entry["text"]):
+            if project_escapes(index):
+                root = sites.parse_text(markup)
+                assert {element.tag for element in root.iter()} <= known, entry
+                assert not any("on" in name[:2] for it in root.iter() for name in it.attrib)
+
+
+def project_escapes(index: dict[str, Any]) -> bool:
+    """Whether titles of this theme's index are HTML; those of the plain theme are text."""
+    return any("&lt;" in entry["title"] for entry in index["docs"])
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def test_the_svg_files_are_inert_when_opened_by_themselves(project, base, browser):
+    paths = sorted((project.site / "charts").rglob("*.svg"))
+    assert len(paths) > 60
+    with visiting(browser, base) as opened:
+        for path in paths:
+            tags = {element.tag.rpartition("}")[2] for element in sites.xml(path).iter()}
+            assert tags.isdisjoint({"script", "image", "a", "foreignObject", "use", "animate"})
+            opened.page.goto(f"{base}{path.relative_to(project.site).as_posix()}")
+            assert faults(opened.page) == []
+        assert opened.complaints() == []
+
+
+def test_the_data_files_hold_the_literal_texts(project, shown):
+    folder = project.site / address(project, "table.txt")
+    assert json.loads((folder / "chart.json").read_text(encoding="utf-8")) == shown["table.txt"]
+    (panel,) = shown["table.txt"]["panels"]
+    spec = json.loads((folder / "panel.vl.json").read_text(encoding="utf-8"))
+    said = {row["row"] for name in spec["datasets"] for row in spec["datasets"][name]}
+    assert said == set(panel["row_axis"]["values"])
+    rows = list(csv.reader(io.StringIO((folder / "panel.wide.csv").read_text(encoding="utf-8"))))
+    assert [row[0] for row in rows[1:]] == [text_cell(text) for text in panel["row_axis"]["values"]]
+    assert rows[0][1:] == [text_cell(text) for text in panel["column_axis"]["values"]]
+
+
+def test_no_text_reaches_markdown_or_a_macro(project):
+    sources = sites.snapshot(project.folder / ".cache" / "chart-atlas" / "pages")
+    assert len(sources) > 60
+    for name, content in sources.items():
+        front, _, body = content.decode().removeprefix("---\n").partition("\n---\n")
+        assert body.strip() == "This page is generated by Chart Atlas.", name
+        assert not set("<>") & set(front), name
+    for name, content in sites.snapshot(project.site).items():
+        assert b"LEAKED" not in content, name
+
+
+# -- the known bad --------------------------------------------------------------------------------
+
+# The plugin without its escaping of titles.
+UNESCAPED = """\
+import json
+import chart_atlas.plugin as plugin
+
+def bad(page):
+    return f"---\\ntitle: {json.dumps(page.title)}\\n---\\n"
+
+plugin._front_matter = bad
+"""
+
+
+def test_a_title_that_is_not_escaped_is_found_out(tmp_path, serve, browser):
+    made = hostile_project(tmp_path, UNESCAPED, THEMES["material"])
+    found = walk(browser, serve(made.built), made.site)
+    slug = "charts/title-script-window-hit-1-script/index.html"
+    assert any("a script has run" in wrong for wrong in found.faults.values()), found.faults
+    assert found.complaints
+    assert slug in found.titles or len(found.titles) > 60
+
+
+BAD_PAGES = {
+    "script": ("<p>{}</p>", "a script has run"),
+    "image": ("<p>{}</p>", "a script has run"),
+    "foreign image": ("<p>{}</p>", "<img> is foreign"),
+    "drawing": ("<p>{}</p>", "a script has run"),
+    "end of title": ("<title>{}</title>", "a script has run"),
+    "end of script": ("<script>var x = '{}'</script>", "a script has run"),
+    "end of template": ("<template>{}</template>", "a script has run"),
+    "attribute": ('<p class="{}">x</p>', "<p> has onmouseover"),
+    "other attribute": ("<input value='{}'>", "<input> has onfocus"),
+    "attribute list": ('<p class="evil">x</p>', "<p> has a class of the text"),
+    "link": (f'<a href="javascript:{HIT}">x</a>', "<a> leads to a script"),
+    "auto link": (f'<a href=" JavaScript:{HIT}">x</a>', "<a> leads to a script"),
+    "picture": ('<img src="http://evil.invalid/x.png" alt="x">', "<img> is foreign"),
+    "entities": (f"<p><script>{HIT}</script></p>", "a script has run"),
+    "comment": ("<p>{}</p>", "a script has run"),
+    "form": ('<div class="ca"><form></form></div>', "<form> in the atlas"),
+}
+
+
+@pytest.fixture(scope="module")
+def look(tmp_path_factory, serve, browser):
+    """``look(html)`` opens a page and gives its faults and its title."""
+    folder = tmp_path_factory.mktemp("pages")
+    with visiting(browser, serve(folder)) as opened:
+
+        def look(markup: str) -> tuple[list[str], str]:
+            icon = '<link rel="icon" href="data:,">'
+            text = f"<!doctype html><meta charset=utf-8>{icon}{markup}"
+            (folder / "index.html").write_text(text, encoding="utf-8")
+            opened.page.goto(opened.page.url)
+            # What an error handler does comes a moment later.
+            opened.page.wait_for_timeout(50)
+            return faults(opened.page), opened.page.title()
+
+        yield look
+
+
+@pytest.mark.parametrize("name", BAD_PAGES)
+def test_a_bad_page_is_found_out(look, name):
+    markup, told = BAD_PAGES[name]
+    found, _ = look(markup.replace("{}", PAYLOADS.get(name, "")))
+    assert any(told in fault for fault in found)
+
+
+@pytest.mark.parametrize("name", PAYLOADS)
+def test_an_escaped_page_is_left_alone(look, name):
+    text = escape(PAYLOADS[name])
+    found = look(f'<title>{text}</title><p title="{text}">{text}</p><template>{text}</template>')
+    assert found == ([], one_line(PAYLOADS[name]))
