@@ -33,7 +33,7 @@ help: ## list these targets
 site: .venv/project.done ## build the site into site/
 	$(BIN)/python -m mkdocs build --strict
 	@echo
-	@echo "The site is built. Open site/index.html in a browser, or run: make serve"
+	@echo "The site is built into site/. To look at it: make serve, then open http://$(ADDR)/"
 
 # --livereload is the default, but some versions of click lose it unless it is said.
 serve: .venv/project.done ## show the site at ADDR (127.0.0.1:8000) and follow changes

@@ -26,9 +26,11 @@ from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
+
+from chart_atlas.cli import main
 
 ROOT = Path(__file__).parents[1]
-BIN = Path(sys.executable).parent
 
 MATERIAL = {"name": "material", "font": False}
 # The plain theme would load its highlighter from another host.
@@ -54,8 +56,8 @@ SEED = """\
 @cache
 def shown(path: Path) -> dict[str, Any]:
     """What ``chart-atlas show --format json`` prints for a seed."""
-    found = run(BIN / "chart-atlas", "show", "--format", "json", path, cwd=path.parent)
-    assert found.returncode == 0, found.stderr
+    found = CliRunner().invoke(main, ["show", "--format", "json", str(path)])
+    assert found.exit_code == 0, found.output
     chart: dict[str, Any] = json.loads(found.stdout)
     return chart
 

@@ -135,6 +135,20 @@ def test_links_to_the_web_in_prose_stay_and_others_do_not(tmp_path):
     assert "a script" in sites.text(told)
 
 
+def test_no_layout_of_a_text_makes_a_dead_link(tmp_path):
+    """All texts that the tests of the reading know, in one site."""
+    texts = sorted((sites.ROOT / "tests" / "cases" / "reading").glob("*.txt"))
+    assert len(texts) > 10
+    seeds = {path.name: path.read_bytes() for path in texts}
+    slugs = {path.stem: f"case-{number}" for number, path in enumerate(texts)}
+    made = sites.project(tmp_path, seeds, atlas={"slugs": slugs})
+    pages = sites.pages(made.built)
+    assert sites.dead_ends(made.site, "/", pages) == []
+    for path, root in pages.items():
+        ids = sites.ids_of(root)
+        assert len(ids) == len(set(ids)), path
+
+
 FAULTS = {
     "no such file": "<a href='nowhere/'>x</a>",
     "no such picture": "<img src='nowhere.png'>",

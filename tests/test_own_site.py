@@ -213,9 +213,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
 @pytest.mark.parametrize("name", WRONG)
 def test_a_wrong_option_is_named_with_what_is_right(tmp_path, name):
     options, told = WRONG[name]
-    folder = tmp_path / "project"
-    folder.mkdir()
-    made = sites.project(folder, {"a.txt": SEED}, atlas=options).again("--strict")
+    made = sites.project(tmp_path, {"a.txt": SEED}, atlas=options, strict=True)
     assert made.result.returncode == 1, made.log
     assert "chart-atlas" in made.log
     assert "Traceback" not in made.log
@@ -357,6 +355,11 @@ def test_without_a_home_page_one_is_made(tmp_path):
     assert "1 chart" in atlas_text(made.built, "index.html")
     assert not (tmp_path / "docs" / "index.md").exists()
     assert sites.dead_ends(made.site) == []
+
+
+def test_a_home_page_in_html_is_kept(tmp_path):
+    made = sites.project(tmp_path, docs={"index.html": "<p>By hand</p>", "about.md": "# About"})
+    assert (made.built / "index.html").read_text(encoding="utf-8") == "<p>By hand</p>"
 
 
 def test_a_readme_is_a_home_page_too(tmp_path):

@@ -72,7 +72,9 @@ class Outline:
 def parse(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
     segments = tuple(_segments(seed.lines))
-    _set_levels([token for segment in segments for token in segment.tokens])
+    tokens = [token for segment in segments for token in segment.tokens]
+    _set_levels(tokens)
+    _set_anchors(tokens)
     blocks = [block for segment in segments for block in _blocks(segment)]
     return Outline(blocks=tuple(blocks), segments=segments)
 
@@ -148,7 +150,7 @@ def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:
     for token in tokens:
         if token.map:
             token.meta["line"] = numbers[min(token.map[0], len(numbers) - 1)]
-    yield Segment(tokens=_anchored(tokens))
+    yield Segment(tokens=tuple(tokens))
 
 
 def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
@@ -191,15 +193,20 @@ def _set_levels(tokens: Sequence[Token]) -> None:
         token.tag = f"h{min(6, int(token.tag[1]) + TOP_HEADING - min(least, 2))}"
 
 
-def _anchored(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """Give each block the anchor of its line, so that a number can be traced to it."""
+def _set_anchors(tokens: Sequence[Token]) -> None:
+    """Give each line that starts a block the anchor of its number, so that a cell leads to it.
+
+    The outermost block has it: a paragraph that is all of a list item has no tag of its own.
+    """
+    seen: set[int] = set()
     for token in tokens:
-        if token.type in _ANCHORED and "line" in token.meta:
-            token.attrSet("id", f"L{token.meta['line']}")
-    return tuple(tokens)
+        line = int(token.meta.get("line", 0))
+        if token.type in _ANCHORED and line and line not in seen:
+            token.attrSet("id", f"L{line}")
+            seen.add(line)
 
 
-_ANCHORED = frozenset({"heading_open", "paragraph_open", "fence"})
+_ANCHORED = frozenset({"heading_open", "list_item_open", "paragraph_open", "fence"})
 
 
 # -- blocks -------------------------------------------------------------------------------------

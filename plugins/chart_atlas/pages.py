@@ -245,7 +245,12 @@ def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
     said = ", ".join(f"{name.lower()} {extreme(drawn.entry, which)}" for name, which in names)
     counts = f"{counted(drawn.entry.figures.values, 'value')}, {drawn.entry.figures.empty} empty"
     return Markup(
-        svg(drawn.spec, ident=drawn.entry.anchor, title=title, description=f"{counts}; {said}.")
+        svg(
+            drawn.spec,
+            ident=f"{drawn.entry.anchor}-map",
+            title=title,
+            description=f"{counts}; {said}.",
+        )
     )
 
 

@@ -61,7 +61,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             self._add(files, taken, page.path, partial(self._page_file, page, config))
         for item in all_files(self.pages, Cache(self.cache)):
             self._add(files, taken, item.path, partial(_download_file, item, config))
-        if not any(files.get_file_from_path(name) for name in ("index.md", "README.md")):
+        if "index.html" not in taken:
             files.append(File.generated(config, "index.md", content=HOME_MARKER))
         return files
 

@@ -99,7 +99,8 @@ def _relative(path: Path, folder: Path) -> str:
 
 
 def _check_place(path: Path, folder: Path) -> None:
-    if not path.resolve().is_relative_to(folder.resolve()):
+    # realpath, as resolve() raises on a link to itself, which reading tells of better
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise SeedError(
             path, 0, "the file is a link out of the seeds folder.", "Put a copy of the text here."
         )
