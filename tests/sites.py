@@ -6,6 +6,7 @@ such as a stranger has.
 
 from __future__ import annotations
 
+import atexit
 import fcntl
 import json
 import os
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree as ET
@@ -57,7 +59,7 @@ SEED = """\
 def shown(path: Path) -> dict[str, Any]:
     """What ``chart-atlas show --format json`` prints for a seed."""
     found = CliRunner().invoke(main, ["show", "--format", "json", str(path)])
-    assert found.exit_code == 0, found.output
+    assert found.exit_code == 0, found.exception or found.output
     chart: dict[str, Any] = json.loads(found.stdout)
     return chart
 
@@ -121,8 +123,60 @@ class Project:
 def mkdocs(
     *arguments: str, cwd: Path, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Run the ``mkdocs`` command."""
-    return run(sys.executable, "-m", "mkdocs", *arguments, cwd=cwd, env=env)
+    """Run the ``mkdocs`` command in a process of its own."""
+    if env and "PYTHONPATH" in env:
+        return run(sys.executable, "-m", "mkdocs", *arguments, cwd=cwd, env=env)
+    with NamedTemporaryFile("r", encoding="utf-8", errors="replace") as log:
+        order = {"arguments": arguments, "cwd": str(cwd), "env": dict(env or {}), "log": log.name}
+        returncode = _foundry().run(order)
+        return subprocess.CompletedProcess(arguments, returncode, stdout=log.read(), stderr="")
+
+
+# A process that has all of MkDocs in memory, which takes a second, and runs each command in a
+# child of its own, which takes none.
+_FOUNDRY = """
+import json, os, signal, sys
+import chart_atlas.plugin, mkdocs.__main__, mkdocs.commands.build
+for line in sys.stdin:
+    order = json.loads(line)
+    child = os.fork()
+    if not child:
+        signal.alarm(order["patience"])
+        os.environ.update(order["env"])
+        os.chdir(order["cwd"])
+        log = os.open(order["log"], os.O_WRONLY)
+        for stream in (1, 2):
+            os.dup2(log, stream)
+        mkdocs.__main__.cli(order["arguments"], prog_name="mkdocs")
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+
+
+class _Foundry:
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _FOUNDRY],
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        atexit.register(self.close)
+
+    def run(self, order: Mapping[str, Any]) -> int:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps({**order, "patience": PATIENCE_S}) + "\n")
+        self.process.stdin.flush()
+        return int(self.process.stdout.readline())
+
+    def close(self) -> None:
+        self.process.communicate()
+
+
+@cache
+def _foundry() -> _Foundry:
+    return _Foundry()
 
 
 def project(
@@ -221,7 +275,7 @@ def _build_own(folder: Path, kept: Path, options: Mapping[str, Any]) -> None:
     cached = folder / ".cache"
     if kept.exists():
         shutil.copytree(kept, cached)
-    built = mkdocs("build", "--strict", cwd=folder)
+    built = run(sys.executable, "-m", "mkdocs", "build", "--strict", cwd=folder)
     assert built.returncode == 0, built.stdout + built.stderr
     if not kept.exists():
         shutil.copytree(cached, kept)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import sites
+from chart_atlas.atlas import slug
 from chart_atlas.source import MAX_BYTES, MAX_LINE
 
 BAD = "bad.txt"
@@ -236,24 +237,30 @@ ODD = {
 }
 
 
-@pytest.mark.parametrize(("content", "told"), ODD.values(), ids=ODD)
-def test_a_seed_without_a_chart_gets_a_page_that_says_so(tmp_path, content, told):
-    made = sites.project(tmp_path, {"good.txt": sites.SEED, "odd one.txt": content})
-    (page,) = set((made.built / "charts").glob("*/index.html")) - {
-        made.site / "charts" / "accuracy-by-type-and-length" / "index.html"
-    }
-    root = sites.atlas_part(sites.parse(page))
-    notes = sites.text(next(sites.classed(root, "ca-problems")))
-    assert told in notes
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> sites.Project:
+    """A site of odd seeds, each at an address that is its name."""
+    seeds = {f"{name}.txt": text for name, (text, _) in ODD.items()} | {"good.txt": sites.SEED}
+    slugs = {name: slug(name) for name in ODD}
+    return sites.project(tmp_path_factory.mktemp("odd"), seeds, atlas={"slugs": slugs})
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_a_seed_without_a_chart_gets_a_page_that_says_so(odd, name):
+    content, told = ODD[name]
+    root = sites.atlas_part(sites.parse(odd.built / "charts" / slug(name) / "index.html"))
+    assert told in sites.text(next(sites.classed(root, "ca-problems")))
     assert "no heatmap" in sites.text(root) or "No chart" in sites.text(root)
     assert not list(sites.classed(root, "ca-picture"))
-    # The text itself is there to read, and the gallery leads to the page.
-    assert content.split()[0].strip("#|*-") in sites.text(root)
-    gallery = sites.parse(made.site / "charts" / "index.html")
-    assert page.parent.name in {
-        link.target.rstrip("/").rpartition("/")[2]
-        for link in sites.links("charts/index.html", gallery)
-    }
+    # The text itself is there to read.
+    assert content.split()[0].strip("#|*-") in sites.text(next(sites.classed(root, "ca-prose")))
+
+
+def test_a_seed_without_a_chart_stands_in_the_gallery_with_the_others(odd):
+    gallery = sites.parse(odd.built / "charts" / "index.html")
+    led = {link.written for link in sites.links("charts/index.html", gallery)}
+    assert {f"{slug(name)}/" for name in [*ODD, "accuracy by type and length"]} <= led
+    assert sites.dead_ends(odd.site) == []
 
 
 def test_a_seed_with_windows_line_ends_and_a_byte_order_mark_is_fine(tmp_path):

@@ -88,7 +88,7 @@ def test_what_is_no_number_for_certain_is_refused(text: str) -> None:
 def test_a_run_of_values_is_all_numbers_or_none(text: str, want: str | None) -> None:
     """A label between two numbers makes a run something else."""
     run = lexicon.series(text)
-    assert (" ".join(value.literal for value in run) if run else None) == want
+    assert (" ".join(value.literal for value in run.values) if run else None) == want
 
 
 @pytest.mark.parametrize(

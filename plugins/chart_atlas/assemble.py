@@ -11,7 +11,7 @@ from itertools import pairwise
 from . import lexicon
 from .axes import AxisFacts
 from .model import Axis, Cell, Entities, Measure, Panel, Problem
-from .placing import ROLES, Placing, Role, as_spelt, placing_of, value_of
+from .placing import ROLES, Placing, Role, as_spelt, declared, placing_of, value_of
 from .readings import RANK, Label, Reading, Slot
 
 
@@ -34,14 +34,18 @@ def assemble(
     facts = replace(facts, row=row, column=column)
     placed: list[Placed] = []
     problems: list[Problem] = []
-    sound, doubtful = _sorted_out(readings)
+    named = [reading for reading in readings if not _is_statistic(reading)]
+    problems += _unplaced([reading for reading in readings if _is_statistic(reading)], facts)
+    sound, doubtful = _sorted_out(named)
     problems += [_doubtful(reading) for reading in doubtful]
     for alike in _alike(sound):
         placing = placing_of(alike, facts)
         here, left = _place(alike, placing, facts) if placing else ([], alike)
         placed += here
         problems += _unplaced(left, facts)
-    made = list(_panels(placed, facts))
+    kept, strange = _sound_panels(placed, facts)
+    problems += _unplaced([item.reading for item in strange], facts)
+    made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
     small = [panel for panel, _ in made if _places(panel) <= MAX_PLACES]
     problems += [_too_large(panel) for panel, _ in made if _places(panel) > MAX_PLACES]
@@ -56,12 +60,8 @@ def _places(panel: Panel) -> int:
     return len(panel.row_axis.values) * len(panel.column_axis.values)
 
 
-def _panels(placed: Iterable[Placed], facts: AxisFacts) -> Iterator[tuple[Panel, list[Problem]]]:
-    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
-    for item in placed:
-        by_panel[item.panel].append(item)
-    for title, items in by_panel.items():
-        yield _panel(title if len(by_panel) > 1 else _only(title, facts), items, facts)
+def _is_statistic(reading: Reading) -> bool:
+    return any(lexicon.is_statistic(label.text) for label in reading.places)
 
 
 def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:
@@ -118,6 +118,9 @@ def _place(
             continue
         own = (placing.row, placing.column)
         outer = [label.text for label in reading.places if label.slot not in own]
+        if any(declared(text, facts.axis(role), role) for text in outer for role in ROLES):
+            left.append(reading)  # a tick that names neither its row nor its column
+            continue
         placed.append(Placed(_panel_key(outer, facts), row, column, reading, placing))
     return placed, left
 
@@ -129,13 +132,55 @@ def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
         cleaned = lexicon.panel_title(text)
         if found := titles.get(lexicon.norm(cleaned)) or titles.get(lexicon.norm(text)):
             return found
-    return " \N{EN DASH} ".join(lexicon.panel_title(text) for text in texts) or None
+    return " \N{EN DASH} ".join(text.strip().rstrip(":") for text in texts) or None
 
 
-def _only(title: str | None, facts: AxisFacts) -> str | None:
+def _titled(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
+    """Gather the placed readings by panel; place words are taken off titles that stay apart."""
+    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
+    for item in placed:
+        by_panel[item.panel].append(item)
+    short = {title: lexicon.panel_title(title) if title else None for title in by_panel}
+    apart = len(set(short.values())) == len(short)
+    return {short[title] if apart else title: items for title, items in by_panel.items()}
+
+
+def _sound_panels(
+    placed: Sequence[Placed], facts: AxisFacts
+) -> tuple[dict[str | None, list[Placed]], list[Placed]]:
+    """Keep the panels that are surely some: declared, or with the labels of a sibling.
+
+    A heading of another kind ("Comparison") may head derived numbers; those are left.
+    """
+    panels = _titled(placed)
+    spans = {title: _span(items) for title, items in panels.items()}
+    kept: dict[str | None, list[Placed]] = {}
+    left: list[Placed] = []
+    for title, items in panels.items():
+        others = [span for other, span in spans.items() if other != title]
+        sure = title is None or _is_named_panel(title, facts)
+        if sure or (spans[title] in others if others else not lexicon.is_derived(title or "")):
+            kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
+        else:
+            left += items
+    return kept, left
+
+
+def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(item.row for item in items), frozenset(item.column for item in items)
+
+
+def _is_named_panel(title: str, facts: AxisFacts) -> bool:
+    """Tell whether the text declares a panel, or its title names a heatmap or two things."""
+    key = lexicon.key(title)
+    declared_ones = [lexicon.key(name) for name in facts.panel_titles]
+    told = any(name and (name in key or key in name) for name in declared_ones)
+    return told or lexicon.names_panel(title) or bool(lexicon.barred(title))
+
+
+def _keeps_title(title: str | None, facts: AxisFacts) -> bool:
     """Keep the title of a single panel if the text declares it as one, or it names two things."""
-    named = title in facts.panel_titles or lexicon.barred(title or "")
-    return title if named else None
+    return title in facts.panel_titles or bool(lexicon.barred(title or ""))
 
 
 # -- panels -------------------------------------------------------------------------------------

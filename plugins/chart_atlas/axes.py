@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Literal, cast
 
@@ -94,8 +94,7 @@ def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
 def facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
     axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
-    row = next((axis for axis in axes if axis.role == "row"), None)
-    column = next((axis for axis in axes if axis.role == "column"), None)
+    row, column = _the_axis(axes, "row"), _the_axis(axes, "column")
     scale = _color_scale(parts)
     title, line = _title(parts)
     return AxisFacts(
@@ -130,6 +129,15 @@ def _title(parts: Sections) -> tuple[str | None, int]:
     if parts.heading:
         return parts.heading.text, parts.heading.line
     return None, 0
+
+
+def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
+    """Take the first axis of a role; another with other ticks leaves the order unclear."""
+    found = [axis for axis in axes if axis.role == role]
+    if not found:
+        return None
+    differing = any(axis.values and axis.values != found[0].values for axis in found)
+    return replace(found[0], order=UNCLEAR) if differing else found[0]
 
 
 # -- axes ---------------------------------------------------------------------------------------
@@ -175,6 +183,8 @@ def _axis(
     texts = [rest, *(block.text for block in below)]
     label = _axis_label(lead, rest, nested)
     order = next((found for text in [lead, *texts] if (found := lexicon.order(text))), None)
+    if not order and any(lexicon.is_turned(text, role) for text in texts):
+        order = UNCLEAR
     values = _axis_values(rest, below, label)
     return DeclaredAxis(
         role=role,
@@ -186,6 +196,8 @@ def _axis(
     )
 
 
+# Which way the ticks go is told in words that we do not know, or differently for each panel.
+UNCLEAR = "direction unclear"
 # Ticks listed so stand the other way round in the figure.
 _BACKWARDS = ("bottom to top", "right to left")
 

@@ -273,15 +273,23 @@ def _lead(children: Sequence[Token]) -> tuple[str | None, bool, str]:
 
 
 def _plain(tokens: Sequence[Token]) -> str:
-    """Join the text of inline tokens; line breaks and runs of white space are one space."""
-    breaks = ("softbreak", "hardbreak")
-    text = "".join(
-        " " if token.type in breaks else token.content
-        for token in tokens
-        if token.type in ("text", "code_inline", "text_special", *breaks)
-    )
+    """Join the text of inline tokens; line breaks and runs of white space are one space.
+
+    What is struck through is withdrawn, and no text.
+    """
+    parts: list[str] = []
+    struck = 0
+    for token in tokens:
+        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
+        if struck or token.type not in _VISIBLE:
+            continue
+        parts.append(token.content if token.type in _VISIBLE[:3] else " ")
+    text = "".join(parts)
     ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
     return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
+
+
+_VISIBLE = ("text", "code_inline", "text_special", "softbreak", "hardbreak")
 
 
 def _is_web_link(url: str) -> bool:

@@ -52,7 +52,8 @@ def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
     found = [
         Placing(row, column, (row_fit, column_fit))
         for row, column in permutations(shape, 2)
-        if (row_fit := _fit(alike, row, facts, "row")) is not None
+        if _INNERMOST.isdisjoint({*shape} - {row, column})
+        and (row_fit := _fit(alike, row, facts, "row")) is not None
         and (column_fit := _fit(alike, column, facts, "column")) is not None
     ]
     if not found:
@@ -62,17 +63,30 @@ def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
     first = min(equal, key=lambda placing: _depth(placing, shape))
     first = replace(first, strict=frozenset(_strict(first, alike, facts)))
     if alike[0].source == "table":
-        return first if best > FREE or not _contradicted(facts, alike) else None
+        return None if _unclear_corner(alike, facts) else first
     turned = any((item.row, item.column) == (first.column, first.row) for item in equal)
     certain = not turned if best > FREE else _forms_grid(first, alike)
     return first if certain else None
 
 
+# These name a place, and never a panel.
+_INNERMOST: frozenset[Slot] = frozenset({"item", "row", "column", "index"})
+
+
+def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
+    """Tell whether a table could be read either way, and its corner names axes we do not know."""
+    row, column = ({lexicon.norm(value) for value in facts.axis(role).values} for role in ROLES)
+    labels = [label for reading in alike for label in reading.places if label.axis]
+    named = {label.axis or "" for label in labels if not lexicon.is_place_word(label.axis or "")}
+    hinted = any(_hinted([label], facts, role) for label in labels for role in ROLES)
+    return bool(row & column and named and not hinted)
+
+
 def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
     """Yield the axes that take declared values (and aggregates) only.
 
-    A list's stray label is no tick. A table's is one that was declared in other words, if as
-    many declared ticks are missing from the table.
+    A list's stray label is no tick. A table's is one that was declared in other words, if the
+    table has just as many labels as the axis has ticks.
     """
     for role in ROLES:
         axis, slot = facts.axis(role), placing.slot(role)
@@ -81,8 +95,8 @@ def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Ite
         labels = {label.text for reading in alike for label in reading.places if label.slot == slot}
         known = {text: declared(text, axis, role) for text in labels}
         stray = sum(not value and not lexicon.is_aggregate(text) for text, value in known.items())
-        missing = len(set(axis.values) - set(known.values()))
-        if alike[0].source != "table" or stray > missing:
+        plain = [text for text in labels if not lexicon.is_aggregate(text)]
+        if alike[0].source != "table" or (stray and len(plain) != len(axis.values)):
             yield role
 
 
@@ -98,15 +112,6 @@ def as_spelt(declared: DeclaredAxis | None, readings: Iterable[Reading]) -> Decl
         is_shorter = lexicon.norm(value) not in used and lexicon.norm(plain) in used
         values.append(plain if is_shorter else value)
     return replace(declared, values=tuple(dict.fromkeys(values)))
-
-
-def _contradicted(facts: AxisFacts, alike: Sequence[Reading]) -> bool:
-    """Tell whether a table of its own labels stands against axes that both list their ticks."""
-    return all(facts.axis(role).values for role in ROLES) and len(alike) < _SMALL
-
-
-# A table of fewer numbers that shares no label with either axis is more likely a summary.
-_SMALL = 4
 
 
 def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool]:
@@ -136,14 +141,26 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
     plain = {label for label in labels if not lexicon.is_aggregate(label.text)}
     share = _share_declared(plain, axis, role)
     if share is not None and share >= _MOST:
-        return (ALL if share == 1 else MOST) + _hinted(plain, axis)
+        return (ALL if share == 1 else MOST) + _hinted(plain, facts, role)
     other: Role = "column" if role == "row" else "row"
-    turned = _hinted(plain, facts.axis(other)) or _all_named(plain, facts.axis(other), other)
-    if not plain or turned:
+    if not plain or _belongs_to(plain, facts, other) or _may_be_panel(plain, slot):
         return None
+    if axis.values:
+        return FREE + _hinted(plain, facts, role) if _is_table_apart(alike, facts) else None
     if _all_named(plain, axis, role):
         return NAMED
-    return FREE + _hinted(plain, axis) if share is None or _is_table_apart(alike, facts) else None
+    return None if "index" in alike[0].shape else FREE + _hinted(plain, facts, role)
+
+
+def _belongs_to(labels: Collection[Label], facts: AxisFacts, role: Role) -> bool:
+    """Tell whether labels are those of an axis: its ticks, its name, or hinted by the layout."""
+    axis = facts.axis(role)
+    share = _share_declared(labels, axis, role) or 0
+    return bool(_hinted(labels, facts, role)) or _all_named(labels, axis, role) or share >= _MOST
+
+
+def _may_be_panel(labels: Iterable[Label], slot: Slot) -> bool:
+    return slot not in _INNERMOST and any(lexicon.names_panel(label.text) for label in labels)
 
 
 # Labels that are mostly declared values name their axis; a stray one among them is reported.
@@ -159,10 +176,10 @@ def _share_declared(labels: Collection[Label], axis: Axis, role: Role) -> float 
 
 
 def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table shares no label at all with the declared ticks.
+    """Tell whether a table shares no label with the declared ticks, but has their numbers.
 
-    Then the ticks were told in other words, and the table's own labels stand. A table that
-    shares one axis only, such as a summary by row, has no place in the grid.
+    Then the ticks were told in other words, and the table's own labels stand. Any other table
+    that shares one axis or none, such as a summary, has no place in the grid.
     """
     labels = {label for reading in alike for label in reading.places}
     shared = any(
@@ -170,13 +187,34 @@ def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
         for label in labels
         for role in ROLES
     )
-    return alike[0].source == "table" and not shared
+    return alike[0].source == "table" and not shared and _is_of_size(labels, facts)
 
 
-def _hinted(labels: Iterable[Label], axis: Axis) -> int:
+def _is_of_size(labels: Iterable[Label], facts: AxisFacts) -> bool:
+    """Tell whether a table has as many rows and columns as the axes have ticks."""
+    texts = {(label.slot, label.text) for label in labels if not lexicon.is_aggregate(label.text)}
+    for role in ROLES:
+        ticks = len(facts.axis(role).values)
+        if ticks and sum(slot == role for slot, _ in texts) != ticks:
+            return False
+    return True
+
+
+def _hinted(labels: Iterable[Label], facts: AxisFacts, role: Role) -> int:
     """Give a point where the layout itself says which axis its labels belong to."""
-    names = {lexicon.key(label.axis) for label in labels if label.axis}
-    return int(bool(axis.label) and names == {lexicon.key(axis.label or "")})
+    hints = {label.axis for label in labels if label.axis}
+    other: Role = "column" if role == "row" else "row"
+    return int(
+        bool(hints)
+        and all(_names_axis(hint, facts.axis(role)) for hint in hints)
+        and not any(_names_axis(hint, facts.axis(other)) for hint in hints)
+    )
+
+
+def _names_axis(hint: str, axis: Axis) -> bool:
+    """Tell whether a corner names an axis, whole or by some of its words ("Train")."""
+    said, named = set(lexicon.words(hint)), set(lexicon.words(axis.label or ""))
+    return bool(said and named) and (said <= named or named <= said)
 
 
 def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
@@ -188,20 +226,28 @@ def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
 def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
     """Tell whether a run has as many values as the axis has ticks, and goes the same way.
 
-    Where the ticks are told against the reading direction, nobody knows which way a run goes.
+    Every word around it must be understood: a run may state extremes, or another order.
     """
     stated = facts.row if role == "row" else facts.column
-    if not stated or stated.order in _BACKWARDS or reading.count != len(stated.values):
+    usual = ("top to bottom",) if role == "row" else (None, "left to right")
+    if not stated or stated.order not in usual or reading.count != len(stated.values):
         return False
-    axis = stated.axis
+    names = [axis.label or "" for axis in facts.axes]
+    known = " ".join([*names, facts.measure.label or "", *stated.values])
+    intros = [label.text for label in reading.labels if label.slot == "intro"]
+    around = [label.text for label in reading.labels if label.slot != "index"]
+    plain = all(lexicon.is_plain_intro(intro, known) for intro in intros)
+    return plain and not any(_tells_other_way(text, stated.axis) for text in around)
+
+
+def _tells_other_way(text: str, axis: Axis) -> bool:
+    """Tell whether a text around a run names ticks in another order than the axis, or an order."""
     at = {lexicon.norm(value): place for place, value in enumerate(axis.values)}
-    ends = [end for label in reading.labels for end in lexicon.ends(label.text)]
-    ways = [(at[first], at[last]) for first, last in ends if first in at and last in at]
-    turned = any(first > last for first, last in ways)
-    return not turned and ("right", "left") not in ends
+    named = [at[word] for word in lexicon.tokens(text) if word in at]
+    whole = [*range(len(axis.values))]
+    straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
+    return not straight or lexicon.tells_order(text) or ("right", "left") in lexicon.ends(text)
 
-
-_BACKWARDS = ("bottom to top", "right to left")
 
 # -- values -------------------------------------------------------------------------------------
 
@@ -225,5 +271,9 @@ def value_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) -
 def declared(text: str, axis: Axis, role: Role) -> str | None:
     """Return the declared axis value that a label means, None if it means none."""
     values = {lexicon.norm(value): value for value in axis.values}
-    forms = (*lexicon.candidates(text, axis.label), *lexicon.candidates(text, role))
+    counted = [str(number) for number in range(1, len(values) + 1)]
+    # "Row 2" is the tick 2 only where the ticks count the rows.
+    by_role = list(values) == counted or not any(map(lexicon.has_digit, values))
+    forms = lexicon.candidates(text, axis.label)
+    forms += lexicon.candidates(text, role) if by_role else ()
     return next((values[key] for form in forms if (key := lexicon.norm(form)) in values), None)

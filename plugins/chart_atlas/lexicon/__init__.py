@@ -8,14 +8,19 @@ from .courses import course
 from .labels import (
     candidates,
     is_aggregate,
+    is_derived,
     is_generic,
+    is_place_word,
+    is_plain_intro,
+    is_statistic,
     named_on,
+    names_panel,
     norm,
     notes,
     panel_title,
     without_notes,
 )
-from .legends import COLORS, LegendEnds, hues, label_and_unit, legend
+from .legends import LegendEnds, hues, label_and_unit, legend
 from .lines import (
     fence,
     has_bar,
@@ -33,12 +38,15 @@ from .lists import (
     ends,
     extent,
     is_attribute,
+    is_turned,
     listed_names,
     opening_name,
     order,
     quoted,
     split_names,
+    tells_order,
     ticks,
+    tokens,
 )
 from .names import (
     barred,
@@ -53,7 +61,18 @@ from .names import (
     title_note,
     words,
 )
-from .numbers import MAX_DIGITS, decimal, folded, has_digit, labelled, numerals, quantity, series
+from .numbers import (
+    MAX_DIGITS,
+    Run,
+    decimal,
+    folded,
+    has_digit,
+    labelled,
+    numerals,
+    quantity,
+    series,
+)
+from .palette import COLORS, is_plain_note
 from .sections import (
     axis_role,
     headed,
@@ -70,6 +89,7 @@ __all__ = [
     "COLORS",
     "MAX_DIGITS",
     "LegendEnds",
+    "Run",
     "axis_name",
     "axis_role",
     "barred",
@@ -93,6 +113,7 @@ __all__ = [
     "is_bare_size",
     "is_comment",
     "is_delimiter",
+    "is_derived",
     "is_ended",
     "is_generic",
     "is_heading",
@@ -100,7 +121,12 @@ __all__ = [
     "is_led",
     "is_legend",
     "is_marked",
+    "is_place_word",
+    "is_plain_intro",
+    "is_plain_note",
+    "is_statistic",
     "is_title",
+    "is_turned",
     "key",
     "kinds",
     "label_and_unit",
@@ -113,6 +139,7 @@ __all__ = [
     "metric_names",
     "named_models",
     "named_on",
+    "names_panel",
     "norm",
     "notes",
     "numerals",
@@ -125,8 +152,10 @@ __all__ = [
     "series",
     "split_names",
     "split_row",
+    "tells_order",
     "ticks",
     "title_note",
+    "tokens",
     "without_notes",
     "words",
 ]

@@ -40,19 +40,54 @@ def panel_title(text: str) -> str:
 def candidates(text: str, axis_label: str | None) -> tuple[str, ...]:
     """List what a label may mean on an axis, most literal first.
 
+    What stands in parentheses may name the value only where the rest is a mere place:
     "Row 1 (Local Window Size 3000)" on Local Window Size gives, among others, "3000".
     """
-    text = text.strip().rstrip(":").strip()
-    forms = [text, _NOTES.sub("", text).strip(), *(_IN_NOTE.findall(text))]
+    forms = _forms(text)
     stripped = [_without_axis_name(form, axis_label) for form in forms]
-    found = [form for form in [*forms, *stripped] if form]
+    found = [form for form in [*stripped, *forms] if form]
     return tuple(dict.fromkeys(found))
 
 
 def named_on(text: str, axis_label: str | None) -> bool:
     """Tell whether a label carries the axis name ("Length 5" on the axis Length)."""
-    forms = [text, _NOTES.sub("", text), *_IN_NOTE.findall(text)]
-    return any(_without_axis_name(form.strip(), axis_label) for form in forms)
+    return any(_without_axis_name(form, axis_label) for form in _forms(text))
+
+
+_ORDINAL = re.compile(
+    r"(?:(?:the\s+)?(?:first|second|third|fourth|fifth|last|top|bottom|left|right)\s+)?"
+    r"(?:row|column|col\.?|line)s?(?:\s+[0-9]{1,3}|\s+[a-z])?",
+    re.IGNORECASE,
+)
+
+
+# "TTPD Accuracy" heads the numbers of TTPD.
+_MEASURED = re.compile(
+    r"(?<=\S)\s+(?:accuracy|scores?|auroc|f1|loss|pass@[0-9k]+|values?|performance)$", re.IGNORECASE
+)
+
+
+def _forms(text: str) -> list[str]:
+    text = text.strip().rstrip(":").strip()
+    outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
+    inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
+    return [text, outside, *inside]
+
+
+_STATISTIC = re.compile(
+    r"(?:n|#|counts?|samples?|sample sizes?|number of samples|support|ranks?|ranking|change"
+    r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
+    r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
+    r"|medians?|quartiles?|percentiles?|iqr|p|p-values?|ci|95% ci|confidence(?: intervals?)?"
+    r"|significance|error bars?|lowest|highest|(?:minimum|maximum|lowest|highest) values?"
+    r"|uncertaint(?:y|ies)|errors?|outliers?|peak|lower bound|upper bound|notes?|remarks?"
+    r"|comments?)(?:\s*\([^()]*\))?"
+)
+
+
+def is_statistic(label: str) -> bool:
+    """Tell whether a label names a statistic of the numbers, which no axis of a figure lists."""
+    return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
 
 
 def _without_axis_name(form: str, axis_label: str | None) -> str | None:
@@ -65,6 +100,50 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
         if match:
             return match[1].strip()
     return None
+
+
+def is_place_word(name: str) -> bool:
+    """Tell whether a table's corner says no more than that rows and columns are labelled."""
+    return norm(name) in ("row", "rows", "column", "columns", "col", "cols", "label", "labels", "")
+
+
+_PANEL_WORD = re.compile(
+    r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
+)
+
+
+def names_panel(label: str) -> bool:
+    """Tell whether a label calls what stands under it a heatmap, panel or the like."""
+    return bool(_PANEL_WORD.search(label))
+
+
+_DERIVED = re.compile(
+    r"\b(?:deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
+    r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
+    r"|lines?|scatter|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    re.IGNORECASE,
+)
+
+
+def is_derived(title: str) -> bool:
+    """Tell whether a heading speaks of something made from the numbers, or of another chart."""
+    return bool(_DERIVED.search(title)) or is_statistic(title)
+
+
+_INTRO = frozenset(
+    "values value data scores score results cells numbers entries from left to right top bottom "
+    "the are is of in for and read reading listed shown across each respective row column".split()
+)
+
+
+def is_plain_intro(intro: str, known: str) -> bool:
+    """Tell whether the words before a run only announce it: "Values from left to right".
+
+    known: names that may occur too, such as those of the axes and of the measure.
+    """
+    allowed = _INTRO | set(re.findall(r"[^\W\d_]+", known.casefold()))
+    words = re.findall(r"[^\W\d_]+", _NOTES.sub("", intro).casefold())
+    return all(word in allowed or word.rstrip("s") in allowed for word in words)
 
 
 _GENERIC = re.compile(

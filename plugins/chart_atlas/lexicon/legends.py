@@ -7,16 +7,9 @@ from collections.abc import Iterable
 from decimal import Decimal
 
 from .numbers import ABOUT, NUMBER, decimal
+from .palette import COLORS, SHADES
 
-COLORS = frozenset(
-    "red orange yellow green teal cyan blue purple violet pink magenta brown gray grey black white "
-    "maroon navy peach beige cream gold indigo turquoise lavender olive lime coral salmon crimson "
-    "tan ivory aqua amber burgundy lilac mint rose khaki silver".split()
-)
-_SHADES = (
-    r"(?:very|light|lightest|lighter|pale|palest|bright|medium|dark|darkest|darker"
-    r"|deep|deepest|soft|vivid|rich)"
-)
+_SHADES = rf"(?:{'|'.join(SHADES)})"
 _HUES = rf"(?:{'|'.join(sorted(COLORS))})"
 _COLOR = rf"(?:(?:{_SHADES}[\s-]+){{0,3}}{_HUES}(?:[\s/-]+{_HUES}){{0,3}}|{_SHADES})"
 _END = rf"(?:{ABOUT}\s*)?({NUMBER})\s*%?"

@@ -7,8 +7,20 @@ import re
 from .numbers import SIGN, decimal
 
 _TICK = rf"{SIGN}[0-9]+(?:\.[0-9]+)?(?:[A-Za-z%]{{1,2}}(?![A-Za-z]))?"
+# A list of ticks is all that stands behind its announcement; a number in passing is none.
 _TICKS = re.compile(
-    rf"(?<![\w.])({_TICK}(?:\s*,\s*(?:and\s+)?{_TICK}|\s+and\s+{_TICK})+)", re.ASCII
+    r"(?:^|:\s|\s[-\N{EN DASH}\N{EM DASH}]\s|[,(]\s?|\b(?:at|are|is|ticks?|values?|categories"
+    r"|labels?|markers?|marks|levels|steps|points|layers|sizes|namely|for|of|with)\s)\s*"
+    rf"({_TICK}(?:\s*,\s+(?:and\s+)?{_TICK}|\s+and\s+{_TICK})+)"
+    r"(?=\s*(?:$|[.;:)\]]|\(|,?\s+(?:from|listed|ordered|arranged|left|top|bottom|with|on|along"
+    r"|in\s+order|going)\b))",
+    re.ASCII | re.IGNORECASE,
+)
+_SAMPLE = re.compile(
+    r"\b(?:such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
+    r"|and\s+so\s+on|etc)\b"
+    r"|…|\.\.\.|\betc\.",
+    re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _THROUGH = re.compile(
@@ -34,6 +46,8 @@ def ticks(text: str) -> tuple[str, ...]:
 
     A bare range ("ranging from 0 to 19") declares no ticks, as its step is not said.
     """
+    if _SAMPLE.search(text):
+        return ()
     if runs := _TICKS.findall(text):
         longest: list[str] = max((_BETWEEN.split(run) for run in runs), key=len)
         return tuple(longest)
@@ -47,7 +61,34 @@ def ticks(text: str) -> tuple[str, ...]:
     return tuple(str(n) for n in range(first, last + step, step))
 
 
+def tokens(text: str) -> tuple[str, ...]:
+    """Split a text into words and numbers, lower case: what may be a tick, in its order."""
+    return tuple(word.casefold().strip(".,;:()") for word in re.split(r"[\s,;:()\[\]–]+", text))
+
+
 _ENDS = re.compile(r"([\w.\-]*\w)\s*(?:\bto\b|through|→|\N{EN DASH})\s*(?:the\s+)?([\w.\-]*\w)")
+
+
+_TURNED = re.compile(
+    r"\b(?:revers\w*|invert\w*|decreas\w*|descend\w*|origin|upwards?|downwards?|flipped)\b",
+    re.IGNORECASE,
+)
+_SORTED = re.compile(
+    r"\b(?:in\s+(?:the\s+)?order|order(?:ed)?|sort(?:ed)?|rank(?:ed)?|descending|ascending"
+    r"|revers\w+|respectively)\b",
+    re.IGNORECASE,
+)
+
+
+def is_turned(text: str, role: str) -> bool:
+    """Tell whether an axis item speaks of its direction in words that no phrase of ours covers."""
+    upright = role == "row" and re.search(r"\b(?:bottom|foot|up)\b", text, re.IGNORECASE)
+    return bool(upright or _TURNED.search(text))
+
+
+def tells_order(text: str) -> bool:
+    """Tell whether words around a run of values speak of an order of their own."""
+    return bool(_SORTED.search(text))
 
 
 def ends(text: str) -> tuple[tuple[str, str], ...]:
@@ -111,13 +152,17 @@ def opening_name(text: str) -> str | None:
 
 _PROSE = re.compile(
     r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
-    r"|spans?|spanning|from|with)\b",
+    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|rows|columns)\b",
     re.IGNORECASE,
 )
 
 
 def listed_names(text: str, label: str | None) -> tuple[str, ...]:
     """List the names that an axis item gives its ticks: "Models - A, B, and C."."""
+    if _SAMPLE.search(text):
+        return ()
+    if any("," in name for name in quoted(text)):
+        return tuple(name for name in quoted(text) if name != label)
     for part in _SENTENCE.split(_CALLED.sub("", text)):
         sentence = part.strip(" .,;")
         match = _AFTER_LEAD.fullmatch(sentence)
@@ -145,7 +190,13 @@ _NAME_WORDS = 6
 
 
 def _is_name(text: str) -> bool:
-    return len(text.split()) <= _NAME_WORDS and not _PROSE.search(text)
+    other = _RANGE.fullmatch(text) or _PROSE.search(text) or order(text)
+    return len(text.split()) <= _NAME_WORDS and not other
+
+
+_RANGE = re.compile(
+    r"[0-9.]+\s*(?:to|through|\N{EN DASH}|-)\s*[0-9.]+|[0-9]+(?:[:^/][0-9]+)+|[0-9.]+e[-+]?[0-9]+"
+)
 
 
 _ORDERS = (

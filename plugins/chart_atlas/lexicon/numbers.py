@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from decimal import Decimal
 
 from ..model import Quantity
+from .palette import is_plain_note
 
 # Longer runs of digits are noise or an attack, and Decimal would keep every one.
 MAX_DIGITS = 40
@@ -18,7 +20,7 @@ NUMBER = (
 _UNIT = r"(?:%|‰|pp|ms|s|h|min|dB|GB|MB|×|x)(?![\w])"
 ABOUT = r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost)\s)"
 _ARROW = "[↑↓→↗↘▲▼]"
-_NOTE = r"\([^()0-9]*\)"
+_NOTE = r"\((?P<note>[^()0-9]*)\)"
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
 _EXACT = re.compile(
@@ -49,11 +51,10 @@ def quantity(text: str) -> Quantity | None:
         return Quantity(literal="", absence="blank")
     if text.casefold() in _MISSING:
         return Quantity(literal=text, absence="marked")
-    if match := _EXACT.fullmatch(text):
-        return _exact(match)
-    if (match := _RANGE.fullmatch(text)) and (found := _range(match)):
-        return found
-    return None
+    match = _EXACT.fullmatch(text) or _RANGE.fullmatch(text)
+    if not match or not is_plain_note(match["note"] or ""):
+        return None
+    return _exact(match) if match.re is _EXACT else _range(match)
 
 
 def _exact(match: re.Match[str]) -> Quantity:
@@ -102,15 +103,28 @@ def has_digit(text: str) -> bool:
 
 _TERM = rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?)?"
 _GAP = rf"(?:N/A|n/a|NA|nan|{DASH})(?=\s*(?:[,;.\])]|$))"
+_VALUE = rf"(?:{_TERM}|{_GAP})"
+# One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
+_DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*")
+_RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 _SERIES = re.compile(
-    rf"(?:(?:[^:()0-9]|\([^()]*\))*:\s*)?\[?(?P<run>(?:{_TERM}|{_GAP})(?:\s*[,;|]\s*(?:and\s+)?(?:{_TERM}|{_GAP}))+)"
-    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<rest>.*))?",
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*):\s*)?\[?(?P<run>{_RUN})"
+    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )
 _SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?", re.IGNORECASE)
 
 
-def series(text: str) -> tuple[Quantity, ...] | None:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of numbers, with the words before and behind it."""
+
+    values: tuple[Quantity, ...]
+    intro: str
+    tail: str
+
+
+def series(text: str) -> Run | None:
     """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
 
     The run must be all that stands between the introduction and the end of its sentence;
@@ -120,7 +134,9 @@ def series(text: str) -> tuple[Quantity, ...] | None:
     if not match:
         return None
     terms = [quantity(term) for term in _SEPARATOR.split(match["run"].strip())]
-    return tuple(term for term in terms if term) if all(terms) else None
+    values = tuple(term for term in terms if term)
+    tail = " ".join(filter(None, [match["note"], match["tail"]]))
+    return Run(values, (match["intro"] or "").strip(), tail) if len(values) == len(terms) else None
 
 
 _LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)

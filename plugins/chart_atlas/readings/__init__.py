@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from .. import lexicon
 from ..model import Problem
@@ -17,6 +18,21 @@ __all__ = ["RANK", "Around", "Found", "Label", "Reading", "Recognizer", "Slot", 
 RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item, unread_item)
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a walk over the blocks stands.
+
+    labels: those that the next block stands under. levels: of each heading among them.
+    read: whether something was read since the last label. deep: the depth of the last item.
+    """
+
+    labels: tuple[Label, ...] = ()
+    level: int = 0
+    group: int = 0
+    read: bool = False
+    deep: int = 0
+
+
 def read(blocks: Sequence[Block], measure: str | None = None) -> Found:
     """Read every block below the headings, bold labels and list groups that it stands under.
 
@@ -24,51 +40,87 @@ def read(blocks: Sequence[Block], measure: str | None = None) -> Found:
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
-    labels: tuple[Label, ...] = ()
-    group_level = 0
+    state = State()
     for block in _data(blocks):
-        labels = _left(labels, block, group_level)
-        around = Around(labels, measure)
+        state = _left(state, block)
+        around = Around(state.labels, measure)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
-        elif label := _opened(block):
-            labels = (*labels, label)
-            group_level = block.level
+            state = replace(state, read=True, deep=block.level if block.kind == "item" else 0)
+        else:
+            state = _opened(state, block)
     return Found(tuple(readings), tuple(problems))
 
 
 def _data(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Leave out the remarks: what stands under a heading or label such as "Trends:"."""
-    remarks = False
+    """Leave out the remarks: what stands under a heading or label such as "Trends:".
+
+    A heading's remarks end at a heading of its rank or above, a label's at the next label.
+    """
+    remarks: Block | None = None
     for block in blocks:
-        if block.kind in ("heading", "label"):
-            remarks = lexicon.is_comment(block.lead or block.text)
-        if not remarks or block.kind == "table":
+        opens = block.kind in ("heading", "label")
+        if remarks and opens and (remarks.kind == "label" or block.kind == "heading"):
+            ended = block.kind == "label" or block.level <= remarks.level or remarks.kind == "label"
+            remarks = None if ended else remarks
+        if not remarks and opens and lexicon.is_comment(block.lead or block.text):
+            remarks = block
+        if not remarks:
             yield block
 
 
-def _left(around: tuple[Label, ...], block: Block, group_level: int) -> tuple[Label, ...]:
+def _left(state: State, block: Block) -> State:
     """Drop the labels whose reach a block ends."""
-    if block.kind == "heading":
-        return ()
-    ended: set[Slot] = {"group", "note"} if block.kind in ("label", "text", "table") else set()
-    if block.kind == "label":
-        ended.add("label")
-    if block.kind == "item" and block.lead and block.level <= group_level:
+    ended = set(_ENDS.get(block.kind, ()))
+    if block.kind == "heading" and block.level <= state.level:
+        ended.add("heading")
+    if state.read:
+        ended |= _ENDS_READ.get(block.kind, frozenset())
+    deeper = state.deep > state.group
+    if block.kind == "item" and block.level <= state.group and (block.lead or deeper):
         ended.add("group")
-    return tuple(label for label in around if label.slot not in ended)
+    return replace(state, labels=tuple(item for item in state.labels if item.slot not in ended))
 
 
-def _opened(block: Block) -> Label | None:
-    """Return the label that a block opens for those below it; "Values:" names no place."""
+# Which labels a block ends, and which more once numbers were read under them.
+_ENDS: dict[str, frozenset[Slot]] = {
+    "heading": frozenset({"subheading", "scope", "label", "sublabel", "group", "note"}),
+    "label": frozenset({"sublabel", "group", "note"}),
+    "text": frozenset({"group", "note"}),
+    "table": frozenset({"group"}),
+}
+_ENDS_READ: dict[str, frozenset[Slot]] = {
+    "label": frozenset({"label"}),
+    "text": frozenset({"label", "sublabel"}),
+}
+
+
+def _opened(state: State, block: Block) -> State:
+    """Add the label that a block opens for those below it; "Values:" names no place.
+
+    A paragraph that announces something new after numbers were read parts what follows.
+    """
     text = block.text if block.kind == "heading" else block.lead
+    if block.kind == "text" and state.read and block.text.endswith(":"):
+        labels = [label for label in state.labels if label.slot != "scope"]
+        scope = Label("scope", block.text.rstrip(":"), line=block.line)
+        return replace(state, labels=(*labels, scope), read=False)
     if block.kind == "text" or (text and lexicon.is_generic(text)):
-        return Label("note", block.text)
+        return replace(state, labels=(*state.labels, Label("note", block.text)))
     slot = _SLOTS.get(block.kind)
-    is_label = bool(text) and (block.strong or block.kind == "heading")
-    return Label(slot, text or "", line=block.line) if slot and is_label else None
+    if not slot or not text or not (block.strong or block.kind == "heading"):
+        return state
+    taken = {label.slot for label in state.labels}
+    slot = _INNER.get(slot, slot) if slot in taken else slot
+    labels = [label for label in state.labels if label.slot != slot]
+    opened = replace(state, labels=(*labels, Label(slot, text, line=block.line)))
+    if slot == "heading":
+        return replace(opened, level=block.level, read=False)
+    return replace(opened, read=False, group=block.level if slot == "group" else state.group)
 
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}
+# A heading below a heading, and a bold label right below another, do not end it.
+_INNER: dict[Slot, Slot] = {"heading": "subheading", "label": "sublabel"}

@@ -10,8 +10,21 @@ from ..model import Problem, Quantity
 from ..outline import Block
 
 # Where a label stood, from the outside in. "index" is a place in a run of values.
-# "note" is text around that names no place, but may tell which way a run of values goes.
-Slot = Literal["heading", "label", "group", "item", "row", "column", "index", "note"]
+# "note" and "intro" name no place, but may tell what a run of values is and which way it goes.
+Slot = Literal[
+    "heading",
+    "subheading",
+    "scope",
+    "label",
+    "sublabel",
+    "group",
+    "item",
+    "row",
+    "column",
+    "index",
+    "note",
+    "intro",
+]
 # A table beats a list, where two readings of one cell disagree.
 Source = Literal["table", "list"]
 RANK: dict[Source, int] = {"table": 0, "list": 1}
@@ -48,7 +61,7 @@ class Reading:
     @property
     def places(self) -> tuple[Label, ...]:
         """The labels that may name a place."""
-        return tuple(label for label in self.labels if label.slot != "note")
+        return tuple(label for label in self.labels if label.slot not in ("note", "intro"))
 
     @property
     def shape(self) -> tuple[Slot, ...]:

@@ -32,12 +32,12 @@ def series_item(block: Block, around: Around) -> Found | None:
     if block.kind not in _READABLE:
         return None
     label, text = _label_and_rest(block)
-    values = lexicon.series(text)
-    if not values:
+    run = lexicon.series(text)
+    if not run:
         return None
-    note = Label("note", text.partition(":")[0])
-    inner = (*around.labels, *([Label("item", label)] if label else []), note)
-    return Found(tuple(_by_position(values, block.line, inner)))
+    notes = [Label("intro", run.intro), Label("note", run.tail)]
+    inner = (*around.labels, *([Label("item", label)] if label else []), *notes)
+    return Found(tuple(_by_position(run.values, block.line, inner)))
 
 
 def unread_item(block: Block, around: Around) -> Found | None:

@@ -123,7 +123,9 @@ def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
     seen: set[str] = set()
     for row in body:
         label = lexicon.norm(row.cells[0])
-        if not label or label in seen:
+        if row.cells == header.cells:
+            yield _bad_label(row.line, "the header once more")
+        elif not label or label in seen:
             yield _bad_label(
                 row.line, f"row label {row.cells[0]!r}" if label else "blank row label"
             )

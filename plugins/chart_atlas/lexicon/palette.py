@@ -1,0 +1,30 @@
+"""Words for colours and shades, and what a note on a number may say without changing it."""
+
+from __future__ import annotations
+
+import re
+
+COLORS = frozenset(
+    "red orange yellow green teal cyan blue purple violet pink magenta brown gray grey black white "
+    "maroon navy peach beige cream gold indigo turquoise lavender olive lime coral salmon crimson "
+    "tan ivory aqua amber burgundy lilac mint rose khaki silver".split()
+)
+SHADES = (
+    "very light lightest lighter pale palest bright brightest medium dark darkest darker deep "
+    "deepest soft vivid rich"
+).split()
+
+# A note of other words says what the number is ("sample size"), and that may be no cell.
+_PLAIN = frozenset(
+    "reddish bluish greenish yellowish orangish the a of in for this its whole entire overall "
+    "chart heatmap table panel row column cell value values score max maximum min minimum peak "
+    "best worst highest lowest high low top bottom left right tied tie approx approximately "
+    "estimated estimate about shade colour color colored coloured".split()
+)
+_WORDS = re.compile(r"[^\W\d_]+")
+
+
+def is_plain_note(note: str) -> bool:
+    """Tell whether a note tells colour or rank of a number only: "deep blue", "highest in row"."""
+    words = (word.casefold() for word in _WORDS.findall(note))
+    return all(word in _PLAIN or word in COLORS or word in SHADES for word in words)
