@@ -34,8 +34,12 @@ def assemble(
     facts = replace(facts, row=row, column=column)
     placed: list[Placed] = []
     problems: list[Problem] = []
-    named = [reading for reading in readings if not _is_statistic(reading)]
-    problems += _unplaced([reading for reading in readings if _is_statistic(reading)], facts)
+    ordered = _tells_order(readings, facts)
+    other = [
+        reading for reading in readings if _is_statistic(reading) or (ordered and reading.count)
+    ]
+    named = [reading for reading in readings if reading not in other]
+    problems += _unplaced(other, facts)
     sound, doubtful = _sorted_out(named)
     problems += [_doubtful(reading) for reading in doubtful]
     for alike in _alike(sound):
@@ -60,8 +64,25 @@ def _places(panel: Panel) -> int:
     return len(panel.row_axis.values) * len(panel.column_axis.values)
 
 
+def _tells_order(readings: Sequence[Reading], facts: AxisFacts) -> bool:
+    """Tell whether a run of values lists the ticks themselves, in an order of its own.
+
+    Then the other runs follow that order, and not the one of the axis.
+    """
+    runs: dict[int, list[str]] = defaultdict(list)
+    for reading in readings:
+        if reading.count:
+            runs[reading.line].append(reading.quantity.literal)
+    ticks = [list(facts.axis(role).values) for role in ROLES]
+    return any(
+        sorted(run) == sorted(axis) != [] and run != axis for run in runs.values() for axis in ticks
+    )
+
+
 def _is_statistic(reading: Reading) -> bool:
-    return any(lexicon.is_statistic(label.text) for label in reading.places)
+    scopes = [label.text for label in reading.places if label.slot == "scope"]
+    named = any(lexicon.is_statistic(label.text) for label in reading.places)
+    return named or any(map(lexicon.is_derived, scopes))
 
 
 def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:
@@ -159,7 +180,8 @@ def _sound_panels(
     for title, items in panels.items():
         others = [span for other, span in spans.items() if other != title]
         sure = title is None or _is_named_panel(title, facts)
-        if sure or (spans[title] in others if others else not lexicon.is_derived(title or "")):
+        other = lexicon.is_derived(title or "") and title not in facts.panel_titles
+        if not other and (sure or not others or spans[title] in others):
             kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
         else:
             left += items

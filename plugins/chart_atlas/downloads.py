@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -45,7 +46,7 @@ class Cache:
             return path.read_bytes()
         data = make()
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(".new")
+        beside = path.with_name(f"{path.name}.{os.getpid()}.new")  # no other build's file
         beside.write_bytes(data)
         beside.replace(path)
         return data

@@ -71,7 +71,7 @@ class Outline:
 
 def parse(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
-    segments = tuple(_segments(seed.lines))
+    segments = tuple(_segments(lexicon.without_comments(seed.text).split("\n")))
     tokens = [token for segment in segments for token in segment.tokens]
     _set_levels(tokens)
     _set_anchors(tokens)

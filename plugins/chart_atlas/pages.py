@@ -230,7 +230,7 @@ def downloads(site: Pages, entry: ChartEntry, item: PanelEntry) -> list[tuple[st
 
 
 def embedded_json(data: Any) -> Markup:
-    """Return data for a script element: no character can end the element or open another."""
+    """Return data for an element of the page: no character can end it or open another."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")

@@ -61,7 +61,11 @@ def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], li
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
     if declared.kind not in GRID_KINDS:
         return (), list(_without_grid(parts.data, declared.kind))
-    found = readings.read(parts.data, declared.measure.label)
+    found = readings.read(
+        parts.data,
+        declared.measure.label,
+        (declared.axis("row").label, declared.axis("column").label),
+    )
     panels, unplaced = assemble(found.readings, declared)
     lines = {problem.line for problem in (*found.problems, *unplaced)}
     unread = _unread(parts.data, panels, declared, lines)

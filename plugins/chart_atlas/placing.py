@@ -114,10 +114,11 @@ def as_spelt(declared: DeclaredAxis | None, readings: Iterable[Reading]) -> Decl
     return replace(declared, values=tuple(dict.fromkeys(values)))
 
 
-def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool]:
-    """Prefer the innermost two slots, the row outside of the column."""
+def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
+    """Prefer the innermost two slots, a table's rows as rows, the row outside of the column."""
     at = shape.index(placing.row), shape.index(placing.column)
-    return -sum(at), at[0] > at[1]
+    turned = placing.row == "column" or placing.column == "row"
+    return -sum(at), turned, at[0] > at[1]
 
 
 def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
@@ -236,7 +237,12 @@ def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
     known = " ".join([*names, facts.measure.label or "", *stated.values])
     intros = [label.text for label in reading.labels if label.slot == "intro"]
     around = [label.text for label in reading.labels if label.slot != "index"]
-    plain = all(lexicon.is_plain_intro(intro, known) for intro in intros)
+    against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
+    plain = all(
+        lexicon.is_plain_intro(intro, known)
+        and not any(word.rstrip("s") in against for word in lexicon.tokens(intro))
+        for intro in intros
+    )
     return plain and not any(_tells_other_way(text, stated.axis) for text in around)
 
 
@@ -265,7 +271,7 @@ def value_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) -
     if role in placing.strict:
         return None
     named = lexicon.named_on(text, axis.label)
-    return lexicon.candidates(text, axis.label)[-1] if named else text.strip()
+    return lexicon.candidates(text, axis.label)[0] if named else text.strip()
 
 
 def declared(text: str, axis: Axis, role: Role) -> str | None:

@@ -32,6 +32,7 @@ from .lines import (
     is_led,
     is_marked,
     split_row,
+    without_comments,
 )
 from .lists import (
     axis_name,
@@ -156,6 +157,7 @@ __all__ = [
     "ticks",
     "title_note",
     "tokens",
+    "without_comments",
     "without_notes",
     "words",
 ]

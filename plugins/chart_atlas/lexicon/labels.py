@@ -75,7 +75,8 @@ def _forms(text: str) -> list[str]:
 
 
 _STATISTIC = re.compile(
-    r"(?:n|#|counts?|samples?|sample sizes?|number of samples|support|ranks?|ranking|change"
+    r"(?:n|#|no\.?|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
+    r"|ranking|change"
     r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
     r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
     r"|medians?|quartiles?|percentiles?|iqr|p|p-values?|ci|95% ci|confidence(?: intervals?)?"
@@ -120,7 +121,7 @@ def names_panel(label: str) -> bool:
 _DERIVED = re.compile(
     r"\b(?:deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
-    r"|lines?|scatter|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    r"|lines?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
     re.IGNORECASE,
 )
 
@@ -131,8 +132,11 @@ def is_derived(title: str) -> bool:
 
 
 _INTRO = frozenset(
-    "values value data scores score results cells numbers entries from left to right top bottom "
-    "the are is of in for and read reading listed shown across each respective row column".split()
+    "values value data scores score results cells cell numbers entries figures from left to right "
+    "top bottom the are is of in for and read reads reading listed shown across each respective "
+    "row rows column columns matrix table heatmap grid by x it its says say as follows following "
+    "here below with all approximate approximately extracted printed stated given this "
+    "these".split()
 )
 
 
@@ -142,7 +146,7 @@ def is_plain_intro(intro: str, known: str) -> bool:
     known: names that may occur too, such as those of the axes and of the measure.
     """
     allowed = _INTRO | set(re.findall(r"[^\W\d_]+", known.casefold()))
-    words = re.findall(r"[^\W\d_]+", _NOTES.sub("", intro).casefold())
+    words = re.findall(r"[^\W\d_]+", intro.casefold())
     return all(word in allowed or word.rstrip("s") in allowed for word in words)
 
 

@@ -15,6 +15,14 @@ _FENCE = re.compile(r"\s*(```+|~~~+)")
 _ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
 
 
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def without_comments(text: str) -> str:
+    """Blank out HTML comments, which their author hid; lines keep their numbers."""
+    return _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), text)
+
+
 def is_delimiter(line: str) -> bool:
     """Tell whether a line divides a table's header from its body."""
     return "|" in line and bool(_DELIMITER.fullmatch(line))

@@ -18,7 +18,7 @@ _TICKS = re.compile(
 )
 _SAMPLE = re.compile(
     r"\b(?:such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
-    r"|and\s+so\s+on|etc)\b"
+    r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.|\betc\.",
     re.IGNORECASE,
 )
@@ -63,7 +63,8 @@ def ticks(text: str) -> tuple[str, ...]:
 
 def tokens(text: str) -> tuple[str, ...]:
     """Split a text into words and numbers, lower case: what may be a tick, in its order."""
-    return tuple(word.casefold().strip(".,;:()") for word in re.split(r"[\s,;:()\[\]–]+", text))
+    apart = re.sub(r"(?<=[0-9])-(?=[0-9])", " ", text)
+    return tuple(word.casefold().strip(".,;:()") for word in re.split(r"[\s,;:()\[\]–]+", apart))
 
 
 _ENDS = re.compile(r"([\w.\-]*\w)\s*(?:\bto\b|through|→|\N{EN DASH})\s*(?:the\s+)?([\w.\-]*\w)")
@@ -152,7 +153,7 @@ def opening_name(text: str) -> str | None:
 
 _PROSE = re.compile(
     r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
-    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|rows|columns)\b",
+    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|rows|columns|spaced|evenly)\b",
     re.IGNORECASE,
 )
 

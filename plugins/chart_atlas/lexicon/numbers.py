@@ -117,10 +117,11 @@ _SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run of numbers, with the words before and behind it."""
+    """A run of numbers, with the words before it, the note on it, and those behind it."""
 
     values: tuple[Quantity, ...]
     intro: str
+    note: str
     tail: str
 
 
@@ -135,8 +136,8 @@ def series(text: str) -> Run | None:
         return None
     terms = [quantity(term) for term in _SEPARATOR.split(match["run"].strip())]
     values = tuple(term for term in terms if term)
-    tail = " ".join(filter(None, [match["note"], match["tail"]]))
-    return Run(values, (match["intro"] or "").strip(), tail) if len(values) == len(terms) else None
+    intro, note, tail = ((match[part] or "").strip() for part in ("intro", "note", "tail"))
+    return Run(values, intro, note, tail) if len(values) == len(terms) else None
 
 
 _LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)

@@ -15,13 +15,20 @@ _SECTIONS = (
         r"interpretation|conclusions?\b|implications?\b|discussion|significance")),
     ("overview", re.compile(r"overview|summary|introduction|description")),
 )  # fmt: skip
-_FIRST = ("observations", re.compile(r"key\s|trend|notable"))
+# A heading with one of these opens remarks, whatever else it says ("Error Analysis").
+_FIRST = (
+    "observations",
+    re.compile(
+        r"^key\b|^notable\b|\b(?:trends?|errors?|derived|spatial|statistics?|comparisons?|patterns?"
+        r"|insights?|findings?|observations?|anomal\w+|limitations?|caveats?)\b"
+    ),
+)
 
 
 def section(heading: str) -> str | None:
     """Return which section a heading opens: axes, data, observations, … or None."""
     text = norm(heading)
-    if _FIRST[1].match(re.sub(r"^[0-9.]+\s*", "", text)):
+    if _FIRST[1].search(re.sub(r"^[0-9.]+\s*", "", text)):
         return _FIRST[0]
     return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
 

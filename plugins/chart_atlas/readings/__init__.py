@@ -33,17 +33,21 @@ class State:
     deep: int = 0
 
 
-def read(blocks: Sequence[Block], measure: str | None = None) -> Found:
+def read(
+    blocks: Sequence[Block],
+    measure: str | None = None,
+    axes: tuple[str | None, str | None] = (None, None),
+) -> Found:
     """Read every block below the headings, bold labels and list groups that it stands under.
 
-    measure: what the text calls its numbers, by which a column of values is known.
+    measure, axes: what the text calls its numbers and its axes, by which columns are known.
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
     state = State()
     for block in _data(blocks):
         state = _left(state, block)
-        around = Around(state.labels, measure)
+        around = Around(state.labels, measure, axes)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
@@ -86,9 +90,9 @@ def _left(state: State, block: Block) -> State:
 
 # Which labels a block ends, and which more once numbers were read under them.
 _ENDS: dict[str, frozenset[Slot]] = {
-    "heading": frozenset({"subheading", "scope", "label", "sublabel", "group", "note"}),
-    "label": frozenset({"sublabel", "group", "note"}),
-    "text": frozenset({"group", "note"}),
+    "heading": frozenset({"subheading", "scope", "label", "sublabel", "group", "note", "intro"}),
+    "label": frozenset({"sublabel", "group", "note", "intro"}),
+    "text": frozenset({"group", "note", "intro"}),
     "table": frozenset({"group"}),
 }
 _ENDS_READ: dict[str, frozenset[Slot]] = {
@@ -103,22 +107,32 @@ def _opened(state: State, block: Block) -> State:
     A paragraph that announces something new after numbers were read parts what follows.
     """
     text = block.text if block.kind == "heading" else block.lead
-    if block.kind == "text" and state.read and block.text.endswith(":"):
+    announces = block.kind == "text" and block.text.endswith(":")
+    if announces and (state.read or lexicon.is_derived(block.text) or _is_caption(block.text)):
         labels = [label for label in state.labels if label.slot != "scope"]
         scope = Label("scope", block.text.rstrip(":"), line=block.line)
         return replace(state, labels=(*labels, scope), read=False)
     if block.kind == "text" or (text and lexicon.is_generic(text)):
-        return replace(state, labels=(*state.labels, Label("note", block.text)))
-    slot = _SLOTS.get(block.kind)
-    if not slot or not text or not (block.strong or block.kind == "heading"):
+        said: Slot = "intro" if announces else "note"
+        return replace(state, labels=(*state.labels, Label(said, block.text)))
+    opens = _SLOTS.get(block.kind)
+    if not opens or not text or not (block.strong or block.kind == "heading"):
         return state
     taken = {label.slot for label in state.labels}
-    slot = _INNER.get(slot, slot) if slot in taken else slot
+    slot = _INNER.get(opens, opens) if opens in taken else opens
     labels = [label for label in state.labels if label.slot != slot]
     opened = replace(state, labels=(*labels, Label(slot, text, line=block.line)))
     if slot == "heading":
         return replace(opened, level=block.level, read=False)
     return replace(opened, read=False, group=block.level if slot == "group" else state.group)
+
+
+# A caption is short; a sentence that mentions a heatmap is none.
+_CAPTION_WORDS = 6
+
+
+def _is_caption(text: str) -> bool:
+    return lexicon.names_panel(text) and len(text.split()) <= _CAPTION_WORDS
 
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}

@@ -79,10 +79,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What a block stands below and beside: the labels around it, and the measure's name."""
+    """What a block stands below and beside.
+
+    labels: those around it. measure: what the text calls its numbers. axes: the names of the
+    vertical and of the horizontal axis.
+    """
 
     labels: tuple[Label, ...] = ()
     measure: str | None = None
+    axes: tuple[str | None, str | None] = (None, None)
 
 
 # A recognizer reads a block in its surroundings, or declines with None. It is pure and never

@@ -35,7 +35,8 @@ def series_item(block: Block, around: Around) -> Found | None:
     run = lexicon.series(text)
     if not run:
         return None
-    notes = [Label("intro", run.intro), Label("note", run.tail)]
+    said = [Label("intro", text) for text in (run.intro, run.note, *lexicon.notes(label)) if text]
+    notes = [*said, Label("note", run.tail)]
     inner = (*around.labels, *([Label("item", label)] if label else []), *notes)
     return Found(tuple(_by_position(run.values, block.line, inner)))
 

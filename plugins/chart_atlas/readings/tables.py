@@ -8,7 +8,7 @@ from itertools import product
 from .. import lexicon
 from ..model import Problem
 from ..outline import Block, Row
-from .base import Around, Found, Label, Reading
+from .base import Around, Found, Label, Reading, Slot
 from .items import unread
 
 # A long table states a row label, a column label and a value in each of its rows.
@@ -40,12 +40,42 @@ def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read a table as long or wide; one that could be either is reported."""
     labels = [lexicon.norm(row.cells[0]) for row in body]
     repeated = len(set(labels)) < len(labels)
-    if len(header.cells) != _LONG_COLUMNS:
-        return _wide(header, body, around)
-    column, value = (_names_values(name, around) for name in header.cells[1:])
-    if value and not column:
-        return _long(header, body, around) if repeated else Found((), (_long_or_wide(header),))
-    return Found((), (_long_or_wide(header),)) if repeated else _wide(header, body, around)
+    roles = [_role(name, around) for name in header.cells]
+    if any(roles[1:]) or len(header.cells) == _LONG_COLUMNS:
+        return _maybe_long(header, body, around, roles, repeated=repeated)
+    return _wide(header, body, around)
+
+
+def _maybe_long(
+    header: Row, body: Sequence[Row], around: Around, roles: list[str | None], *, repeated: bool
+) -> Found:
+    """Read a table whose columns may be row, column and value: by axis names, or repeated rows."""
+    if (
+        sorted(filter(None, roles)) == ["column", "row"]
+        and len(roles) == _LONG_COLUMNS
+        and not roles[2]
+    ):
+        turned = roles[0] == "column"
+        return _long(header, body, around, turned=turned)
+    column, value = (_names_values(name, around) for name in header.cells[1:3])
+    if any(roles[1:]) or (value and not column and not repeated) or (repeated and not value):
+        return Found((), (_long_or_wide(header),))
+    return _long(header, body, around) if repeated else _wide(header, body, around)
+
+
+def _role(name: str, around: Around) -> str | None:
+    """Tell whether a column is headed by an axis: its name, x or y, row or column."""
+    key = lexicon.key(name)
+    for role, own, words in zip(("row", "column"), around.axes, _AXIS_WORDS, strict=True):
+        if key in words or (own and key == lexicon.key(own)):
+            return role
+    return None
+
+
+_AXIS_WORDS = (
+    frozenset({"row", "y", "yaxis"}),
+    frozenset({"column", "col", "x", "xaxis"}),
+)
 
 
 def _names_values(name: str, around: Around) -> bool:
@@ -56,7 +86,8 @@ def _names_values(name: str, around: Around) -> bool:
 
 
 def _long_or_wide(header: Row) -> Problem:
-    row, column, value = header.cells
+    row, column, *values = header.cells
+    value = values[0] if values else "number"
     return Problem(
         line=header.line,
         code="table-long-or-wide",
@@ -69,20 +100,22 @@ def _long_or_wide(header: Row) -> Problem:
     )
 
 
-def _long(header: Row, body: Sequence[Row], around: Around) -> Found:
-    """Read a table that states row, column and value in each of its rows."""
-    names = header.cells[:2]
+def _long(header: Row, body: Sequence[Row], around: Around, *, turned: bool = False) -> Found:
+    """Read a table that states row, column and value in each of its rows.
+
+    turned: the column's label stands first.
+    """
     readings: list[Reading] = []
     problems: list[Problem] = []
+    slots: tuple[Slot, Slot] = ("column", "row") if turned else ("row", "column")
     for row in body:
         quantity = lexicon.quantity(row.cells[2])
         if quantity is None or not all(row.cells[:2]):
-            where = f"Row {row.cells[0] or 'blank'}, column {row.cells[1] or 'blank'}"
+            where = f"{header.cells[0]} {row.cells[0]}, {header.cells[1]} {row.cells[1]}"
             problems.append(unread(row.line, where, row.cells[2]))
             continue
-        row_label, column_label, _ = row.cells
-        places = (Label("row", row_label, names[0]), Label("column", column_label, names[1]))
-        labels = (*around.labels, *places)
+        named = zip(slots, row.cells[:2], header.cells[:2], strict=True)
+        labels = (*around.labels, *(Label(slot, text, name) for slot, text, name in named))
         readings.append(Reading(quantity, row.line, labels, "table", table=header.line))
     return Found(tuple(readings), tuple(problems))
 
@@ -121,6 +154,10 @@ def _number_columns(header: Row, body: Sequence[Row]) -> Iterator[tuple[int, str
 def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
     """Report labels that would make the place of a cell a guess: blank or stated twice."""
     seen: set[str] = set()
+    if lexicon.is_statistic(header.cells[0]):
+        yield _bad_label(header.line, f"rows are headed by {header.cells[0]!r}")
+    if _has_two_headers(header, body):
+        yield _bad_label(header.line, "a header of two levels")
     for row in body:
         label = lexicon.norm(row.cells[0])
         if row.cells == header.cells:
@@ -135,6 +172,15 @@ def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
         yield _bad_label(header.line, f"column label {name!r}" if name else "blank column label")
 
 
+def _has_two_headers(header: Row, body: Sequence[Row]) -> bool:
+    """Tell whether the first row under a blank corner heads the columns again (years, steps)."""
+    if header.cells[0] or len(body) < 2:
+        return False
+    first, *others = ([lexicon.quantity(text) for text in row.cells[1:]] for row in body)
+    whole = all(found and "." not in found.literal and found.value is not None for found in first)
+    return whole and any("." in found.literal for row in others for found in row if found)
+
+
 def _bad_label(line: int, what: str) -> Problem:
     return Problem(
         line=line,
@@ -147,8 +193,10 @@ def _bad_label(line: int, what: str) -> Problem:
 
 def _corner(text: str) -> tuple[str | None, str | None]:
     r"""Read the corner cell: "Type \ Length" names both axes, "Type" the rows only."""
-    for divider in ("\\", "/", "|"):
+    for divider in ("\\", "/", "|", " vs. ", ","):
         left, found, right = text.partition(divider)
         if found and left.strip() and right.strip():
-            return left.strip(), right.strip()
-    return text.strip() or None, None
+            turned = "→" in left or "↓" in right
+            rows, columns = (right, left) if turned else (left, right)
+            return rows.strip(" →↓"), columns.strip(" →↓")
+    return text.strip(" →↓") or None, None
