@@ -18,6 +18,8 @@ STAGES = (
     ("axes",),
     ("readings",),
     ("placing",),
+    ("reports",),
+    ("sifting",),
     ("assemble",),
     ("vocabulary",),
     ("entities",),

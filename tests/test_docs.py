@@ -165,7 +165,7 @@ def test_every_problem_code_is_explained() -> None:
     assert sorted(documented()) == sorted(codes())
 
 
-@pytest.mark.parametrize(("code", "levels"), [*codes().items()])
+@pytest.mark.parametrize(("code", "levels"), sorted(codes().items()), ids=sorted(codes()))
 def test_a_problem_has_the_level_that_the_docs_tell(code: str, levels: set[str]) -> None:
     """Whether a code is a warning or an info is told right."""
     assert documented()[code] in levels

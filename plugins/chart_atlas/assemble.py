@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise
@@ -12,7 +12,9 @@ from . import lexicon
 from .axes import AxisFacts
 from .model import Axis, Cell, Entities, Measure, Panel, Problem
 from .placing import ROLES, Placing, Role, as_spelt, declared, placing_of, value_of
-from .readings import RANK, Label, Reading, Slot
+from .readings import RANK, Reading, Slot
+from .reports import unplaced
+from .sifting import sift
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +34,15 @@ def assemble(
     """Place all readings; return the panels in order and what could not be placed."""
     row, column = as_spelt(facts.row, readings), as_spelt(facts.column, readings)
     facts = replace(facts, row=row, column=column)
+    sound, problems = sift(readings, facts)
     placed: list[Placed] = []
-    problems: list[Problem] = []
-    ordered = _tells_order(readings, facts)
-    other = [
-        reading for reading in readings if _is_statistic(reading) or (ordered and reading.count)
-    ]
-    named = [reading for reading in readings if reading not in other]
-    problems += _unplaced(other, facts)
-    sound, doubtful = _sorted_out(named)
-    problems += [_doubtful(reading) for reading in doubtful]
     for alike in _alike(sound):
         placing = placing_of(alike, facts)
         here, left = _place(alike, placing, facts) if placing else ([], alike)
         placed += here
-        problems += _unplaced(left, facts)
+        problems += unplaced(left, facts)
     kept, strange = _sound_panels(placed, facts)
-    problems += _unplaced([item.reading for item in strange], facts)
+    problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
     small = [panel for panel, _ in made if _places(panel) <= MAX_PLACES]
@@ -62,58 +56,6 @@ MAX_PLACES = 10_000
 
 def _places(panel: Panel) -> int:
     return len(panel.row_axis.values) * len(panel.column_axis.values)
-
-
-def _tells_order(readings: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a run of values lists the ticks themselves, in an order of its own.
-
-    Then the other runs follow that order, and not the one of the axis.
-    """
-    runs: dict[int, list[str]] = defaultdict(list)
-    for reading in readings:
-        if reading.count:
-            runs[reading.line].append(reading.quantity.literal)
-    ticks = [list(facts.axis(role).values) for role in ROLES]
-    return any(
-        sorted(run) == sorted(axis) != [] and run != axis for run in runs.values() for axis in ticks
-    )
-
-
-def _is_statistic(reading: Reading) -> bool:
-    scopes = [label.text for label in reading.places if label.slot == "scope"]
-    named = any(lexicon.is_statistic(label.text) for label in reading.places)
-    return named or any(map(lexicon.is_derived, scopes))
-
-
-def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:
-    """Take out what stands under a label that states one of its items twice.
-
-    Then a label in between was lost, and nobody knows whose the items are. Returns the sound
-    readings, and the first repeated one of each doubtful label.
-    """
-    seen: set[tuple[Label, ...]] = set()
-    repeated: dict[tuple[Label, ...], Reading] = {}
-    for reading in readings:
-        if reading.places[:-1] and not reading.table and reading.count is None:
-            if reading.places in seen:
-                repeated.setdefault(reading.places[:-1], reading)
-            seen.add(reading.places)
-    sound = [item for item in readings if item.table or item.places[:-1] not in repeated]
-    return sound, list(repeated.values())
-
-
-def _doubtful(reading: Reading) -> Problem:
-    above = reading.places[-2]
-    return Problem(
-        line=reading.line,
-        code="group-doubtful",
-        severity="warning",
-        message=(
-            f"{reading.places[-1].text!r} is stated twice under {above.text!r} (line {above.line}):"
-            " a label may be missing in between, so nothing under it is used."
-        ),
-        hint="Give each group a label of its own, and state each item of it once.",
-    )
 
 
 def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
@@ -317,36 +259,6 @@ def _in_order(distinct: tuple[str, ...], found: Sequence[str]) -> tuple[str, ...
 
 
 # -- problems -----------------------------------------------------------------------------------
-
-
-def _unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
-    """Report each line whose numbers have no certain place, once a line."""
-    by_line: Mapping[int, Reading] = {reading.line: reading for reading in reversed(alike)}
-    for line, reading in sorted(by_line.items()):
-        yield Problem(
-            line=line,
-            code="place-unknown",
-            severity="warning",
-            message=f"{_what(reading)}: no row and column for certain, so it makes no cell.",
-            hint=_hint(reading, facts),
-        )
-
-
-def _what(reading: Reading) -> str:
-    named = [label.text for label in reading.places if label.slot != "index"]
-    under = " / ".join(named) or "no label"
-    many = f"{reading.count} values" if reading.count else reading.quantity.literal or "a gap"
-    return f"{many} under {under}"
-
-
-def _hint(reading: Reading, facts: AxisFacts) -> str:
-    expected = [f"{role} {axis.values[0]!r}" for role in ROLES if (axis := facts.axis(role)).values]
-    sizes = [f"{len(facts.axis(role).values)} {role}s" for role in ROLES if facts.axis(role).values]
-    if reading.count and sizes:
-        return f"The axes declare {' and '.join(sizes)}; a run of values needs as many."
-    if expected:
-        return f"Use labels that the axes declare, such as {' and '.join(expected)}."
-    return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
 
 
 def _conflict(kept: Placed, other: Placed) -> Problem:
