@@ -71,11 +71,13 @@ class Outline:
 
 def parse(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
-    segments = tuple(_segments(lexicon.without_comments(seed.text).split("\n")))
+    segments = tuple(_segments(seed.lines))
     tokens = [token for segment in segments for token in segment.tokens]
     _set_levels(tokens)
     _set_anchors(tokens)
-    blocks = [block for segment in segments for block in _blocks(segment)]
+    hidden = lexicon.hidden_lines(seed.text)
+    found = (block for segment in segments for block in _blocks(segment))
+    blocks = [block for block in found if block.line not in hidden]
     return Outline(blocks=tuple(blocks), segments=segments)
 
 

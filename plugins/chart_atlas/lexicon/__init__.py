@@ -24,6 +24,7 @@ from .legends import LegendEnds, hues, label_and_unit, legend
 from .lines import (
     fence,
     has_bar,
+    hidden_lines,
     indent,
     is_delimiter,
     is_ended,
@@ -32,7 +33,6 @@ from .lines import (
     is_led,
     is_marked,
     split_row,
-    without_comments,
 )
 from .lists import (
     axis_name,
@@ -106,6 +106,7 @@ __all__ = [
     "has_bar",
     "has_digit",
     "headed",
+    "hidden_lines",
     "hues",
     "indent",
     "is_aggregate",
@@ -157,7 +158,6 @@ __all__ = [
     "ticks",
     "title_note",
     "tokens",
-    "without_comments",
     "without_notes",
     "words",
 ]

@@ -15,12 +15,16 @@ _FENCE = re.compile(r"\s*(```+|~~~+)")
 _ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
 
 
-_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_COMMENT = re.compile(r"^[ \t]*<!--.*?-->[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
-def without_comments(text: str) -> str:
-    """Blank out HTML comments, which their author hid; lines keep their numbers."""
-    return _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), text)
+def hidden_lines(text: str) -> frozenset[int]:
+    """Return the lines of HTML comments that stand by themselves: their author hid them."""
+    spans = [
+        (text.count("\n", 0, match.start()) + 1, match[0].count("\n"))
+        for match in _COMMENT.finditer(text)
+    ]
+    return frozenset(line for first, more in spans for line in range(first, first + more + 1))
 
 
 def is_delimiter(line: str) -> bool:

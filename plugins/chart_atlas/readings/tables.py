@@ -41,7 +41,7 @@ def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
     labels = [lexicon.norm(row.cells[0]) for row in body]
     repeated = len(set(labels)) < len(labels)
     roles = [_role(name, around) for name in header.cells]
-    if any(roles[1:]) or len(header.cells) == _LONG_COLUMNS:
+    if {"row", "column"} <= set(roles) or len(header.cells) == _LONG_COLUMNS:
         return _maybe_long(header, body, around, roles, repeated=repeated)
     return _wide(header, body, around)
 
