@@ -7,11 +7,13 @@ import io
 from decimal import Decimal
 from pathlib import Path
 
+from chart_atlas.export import chart_data
 from chart_atlas.figures import panel_figures
 from chart_atlas.model import Panel
 from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from chart_atlas.tables import text_cell, tidy_csv, wide_csv
+from chart_atlas.wording import cell_text
 
 TEXT = """## Heatmap: Harvest
 ### Detailed Analysis
@@ -79,3 +81,12 @@ def test_figures_leave_aggregates_and_ranges_out() -> None:
     assert figures.row_means == (Decimal("-0.50"), Decimal("2.50"))
     assert figures.column_means == (Decimal("2.00"), Decimal("-2.50"), Decimal("2.50"), None)
     assert (figures.values, figures.empty, figures.better) == (6, 2, None)
+
+
+def test_a_unit_of_its_own_stands_beside_the_number() -> None:
+    """Where the numbers of a panel differ in unit, tables and JSON tell each cell's."""
+    text = "## Heatmap: X\n### Data\n| Plot | 1 | 2 |\n|---|---|---|\n| A | 45% | 3 ms |\n"
+    read = panel(text)
+    assert [cell_text(cell, read.measure.unit) for cell in read.cells] == ["45 %", "3 ms"]
+    chart = describe(Seed("case.txt", Path("case.txt"), text)).chart
+    assert [cell["unit"] for cell in chart_data(chart)["panels"][0]["cells"]] == ["%", "ms"]

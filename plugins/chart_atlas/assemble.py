@@ -163,6 +163,8 @@ def _panel(
         axes[role], notes = _final_axis(named, found, tabled=tabled)
         problems += [_axis_problem(note, items[0].reading.line) for note in notes]
     lines = [item.reading.line for item in items]
+    units = sorted({unit for item in chosen if (unit := item.reading.quantity.unit)})
+    problems += [_mixed_units(units, min(lines))] if len(units) > 1 else []
     panel = Panel(
         title=title,
         row_axis=axes["row"],
@@ -274,6 +276,16 @@ def _conflict(kept: Placed, other: Placed) -> Problem:
             f" but {one.quantity.literal} on line {one.line}; {outcome}."
         ),
         hint="Correct the one that is wrong.",
+    )
+
+
+def _mixed_units(units: Sequence[str], line: int) -> Problem:
+    return Problem(
+        line=line,
+        code="mixed-units",
+        severity="warning",
+        message=f"The numbers of one panel have different units ({', '.join(units)}).",
+        hint="Colours and means take them as they stand; give each unit a panel of its own.",
     )
 
 

@@ -44,7 +44,7 @@ def _panel(panel: Panel) -> dict[str, Any]:
         "row_axis": _axis(panel.row_axis),
         "column_axis": _axis(panel.column_axis),
         "measure": {"label": panel.measure.label, "unit": panel.measure.unit},
-        "cells": [_cell(cell) for cell in panel.cells],
+        "cells": [_cell(cell, panel.measure.unit) for cell in panel.cells],
         "models": list(panel.entities.models),
         "datasets": list(panel.entities.datasets),
         "metrics": list(panel.entities.metrics),
@@ -55,8 +55,11 @@ def _axis(axis: Axis) -> dict[str, Any]:
     return {"label": axis.label, "values": list(axis.values)}
 
 
-def _cell(cell: Cell) -> dict[str, Any]:
-    """Return a cell; uncertainty, range and the like only where the text states them."""
+def _cell(cell: Cell, unit: str | None) -> dict[str, Any]:
+    """Return a cell; uncertainty, range and the like only where the text states them.
+
+    unit: that of the panel; a cell tells its own only where it is another one.
+    """
     quantity = cell.quantity
     data: dict[str, Any] = {
         "row": cell.row,
@@ -67,6 +70,8 @@ def _cell(cell: Cell) -> dict[str, Any]:
     }
     optional = {"uncertainty": quantity.uncertainty, "low": quantity.low, "high": quantity.high}
     data |= {name: number(value) for name, value in optional.items() if value is not None}
+    if quantity.unit and quantity.unit != unit:
+        data["unit"] = quantity.unit
     flags = {"approximate": quantity.approximate, "aggregate": cell.aggregate}
     return data | {name: True for name, flag in flags.items() if flag}
 

@@ -75,8 +75,14 @@ def worst(item: PanelEntry) -> str:
     return extreme(item, extreme_names(item)[1][1])
 
 
-def cell_text(cell: Cell | None) -> str:
-    """Return what a table prints for a cell; a dash where nothing is stated."""
+def cell_text(cell: Cell | None, unit: str | None = None) -> str:
+    """Return what a table prints for a cell; a dash where nothing is stated.
+
+    unit: that of the panel; a cell shows its own only where it is another one.
+    """
     if cell is None:
         return "\N{EN DASH}"
-    return display(cell.quantity) or ("n/a" if cell.quantity.absence == "marked" else "")
+    own = bool(cell.quantity.unit) and cell.quantity.unit != unit
+    return display(cell.quantity, with_unit=own) or (
+        "n/a" if cell.quantity.absence == "marked" else ""
+    )
