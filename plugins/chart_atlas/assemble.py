@@ -13,7 +13,7 @@ from .axes import AxisFacts
 from .model import Axis, Cell, Entities, Measure, Panel, Problem
 from .placing import ROLES, Placing, Role, as_spelt, declared, placing_of, value_of
 from .readings import RANK, Reading, Slot
-from .reports import unplaced
+from .reports import axis_mismatch, mixed_units, too_large, unplaced
 from .sifting import sift
 
 
@@ -45,8 +45,11 @@ def assemble(
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
-    small = [panel for panel, _ in made if _places(panel) <= MAX_PLACES]
-    problems += [_too_large(panel) for panel, _ in made if _places(panel) > MAX_PLACES]
+    sizes = [(panel, _places(panel)) for panel, _ in made]
+    small = [panel for panel, places in sizes if places <= MAX_PLACES]
+    problems += [
+        too_large(panel, places, MAX_PLACES) for panel, places in sizes if places > MAX_PLACES
+    ]
     return tuple(small), tuple(problems)
 
 
@@ -161,10 +164,10 @@ def _panel(
         tabled = all(item.reading.table for item in items)
         found = [getattr(item, role) for item in items]
         axes[role], notes = _final_axis(named, found, tabled=tabled)
-        problems += [_axis_problem(note, items[0].reading.line) for note in notes]
+        problems += [axis_mismatch(note, items[0].reading.line) for note in notes]
     lines = [item.reading.line for item in items]
     units = sorted({unit for item in chosen if (unit := item.reading.quantity.unit)})
-    problems += [_mixed_units(units, min(lines))] if len(units) > 1 else []
+    problems += [mixed_units(units, min(lines))] if len(units) > 1 else []
     panel = Panel(
         title=title,
         row_axis=axes["row"],
@@ -276,34 +279,4 @@ def _conflict(kept: Placed, other: Placed) -> Problem:
             f" but {one.quantity.literal} on line {one.line}; {outcome}."
         ),
         hint="Correct the one that is wrong.",
-    )
-
-
-def _mixed_units(units: Sequence[str], line: int) -> Problem:
-    return Problem(
-        line=line,
-        code="mixed-units",
-        severity="warning",
-        message=f"The numbers of one panel have different units ({', '.join(units)}).",
-        hint="Colours and means take them as they stand; give each unit a panel of its own.",
-    )
-
-
-def _too_large(panel: Panel) -> Problem:
-    return Problem(
-        line=panel.line,
-        code="panel-too-large",
-        severity="warning",
-        message=f"{_places(panel):,} places are more than {MAX_PLACES:,}: the panel is not made.",
-        hint="Split the data into panels, each under a heading of its own.",
-    )
-
-
-def _axis_problem(note: str, line: int) -> Problem:
-    return Problem(
-        line=line,
-        code="axis-mismatch",
-        severity="info",
-        message=note,
-        hint="Let the axis list every label that the data use, in the order of the figure.",
     )

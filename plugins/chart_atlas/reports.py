@@ -1,11 +1,11 @@
-"""How readings that make no cell are reported."""
+"""How readings that make no cell, and doubtful panels, are reported."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from .axes import AxisFacts
-from .model import Problem
+from .model import Panel, Problem
 from .placing import ROLES
 from .readings import Reading
 
@@ -38,3 +38,36 @@ def _hint(reading: Reading, facts: AxisFacts) -> str:
     if expected:
         return f"Use labels that the axes declare, such as {' and '.join(expected)}."
     return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
+
+
+def mixed_units(units: Sequence[str], line: int) -> Problem:
+    """Report that the numbers of a panel differ in unit."""
+    return Problem(
+        line=line,
+        code="mixed-units",
+        severity="warning",
+        message=f"The numbers of one panel have different units ({', '.join(units)}).",
+        hint="Colours and means take them as they stand; give each unit a panel of its own.",
+    )
+
+
+def too_large(panel: Panel, places: int, most: int) -> Problem:
+    """Report a panel of more places than a page can show."""
+    return Problem(
+        line=panel.line,
+        code="panel-too-large",
+        severity="warning",
+        message=f"{places:,} places are more than {most:,}: the panel is not made.",
+        hint="Split the data into panels, each under a heading of its own.",
+    )
+
+
+def axis_mismatch(note: str, line: int) -> Problem:
+    """Report labels that the declared axis lacks."""
+    return Problem(
+        line=line,
+        code="axis-mismatch",
+        severity="info",
+        message=note,
+        hint="Let the axis list every label that the data use, in the order of the figure.",
+    )
