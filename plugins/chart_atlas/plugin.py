@@ -114,7 +114,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return Pages(
             atlas=catalogue,
             places=Places(self.config.path, config.use_directory_urls),
-            source=self.config.seeds.strip("/"),
+            source=_shown_folder(self.config.seeds),
             shown=tuple(self.config.show),
             featured=tuple(self.config.featured),
             png=self.config.png,
@@ -145,6 +145,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+def _shown_folder(seeds: str) -> str:
+    """Return the seeds folder as pages show it, without the path of a machine."""
+    folder = Path(seeds)
+    return folder.name if folder.is_absolute() else folder.as_posix()
 
 
 def _download_file(item: Download, config: MkDocsConfig) -> File:

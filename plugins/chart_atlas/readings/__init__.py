@@ -66,13 +66,18 @@ def _data(blocks: Sequence[Block]) -> Iterator[Block]:
     remarks: Block | None = None
     for block in blocks:
         opens = block.kind in ("heading", "label")
-        if remarks and opens and (remarks.kind == "label" or block.kind == "heading"):
-            ended = block.kind == "label" or block.level <= remarks.level or remarks.kind == "label"
-            remarks = None if ended else remarks
+        if remarks and opens and _ends_remarks(remarks, block):
+            remarks = None
         if not remarks and opens and lexicon.is_comment(block.lead or block.text):
             remarks = block
         if not remarks:
             yield block
+
+
+def _ends_remarks(remarks: Block, block: Block) -> bool:
+    if remarks.kind == "label":
+        return True
+    return block.kind == "heading" and block.level <= remarks.level
 
 
 def _left(state: State, block: Block) -> State:
