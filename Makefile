@@ -7,6 +7,9 @@ PYTHON ?= python3
 ADDR ?= 127.0.0.1:8000
 # Further words for pytest: make test ARGS="-k claims"
 ARGS ?=
+# How many texts of each layout `make roundtrip` tries, and how many `make fuzz` reads.
+EXAMPLES ?= 10000
+TEXTS ?= 1000000
 UV_VERSION := 0.13.9
 
 BIN := .venv/bin
@@ -24,7 +27,8 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test lint format reference lock clean
+.PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy growth \
+	lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -55,6 +59,22 @@ format: .venv/dev.done ## put the code into the house style
 
 reference: .venv/project.done ## write docs/reference.md from the options and commands
 	$(BIN)/python scripts/reference.py
+
+roundtrip: .venv/dev.done .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout
+	CHART_ATLAS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest tests/test_roundtrip.py \
+		--numprocesses auto --dist load -o faulthandler_timeout=0 $(ARGS)
+
+fuzz: .venv/project.done ## read TEXTS (a million) mutated texts; none may raise an error
+	$(BIN)/python scripts/fuzz.py $(TEXTS)
+
+foreign: .venv/project.done ## read the documents of all installed packages as if they were seeds
+	$(BIN)/python scripts/foreign.py
+
+accuracy: .venv/project.done ## write the accuracy of the reading into docs/accuracy.md
+	$(BIN)/python scripts/accuracy.py --write
+
+growth: .venv/project.done ## tell how the time of reading grows with the size of a text
+	$(BIN)/python scripts/bench_reading.py
 
 lock: $(UV) ## lock requirements/ again; with UPGRADE=1 take newer releases
 	$(COMPILE) --group build --output-file requirements/site.txt

@@ -94,7 +94,7 @@ def _commands(group: click.Group) -> Iterator[str]:
 
 def _command(command: click.Command, context: click.Context, name: str) -> Iterator[str]:
     usage = " ".join(command.collect_usage_pieces(context))
-    yield f"### `{name}`\n\n{command.help}\n\n```text\n{name} {usage}\n```\n"
+    yield f"### `{name}`\n\n{cleandoc(command.help or '')}\n\n```text\n{name} {usage}\n```\n"
     parameters = command.get_params(context)
     yield from (f"- {_parameter(parameter, context)}" for parameter in parameters)
     yield ""
@@ -102,12 +102,14 @@ def _command(command: click.Command, context: click.Context, name: str) -> Itera
 
 def _parameter(parameter: click.Parameter, context: click.Context) -> str:
     default = parameter.get_default(context, call=False)
-    said = f" Default: `{default}`." if _shows_default(parameter, default) else ""
+    shown = " ".join(map(str, default)) if isinstance(default, tuple) else default
+    said = f" Default: `{shown}`." if _shows_default(parameter, default) else ""
     if isinstance(parameter, click.Option):
         record = parameter.get_help_record(context)
         return f"`{record[0] if record else parameter.name}`: {parameter.help}{said}"
     needed = "Must be given." if parameter.required else "May be left out."
-    return f"`{parameter.make_metavar(context).strip('[]')}`: {needed}{said}"
+    metavar = parameter.make_metavar(context).replace("[", "").replace("]", "")
+    return f"`{metavar}`: {needed}{said}"
 
 
 def _shows_default(parameter: click.Parameter, default: object) -> bool:

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 from markdown import Markdown
 
 from chart_atlas.assemble import MAX_PLACES
+from chart_atlas.checking import NOTHING_UNREAD
 from chart_atlas.cli import main
 from chart_atlas.config import AtlasConfig
 from chart_atlas.model import Chart
@@ -160,9 +161,41 @@ def documented() -> dict[str, str]:
     return dict(re.findall(r"^\| `([a-z-]+)` \| (\w+) \| .+ \|$", READING, re.MULTILINE))
 
 
+def sections() -> dict[str, str]:
+    """The section of each code in docs/reading.md, by the code in its heading."""
+    parts = re.split(
+        r"^### `([a-z-]+)`\n", READING.partition("\n## Problems\n")[2], flags=re.MULTILINE
+    )
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
 def test_every_problem_code_is_explained() -> None:
     """The table of docs/reading.md has each code that the package reports, and no other."""
-    assert sorted(documented()) == sorted(codes())
+    assert [*documented()] == sorted(codes())
+
+
+def test_every_problem_code_has_a_section() -> None:
+    """Below the table stands a section for each code of the package, and no other, in its order."""
+    assert [*sections()] == sorted(codes())
+
+
+@pytest.mark.parametrize("code", sorted(codes()))
+def test_every_problem_code_has_an_example_that_gives_it(code: str) -> None:
+    """The first example of a section gives its code; without one, the guide shows it by `check`.
+
+    What the guide shows is run again below. The section also says what to do.
+    """
+    section = sections().get(code, "")
+    examples = fences(section, "markdown")
+    given = {problem.code for text, _ in examples[:1] for problem in read_example(text).problems}
+    shown = any(re.search(rf" \w+ {code}: ", output) for output, _ in fences(GUIDE, "console"))
+    assert code in given if examples else shown, f"no example in docs/reading.md gives {code}"
+    assert re.search(r"\bWhat to do: \w", section)
+
+
+def test_problems_that_leave_nothing_unread_are_problems() -> None:
+    """Whoever renames a code renames it where `check` counts what is unread."""
+    assert set(codes()) >= NOTHING_UNREAD
 
 
 @pytest.mark.parametrize(("code", "levels"), sorted(codes().items()), ids=sorted(codes()))
@@ -174,10 +207,15 @@ def test_a_problem_has_the_level_that_the_docs_tell(code: str, levels: set[str])
 FRAME, *EXAMPLES = fences(READING, "markdown")
 
 
+def read_example(text: str) -> Chart:
+    """Read an example: a whole seed if it starts with a high heading, else within the frame."""
+    return read(text if text.startswith(("# ", "## ")) else f"{FRAME[0]}\n{text}")
+
+
 @pytest.mark.parametrize(("example", "said"), EXAMPLES, ids=range(1, len(EXAMPLES) + 1))
 def test_an_example_of_reading_reads_as_it_says(example: str, said: str) -> None:
     """Below each example stands how many cells it makes, and which problems."""
-    chart = read(f"{FRAME[0]}\n{example}")
+    chart = read_example(example)
     told = re.match(r"Read as (no|\d+) cells?(?:, with the problems? (.*))?\.$", said)
     assert told, f"no line 'Read as … cells.' below this example:\n{example}"
     assert count(chart) == (0 if told[1] == "no" else int(told[1]))
@@ -193,7 +231,8 @@ NAME = "seeds/model-accuracy.txt"
 CONSOLES = [
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),
-    ({"seeds/notes.txt": b"caf\xe9\n"}, 1),
+    ({NAME: SEED.encode(), "seeds/small-models.txt": SEED.encode()}, 0),
+    ({"seeds/notes.txt": b"caf\xe9\n"}, 2),
 ]
 
 

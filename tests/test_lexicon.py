@@ -151,7 +151,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     name: getattr(lexicon, name)
     for name in (
         *("quantity", "series", "labelled", "numerals", "ticks", "split_names", "extent", "ends"),
-        *("legend", "section", "headed", "axis_role", "course", "enumerations", "named_models"),
+        *("legend", "section", "headed", "axis_roles", "course", "enumerations", "named_models"),
     )
 }
 

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from itertools import pairwise
+from itertools import pairwise, product
 
 from . import lexicon
 from .axes import AxisFacts
-from .model import Axis, Cell, Entities, Measure, Panel, Problem
-from .placing import ROLES, Placing, Role, as_spelt, declared, placing_of, value_of
+from .model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
+from .placing import Placing, as_spelt, declared, placing_of, values_of
 from .readings import RANK, Reading, Slot
 from .reports import axis_mismatch, mixed_units, too_large, unplaced
 from .sifting import sift
@@ -42,6 +42,8 @@ def assemble(
         placed += here
         problems += unplaced(left, facts)
     kept, strange = _sound_panels(placed, facts)
+    for title in [title for title, items in kept.items() if not any(map(_is_stated, items))]:
+        strange += kept.pop(title)
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
@@ -51,6 +53,10 @@ def assemble(
         too_large(panel, places, MAX_PLACES) for panel, places in sizes if places > MAX_PLACES
     ]
     return tuple(small), tuple(problems)
+
+
+def _is_stated(item: Placed) -> bool:
+    return item.reading.quantity.absence is None
 
 
 # A figure whose cells are printed has some hundred; a page of more than this helps nobody.
@@ -78,8 +84,9 @@ def _place(
     """Give each reading its place; return those that have none for certain apart."""
     placed, left = [], []
     for reading in alike:
-        row, column = (value_of(reading, placing, role, facts) for role in ROLES)
-        if row is None or column is None:
+        rows, columns = (values_of(reading, placing, role, facts) for role in ROLES)
+        ranged = reading.quantity.low is not None and (len(rows) > 1 or len(columns) > 1)
+        if not rows or not columns or ranged:
             left.append(reading)
             continue
         own = (placing.row, placing.column)
@@ -87,7 +94,10 @@ def _place(
         if any(declared(text, facts.axis(role), role) for text in outer for role in ROLES):
             left.append(reading)  # a tick that names neither its row nor its column
             continue
-        placed.append(Placed(_panel_key(outer, facts), row, column, reading, placing))
+        panel = _panel_key(outer, facts)
+        placed += [
+            Placed(panel, row, column, reading, placing) for row, column in product(rows, columns)
+        ]
     return placed, left
 
 
@@ -125,7 +135,7 @@ def _sound_panels(
     for title, items in panels.items():
         others = [span for other, span in spans.items() if other != title]
         sure = title is None or _is_named_panel(title, facts)
-        other = lexicon.is_derived(title or "") and title not in facts.panel_titles
+        other = lexicon.is_derived(title or "") and not _is_declared_panel(title or "", facts)
         if not other and (sure or not others or spans[title] in others):
             kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
         else:
@@ -137,11 +147,15 @@ def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(item.row for item in items), frozenset(item.column for item in items)
 
 
-def _is_named_panel(title: str, facts: AxisFacts) -> bool:
-    """Tell whether the text declares a panel, or its title names a heatmap or two things."""
+def _is_declared_panel(title: str, facts: AxisFacts) -> bool:
     key = lexicon.key(title)
     declared_ones = [lexicon.key(name) for name in facts.panel_titles]
-    told = any(name and (name in key or key in name) for name in declared_ones)
+    return any(name and key and (name in key or key in name) for name in declared_ones)
+
+
+def _is_named_panel(title: str, facts: AxisFacts) -> bool:
+    """Tell whether the text declares a panel, or its title names a heatmap or two things."""
+    told = _is_declared_panel(title, facts)
     return told or lexicon.names_panel(title) or bool(lexicon.barred(title))
 
 
@@ -156,7 +170,9 @@ def _keeps_title(title: str | None, facts: AxisFacts) -> bool:
 def _panel(
     title: str | None, items: Sequence[Placed], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
-    chosen, problems = _settled(items)
+    items, problems = _spread(items, facts)
+    chosen, conflicts = _settled(items)
+    problems += conflicts
     axes: dict[Role, Axis] = {}
     for role in ROLES:
         stated = facts.axis(role)
@@ -179,6 +195,46 @@ def _panel(
         last_line=max(lines),
     )
     return panel, problems
+
+
+def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed], list[Problem]]:
+    """Put a number told for a range of places ("0-6") at each place found between its ends.
+
+    Only on an axis without declared values, and only if both ends are places of other numbers.
+    """
+    left: list[Reading] = []
+    for role in ROLES:
+        if facts.axis(role).values:
+            continue
+        found = _counted(getattr(item, role) for item in items)
+        spread: list[Placed] = []
+        for item in items:
+            between = lexicon.between(getattr(item, role), found)
+            unknown = not between and _tells_range(item, role)
+            if unknown or (between and item.reading.quantity.low is not None):
+                left.append(item.reading)
+            elif between:
+                spread += [_moved(item, role, value) for value in between]
+            else:
+                spread.append(item)
+        items = spread
+    return items, [*unplaced(left, facts)]
+
+
+def _tells_range(item: Placed, role: Role) -> bool:
+    slot = item.placing.slot(role)
+    return any(label.slot == slot and label.through for label in item.reading.places)
+
+
+def _counted(labels: Iterable[str]) -> tuple[str, ...]:
+    """Sort the labels that are plain numbers; no range can be spread over others."""
+    read = ((label, lexicon.quantity(label)) for label in labels)
+    numbers = {label: found.value for label, found in read if found and found.value is not None}
+    return tuple(sorted(numbers, key=lambda label: numbers[label]))
+
+
+def _moved(item: Placed, role: Role, value: str) -> Placed:
+    return replace(item, row=value) if role == "row" else replace(item, column=value)
 
 
 def _name_in_table(items: Sequence[Placed], role: Role) -> str | None:

@@ -113,7 +113,10 @@ def build(descriptions: Iterable[Description], pinned: Mapping[str, str]) -> Atl
     pinned: slugs that the site's owner sets, by seed stem. Raises SeedError when two seeds
     want one address.
     """
-    charts = tuple(_entries(descriptions, pinned))
+    descriptions = tuple(descriptions)
+    for clash in clashes(descriptions, pinned):
+        raise clash
+    charts = tuple(_entry(description, pinned) for description in descriptions)
     found = _found(charts)
     refs = _refs(found)
     entities = {
@@ -143,17 +146,24 @@ def slug(text: str) -> str:
     return made
 
 
-def _entries(
-    descriptions: Iterable[Description], pinned: Mapping[str, str]
-) -> Iterator[ChartEntry]:
+def clashes(descriptions: Iterable[Description], pinned: Mapping[str, str]) -> Iterator[SeedError]:
+    """List each chart that wants the address of an earlier one; pinned as for build."""
     taken: dict[str, Description] = {}
     for description in descriptions:
-        seed, chart = description.seed, description.chart
-        own = pinned.get(seed.key) or pinned.get(seed.stem) or slug(chart.title)
-        if own in taken:
-            raise _same_address(own, taken[own], description)
-        taken[own] = description
-        yield ChartEntry(description, own, tuple(_panel_entries(chart.panels)))
+        own = _address(description, pinned)
+        first = taken.setdefault(own, description)
+        if first is not description:
+            yield _same_address(own, first, description)
+
+
+def _address(description: Description, pinned: Mapping[str, str]) -> str:
+    seed = description.seed
+    return pinned.get(seed.key) or pinned.get(seed.stem) or slug(description.chart.title)
+
+
+def _entry(description: Description, pinned: Mapping[str, str]) -> ChartEntry:
+    panels = tuple(_panel_entries(description.chart.panels))
+    return ChartEntry(description, _address(description, pinned), panels)
 
 
 def _same_address(own: str, first: Description, second: Description) -> SeedError:

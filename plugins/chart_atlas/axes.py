@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Literal, cast
+from typing import cast
 
 from . import lexicon
-from .model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure
+from .model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .outline import Block, Outline
 
 
@@ -43,7 +43,7 @@ class AxisFacts:
         """The declared axes, rows first."""
         return tuple(axis for axis in (self.row, self.column) if axis)
 
-    def axis(self, role: Literal["row", "column"]) -> Axis:
+    def axis(self, role: Role) -> Axis:
         """Return the declared axis of a role, an unnamed one without values if none is."""
         declared = self.row if role == "row" else self.column
         return declared.axis if declared else Axis(None, ())
@@ -66,6 +66,8 @@ def sections(outline: Outline) -> Sections:
             current, section_level = name, block.level
             has_data = has_data or name == "data"
             continue
+        if current == "axes" and _opens_values(block, outline.blocks):
+            current, has_data = "data", True
         found[current].append(block)
     return Sections(
         heading=heading,
@@ -75,6 +77,16 @@ def sections(outline: Outline) -> Sections:
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
     )
+
+
+def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:
+    """Tell whether an item such as "Values:" under the axes is followed by items with numbers."""
+    label = block.lead or block.text
+    if block.kind not in ("item", "label", "text") or block.rest.strip(": ") not in ("", label):
+        return False
+    after = next((other for other in blocks if other.line > block.line), None)
+    stated = after and (after.kind == "table" or lexicon.labelled(after.text))
+    return bool(stated) and lexicon.is_generic(label)
 
 
 _NAMES = ("overview", "axes", "data", "observations", "interpretation")
@@ -94,7 +106,7 @@ def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
 def facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
     axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
-    row, column = _the_axis(axes, "row"), _the_axis(axes, "column")
+    row, column = _as_the_other(_the_axis(axes, "row"), _the_axis(axes, "column"))
     scale = _color_scale(parts)
     title, line = _title(parts)
     return AxisFacts(
@@ -132,12 +144,30 @@ def _title(parts: Sections) -> tuple[str | None, int]:
 
 
 def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
-    """Take the first axis of a role; another with other ticks leaves the order unclear."""
+    """Put together what the items of a role tell; ticks that differ leave the order unclear."""
     found = [axis for axis in axes if axis.role == role]
     if not found:
         return None
-    differing = any(axis.values and axis.values != found[0].values for axis in found)
-    return replace(found[0], order=UNCLEAR) if differing else found[0]
+    listing = [axis for axis in found if axis.values]
+    first = listing[0] if listing else found[0]
+    differing = any(axis.values != first.values for axis in listing)
+    return replace(
+        first,
+        label=next((axis.label for axis in found if axis.label), None),
+        extent=next((axis.extent for axis in found if axis.extent), None),
+        order=UNCLEAR if differing else first.order,
+    )
+
+
+def _as_the_other(
+    row: DeclaredAxis | None, column: DeclaredAxis | None
+) -> tuple[DeclaredAxis | None, DeclaredAxis | None]:
+    """Give an axis that is said to be the same as the other the ticks of that one."""
+    if row and column and row.same and not row.values:
+        row = replace(row, values=column.values, label=column.label)
+    elif row and column and column.same and not column.values:
+        column = replace(column, values=row.values, label=row.label)
+    return row, column
 
 
 # -- axes ---------------------------------------------------------------------------------------
@@ -146,10 +176,21 @@ def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
 def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
     for at, block in enumerate(blocks):
         lead, rest = _lead_and_rest(block)
-        role = lexicon.axis_role(lead)
-        if role:
-            below = _items_below(block, blocks[at + 1 :])
-            yield _axis(cast(Literal["row", "column"], role), lead, rest, below, block.line)
+        roles = lexicon.axis_roles(lead)
+        below = _items_below(block, blocks[at + 1 :]) if roles else ()
+        if not rest and len(below) == 1:
+            rest, below = below[0].text, ()
+        yield from (_axis(role, lead, rest, below, block.line) for role in roles)
+        if not roles and block.kind in ("item", "text"):
+            yield from _axes_in_prose(block)
+
+
+def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
+    """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
+    for role, said in lexicon.axis_clauses(block.text):
+        axis = _axis(cast(Role, role), "", said, (), block.line)
+        if axis.label or axis.values:
+            yield axis
 
 
 def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
@@ -158,6 +199,8 @@ def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
 
 def _lead_and_rest(block: Block) -> tuple[str, str]:
     """Split an axis item at its emphasis, or at its colon where it has none."""
+    if block.kind == "heading":
+        return block.text, ""
     if block.lead:
         return block.lead, block.rest
     lead, colon, rest = block.text.partition(":")
@@ -173,17 +216,20 @@ def _below(block: Block, item: Block) -> bool:
     """Tell whether an item belongs under a block: deeper, or plain in a flattened list."""
     if item.kind != "item":
         return False
-    return item.level > block.level or (not item.lead and not lexicon.axis_role(item.text))
+    if block.kind in ("heading", "label"):
+        return True
+    lead, _ = _lead_and_rest(item)
+    other = item.lead or lexicon.axis_roles(lead) or lexicon.is_legend(lead)
+    return item.level > block.level or not other
 
 
-def _axis(
-    role: Literal["row", "column"], lead: str, rest: str, below: Sequence[Block], line: int
-) -> DeclaredAxis:
+def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -> DeclaredAxis:
     nested = [_lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
     label = _axis_label(lead, rest, nested)
     order = next((found for text in [lead, *texts] if (found := lexicon.order(text))), None)
-    if not order and any(lexicon.is_turned(text, role) for text in texts):
+    turned = any(lexicon.is_turned(text, role) for text in texts)
+    if (turned and not order) or any(map(lexicon.is_sample, texts)):
         order = UNCLEAR
     values = _axis_values(rest, below, label)
     return DeclaredAxis(
@@ -193,10 +239,12 @@ def _axis(
         extent=next((found for text in texts if (found := lexicon.extent(text))), None),
         order=order,
         line=line,
+        same=lexicon.is_same(rest),
     )
 
 
-# Which way the ticks go is told in words that we do not know, or differently for each panel.
+# Which way the ticks go is told in words that we do not know, or differently for each panel; or
+# there are more places than ticks. A run of values has no certain place on such an axis.
 UNCLEAR = "direction unclear"
 # Ticks listed so stand the other way round in the figure.
 _BACKWARDS = ("bottom to top", "right to left")
@@ -204,9 +252,8 @@ _BACKWARDS = ("bottom to top", "right to left")
 
 def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
     """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
-    in_lead = [note for note in lexicon.notes(lead) if not lexicon.is_axis_word(note)]
     items = [text for name, text in nested if "label" in name.casefold()]
-    found = [lexicon.axis_name(rest), *in_lead]
+    found = [lexicon.axis_name(rest), lexicon.name_in_lead(lead), lexicon.declaration(rest)[0]]
     found += [(*lexicon.quoted(text), lexicon.without_notes(text))[0] for text in items]
     named = next((name.strip() for name in found if name and name.strip()), None)
     return named or lexicon.opening_name(rest)
@@ -216,10 +263,13 @@ def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[
     """List the ticks: in the item itself, in a nested item about them, or one item each."""
     about = [block.text for block in below if block.lead or lexicon.is_attribute(block.text)]
     for text in [rest, *about]:
-        if found := lexicon.ticks(text) or lexicon.listed_names(text, label):
+        told = lexicon.declaration(text)[1]
+        if found := told or lexicon.ticks(text) or lexicon.listed_names(text, label):
             return _distinct(found)
     plain = [block.text.rstrip(".") for block in below if block.text not in about]
-    return _distinct(tuple(plain)) if len(plain) > 1 else ()
+    return (
+        _distinct(tuple(plain)) if len(plain) > 1 and not any("→" in tick for tick in plain) else ()
+    )
 
 
 def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -276,6 +326,5 @@ def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
         if not lexicon.lists_panels(lead):
             continue
         yield from lexicon.quoted(rest)
-        below = takewhile(lambda item: item.kind == "item", blocks[at + 1 :])
-        if not rest:
-            yield from (item.text.strip("`\"' ") for item in below)
+        for item in () if rest else _items_below(block, blocks[at + 1 :]):
+            yield from lexicon.quoted(item.text) or (item.text.strip("`\"' "),)

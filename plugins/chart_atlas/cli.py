@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
 
-from . import __version__, atlas, listing
-from .export import chart_data
+from . import __version__, checking, github, listing
+from .export import chart_data, check_data
+from .model import Severity
 from .pipeline import describe
-from .source import SeedError, find_seeds, read_seed
+from .source import SeedError, read_seed
 
-# What the command ends with when a seed cannot be used, or has an error.
-FAILED = 1
+# How a check may be shown. JSON in ASCII: no terminal, file name or locale can spoil it.
+VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
+    "text": listing.check_listing,
+    "json": lambda checks: json.dumps(check_data(checks), indent=1),
+    "github": github.commands,
+}
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -46,30 +52,34 @@ def show(file: Path, form: str) -> None:
 
 
 @main.command()
-@click.argument("folder", type=click.Path(path_type=Path), default=Path("seeds"))
-@click.option("--pattern", default="*.txt", show_default=True, help="Which files are seeds.")
-def check(folder: Path, pattern: str) -> None:
-    """List the problems of every seed in FOLDER; exit 1 if any seed cannot be used."""
-    failed = False
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), default=("seeds",))
+@click.option(
+    "--pattern", default="*.txt", show_default=True, help="Which files of a folder are seeds."
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(VIEWS)),
+    default="text",
+    show_default=True,
+    help="Readable text, one JSON object, or annotations for a GitHub workflow.",
+)
+@click.option(
+    "--fail-on",
+    type=click.Choice(checking.SEVERITIES[::-1]),
+    default="error",
+    show_default=True,
+    help="The mildest level of a problem that fails the check.",
+)
+def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> None:
+    """Check the seeds PATHS, files or folders: each problem with its line, and a summary a file.
+
+    The exit status is 0 if no problem is as grave as --fail-on. Else it is 1, or 2 if there is
+    an error: a seed that cannot be used at all.
+    """
     try:
-        paths = find_seeds(folder, pattern)
+        checks = checking.check(paths, pattern)
     except SeedError as error:
-        raise click.ClickException(str(error)) from error
-    read = []
-    for path in paths:
-        try:
-            read.append(describe(read_seed(path, folder)))
-            chart = read[-1].chart
-        except SeedError as error:
-            failed = True
-            click.echo(f"{error}", err=True)
-            continue
-        for problem in chart.problems:
-            failed = failed or problem.severity == "error"
-            click.echo(listing.problem_line(str(path), problem))
-        click.echo(f"{path}: {listing.summary(chart)}")
-    try:
-        atlas.build(read, {})
-    except SeedError as error:
-        click.echo(f"{error}\n  If mkdocs.yml settles it already, all is well.", err=True)
-    sys.exit(FAILED if failed else 0)
+        raise click.UsageError(str(error)) from error
+    click.echo(VIEWS[form](checks))
+    sys.exit(checking.status(checks, fail_on))

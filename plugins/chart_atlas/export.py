@@ -1,10 +1,13 @@
-"""Values to plain data: what `chart-atlas show --format json` and the JSON downloads hold."""
+"""Values to plain data: the JSON of `chart-atlas show` and `check`, and of the downloads."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import asdict
 from decimal import Decimal
 from typing import Any
 
+from .checking import Checked, Tally, total
 from .model import Axis, Cell, Chart, Claim, ColorScale, Panel, Problem
 
 
@@ -115,3 +118,25 @@ def problem_data(problem: Problem) -> dict[str, Any]:
         "message": problem.message,
         "hint": problem.hint,
     }
+
+
+def check_data(checks: Iterable[Checked]) -> dict[str, Any]:
+    """Return what a check finds as plain data: each file by its path, and the sums."""
+    checks = tuple(checks)
+    files = {item.path.as_posix(): _checked(item) for item in checks}
+    return {"files": files, "total": {"files": len(checks), **_tally(total(checks))}}
+
+
+def _checked(item: Checked) -> dict[str, Any]:
+    return {
+        "summary": {"chart_kind": item.kind, **_tally(item.tally)},
+        "problems": [
+            {**problem_data(finding.problem), "text": finding.text} for finding in item.findings
+        ],
+    }
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    counts = asdict(tally)
+    empty = {name: counts.pop(name) for name in ("marked", "blank")}
+    return {"panels": counts.pop("panels"), "cells": counts.pop("cells"), "empty": empty, **counts}

@@ -1,9 +1,11 @@
-"""A chart as readable lines of text, for a terminal."""
+"""A chart, or what a check finds, as readable lines of text for a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterable, Iterator
 
+from .checking import Checked, Tally, total
 from .display import display
 from .model import Chart, Panel, Problem
 
@@ -25,10 +27,56 @@ def summary(chart: Chart) -> str:
 
 
 def problem_line(name: str, problem: Problem) -> str:
-    """Return a problem as one line that editors can jump from: file:line: severity: message."""
+    """Return a problem as a line that editors can jump from, and its hint in a second line.
+
+    The first is ``file:line: severity code: message``; a problem of the whole file has no line.
+    """
+    where = f"{name}:{problem.line}" if problem.line else name
+    said = f"{where}: {problem.severity} {problem.code}: {problem.message}"
+    return f"{harmless(said)}\n    {harmless(problem.hint)}"
+
+
+def check_listing(checks: Iterable[Checked]) -> str:
+    """Return all that a check finds: by file its problems and a summary, and then the sums."""
+    checks = tuple(checks)
+    lines = [line for item in checks for line in _checked_lines(item)]
+    return "\n".join(lines if len(checks) == 1 else [*lines, total_line(checks)])
+
+
+def total_line(checks: Iterable[Checked]) -> str:
+    """Return what a check of several files comes to."""
+    checks = tuple(checks)
+    return f"total: {_many(len(checks), 'file')}, {_tally(total(checks))}"
+
+
+def harmless(text: str) -> str:
+    """Return a text without the signs that steer a terminal or turn its line round."""
+    return "".join(char if char.isprintable() else _escape(char) for char in text)
+
+
+def _escape(char: str) -> str:
+    spaces = char == "\t" or unicodedata.category(char) == "Zs"
+    return " " if spaces else char.encode("unicode_escape").decode("ascii")
+
+
+def _checked_lines(item: Checked) -> Iterator[str]:
+    name = item.path.as_posix()
+    for finding in item.findings:
+        yield problem_line(name, finding.problem)
+        if finding.text:
+            yield f"    > {harmless(finding.text)}"
+    holds = f"{item.kind}, {_tally(item.tally)}" if item.kind else "cannot be used"
+    yield f"{harmless(name)}: {holds}"
+
+
+def _tally(tally: Tally) -> str:
+    """Return the counts in words; the levels only where there are problems of them."""
+    levels = {"error": tally.errors, "warning": tally.warnings, "info": tally.infos}
+    found = ", ".join(_many(count, level) for level, count in levels.items() if count)
     return (
-        f"{name}:{problem.line}: {problem.severity}: {problem.message} [{problem.code}]\n"
-        f"    {problem.hint}"
+        f"{_many(tally.panels, 'panel')}, {_many(tally.cells, 'cell')},"
+        f" {tally.empty} empty ({tally.marked} marked, {tally.blank} blank),"
+        f" {tally.unread} unread, {tally.contradicted} contradicted; {found or 'no problems'}"
     )
 
 

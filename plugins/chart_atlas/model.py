@@ -14,6 +14,9 @@ ChartKind = Literal["heatmap", "line", "bar", "scatter", "table", "diagram", "ot
 Severity = Literal["error", "warning", "info"]
 EntityKind = Literal["model", "dataset", "task", "metric"]
 
+Role = Literal["row", "column"]
+ROLES: tuple[Role, Role] = ("row", "column")
+
 # Why a cell holds no number: the text marks it ("N/A"), or leaves its place blank.
 # A pair of labels that the text never mentions is no cell at all.
 Absence = Literal["marked", "blank"]
@@ -158,14 +161,16 @@ class DeclaredAxis:
     values: its ticks in stated order, () where the text lists none.
     extent: the words of a stated range ("0 to 1"), None without one.
     order: "top to bottom", "left to right" or their reverse, where stated.
+    same: the text says that it is as the other axis.
     """
 
-    role: Literal["row", "column"]
+    role: Role
     label: str | None
     values: tuple[str, ...]
     extent: str | None
     order: str | None
     line: int
+    same: bool = False
 
     @property
     def axis(self) -> Axis:

@@ -25,10 +25,14 @@ TOP_HEADING = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table: its line and the plain text of its cells."""
+    """One row of a table: its line and the plain text of its cells.
+
+    cut: the text ends in it, before its closing bar.
+    """
 
     line: int
     cells: tuple[str, ...]
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,8 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
             at += 1
             continue
         yield from _markdown(lines[start:at], start)
-        yield Segment(table=_table(lines[at:end], at))
+        ends = not any(line.strip() for line in lines[end:])
+        yield Segment(table=_table(lines[at:end], at, ends=ends))
         start = at = end
     yield from _markdown(lines[start:], start)
 
@@ -135,9 +140,15 @@ def _is_row(line: str, *, piped: bool) -> bool:
     return lexicon.has_bar(line) and not other
 
 
-def _table(lines: Sequence[str], start: int) -> Block:
+def _table(lines: Sequence[str], start: int, *, ends: bool = False) -> Block:
+    """Make the block of a table; ends: the text ends with it, perhaps in the middle of a row."""
+    open_end = ends and lines[0].rstrip().endswith("|") and not lines[-1].rstrip().endswith("|")
     rows = tuple(
-        Row(line=start + number + 1, cells=tuple(inline(cell) for cell in lexicon.split_row(line)))
+        Row(
+            line=start + number + 1,
+            cells=tuple(inline(cell) for cell in lexicon.split_row(line)),
+            cut=open_end and number == len(lines) - 1,
+        )
         for number, line in enumerate(lines)
         if number != 1
     )
@@ -160,9 +171,9 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     spaced: list[str] = []
     numbers: list[int] = []
     fence = None
-    for number, written in enumerate(lines, start + 1):
+    for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
-        line = "" if written.strip() == "\\n" else written
+        line = "" if written.strip() == "\\n" else lexicon.with_bullet(written)
         if fence is None and spaced and _parts(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
@@ -171,6 +182,23 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
         spaced.append(line)
         numbers.append(number)
     return spaced, numbers
+
+
+def _lists_at_margin(lines: Sequence[str]) -> Iterator[str]:
+    """Move a list that starts too far in to be one to the margin, with all that is as far in."""
+    columns, listed = 0, False
+    for line in lines:
+        if line.strip():
+            deep = lexicon.is_marked(lexicon.with_bullet(line))
+            columns = columns if lexicon.indent(line) >= columns else 0
+            if deep and not listed and not columns and lexicon.indent(line) >= _TOO_DEEP:
+                columns = lexicon.indent(line)
+            listed = deep or (listed and lexicon.indent(line) > 0)
+        yield lexicon.dedented(line, columns) if columns else line
+
+
+# CommonMark takes a line that is indented so far for code.
+_TOO_DEEP = 4
 
 
 def _parts(before: str, line: str) -> bool:
@@ -184,6 +212,7 @@ def _parts(before: str, line: str) -> bool:
     if lexicon.is_marked(before):
         return lexicon.indent(line) <= lexicon.indent(before)
     apart = lexicon.is_ended(before) or lexicon.is_led(line) or lexicon.is_led(before)
+    apart = apart or (lexicon.is_entry(before) and lexicon.is_entry(line))
     return lexicon.indent(line) == 0 and apart
 
 
@@ -221,10 +250,21 @@ def _blocks(segment: Segment) -> Iterator[Block]:
     for token in segment.tokens:
         depth += _DEPTHS.get(token.type, 0)
         if token.type == "fence":
-            yield Block(kind="code", line=token.meta["line"], text=token.content)
+            yield from _fenced(token)
         elif token.type == "inline" and before:
             yield _block(token, before[-1], in_item=before[0].type == "list_item_open", depth=depth)
         before = (before[-1], token) if before else (token, token)
+
+
+def _fenced(token: Token) -> Iterator[Block]:
+    """Make the blocks of a code fence: the tables in it, or all of it as code."""
+    lines = token.content.splitlines()
+    at, tables = 0, []
+    while at < len(lines):
+        end = _table_end(lines, at)
+        tables += [_table(lines[at:end], token.meta["line"] + at)] if end > at else []
+        at = max(end, at + 1)
+    yield from tables or [Block(kind="code", line=token.meta["line"], text=token.content)]
 
 
 # How a token changes the depth of the list that the next ones are in.

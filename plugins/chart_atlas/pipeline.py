@@ -14,7 +14,7 @@ from .outline import Block, Outline, parse
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
-GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap", "table"})
+GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], li
     found = readings.read(
         parts.data,
         declared.measure.label,
-        (declared.axis("row").label, declared.axis("column").label),
+        (declared.axis("row"), declared.axis("column")),
     )
     panels, unplaced = assemble(found.readings, declared)
     lines = {problem.line for problem in (*found.problems, *unplaced)}
@@ -93,16 +93,31 @@ def _unread(
     stated = {lexicon.folded(number) for cell in cells for number in _numbers_of(cell)}
     ticks = set(_ticks(panels, declared))
     cell_lines = {cell.line for cell in cells}
-    done = reported | cell_lines
-    for block in blocks:
-        numbers = [number for number in lexicon.numerals(block.rest) if number not in ticks]
+    refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
+    done = reported | refused
+    for line, text in _lines(blocks):
+        numbers = [number for number in lexicon.numerals(text) if number not in ticks]
         rest = [number for number in numbers if lexicon.folded(number) not in stated]
-        if rest and block.line not in done:
-            yield _unread_numbers(block.line, rest)
+        if rest and line not in done:
+            yield _unread_numbers(line, rest)
+
+
+def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
+    """Return the lines of a table that a problem says is not read."""
+    lines = {block.line, *(row.line for row in block.rows)}
+    return lines if lines & reported and not lines & cells else set()
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
+    """List what each block, and each row of a table, says beside its lead."""
+    for block in blocks:
+        yield block.line, block.rest or block.text if block.kind == "code" else block.rest
+        yield from ((row.line, " ".join(row.cells)) for row in block.rows)
 
 
 def _numbers_of(cell: Cell) -> tuple[str, ...]:
-    return lexicon.numerals(cell.quantity.literal)
+    spread = cell.quantity.uncertainty
+    return lexicon.numerals(f"{cell.quantity.literal} {spread if spread is not None else ''}")
 
 
 def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:

@@ -7,18 +7,14 @@ a row or a column.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, permutations
-from typing import Literal
 
 from . import lexicon
 from .axes import AxisFacts
-from .model import Axis, DeclaredAxis
+from .model import ROLES, Axis, DeclaredAxis, Role
 from .readings import Label, Reading, Slot
-
-Role = Literal["row", "column"]
-ROLES: tuple[Role, Role] = ("row", "column")
 
 # How well the labels of a slot fit an axis: they are its declared values (all, or most of them),
 # they carry its name, or nothing speaks for or against it.
@@ -63,14 +59,44 @@ def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
     first = min(equal, key=lambda placing: _depth(placing, shape))
     first = replace(first, strict=frozenset(_strict(first, alike, facts)))
     if alike[0].source == "table":
-        return None if _unclear_corner(alike, facts) else first
+        strange = best == FREE and _is_of_something_else(alike)
+        return None if strange or _unclear_corner(alike, facts) else first
     turned = any((item.row, item.column) == (first.column, first.row) for item in equal)
-    certain = not turned if best > FREE else _forms_grid(first, alike)
-    return first if certain else None
+    if best > FREE:
+        return first if not turned or _rows_come_first(alike, facts) else None
+    return first if _forms_grid(first, alike) else None
 
 
 # These name a place, and never a panel.
-_INNERMOST: frozenset[Slot] = frozenset({"item", "row", "column", "index"})
+_INNERMOST: frozenset[Slot] = frozenset(
+    {"item", "row", "column", "index", "first", "second", "part"}
+)
+
+
+def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
+    """Tell whether the outer or first of two labels, of which each fits both axes, is the row's.
+
+    It is if the text above says so ("A vs. B" in the order of the axis names), if both axes have
+    one name or none, as those of a matrix that sets things against themselves, or if the names
+    themselves have an order (source and target, model A and model B).
+    """
+    names = (facts.axis("row").label, facts.axis("column").label)
+    texts = {label.text for reading in alike for label in reading.labels}
+    told = {found for text in texts if (found := lexicon.place_order(text, names))}
+    alike_named = lexicon.norm(names[0] or "") == lexicon.norm(names[1] or "")
+    return told == {"row"} or (not told and (alike_named or lexicon.leads_to(*names)))
+
+
+def _is_of_something_else(alike: Sequence[Reading]) -> bool:
+    """Tell whether a table that no axis speaks for tells of the legend, a setup or an example."""
+    texts = {label.text for reading in alike for label in reading.places}
+    corners = {label.axis or "" for reading in alike for label in reading.places}
+    said = {label.text for reading in alike for label in reading.labels if label.slot in _SAID}
+    strange = any(map(lexicon.is_about_figure, texts | corners))
+    return strange or any(map(lexicon.is_no_statement, said))
+
+
+_SAID: frozenset[Slot] = frozenset({"note", "intro"})
 
 
 def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
@@ -172,7 +198,7 @@ def _share_declared(labels: Collection[Label], axis: Axis, role: Role) -> float 
     """Return which share of the labels are declared values; None if the axis declares none."""
     if not axis.values or not labels:
         return None
-    hits = [declared(label.text, axis, role) is not None for label in labels]
+    hits = [bool(known_values(label.text, axis, role)) for label in labels]
     return sum(hits) / len(hits)
 
 
@@ -240,10 +266,19 @@ def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     plain = all(
         lexicon.is_plain_intro(intro, known)
-        and not any(word.rstrip("s") in against for word in lexicon.tokens(intro))
+        and (
+            _lists_ticks(intro, stated.axis)
+            or not any(word.rstrip("s") in against for word in lexicon.tokens(intro))
+        )
         for intro in intros
     )
     return plain and not any(_tells_other_way(text, stated.axis) for text in around)
+
+
+def _lists_ticks(text: str, axis: Axis) -> bool:
+    """Tell whether a text lists all ticks of an axis in their order."""
+    known = [lexicon.norm(value) for value in axis.values]
+    return [word for word in lexicon.tokens(text) if word in known] == known
 
 
 def _tells_other_way(text: str, axis: Axis) -> bool:
@@ -258,28 +293,46 @@ def _tells_other_way(text: str, axis: Axis) -> bool:
 # -- values -------------------------------------------------------------------------------------
 
 
-def value_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) -> str | None:
-    """Return the axis value that places a reading, None if it has none for certain."""
+def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) -> tuple[str, ...]:
+    """Return the axis values that place a reading, () if it has none for certain.
+
+    More than one where it is told for a closed range of them ("layers 0 through 20").
+    """
     slot, axis = placing.slot(role), facts.axis(role)
     text = next(label.text for label in reading.places if label.slot == slot)
     if slot == "index":
-        return axis.values[int(text)] if _runs_along(reading, facts, role) else None
-    if found := declared(text, axis, role):
+        return (axis.values[int(text)],) if _runs_along(reading, facts, role) else ()
+    if found := known_values(text, axis, role):
         return found
     if lexicon.is_aggregate(text):
-        return text.strip()
+        return (text.strip(),)
     if role in placing.strict:
-        return None
+        return ()
     named = lexicon.named_on(text, axis.label)
-    return lexicon.candidates(text, axis.label)[0] if named else text.strip()
+    return (lexicon.candidates(text, axis.label)[0] if named else text.strip(),)
+
+
+def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
+    """Return the declared axis values that a label means: one, or all of a closed range."""
+    if found := declared(text, axis, role):
+        return (found,)
+    forms = lexicon.candidates(text, axis.label)
+    return next((some for form in forms if (some := lexicon.between(form, axis.values))), ())
 
 
 def declared(text: str, axis: Axis, role: Role) -> str | None:
     """Return the declared axis value that a label means, None if it means none."""
     values = {lexicon.norm(value): value for value in axis.values}
-    counted = [str(number) for number in range(1, len(values) + 1)]
-    # "Row 2" is the tick 2 only where the ticks count the rows.
-    by_role = list(values) == counted or not any(map(lexicon.has_digit, values))
     forms = lexicon.candidates(text, axis.label)
-    forms += lexicon.candidates(text, role) if by_role else ()
-    return next((values[key] for form in forms if (key := lexicon.norm(form)) in values), None)
+    forms += lexicon.candidates(text, role) if lexicon.counts_places(axis.values) else ()
+    found = next((values[key] for form in forms if (key := lexicon.norm(form)) in values), None)
+    return found or _same_number(forms, values)
+
+
+def _same_number(forms: Iterable[str], values: Mapping[str, str]) -> str | None:
+    """Match a label to the only tick of the same number: "0.50" and "0.5"."""
+    ticks: dict[str, list[str]] = defaultdict(list)
+    for key, value in values.items():
+        ticks[lexicon.folded(key)].append(value)
+    found = next((ticks[key] for form in forms if (key := lexicon.folded(form)) in ticks), [])
+    return found[0] if len(found) == 1 else None

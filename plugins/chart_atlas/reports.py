@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from .axes import AxisFacts
-from .model import Panel, Problem
-from .placing import ROLES
+from .model import ROLES, Panel, Problem
 from .readings import Reading
 
 

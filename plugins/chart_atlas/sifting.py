@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from . import lexicon
 from .axes import AxisFacts
-from .model import Problem
-from .placing import ROLES
+from .model import ROLES, Problem
+from .placing import declared
 from .readings import Label, Reading
 from .reports import unplaced
 
@@ -23,7 +23,7 @@ def sift(readings: Sequence[Reading], facts: AxisFacts) -> tuple[list[Reading], 
     named: list[Reading] = []
     other: list[Reading] = []
     for item in readings:
-        apart = _is_statistic(item) or (ordered and item.count)
+        apart = _is_statistic(item, facts) or (ordered and item.count)
         (other if apart else named).append(item)
     sound, doubtful = _sorted_out(named)
     return sound, [*unplaced(other, facts), *map(_doubtful, doubtful)]
@@ -44,10 +44,12 @@ def _tells_order(readings: Sequence[Reading], facts: AxisFacts) -> bool:
     )
 
 
-def _is_statistic(reading: Reading) -> bool:
+def _is_statistic(reading: Reading, facts: AxisFacts) -> bool:
+    """Tell whether a label names a statistic; a declared tick such as "P" is none."""
     scopes = [label.text for label in reading.places if label.slot == "scope"]
-    named = any(lexicon.is_statistic(label.text) for label in reading.places)
-    return named or any(map(lexicon.is_derived, scopes))
+    named = [label.text for label in reading.places if lexicon.is_statistic(label.text)]
+    known = {text for text in named for role in ROLES if declared(text, facts.axis(role), role)}
+    return set(named) > known or any(map(lexicon.is_derived, scopes))
 
 
 def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:

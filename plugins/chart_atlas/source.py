@@ -58,13 +58,20 @@ class Seed:
 def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     """List the seeds in ``folder`` and below it, in an order that no file system changes.
 
-    Hidden files and folders are left out. Raises SeedError when the folder is missing.
+    Hidden files and folders are left out. Raises SeedError when the folder is missing or the
+    pattern is none.
     """
     if not folder.is_dir():
         raise SeedError(
             folder, 0, "the seeds folder does not exist.", "Create it, or set `seeds:` right."
         )
-    found = (path for path in folder.rglob(pattern) if not _hidden(path.relative_to(folder)))
+    try:
+        paths = list(folder.rglob(pattern))
+    except (ValueError, NotImplementedError):  # what pathlib says of "" and of "/*.txt"
+        raise SeedError(
+            folder, 0, f"{pattern!r} is no pattern of file names.", "Write one such as *.txt"
+        ) from None
+    found = (path for path in paths if not _hidden(path.relative_to(folder)))
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 

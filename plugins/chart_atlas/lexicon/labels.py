@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 _NOTES = re.compile(r"\s*\([^()]*\)")
@@ -20,6 +21,12 @@ def norm(label: str) -> str:
     text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
     text = text.replace("’", "'").replace("\\_", "_")
     return " ".join(text.casefold().split())
+
+
+def counts_places(values: Sequence[str]) -> bool:
+    """Tell whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
+    counted = [str(number) for number in range(1, len(values) + 1)]
+    return list(values) == counted or not any(any(map(str.isdigit, value)) for value in values)
 
 
 def notes(text: str) -> tuple[str, ...]:
@@ -71,7 +78,7 @@ def _forms(text: str) -> list[str]:
     text = text.strip().rstrip(":").strip()
     outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
-    return [text, outside, *inside]
+    return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
 
 
 _STATISTIC = re.compile(
@@ -91,13 +98,37 @@ def is_statistic(label: str) -> bool:
     return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
 
 
+_COUNTING = frozenset("index indices number numbers no id ids name names label labels".split())
+
+
+def short_names(axis_label: str) -> tuple[str, ...]:
+    """List what an axis is called beside a tick: its name, or the last or telling words of it.
+
+    "Local Window Size" may be "Window Size" or "Size", and "Layer Index" just "Layer".
+    """
+    words = without_notes(axis_label).strip("$ ").split()
+    symbols = filter(is_symbol, notes(axis_label))
+    found = [" ".join(words[start:]) for start in range(len(words))]
+    if len(words) > 1 and words[-1].casefold().strip(".") in _COUNTING:
+        found += [" ".join(words[start:-1]) for start in range(len(words) - 1)]
+    return (*found, *symbols)
+
+
+# What stands for an axis name in its parentheses: "learning rate (lr)".
+_SYMBOL = re.compile(r"[^\W\d][\w\\{}^$]{0,9}")
+
+
+def is_symbol(note: str) -> bool:
+    """Tell whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)"."""
+    return bool(_SYMBOL.fullmatch(note))
+
+
 def _without_axis_name(form: str, axis_label: str | None) -> str | None:
-    """Return a label without the axis name, or the last words of it, before the value."""
-    words = (axis_label or "").split()
-    for start in range(len(words)):
-        name = re.escape(" ".join(words[start:]))
+    """Return a label without the axis name, or the telling words of it, before the value."""
+    for called in short_names(axis_label or ""):
+        name = re.escape(called)
         plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"
-        match = re.fullmatch(rf"{plural}\s*(?:=|:)?\s+(\S.*)", form, re.IGNORECASE)
+        match = re.fullmatch(rf"{plural}(?:\s*[=:]\s*|\s+)(\S.*)", form, re.IGNORECASE)
         if match:
             return match[1].strip()
     return None
@@ -133,7 +164,7 @@ def is_derived(title: str) -> bool:
 
 _INTRO = frozenset(
     "values value data scores score results cells cell numbers entries figures from left to right "
-    "top bottom the are is of in for and read reads reading listed shown across each respective "
+    "top bottom the are is of in for and as then read reads reading listed shown across each respective "
     "row rows column columns matrix table heatmap grid by x it its says say as follows following "
     "here below with all approximate approximately extracted printed stated given this "
     "these".split()
@@ -162,6 +193,29 @@ def is_generic(label: str) -> bool:
     return bool(_GENERIC.fullmatch(label.strip()))
 
 
+_FIGURE = re.compile(
+    r"(?:(?:x|y)[- ]?axis|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?|zones?"
+    r"|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?|configurations?"
+    r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
+    re.IGNORECASE,
+)
+_NO_STATEMENT = re.compile(
+    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up|fictional"
+    r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
+    re.IGNORECASE,
+)
+
+
+def is_about_figure(label: str) -> bool:
+    """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
+    return bool(_FIGURE.fullmatch(norm(label)))
+
+
+def is_no_statement(text: str) -> bool:
+    """Tell whether a text says that the numbers below it are not those of the figure."""
+    return bool(_NO_STATEMENT.search(text))
+
+
 def is_aggregate(label: str) -> bool:
     """Tell whether a label names an average or a total rather than a thing measured."""
     return bool(_AGGREGATE.fullmatch(norm(label)))
@@ -171,3 +225,22 @@ _AGGREGATE = re.compile(
     r"(?:(?:macro|micro|row|column|overall|grand)[- ]?)?(?:average|avg\.?|mean|overall|total|sum)"
     r"(?:\s+(?:score|accuracy|performance))?"
 )
+
+
+_JOINT = re.compile(r"\s*[-\N{EN DASH}]\s*|\s+(?:to|through|thru)\s+")
+
+
+def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
+    """List the values of an axis from one end of a range to the other: "0-6", "A to D".
+
+    () unless both ends are values, and the range itself is none.
+    """
+    known = {norm(value): at for at, value in enumerate(values)}
+    if norm(label) in known:
+        return ()
+    for joint in _JOINT.finditer(label):
+        ends = [norm(label[: joint.start()]), norm(label[joint.end() :])]
+        if all(end in known for end in ends):
+            first, last = sorted(known[end] for end in ends)
+            return tuple(values[first : last + 1])
+    return ()

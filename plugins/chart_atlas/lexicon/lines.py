@@ -47,6 +47,14 @@ def split_row(line: str) -> tuple[str, ...]:
     return tuple(cell.strip().replace("\\|", "|") for cell in cells)
 
 
+_BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
+
+
+def with_bullet(line: str) -> str:
+    """Write a typographic bullet as Markdown writes one."""
+    return _BULLET.sub(r"\1-\2", line)
+
+
 def is_marked(line: str) -> bool:
     """Tell whether a line starts a list item."""
     return bool(_MARKED.match(line))
@@ -60,6 +68,20 @@ def is_label(line: str) -> bool:
 def is_led(line: str) -> bool:
     """Tell whether a line starts with a bold lead, or states numbers behind a label."""
     return bool(_LED.match(line) or _STATED.match(line))
+
+
+_ENTRY = re.compile(r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*\d")
+
+
+def is_entry(line: str) -> bool:
+    """Tell whether a line is a label and, behind its colon, something with a number."""
+    return bool(_ENTRY.match(line))
+
+
+def dedented(line: str, columns: int) -> str:
+    """Take so many columns of white space off the start of a line."""
+    expanded = line.expandtabs(4)
+    return expanded[min(columns, indent(line)) :]
 
 
 def is_heading(line: str) -> bool:
@@ -76,6 +98,11 @@ def fence(line: str) -> str | None:
 def is_ended(line: str) -> bool:
     """Tell whether a line ends like a sentence, so that the next one is a new paragraph."""
     return bool(_ENDED.fullmatch(line))
+
+
+def last_sentence(text: str) -> str:
+    """Return what stands behind the last full stop of a paragraph."""
+    return re.split(r"(?<=[.!?])\s+(?=[A-Z])", text.strip())[-1]
 
 
 def indent(line: str) -> int:

@@ -25,7 +25,7 @@ _SAMPLE = re.compile(
 _BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _THROUGH = re.compile(
     rf"(?<![\w.])({SIGN}[0-9]{{1,6}})\s*(?:through|to|–|-|\N{{MINUS SIGN}})\s*"
-    rf"({SIGN}[0-9]{{1,6}})(?![\w.%])",
+    rf"({SIGN}[0-9]{{1,6}})(?![\w%]|\.\d)",
     re.ASCII,
 )
 _WHOLE = re.compile(
@@ -63,7 +63,7 @@ def ticks(text: str) -> tuple[str, ...]:
 
 def tokens(text: str) -> tuple[str, ...]:
     """Split a text into words and numbers, lower case: what may be a tick, in its order."""
-    apart = re.sub(r"(?<=[0-9])-(?=[0-9])", " ", text)
+    apart = re.sub(r"(?<=[0-9])[-/](?=[0-9])", " ", text)
     return tuple(word.casefold().strip(".,;:()") for word in re.split(r"[\s,;:()\[\]–]+", apart))
 
 
@@ -76,7 +76,7 @@ _TURNED = re.compile(
 )
 _SORTED = re.compile(
     r"\b(?:in\s+(?:the\s+)?order|order(?:ed)?|sort(?:ed)?|rank(?:ed)?|descending|ascending"
-    r"|revers\w+|respectively)\b",
+    r"|revers\w+|respectively|(?:starts?|begins?|ends?)\s+with)\b",
     re.IGNORECASE,
 )
 
@@ -124,7 +124,7 @@ _CALLED = re.compile(
 # A name before a comma is one only if what follows tells of the axis; else it is a list.
 _OPENING = re.compile(
     r"[\"“`]?([^\"“”`(,:.\d][^\"“”`(,:.]{0,60}?)[\"”`]?\s*"
-    r"(?=\(|,\s*(?:with|rang\w+|from|show\w*|label\w*|cover\w*|span\w*)\b|\s-\s"
+    r"(?=\(|,\s*(?:\d|values?\b|ticks?\b|categories\b|integers?\b|with|rang\w+|from|show\w*|label\w*|cover\w*|span\w*)\b|\s-\s"
     r"|\s(?:with|rang\w+|from)\b|$|\.$)"
 )
 _AFTER_LEAD = re.compile(
@@ -144,16 +144,27 @@ def axis_name(text: str) -> str | None:
     return match[1].strip().rstrip(".,;:") if match else None
 
 
+def without_called(text: str) -> str:
+    """Take the clause off that names the axis: labeled "Local Window Size"."""
+    return _CALLED.sub("", text)
+
+
+def is_sample(text: str) -> bool:
+    """Tell whether a text lists only some of the ticks ("such as", "…")."""
+    return bool(_SAMPLE.search(text))
+
+
 def opening_name(text: str) -> str | None:
     """Return the name that opens an axis item: "Training Progress (ranging from 0 to 1)"."""
     match = _OPENING.match(text.strip())
     name = match[1].strip() if match else ""
-    return name if name and not _PROSE.search(name) else None
+    quoted_name = text.strip()[:1] in ('"', "“", "`")
+    return name if name and (quoted_name or not _PROSE.search(name)) else None
 
 
 _PROSE = re.compile(
     r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
-    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|rows|columns|spaced|evenly)\b",
+    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)\b",
     re.IGNORECASE,
 )
 
@@ -169,7 +180,7 @@ def listed_names(text: str, label: str | None) -> tuple[str, ...]:
         match = _AFTER_LEAD.fullmatch(sentence)
         for listed in (match[1] if match else "", sentence):
             found = split_names(listed)
-            if len(found) > 1 and all(_is_name(name) for name in found):
+            if len(found) > 1 and all(is_tick_name(name) for name in found):
                 return tuple(name for name in found if name != label)
     return ()
 
@@ -190,13 +201,15 @@ def is_attribute(text: str) -> bool:
 _NAME_WORDS = 6
 
 
-def _is_name(text: str) -> bool:
-    other = _RANGE.fullmatch(text) or _PROSE.search(text) or order(text)
+def is_tick_name(text: str) -> bool:
+    """Tell whether a text may be the label of a tick: short, and no piece of a sentence."""
+    other = _RANGE.search(text) or _PROSE.search(text) or order(text) or "→" in text
     return len(text.split()) <= _NAME_WORDS and not other
 
 
 _RANGE = re.compile(
-    r"[0-9.]+\s*(?:to|through|\N{EN DASH}|-)\s*[0-9.]+|[0-9]+(?:[:^/][0-9]+)+|[0-9.]+e[-+]?[0-9]+"
+    r"\d\S*\s+(?:\([^()]*\)\s+)?(?:to|through)\s+\d|^\W*(?:values?|ticks?|categories)\b.*\d",
+    re.IGNORECASE,
 )
 
 
@@ -211,3 +224,14 @@ _ORDERS = (
 def order(text: str) -> str | None:
     """Return the reading direction that a text states for the ticks of an axis."""
     return next((name for name, pattern in _ORDERS if pattern.search(text)), None)
+
+
+_SAME = re.compile(
+    r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b",
+    re.IGNORECASE,
+)
+
+
+def is_same(text: str) -> bool:
+    """Tell whether an axis is said to be the same as the other one."""
+    return bool(_SAME.search(text))

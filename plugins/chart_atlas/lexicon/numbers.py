@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from ..model import Quantity
-from .palette import is_plain_note
+from .palette import is_plain_note, names_color
 
 # Longer runs of digits are noise or an attack, and Decimal would keep every one.
 MAX_DIGITS = 40
@@ -18,7 +18,10 @@ NUMBER = (
     r"(?:[eE][+-]?[0-9]{1,3})?"
 )
 _UNIT = r"(?:%|‰|pp|ms|s|h|min|dB|GB|MB|×|x)(?![\w])"
-ABOUT = r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost)\s)"
+ABOUT = (
+    r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost|near"
+    r"|close\sto)\s)"
+)
 _ARROW = "[↑↓→↗↘▲▼]"
 _NOTE = r"\((?P<note>[^()0-9]*)\)"
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
@@ -30,8 +33,21 @@ _EXACT = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
-    rf"(?P<about>{ABOUT}\s*)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*(?:\N{{EN DASH}}|-|to)\s*"
+    rf"(?P<about>{ABOUT}\s*)?(?:between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*(?:\N{{EN DASH}}|-|to|(?<=\d\s)and)\s*"
     rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
+    re.IGNORECASE | re.ASCII,
+)
+# The marks of a gap that are no plain words, and stand in running text.
+GAP = re.compile(
+    r"(?<![\w/])(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
+    r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))(?![\w/])",
+    re.IGNORECASE,
+)
+# A number or a range that stands in running text, with its hedge, unit and uncertainty.
+QUANTITY = re.compile(
+    rf"(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
+    rf"(?:\s*(?:\N{{EN DASH}}|-|to)\s*(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
+    rf"|\s*(?:±|\+/-|\+-)\s*{NUMBER}(?:\s*{_UNIT})?)?",
     re.IGNORECASE | re.ASCII,
 )
 _MISSING = frozenset(
@@ -44,12 +60,35 @@ _MISSING = frozenset(
 )
 
 
+_SIGNS = {
+    "pm": "±",
+    "%": "%",
+    "approx": "≈",
+    "sim": "~",
+    "times": "×",
+    "uparrow": "↑",
+    "downarrow": "↓",
+}
+_LATEX = re.compile(r"\\(pm|%|approx|sim|times|uparrow|downarrow)(?![A-Za-z])\s*")
+# "Dark Blue (0.88)": the words of a colour, and then the number.
+_COLORED = re.compile(
+    r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,\N{EN DASH}]\s*(?P<outer>.*\d.*))\s*$"
+)
+
+
+def _number_alone(match: re.Match[str]) -> str:
+    return (match["inner"] or match["outer"]) if names_color(match["words"]) else match[0]
+
+
 def quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
+    text = _COLORED.sub(
+        _number_alone, _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
+    )
     text = text.strip()
     if not text:
         return Quantity(literal="", absence="blank")
-    if text.casefold() in _MISSING:
+    if text.casefold() in _MISSING or text.casefold().rstrip(".") in _MISSING:
         return Quantity(literal=text, absence="marked")
     match = _EXACT.fullmatch(text) or _RANGE.fullmatch(text)
     if not match or not is_plain_note(match["note"] or ""):
@@ -77,6 +116,11 @@ def _range(match: re.Match[str]) -> Quantity | None:
     return Quantity(literal=literal, unit=match["unit"], low=low, high=high, approximate=about)
 
 
+def is_negative(text: str) -> bool:
+    """Tell whether a text starts with a minus and a digit."""
+    return text[:1] in ("-", "\N{MINUS SIGN}", "\N{EN DASH}") and text[1:2].isdigit()
+
+
 def decimal(literal: str) -> Decimal:
     """Turn a literal that one of our own patterns matched into its exact number."""
     return Decimal(literal.replace("\N{MINUS SIGN}", "-"))
@@ -96,23 +140,31 @@ def folded(numeral: str) -> str:
     return str(found.value.normalize()) if found and found.value is not None else numeral
 
 
+def has_value(text: str) -> bool:
+    """Tell whether a text holds a digit or the mark of a gap."""
+    return has_digit(text) or bool(GAP.search(text))
+
+
 def has_digit(text: str) -> bool:
     """Tell whether a text holds a digit of any script."""
     return any(char.isdigit() for char in text)
 
 
-_TERM = rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?)?"
-_GAP = rf"(?:N/A|n/a|NA|nan|{DASH})(?=\s*(?:[,;.\])]|$))"
+_TERM = (
+    rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?"
+    rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
+)
+_GAP = rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))(?=\s*(?:[,;.\])|/]|$))"
 _VALUE = rf"(?:{_TERM}|{_GAP})"
 # One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
-_DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*")
+_DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
 _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 _SERIES = re.compile(
-    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*):\s*)?\[?(?P<run>{_RUN})"
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )
-_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?|\s+/\s+", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,16 @@ _PLAIN = frozenset(
     "reddish bluish greenish yellowish orangish the a of in for this its whole entire overall "
     "chart heatmap table panel row column cell value values score max maximum min minimum peak "
     "best worst highest lowest high low top bottom left right tied tie approx approximately "
-    "estimated estimate about shade colour color colored coloured".split()
+    "estimated estimate about shade colour color colored coloured boxed framed circled outlined bold "
+    "underlined starred highlighted shaded printed on annotated marked diagonal perfect".split()
 )
 _WORDS = re.compile(r"[^\W\d_]+")
+
+
+def names_color(text: str) -> bool:
+    """Tell whether a text is nothing but the words of a colour."""
+    words = [word.casefold() for word in _WORDS.findall(text)]
+    return bool(words) and is_plain_note(text) and any(word in COLORS for word in words)
 
 
 def is_plain_note(note: str) -> bool:

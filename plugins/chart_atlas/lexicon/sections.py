@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from .labels import norm
+from ..model import ROLES, Role
+from .labels import norm, notes, without_notes
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
@@ -44,8 +45,9 @@ def is_comment(lead: str) -> bool:
     return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
 
 
-_COLUMN = re.compile(r"\bx[- ]?axis\b|\bhorizontal\b", re.IGNORECASE)
-_ROW = re.compile(r"\by[- ]?axis\b|\bvertical\b", re.IGNORECASE)
+_COLUMN = re.compile(r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|^x$", re.IGNORECASE)
+_ROW = re.compile(r"\by[- ]?ax[ie]s\b|\bvertical\b|^y$", re.IGNORECASE)
+_BOTH = re.compile(r"\bboth\s+axes\b|\bx\s*(?:and|&|/)\s*y[- ]?axes\b", re.IGNORECASE)
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
 _LEGEND = re.compile(
@@ -57,20 +59,24 @@ _PANELS = re.compile(
 )
 
 
-def axis_role(lead: str) -> str | None:
-    """Return "row" or "column" when a lead-in such as "Y-axis (Vertical)" names an axis."""
+def axis_roles(lead: str) -> tuple[Role, ...]:
+    """Return the axes that a lead-in such as "Y-axis (Vertical)" or "Both axes" names."""
     if is_legend(lead):
-        return None
-    for row, column in ((_ROW, _COLUMN), (_ROW_WORD, _COLUMN_WORD)):
-        is_row, is_column = bool(row.search(lead)), bool(column.search(lead))
-        if is_row != is_column:
-            return "row" if is_row else "column"
-    return None
+        return ()
+    lead = lead.strip()
+    axes = bool(_ROW.search(lead)), bool(_COLUMN.search(lead))
+    if all(axes) or _BOTH.search(lead):
+        return ROLES
+    words = axes if any(axes) else (bool(_ROW_WORD.search(lead)), bool(_COLUMN_WORD.search(lead)))
+    return tuple(role for role, named in zip(ROLES, words, strict=True) if named and not all(words))
 
 
 def is_axis_word(text: str) -> bool:
     """Tell whether a parenthesis says which axis is meant, or where it stands."""
-    places = re.compile(r"\b(?:left|right|bottom|top|side|axis)\b", re.IGNORECASE)
+    places = re.compile(
+        r"\b(?:left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
+        re.IGNORECASE,
+    )
     patterns = (_COLUMN, _ROW, _COLUMN_WORD, _ROW_WORD, places)
     return any(pattern.search(text) for pattern in patterns)
 
@@ -114,3 +120,13 @@ def headed(heading: str) -> tuple[str, str] | None:
     """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
     match = _HEADED.fullmatch(heading.strip())
     return (match["kind"], match["title"].strip()) if match and kinds(match["kind"]) else None
+
+
+_LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
+
+
+def name_in_lead(lead: str) -> str | None:
+    """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
+    if match := _LEAD_NAME.search(lead):
+        return without_notes(match["name"]) or None
+    return next((note for note in notes(lead) if not is_axis_word(note)), None)

@@ -4,57 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from .. import lexicon
-from ..model import Problem
+from ..model import Axis, Problem
 from ..outline import Block
 from .base import RANK, Around, Found, Label, Reading, Recognizer, Slot, Source
 from .items import labelled_item, series_item, unread_item
+from .statements import names_place, statement
 from .tables import table
 
 __all__ = ["RANK", "Around", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
 
 # The first that does not decline has the block.
-RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, labelled_item, unread_item)
+RECOGNIZERS: tuple[Recognizer, ...] = (
+    table,
+    series_item,
+    statement,
+    labelled_item,
+    unread_item,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
     """Where a walk over the blocks stands.
 
-    labels: those that the next block stands under. levels: of each heading among them.
-    read: whether something was read since the last label. deep: the depth of the last item.
+    labels: those that the next block stands under. level: that of the heading among them.
+    group, subgroup: the depths of the list groups. read: whether something was read since the
+    last label. plain: whether that was a plain line. deep: the depth of the last item.
     """
 
     labels: tuple[Label, ...] = ()
     level: int = 0
     group: int = 0
+    subgroup: int = 0
     read: bool = False
+    plain: bool = False
     deep: int = 0
 
 
 def read(
     blocks: Sequence[Block],
     measure: str | None = None,
-    axes: tuple[str | None, str | None] = (None, None),
+    axes: tuple[Axis, Axis] = (Axis(None, ()), Axis(None, ())),
 ) -> Found:
     """Read every block below the headings, bold labels and list groups that it stands under.
 
-    measure, axes: what the text calls its numbers and its axes, by which columns are known.
+    measure, axes: what the text calls its numbers, and its axes as declared.
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
     state = State()
-    for block in _data(blocks):
+    data: list[Block | None] = [*_data(blocks), None]
+    for block, following in pairwise(data):
+        if block is None:
+            break
         state = _left(state, block)
         around = Around(state.labels, measure, axes)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
-            state = replace(state, read=True, deep=block.level if block.kind == "item" else 0)
+            deep = block.level if block.kind == "item" else 0
+            state = replace(state, read=True, plain=block.kind == "text", deep=deep)
         else:
-            state = _opened(state, block)
+            state = _opened(state, _as_label(block, following, around))
     return Found(tuple(readings), tuple(problems))
 
 
@@ -85,25 +100,52 @@ def _left(state: State, block: Block) -> State:
     ended = set(_ENDS.get(block.kind, ()))
     if block.kind == "heading" and block.level <= state.level:
         ended.add("heading")
-    if state.read:
+    if state.read and not (block.kind == "text" and state.plain):
         ended |= _ENDS_READ.get(block.kind, frozenset())
-    deeper = state.deep > state.group
-    if block.kind == "item" and block.level <= state.group and (block.lead or deeper):
-        ended.add("group")
+    if block.kind == "item":
+        ended |= _ended_groups(state, block)
     return replace(state, labels=tuple(item for item in state.labels if item.slot not in ended))
+
+
+def _ended_groups(state: State, block: Block) -> set[Slot]:
+    """Tell which list groups an item ends: those of its depth or below, if it is a label itself
+    or stands out from deeper items; in a flattened list plain items stay below their label.
+    """
+    ended: set[Slot] = set()
+    if block.level <= state.group and (block.lead or state.deep > state.group):
+        ended |= {"group", "subgroup"}
+    if block.level <= state.subgroup and (block.lead or state.deep > state.subgroup):
+        ended.add("subgroup")
+    return ended
 
 
 # Which labels a block ends, and which more once numbers were read under them.
 _ENDS: dict[str, frozenset[Slot]] = {
-    "heading": frozenset({"subheading", "scope", "label", "sublabel", "group", "note", "intro"}),
-    "label": frozenset({"sublabel", "group", "note", "intro"}),
-    "text": frozenset({"group", "note", "intro"}),
-    "table": frozenset({"group"}),
+    "heading": frozenset(
+        {"subheading", "scope", "label", "sublabel", "group", "subgroup", "note", "intro"}
+    ),
+    "label": frozenset({"sublabel", "group", "subgroup", "note", "intro"}),
+    "text": frozenset({"group", "subgroup", "note", "intro"}),
+    "table": frozenset({"group", "subgroup"}),
 }
 _ENDS_READ: dict[str, frozenset[Slot]] = {
     "label": frozenset({"label"}),
     "text": frozenset({"label", "sublabel"}),
 }
+
+
+def _as_label(block: Block, following: Block | None, around: Around) -> Block:
+    """Take an item without a number for a label if deeper items stand below it, and a line
+    "Plot A:" that names a place of an axis.
+    """
+    if block.kind == "text" and block.text.endswith(":") and names_place(block.text[:-1], around):
+        return replace(block, kind="label", lead=block.text[:-1].strip(), strong=True, rest="")
+    below = following is not None and following.kind == "item" and following.level > block.level
+    label = block.text.rstrip(":").strip()
+    if block.kind != "item" or not below or (block.lead and block.rest) or not label:
+        return block
+    short = len(label.split()) <= _CAPTION_WORDS
+    return replace(block, lead=label, strong=True, rest="") if short else block
 
 
 def _opened(state: State, block: Block) -> State:
@@ -113,7 +155,8 @@ def _opened(state: State, block: Block) -> State:
     """
     text = block.text if block.kind == "heading" else block.lead
     announces = block.kind == "text" and block.text.endswith(":")
-    if announces and (state.read or lexicon.is_derived(block.text) or _is_caption(block.text)):
+    announced = lexicon.last_sentence(block.text)
+    if announces and (state.read or lexicon.is_derived(announced) or _is_caption(announced)):
         labels = [label for label in state.labels if label.slot != "scope"]
         scope = Label("scope", block.text.rstrip(":"), line=block.line)
         return replace(state, labels=(*labels, scope), read=False)
@@ -127,9 +170,16 @@ def _opened(state: State, block: Block) -> State:
     slot = _INNER.get(opens, opens) if opens in taken else opens
     labels = [label for label in state.labels if label.slot != slot]
     opened = replace(state, labels=(*labels, Label(slot, text, line=block.line)))
+    return _at_level(replace(opened, read=False), slot, block.level)
+
+
+def _at_level(state: State, slot: Slot, level: int) -> State:
+    """Keep the depth of what a heading or a list group opened."""
     if slot == "heading":
-        return replace(opened, level=block.level, read=False)
-    return replace(opened, read=False, group=block.level if slot == "group" else state.group)
+        return replace(state, level=level)
+    if slot == "subgroup":
+        return replace(state, subgroup=level)
+    return replace(state, group=level) if slot == "group" else state
 
 
 # A caption is short; a sentence that mentions a heatmap is none.
@@ -142,4 +192,4 @@ def _is_caption(text: str) -> bool:
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}
 # A heading below a heading, and a bold label right below another, do not end it.
-_INNER: dict[Slot, Slot] = {"heading": "subheading", "label": "sublabel"}
+_INNER: dict[Slot, Slot] = {"heading": "subheading", "label": "sublabel", "group": "subgroup"}

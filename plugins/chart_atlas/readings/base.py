@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from ..model import Problem, Quantity
+from .. import lexicon
+from ..model import Axis, Problem, Quantity
 from ..outline import Block
 
 # Where a label stood, from the outside in. "index" is a place in a run of values.
+# "first" and "second" are a pair, and "part" one of a pair, of which no axis is told.
 # "note" and "intro" name no place, but may tell what a run of values is and which way it goes.
 Slot = Literal[
     "heading",
@@ -18,16 +20,20 @@ Slot = Literal[
     "label",
     "sublabel",
     "group",
+    "subgroup",
     "item",
     "row",
     "column",
     "index",
+    "first",
+    "second",
+    "part",
     "note",
     "intro",
 ]
-# A table beats a list, where two readings of one cell disagree.
-Source = Literal["table", "list"]
-RANK: dict[Source, int] = {"table": 0, "list": 1}
+# A table beats a list, and a list a sentence, where two readings of one cell disagree.
+Source = Literal["table", "list", "sentence"]
+RANK: dict[Source, int] = {"table": 0, "list": 1, "sentence": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +41,14 @@ class Label:
     """A label and where it stood.
 
     axis: the axis name that the layout itself gives it. line: of one that stands above others.
+    through: it tells the two ends of a closed range of places.
     """
 
     slot: Slot
     text: str
     axis: str | None = None
     line: int = 0
+    through: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +89,25 @@ class Found:
 class Around:
     """What a block stands below and beside.
 
-    labels: those around it. measure: what the text calls its numbers. axes: the names of the
-    vertical and of the horizontal axis.
+    labels: those around it. measure: what the text calls its numbers. axes: the vertical and the
+    horizontal axis, as declared.
     """
 
     labels: tuple[Label, ...] = ()
     measure: str | None = None
-    axes: tuple[str | None, str | None] = (None, None)
+    axes: tuple[Axis, Axis] = (Axis(None, ()), Axis(None, ()))
 
 
 # A recognizer reads a block in its surroundings, or declines with None. It is pure and never
 # raises.
 Recognizer = Callable[[Block, Around], Found | None]
+
+
+def label_and_rest(block: Block) -> tuple[str, str]:
+    """Split an item at its bold lead, or at its first colon."""
+    if block.lead and block.strong:
+        # The dash of "**Dose 2** -2.5" may be a minus.
+        glued = lexicon.is_negative(block.rest) and block.text[len(block.lead) :].strip()[:1] != ":"
+        return ("", block.text) if glued else (block.lead, block.rest)
+    label, colon, rest = block.text.partition(":")
+    return (label.strip(), rest.strip()) if colon else ("", block.text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from .. import lexicon
 from ..model import Problem, Quantity
 from ..outline import Block
-from .base import Around, Found, Label, Reading
+from .base import Around, Found, Label, Reading, label_and_rest
 
 _READABLE = ("item", "text")
 
@@ -31,7 +31,7 @@ def series_item(block: Block, around: Around) -> Found | None:
     """Read a run of numbers whose columns are told by their positions alone."""
     if block.kind not in _READABLE:
         return None
-    label, text = _label_and_rest(block)
+    label, text = label_and_rest(block)
     run = lexicon.series(text)
     if not run:
         return None
@@ -43,7 +43,7 @@ def series_item(block: Block, around: Around) -> Found | None:
 
 def unread_item(block: Block, around: Around) -> Found | None:
     """Report an item that stands like a cell, but whose value is no number for certain."""
-    label, text = _label_and_rest(block)
+    label, text = label_and_rest(block)
     short = len(text.split()) <= _VALUE_WORDS
     if block.kind != "item" or not label or not short or not lexicon.has_digit(text):
         return None
@@ -68,14 +68,6 @@ def unread(line: int, where: str, text: str) -> Problem:
 
 # So much of a text that was not read is quoted.
 _SHOWN = 40
-
-
-def _label_and_rest(block: Block) -> tuple[str, str]:
-    """Split an item at its bold lead, or at its first colon."""
-    if block.lead and block.strong:
-        return block.lead, block.rest
-    label, colon, rest = block.text.partition(":")
-    return (label.strip(), rest.strip()) if colon else ("", block.text)
 
 
 def _by_position(values: Sequence[Quantity], line: int, around: tuple[Label, ...]) -> list[Reading]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from .. import lexicon
-from ..model import Problem
+from ..model import ROLES, Problem
 from ..outline import Block, Row
 from .base import Around, Found, Label, Reading, Slot
 from .items import unread
@@ -23,7 +23,27 @@ def table(block: Block, around: Around) -> Found | None:
     whole = [row for row in body if len(row.cells) == len(header.cells)]
     ragged = [_ragged(row, header) for row in body if len(row.cells) != len(header.cells)]
     found = _read(header, whole, around)
-    return Found(found.readings, (*ragged, *found.problems))
+    cut = _cut(header, body, around) if whole and len(whole) == len(body) - 1 else ()
+    known = {(item.labels, item.table) for item in found.readings}
+    wide = any(label.slot == "row" for item in found.readings for label in item.labels)
+    started = [item for item in cut if wide and (item.labels, item.table) not in known]
+    return Found((*found.readings, *started), (*ragged, *found.problems))
+
+
+def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...]:
+    """Read the whole cells of a last row that the end of the text cuts off."""
+    row = body[-1]
+    if not row.cut or len(row.cells) < _CUT_CELLS or len(row.cells) >= len(header.cells):
+        return ()
+    size = len(row.cells) - 1
+    short = [Row(some.line, some.cells[:size]) for some in (header, *body)]
+    return tuple(
+        item for item in _read(short[0], short[1:], around).readings if item.line == row.line
+    )
+
+
+# A label, a whole cell and the one that is cut.
+_CUT_CELLS = 3
 
 
 def _ragged(row: Row, header: Row) -> Problem:
@@ -38,36 +58,54 @@ def _ragged(row: Row, header: Row) -> Problem:
 
 def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read a table as long or wide; one that could be either is reported."""
-    labels = [lexicon.norm(row.cells[0]) for row in body]
-    repeated = len(set(labels)) < len(labels)
     roles = [_role(name, around) for name in header.cells]
-    if {"row", "column"} <= set(roles) or len(header.cells) == _LONG_COLUMNS:
-        return _maybe_long(header, body, around, roles, repeated=repeated)
-    return _wide(header, body, around)
+    named = {"row", "column"} <= set(roles)
+    if named:
+        header, body, roles = _narrowed(header, body, roles)
+    if len(header.cells) == _LONG_COLUMNS:
+        return _maybe_long(header, body, around, roles)
+    return Found((), (_long_or_wide(header),)) if named else _wide(header, body, around)
 
 
-def _maybe_long(
-    header: Row, body: Sequence[Row], around: Around, roles: list[str | None], *, repeated: bool
-) -> Found:
+def _narrowed(
+    header: Row, body: Sequence[Row], roles: list[str | None]
+) -> tuple[Row, Sequence[Row], list[str | None]]:
+    """Leave out the columns that hold no digit and head no axis: colours and remarks."""
+    kept = [
+        at
+        for at, role in enumerate(roles)
+        if role or any(lexicon.has_digit(row.cells[at]) for row in body)
+    ]
+    rows = [Row(row.line, tuple(row.cells[at] for at in kept)) for row in (header, *body)]
+    return rows[0], rows[1:], [roles[at] for at in kept]
+
+
+def _filled(body: Sequence[Row]) -> Sequence[Row]:
+    """Put the label above into each blank first cell, if the first row has one."""
+    filled: list[Row] = []
+    for row in body:
+        above = filled[-1].cells[0] if filled else ""
+        filled.append(Row(row.line, (row.cells[0] or above, *row.cells[1:])))
+    return filled
+
+
+def _maybe_long(header: Row, body: Sequence[Row], around: Around, roles: list[str | None]) -> Found:
     """Read a table whose columns may be row, column and value: by axis names, or repeated rows."""
-    if (
-        sorted(filter(None, roles)) == ["column", "row"]
-        and len(roles) == _LONG_COLUMNS
-        and not roles[2]
-    ):
-        turned = roles[0] == "column"
-        return _long(header, body, around, turned=turned)
+    filled = _filled(body)
+    repeated = len({lexicon.norm(row.cells[0]) for row in filled}) < len(filled)
+    if sorted(filter(None, roles)) == ["column", "row"] and not roles[2]:
+        return _long(header, filled, around, turned=roles[0] == "column")
     column, value = (_names_values(name, around) for name in header.cells[1:3])
     if any(roles[1:]) or (value and not column and not repeated) or (repeated and not value):
         return Found((), (_long_or_wide(header),))
-    return _long(header, body, around) if repeated else _wide(header, body, around)
+    return _long(header, filled, around) if repeated else _wide(header, body, around)
 
 
 def _role(name: str, around: Around) -> str | None:
     """Tell whether a column is headed by an axis: its name, x or y, row or column."""
     key = lexicon.key(name)
-    for role, own, words in zip(("row", "column"), around.axes, _AXIS_WORDS, strict=True):
-        if key in words or (own and key == lexicon.key(own)):
+    for role, axis, words in zip(ROLES, around.axes, _AXIS_WORDS, strict=True):
+        if key in words or (axis.label and key == lexicon.key(axis.label)):
             return role
     return None
 

@@ -1,0 +1,253 @@
+"""Phrases that state numbers at places: their tokens, and the words that change neither.
+
+A statement is read only if every word of it is known to leave numbers and places as they are;
+"below", "difference", "average" or "except" is not, so a text with such a word makes no cell.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ..model import Quantity
+from .numbers import GAP, QUANTITY, SIGN, quantity
+from .palette import COLORS, SHADES
+
+_TOKEN = re.compile(r"(?:vs|resp|approx|ca)\.(?!\w)|->|=>|\w+(?:['’]s\b)?|[^\w\s]", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or a mark, folded, and where it stands in its text."""
+
+    text: str
+    start: int
+    end: int
+
+
+def scan(text: str) -> tuple[Token, ...]:
+    """Split a text into words and single marks, with their places."""
+    return tuple(
+        Token(_folded(match[0]), match.start(), match.end()) for match in _TOKEN.finditer(text)
+    )
+
+
+def _folded(token: str) -> str:
+    """Give a token the form in which two spellings of it agree."""
+    return _SPELLINGS.get(token, token.casefold())
+
+
+_SPELLINGS = {
+    "\N{EN DASH}": "-",
+    "\N{MINUS SIGN}": "-",
+    "\N{NON-BREAKING HYPHEN}": "-",
+    "->": "→",
+    "=>": "→",
+    "’": "'",
+}
+
+_JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
+_JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_](?=\w)|\s?[%‰±^]|\+(?!/-)")
+
+
+def starts_word(text: str, start: int) -> bool:
+    """Tell whether nothing is joined to what starts at a place of a text."""
+    return not _JOINED_BEFORE.search(text[max(0, start - 2) : start])
+
+
+def stands_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
+    return starts_word(text, start) and ends_word(text, end)
+
+
+def ends_word(text: str, end: int) -> bool:
+    """Tell whether nothing is joined to what ends at a place of a text."""
+    return not _JOINED_BEHIND.match(text, end)
+
+
+def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
+    """Read the number or range that starts at a place of a text; returns where it ends."""
+    match = QUANTITY.match(text, start)
+    if not match or not starts_word(text, start):
+        return None
+    end = match.end()
+    if _CONTINUED.match(text, end):
+        return None
+    found = quantity(match[0])
+    return (found, end) if found and not found.absence else None
+
+
+# What makes a number a part of something longer: "5-shot", "3.2.1", "1/2", "10^3", "85 [80, 90]".
+_CONTINUED = re.compile(
+    r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
+)
+
+# What stands between the words of any sentence; "all" and "most" are not here, as they speak of
+# places that are not named.
+_GRAMMAR = (
+    "a an the this that these those its it their they is are was were be being at on in with for of across before as while"
+    " has have having as also so very both each while where whereas which whose here there"
+    " respectively row rows column columns vs vs. against x and"
+)
+# What a number is called, and what is done with it.
+_STATING = (
+    "value values score scores result results number numbers figure figures cell cells reading"
+    " readings performance level levels entry entries pair pairs combination"
+    " shows show showing shown displays displaying reads reads recording recorded reports"
+    " reporting reported reaches reach reaching reached achieves achieve achieving achieved attains"
+    " attaining attained scoring gets getting obtains obtaining hits hitting measures registers"
+    " registering stands sits remains remain remaining stays stay staying starts start starting"
+    " begins beginning ends ending finishes finishing holds holding yields yielding gives giving"
+    " predicted classified labelled labeled annotated"
+    " equals equal comes peaks peaking follows following observed stated printed given found"
+)
+# How a number looks, and how good it is.
+_LOOKS = (
+    "high low medium moderate middling middle mid strong weak good poor bad perfect intense"
+    " color colour colored coloured shade shaded tone negative positive strongly moderately weakly"
+    " slightly nearly almost constant stable flat steady perfectly near zero visibly region area"
+)
+_FILL = frozenset([*f"{_GRAMMAR} {_STATING} {_LOOKS}".split(), *COLORS, *SHADES])
+# What numbers may be called where the text names no measure.
+MEASURES = frozenset(
+    "accuracy score win loss perplexity correlation coefficient similarity agreement rate f1 auc auroc"
+    " bleu rouge probability weight count error wer cer latency effect activation attention"
+    " coverage overlap distance recall precision images samples examples instances".split()
+)
+_TURNS = frozenset(
+    "falls fall falling fell drops drop dropping dropped declines decline declining decreases"
+    " decrease decreasing dips dip dipping slides sliding sinks sinking rises rise rising rose"
+    " climbs climb climbing increases increase increasing improves improve improving grows grow"
+    " growing jumps jump jumping recovers recover recovering goes go going moves move moving"
+    " changes changing collapses collapse collapsing plunges plunging plummets plummeting crashes"
+    " shrinks shrinking degrades degrading deteriorates soars surges ramps increasing".split()
+)
+_HOW = frozenset(
+    "sharply slightly steadily again back down up gradually slowly quickly steeply gently further"
+    " rapidly significantly markedly dramatically modestly marginally".split()
+)
+_PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])
+_MARKS = frozenset([":", "=", "→", "(", ")", "[", "]", '"', "“", "”", "'", "-", "\N{EM DASH}", "~"])
+
+
+def is_fill(word: str) -> bool:
+    """Tell whether a word or mark leaves the numbers and places beside it as they are."""
+    return word in _FILL or word in _MARKS
+
+
+def is_turn(word: str) -> bool:
+    """Tell whether a word says that numbers change; "to" or "from" must tell the number then."""
+    return word in _TURNS
+
+
+def is_manner(word: str) -> bool:
+    """Tell whether a word says no more than how quickly numbers change."""
+    return word in _HOW
+
+
+def parts_phrases(word: str) -> bool:
+    """Tell whether a word or mark stands between two statements of one sentence."""
+    return word in _PARTS
+
+
+_REST = re.compile(
+    r"(?:(?:all|any)\s+(?:of\s+)?)?(?:the\s+)?(?:rest|others|remainder|remaining(?:\s+\w+)?"
+    r"|other\s+\w+|everything\s+else|elsewhere)\b",
+    re.IGNORECASE,
+)
+_NUMERAL = re.compile(rf"{SIGN}[0-9]+(?:\.[0-9]+)?[A-Za-z]{{0,2}}(?!\w)", re.ASCII)
+
+
+def rest_at(text: str, start: int) -> int | None:
+    """Return where words for the places that none names ("the rest") end, if they start here."""
+    match = _REST.match(text, start)
+    return match.end() if match else None
+
+
+def gap_at(text: str, start: int) -> tuple[Quantity, int] | None:
+    """Read the mark of a gap that starts at a place of a text; returns where it ends."""
+    match = GAP.match(text, start)
+    return (Quantity(literal=match[0], absence="marked"), match.end()) if match else None
+
+
+def numeral_at(text: str, start: int) -> int | None:
+    """Return where a plain number that may be a tick ends, if one starts here."""
+    match = _NUMERAL.match(text, start)
+    return match.end() if match else None
+
+
+def joins_ends(word: str) -> bool:
+    """Tell whether a word or mark stands between the ends of a range of places."""
+    return word in ("-", "to", "through", "thru", "until")
+
+
+def joins_names(word: str) -> bool:
+    """Tell whether a word or mark stands between the names of a list."""
+    return word in (",", "and", "&", "or")
+
+
+def binds(word: str) -> bool:
+    """Tell whether a mark stands between a place and its number, in that order."""
+    return word in (":", "=", "→")
+
+
+def sets_against(word: str) -> bool:
+    """Tell whether a word or mark stands between the two places of a pair."""
+    return word in ("vs", "vs.", "→", "x", "×", "/", "|")
+
+
+def leads_place(word: str) -> bool:
+    """Tell whether a word or mark stands between a number and its place, in that order."""
+    return word in ("for", "at", "on", "in", "with", "(")
+
+
+_LINKS = frozenset("for at on in with and vs vs. x of the a an row column on".split())
+
+
+def is_link(word: str) -> bool:
+    """Tell whether a word or mark only links places and numbers, as in a list."""
+    return word in _LINKS or word in _MARKS or word in _PARTS or word in COLORS or word in SHADES
+
+
+_ORDERED = re.compile(
+    r"\(([^()]*)\)|\b(\w[^:(),.;]*\svs\.?\s[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
+)
+
+
+_ROWS = frozenset({"row", "rows", "y"})
+_COLUMNS = frozenset({"column", "columns", "col", "x"})
+
+
+_ORIGINS = re.compile(
+    r"\b(?:source|train(?:ing|ed)?|from|origin|fine-?tun\w+|pre-?train\w+)\b", re.IGNORECASE
+)
+_GOALS = re.compile(r"\b(?:target|test(?:ing|ed)?|to|destination|evaluat\w+|eval)\b", re.IGNORECASE)
+_NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
+
+
+def leads_to(first: str | None, second: str | None) -> bool:
+    """Tell whether two axis names have an order: "Source" and "Target", "Model A" and "Model B"."""
+    if not first or not second:
+        return False
+    words = [first.casefold().split(), second.casefold().split()]
+    counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
+    leads = _ORIGINS.search(first) and _GOALS.search(second)
+    return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
+
+
+def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
+    """Tell which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
+
+    axes: the names of the vertical and of the horizontal axis.
+    """
+    rows, columns = (set(re.findall(r"\w+", (name or "").casefold())) for name in axes)
+    apart = (
+        {"row", "rows", "y"} | (rows - columns),
+        {"column", "columns", "col", "x"} | (columns - rows),
+    )
+    for groups in _ORDERED.findall(text):
+        words = [word.casefold() for group in groups for word in re.findall(r"\w+", group)]
+        at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
+        if at[0] is not None and at[1] is not None:
+            return "row" if at[0] < at[1] else "column"
+    return None

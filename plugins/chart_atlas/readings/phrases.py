@@ -1,0 +1,361 @@
+"""Running text to pieces: the numbers and the declared places that it names, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from .. import lexicon
+from ..lexicon import Token
+from ..model import ROLES, Axis, Quantity, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Ticks of one axis that stand together.
+
+    roles: the axes that have them; two where both do. through: whether the two values are the
+    ends of a closed range. listed: whether it stands in a pair whose order only a list shows.
+    """
+
+    roles: tuple[Role, ...]
+    values: tuple[str, ...]
+    through: bool = False
+    listed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two places that name one cell: "(8, low)", "between Anger and Fear"."""
+
+    places: tuple[Place, Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number, range or gap. hedged: it is approximate by a word ("around"), not by a sign."""
+
+    quantity: Quantity
+    hedged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Places that the text does not name: "the rest"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Any other word or mark, folded. known: whether it only names an axis or the measure."""
+
+    text: str
+    known: bool = False
+
+
+Piece = Place | Pair | Value | Rest | Word
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the axes of a chart are called by: ticks by their words, and axis names.
+
+    ticks: words → role → value as declared. axes: words → role. open: axes without any ticks,
+    on which a bare number behind the axis name is a place.
+    """
+
+    ticks: Mapping[Key, Mapping[Role, str]]
+    axes: Mapping[Key, Role]
+    open: frozenset[Role]
+    known: frozenset[str]
+    longest_tick: int
+    longest_axis: int
+
+
+@lru_cache(maxsize=64)
+def names(axes: tuple[Axis, Axis], measure: str | None) -> Names:
+    """Prepare the names of a chart's axes (vertical, horizontal) and of its measure."""
+    ticks: dict[Key, dict[Role, str]] = {}
+    for role, axis in zip(ROLES, axes, strict=True):
+        for value in axis.values:
+            ticks.setdefault(_words(value), {})[role] = value
+    called = {role: set(_called(axis.label)) for role, axis in zip(ROLES, axes, strict=True)}
+    for role, axis in zip(ROLES, axes, strict=True):
+        words = _ROLE_WORDS[role] if lexicon.counts_places(axis.values) else ()
+        called[role] |= {(word,) for word in words}
+    both = called["row"] & called["column"]
+    on_axis = {key: role for role in ROLES for key in called[role] - both}
+    labels = (axes[0].label, axes[1].label, measure)
+    known = {word for label in labels for word in _words(label or "")}
+    known |= set() if measure else lexicon.MEASURES
+    return Names(
+        ticks=ticks,
+        axes=on_axis,
+        open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
+        known=frozenset(known | {f"{word}s" for word in known}),
+        longest_tick=max(map(len, ticks), default=0),
+        longest_axis=max(map(len, on_axis), default=0),
+    )
+
+
+_ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
+    "row": ("row", "rows"),
+    "column": ("column", "columns", "col"),
+}
+
+
+def _words(text: str) -> Key:
+    return tuple(token.text for token in lexicon.scan(text))
+
+
+def _called(label: str | None) -> Iterator[Key]:
+    """List what an axis is called before a tick: its name or last words, singular and plural."""
+    for name in lexicon.short_names(label or ""):
+        key = _words(name)
+        if key:
+            yield key
+            yield (*key[:-1], f"{key[-1]}s")
+            yield (*key[:-1], key[-1].removesuffix("s"))
+
+
+def pieces(text: str, called: Names) -> tuple[Piece, ...]:
+    """Cut a text into the places and numbers that it names, and the words between."""
+    scanned = _Text(text, lexicon.scan(text), called)
+    found: list[Piece] = []
+    at = 0
+    while at < len(scanned.tokens):
+        piece, at = _piece(scanned, at)
+        found.append(piece)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    text: str
+    tokens: Sequence[Token]
+    called: Names
+
+    def word(self, at: int) -> str:
+        return self.tokens[at].text if at < len(self.tokens) else ""
+
+    def behind(self, end: int, at: int) -> int:
+        """Return the first token that starts at or behind an offset, counted from a token."""
+        while at < len(self.tokens) and self.tokens[at].start < end:
+            at += 1
+        return at
+
+    def alone(self, at: int, end: int) -> bool:
+        """Tell whether the tokens from one to before another are no part of a longer word."""
+        return lexicon.stands_alone(self.text, self.tokens[at].start, self.tokens[end - 1].end)
+
+
+def _piece(text: _Text, at: int) -> tuple[Piece, int]:
+    """Read the piece that starts at a token: a place before a number before a word."""
+    start = text.tokens[at].start
+    rules = (_pair, _linked, _behind_name, _bare, _labelling)
+    if found := next((found for rule in rules if (found := rule(text, at))), None):
+        return found
+    if end := lexicon.rest_at(text.text, start):
+        return Rest(), text.behind(end, at)
+    if number := lexicon.number_at(text.text, start) or lexicon.gap_at(text.text, start):
+        hedged = number[0].approximate and text.word(at).isalpha()
+        return Value(number[0], hedged), text.behind(number[1], at)
+    name = _axis_name(text, at)
+    if name:
+        return Word(text.word(at), known=True), name[1]
+    return Word(text.word(at), known=text.word(at) in text.called.known), at + 1
+
+
+def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
+    """Read "(8, low)" before its number, and "between A and B" where A and B are on both axes."""
+    opens, joint, closes = _PAIRS.get(text.word(at), ("", "", ""))
+    if not opens:
+        return None
+    first = _one(text, at + 1)
+    second = _one(text, first[1] + 1) if first and text.word(first[1]) == joint else None
+    if not first or not second or (closes and text.word(second[1]) != closes):
+        return None
+    end = second[1] + bool(closes)
+    if closes and not lexicon.binds(text.word(end)) and not _is_number(text, end):
+        return None
+    roles = (tuple(first[0]), tuple(second[0]))
+    if not closes and len(roles[0]) == len(roles[1]) == 1:
+        return None
+    places = (
+        Place(role, (next(iter(found[0].values())),), listed=bool(closes))
+        for role, found in zip(roles, (first, second), strict=True)
+    )
+    return Pair((next(places), next(places))), end
+
+
+def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
+    """Read "24 vs. 39" before its number: two ticks, also plain numbers, and a sign between."""
+    first = _one(text, at)
+    joint = text.word(first[1]) if first else ""
+    second = _one(text, first[1] + 1) if first and lexicon.sets_against(joint) else None
+    if not first or not second:
+        return None
+    bind = text.word(second[1])
+    if not lexicon.binds(bind) or bind == joint or second[1] + 1 >= len(text.tokens):
+        return None
+    one, two = (
+        Place(tuple(found[0]), (next(iter(found[0].values())),)) for found in (first, second)
+    )
+    return Pair((one, two)), second[1]
+
+
+_PAIRS = {"(": ("(", ",", ")"), "between": ("between", "and", "")}
+
+
+def _one(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+    """Match one tick, with its axis name or without, and all axes that it may be of."""
+    name = _axis_name(text, at)
+    if name and (tick := _tick(text, name[1] + (text.word(name[1]) == "="), name[0])):
+        return {name[0]: tick[0]}, tick[1]
+    found = _longest(text, at) if at < len(text.tokens) else None
+    return found if found and text.alone(at, found[1]) else None
+
+
+def _is_number(text: _Text, at: int) -> bool:
+    return at < len(text.tokens) and bool(lexicon.number_at(text.text, text.tokens[at].start))
+
+
+# -- places -------------------------------------------------------------------------------------
+
+
+def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
+    """Match the longest name of an axis at a token; returns where it ends."""
+    for size in range(text.called.longest_axis, 0, -1):
+        key = tuple(token.text for token in text.tokens[at : at + size])
+        if role := text.called.axes.get(key):
+            return role, at + size
+    return None
+
+
+def _behind_name(text: _Text, at: int) -> tuple[Place, int] | None:
+    """Read "layers 22, 24 and 26" or "layers 0 through 20"."""
+    name = _axis_name(text, at)
+    if not name:
+        return None
+    role, next_at = name
+    first = _tick(text, next_at + (text.word(next_at) == "="), role)
+    if not first:
+        return None
+    values, next_at = [first[0]], first[1]
+    if lexicon.joins_ends(text.word(next_at)):
+        last = _named_tick(text, next_at + 1, role, ends=True)
+        return (Place((role,), (first[0], last[0]), through=True), last[1]) if last else None
+    while following := _following(text, next_at, role):
+        values.append(following[0])
+        next_at = following[1]
+    return Place((role,), tuple(dict.fromkeys(values))), next_at
+
+
+def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
+    """Read the next tick of a list: a comma or "and", and a tick that is no number of its own."""
+    start = at
+    while lexicon.joins_names(text.word(at)):
+        at += 1
+    found = _named_tick(text, at, role) if at > start else None
+    return None if found and _is_number_of_its_own(text, at, found[1]) else found
+
+
+def _is_number_of_its_own(text: _Text, at: int, end: int) -> bool:
+    """Tell whether a number in a list of ticks starts the next statement: ", 0.7 for layer 24"."""
+    numeral = lexicon.number_at(text.text, text.tokens[at].start)
+    return bool(numeral) and lexicon.leads_place(text.word(end))
+
+
+def _named_tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
+    name = _axis_name(text, at)
+    return _tick(text, name[1] if name and name[0] == role else at, role, ends=ends)
+
+
+def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
+    """Match a tick of an axis at a token, or any number on an axis without declared ticks.
+
+    ends: it may stand right behind a dash, as the second end of a range does.
+    """
+    if at >= len(text.tokens):
+        return None
+    if role in text.called.open:
+        end = lexicon.numeral_at(text.text, text.tokens[at].start)
+        if not end:
+            return None
+        next_at = text.behind(end, at)
+        value = text.text[text.tokens[at].start : end]
+        return (value, next_at) if _ends_well(text, at, next_at, ends=ends) else None
+    found = _longest(text, at)
+    if not found or role not in found[0] or not _ends_well(text, at, found[1], ends=ends):
+        return None
+    return found[0][role], found[1]
+
+
+def _ends_well(text: _Text, at: int, end: int, *, ends: bool) -> bool:
+    """Tell whether a tick stands alone, or before or behind the dash of a range."""
+    if ends and text.word(at - 1) == "-":
+        return lexicon.ends_word(text.text, text.tokens[end - 1].end)
+    ranged = text.word(end) == "-" and lexicon.starts_word(text.text, text.tokens[at].start)
+    return ranged or text.alone(at, end)
+
+
+def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+    """Match the longest tick of any axis at a token; returns its roles and where it ends."""
+    for size in range(min(text.called.longest_tick, len(text.tokens) - at), 0, -1):
+        key = tuple(token.text for token in text.tokens[at : at + size])
+        if roles := text.called.ticks.get(key):
+            return roles, at + size
+    return None
+
+
+def _bare(text: _Text, at: int) -> tuple[Place, int] | None:
+    """Read ticks that are names ("NLP and CV"); a bare number is no tick."""
+    first = _bare_tick(text, at)
+    if not first:
+        return None
+    roles, values, next_at = first[0], [first[1]], first[2]
+    if lexicon.joins_ends(text.word(next_at)) and text.word(next_at) != "-":
+        last = _bare_tick(text, next_at + 1)
+        if last and last[0] == roles:
+            return Place(roles, (values[0], last[1]), through=True), last[2]
+    while following := _following_bare(text, next_at, roles):
+        values.append(following[0])
+        next_at = following[1]
+    return Place(roles, tuple(dict.fromkeys(values))), next_at
+
+
+def _following_bare(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str, int] | None:
+    start = at
+    while lexicon.joins_names(text.word(at)):
+        at += 1
+    found = _bare_tick(text, at) if at > start and at < len(text.tokens) else None
+    return found[1:] if found and found[0] == roles else None
+
+
+def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None:
+    found = _longest(text, at) if at < len(text.tokens) else None
+    if not found or not text.alone(at, found[1]):
+        return None
+    roles, end = found
+    value = next(iter(roles.values()))
+    said = text.text[text.tokens[at].start : text.tokens[end - 1].end]
+    common = all(lexicon.is_fill(token.text) for token in text.tokens[at:end])
+    if common and (said != value or text.word(end).isalpha()):
+        return None  # "A" may be a tick, "a high value" is none
+    if lexicon.number_at(value, 0) and lexicon.numeral_at(value, 0) == len(value):
+        return None
+    return tuple(roles), value, end
+
+
+def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
+    """Read a bare number that is a tick and stands before its own number: "500: 41.3"."""
+    found = _longest(text, at)
+    if not found or not lexicon.binds(text.word(found[1])) or found[1] + 1 >= len(text.tokens):
+        return None
+    if not lexicon.number_at(text.text, text.tokens[found[1] + 1].start):
+        return None
+    roles, end = found
+    if not lexicon.starts_word(text.text, text.tokens[at].start):
+        return None
+    return Place(tuple(roles), (next(iter(roles.values())),)), end

@@ -1,0 +1,249 @@
+"""Compare what is read from a text with its right answer (tests/corpus and tests/expected).
+
+An answer is JSON: chart_kind, title and panels, each with its axes, cells and names. What else
+counts as right is told beside it: `aliases` of the labels of an axis, `label_aliases` of its name,
+`title_aliases` of a panel, `datasets_too` and the like for names that may be listed or not, and as
+`remainder` what the text says of "the rest" of a panel.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from chart_atlas.model import Axis, Cell, Chart, Panel
+from chart_atlas.pipeline import describe
+from chart_atlas.source import read_seed
+
+TESTS = Path(__file__).parent
+SEEDS = TESTS.parent / "seeds"
+CORPUS = TESTS / "corpus"
+EXPECTED = TESTS / "expected"
+
+Place = tuple[str, str]
+Facts = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A text with its right answer and the layout that it shows."""
+
+    name: str
+    text: Path
+    answer: dict[str, Any]
+    layout: str
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A panel of the answer, and the read one that is held against it, None if none was read."""
+
+    want: dict[str, Any]
+    got: Panel | None
+
+    @property
+    def name(self) -> str:
+        """Name the panel in a message."""
+        return str(self.want["title"] or "panel")
+
+
+@dataclass(frozen=True)
+class Score:
+    """The cells of a text: how many are stated and right; wrong, missing and invented ones."""
+
+    stated: int
+    right: int
+    wrong: tuple[str, ...]
+    missing: tuple[str, ...]
+    invented: tuple[str, ...]
+
+
+def cases() -> list[Case]:
+    """List all texts that have an answer."""
+    layouts = tomllib.loads((CORPUS / "layouts.toml").read_text(encoding="utf-8"))["layouts"]
+    answers = [*sorted(EXPECTED.glob("*.json")), *sorted(CORPUS.glob("*.json"))]
+    return [_case(path, layouts[path.stem]) for path in answers]
+
+
+def _case(path: Path, layout: str) -> Case:
+    folder = SEEDS if path.parent == EXPECTED else CORPUS
+    answer = json.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    return Case(path.stem, folder / f"{path.stem}.txt", answer, layout)
+
+
+def read(case: Case) -> Chart:
+    """Read the text of a case."""
+    return _read(case.text)
+
+
+@cache
+def _read(path: Path) -> Chart:
+    return describe(read_seed(path)).chart
+
+
+def pairs(answer: dict[str, Any], panels: Sequence[Panel]) -> list[Pair]:
+    """Find for each panel of the answer the read one of its title, else with the most right cells."""
+    left, found = list(panels), []
+    wanted = [want for want in answer["panels"] if has_cells(want)]
+    named = {title for want in wanted for title in titles(want) if title}
+    for want in wanted:
+        others = named - titles(want)
+        able = (Pair(want, panel) for panel in left if panel.title not in others)
+        pair = max(able, key=_likeness, default=None)
+        if pair and pair.got and any(_likeness(pair)):
+            left.remove(pair.got)
+            found.append(pair)
+        else:
+            found.append(Pair(want, None))
+    return found
+
+
+def has_cells(want: dict[str, Any]) -> bool:
+    """Tell whether a panel states any cell; of one that does not, nothing is to be read."""
+    return bool(want["cells"])
+
+
+def _likeness(pair: Pair) -> tuple[bool, int, int]:
+    title, found = pair.got.title if pair.got else None, _score(pair)
+    return title is not None and title in titles(pair.want), found.right, len(found.wrong)
+
+
+def titles(want: dict[str, Any]) -> set[str | None]:
+    """List the titles that a panel may have."""
+    return {want["title"], *want.get("title_aliases", [])}
+
+
+# -- cells --------------------------------------------------------------------------------------
+
+
+def score(answer: dict[str, Any], panels: Sequence[Panel]) -> Score:
+    """Hold all read cells against all stated ones."""
+    found = pairs(answer, panels)
+    used = [pair.got for pair in found if pair.got]
+    extra = [panel for panel in panels if panel not in used]
+    invented = [_words(*_stated(cell)) for panel in extra for cell in panel.cells if _says(cell)]
+    return _sum([*map(_score, found), Score(0, 0, (), (), tuple(invented))])
+
+
+def _sum(scores: Sequence[Score]) -> Score:
+    return Score(
+        stated=sum(score.stated for score in scores),
+        right=sum(score.right for score in scores),
+        wrong=tuple(words for score in scores for words in score.wrong),
+        missing=tuple(words for score in scores for words in score.missing),
+        invented=tuple(words for score in scores for words in score.invented),
+    )
+
+
+def _score(pair: Pair) -> Score:
+    want = dict(map(_answered, pair.want["cells"]))
+    cells = pair.got.cells if pair.got else ()
+    got = dict(_placed(cell, pair.want) for cell in cells)
+    both = [place for place in want if place in got]
+    rest = [_answered(cell)[1] for cell in pair.want.get("remainder", [])]
+    said = dict(_placed(cell, pair.want) for cell in cells if _says(cell))
+    extra = {place: facts for place, facts in said.items() if place not in want}
+    return Score(
+        stated=len(want),
+        right=sum(want[place] == got[place] for place in both),
+        wrong=tuple(
+            f"{_words(place, got[place])}, not {_words(place, want[place])}"
+            for place in both
+            if want[place] != got[place]
+        ),
+        missing=tuple(_words(place, want[place]) for place in want if place not in got),
+        invented=tuple(_words(place, facts) for place, facts in extra.items() if facts not in rest),
+    )
+
+
+def _says(cell: Cell) -> bool:
+    """Tell whether a cell says anything: a place left blank may go unmentioned."""
+    return cell.quantity.absence != "blank"
+
+
+def _answered(cell: dict[str, Any]) -> tuple[Place, Facts]:
+    """Return place and facts of a cell of an answer."""
+    numbers = [cell.get(name) for name in ("value", "uncertainty", "low", "high")]
+    flags = [cell.get(name, False) for name in ("approximate", "aggregate")]
+    return (str(cell["row"]), str(cell.get("column"))), (*map(_decimal, numbers), *flags)
+
+
+def _decimal(number: object) -> Decimal | None:
+    return None if number is None else Decimal(str(number))
+
+
+def _placed(cell: Cell, want: dict[str, Any]) -> tuple[Place, Facts]:
+    """Return a read cell's facts, its place in the spelling of the answer."""
+    (row, column), facts = _stated(cell)
+    return (canonical(row, want["row_axis"]), canonical(column, want["column_axis"])), facts
+
+
+def _stated(cell: Cell) -> tuple[Place, Facts]:
+    found = cell.quantity
+    numbers = (found.value, found.uncertainty, found.low, found.high)
+    return (cell.row, cell.column), (*numbers, found.approximate, cell.aggregate)
+
+
+def _words(place: Place, facts: Facts) -> str:
+    names = ("value", "±", "low", "high", "approximate", "aggregate")
+    said = [f"{name} {fact}" for name, fact in zip(names, facts, strict=True) if fact]
+    return f"{place[0]} × {place[1]}: {', '.join(said) or facts[0]}"
+
+
+def canonical(label: str, axis: dict[str, Any]) -> str:
+    """Return the spelling that the answer uses for a label."""
+    spellings = {
+        fold(spelt): value
+        for value in axis["values"]
+        for spelt in (*axis.get("aliases", {}).get(value, []), value)
+    }
+    return str(spellings.get(fold(label), label))
+
+
+def fold(name: str) -> str:
+    """Fold markup, dashes, quotes and case, in which two spellings of one name may differ."""
+    plain = "".join(char for char in name if char not in "*`$\\").replace("’", "'")
+    return plain.replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-").casefold().strip()
+
+
+# -- all else -----------------------------------------------------------------------------------
+
+
+def flaws(pair: Pair) -> Iterator[str]:
+    """Say what of a panel differs from its answer, apart from cells."""
+    want, got = pair.want, pair.got
+    if got is None:
+        yield f"{pair.name}: no such panel was read"
+        return
+    if got.title not in titles(want):
+        yield f"{pair.name}: title {got.title!r}"
+    yield from _axis_flaws(f"{pair.name}: rows", want["row_axis"], got.row_axis)
+    yield from _axis_flaws(f"{pair.name}: columns", want["column_axis"], got.column_axis)
+    unit = want["measure"]["unit"]
+    if got.measure.unit != unit:
+        yield f"{pair.name}: unit {got.measure.unit!r}, not {unit!r}"
+    for kind in ("models", "datasets", "metrics"):
+        named, right = list(getattr(got.entities, kind)), want[kind]
+        allowed = [right, [*right, *want.get(f"{kind}_too", [])]]
+        if _folded(named) not in map(_folded, allowed):
+            yield f"{pair.name}: {kind} {named}, not {right}"
+
+
+def _axis_flaws(where: str, want: dict[str, Any], got: Axis) -> Iterator[str]:
+    right = {want["label"], *want.get("label_aliases", [])}
+    if got.label not in right and fold(got.label or "") not in map(fold, filter(None, right)):
+        yield f"{where} are called {got.label!r}, not {want['label']!r}"
+    values = [canonical(value, want) for value in got.values]
+    if values != want["values"]:
+        yield f"{where} are {values}, not {want['values']}"
+
+
+def _folded(names: Sequence[str]) -> list[str]:
+    """Fold names; whether its unit stands with a metric is a matter of the measure."""
+    return [fold(name).removesuffix("(%)").strip() for name in names]
