@@ -47,7 +47,7 @@ def assemble(
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
-    sizes = [(panel, _places(panel)) for panel, _ in made]
+    sizes = [(panel, _places(panel)) for panel, _ in made if panel.cells]
     small = [panel for panel, places in sizes if places <= MAX_PLACES]
     problems += [
         too_large(panel, places, MAX_PLACES) for panel, places in sizes if places > MAX_PLACES
@@ -180,8 +180,10 @@ def _panel(
         tabled = all(item.reading.table for item in items)
         found = [getattr(item, role) for item in items]
         axes[role], notes = _final_axis(named, found, tabled=tabled)
-        problems += [axis_mismatch(note, items[0].reading.line) for note in notes]
-    lines = [item.reading.line for item in items]
+        problems += [
+            axis_mismatch(note, min(item.reading.line for item in items)) for note in notes
+        ]
+    lines = [item.reading.line for item in items] or [0]
     units = sorted({unit for item in chosen if (unit := item.reading.quantity.unit)})
     problems += [mixed_units(units, min(lines))] if len(units) > 1 else []
     panel = Panel(

@@ -262,7 +262,8 @@ def _fenced(token: Token) -> Iterator[Block]:
     at, tables = 0, []
     while at < len(lines):
         end = _table_end(lines, at)
-        tables += [_table(lines[at:end], token.meta["line"] + at)] if end > at else []
+        ends = end == len(lines)
+        tables += [_table(lines[at:end], token.meta["line"] + at, ends=ends)] if end > at else []
         at = max(end, at + 1)
     yield from tables or [Block(kind="code", line=token.meta["line"], text=token.content)]
 

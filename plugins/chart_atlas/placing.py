@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise, permutations
 
 from . import lexicon
@@ -302,7 +303,8 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
     text = next(label.text for label in reading.places if label.slot == slot)
     if slot == "index":
         return (axis.values[int(text)],) if _runs_along(reading, facts, role) else ()
-    if found := known_values(text, axis, role):
+    found = known_values(text, axis, role)
+    if len(found) == 1 or _may_spread(reading, found):
         return found
     if lexicon.is_aggregate(text):
         return (text.strip(),)
@@ -310,6 +312,12 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
         return ()
     named = lexicon.named_on(text, axis.label)
     return (lexicon.candidates(text, axis.label)[0] if named else text.strip(),)
+
+
+def _may_spread(reading: Reading, found: Sequence[str]) -> bool:
+    """Tell whether a number told for a range holds at each place; that of a change does not."""
+    signed = reading.quantity.literal.startswith("+")
+    return bool(found) and not reading.table and not signed
 
 
 def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
@@ -320,19 +328,37 @@ def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
     return next((some for form in forms if (some := lexicon.between(form, axis.values))), ())
 
 
+@lru_cache(maxsize=65536)
 def declared(text: str, axis: Axis, role: Role) -> str | None:
     """Return the declared axis value that a label means, None if it means none."""
-    values = {lexicon.norm(value): value for value in axis.values}
     forms = lexicon.candidates(text, axis.label)
     forms += lexicon.candidates(text, role) if lexicon.counts_places(axis.values) else ()
+    if exact := next((form for form in forms if form in axis.values), None):
+        return exact
+    values = _folded_ticks(axis)
     found = next((values[key] for form in forms if (key := lexicon.norm(form)) in values), None)
-    return found or _same_number(forms, values)
+    return found or _same_number(forms, axis)
 
 
-def _same_number(forms: Iterable[str], values: Mapping[str, str]) -> str | None:
+@lru_cache(maxsize=256)
+def _folded_ticks(axis: Axis) -> Mapping[str, str]:
+    """Return the ticks by their folded form; of ticks that fold alike, none."""
+    folded: dict[str, list[str]] = defaultdict(list)
+    for value in axis.values:
+        folded[lexicon.norm(value)].append(value)
+    return {key: values[0] for key, values in folded.items() if len(values) == 1}
+
+
+@lru_cache(maxsize=256)
+def _numeric_ticks(axis: Axis) -> Mapping[str, str]:
+    """Return the ticks by the number that they are; of ticks with one number, none."""
+    numbers: dict[str, list[str]] = defaultdict(list)
+    for value in axis.values:
+        numbers[lexicon.folded(lexicon.norm(value))].append(value)
+    return {key: values[0] for key, values in numbers.items() if len(values) == 1}
+
+
+def _same_number(forms: Iterable[str], axis: Axis) -> str | None:
     """Match a label to the only tick of the same number: "0.50" and "0.5"."""
-    ticks: dict[str, list[str]] = defaultdict(list)
-    for key, value in values.items():
-        ticks[lexicon.folded(key)].append(value)
-    found = next((ticks[key] for form in forms if (key := lexicon.folded(form)) in ticks), [])
-    return found[0] if len(found) == 1 else None
+    ticks = _numeric_ticks(axis)
+    return next((ticks[key] for form in forms if (key := lexicon.folded(form)) in ticks), None)

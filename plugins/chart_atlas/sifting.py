@@ -49,7 +49,16 @@ def _is_statistic(reading: Reading, facts: AxisFacts) -> bool:
     scopes = [label.text for label in reading.places if label.slot == "scope"]
     named = [label.text for label in reading.places if lexicon.is_statistic(label.text)]
     known = {text for text in named for role in ROLES if declared(text, facts.axis(role), role)}
-    return set(named) > known or any(map(lexicon.is_derived, scopes))
+    said = [label.text for label in reading.labels]
+    tails = (
+        [label.text for label in reading.labels if label.slot == "note"] if reading.count else []
+    )
+    return (
+        set(named) > known
+        or any(map(lexicon.is_derived, scopes))
+        or any(map(lexicon.is_elsewhere, said))
+        or any(map(lexicon.is_of_statistics, tails))
+    )
 
 
 def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:

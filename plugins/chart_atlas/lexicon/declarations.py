@@ -8,6 +8,7 @@ from decimal import Decimal
 from .labels import is_symbol
 from .lists import MAX_TICKS, is_sample, is_tick_name, order, without_called
 from .numbers import NUMBER, SIGN, decimal
+from .palette import is_look
 
 _QUOTE = "\"“”`'"
 _NAMED = rf"[{_QUOTE}]?(?P<name>[^{_QUOTE}(),:;.|→\N{{EN DASH}}\N{{EM DASH}}]{{1,60}}?)[{_QUOTE}]?"
@@ -124,13 +125,14 @@ def tick_list(text: str) -> tuple[str, ...]:
     if not items and _ONE.match(text):
         items = (_ONE.sub("", text, count=1).strip(f" {_QUOTE}"),)
         return items if items[0] and is_tick_name(items[0]) and "," not in items[0] else ()
+    drawn = not announced[0] if announced else True
+    if drawn and any(map(is_look, items)):
+        return ()
     return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
 
 
 # A list of one must be announced as one: "Values: A".
-_ONE = re.compile(
-    r"(?:values?|ticks?|categor(?:y|ies))\s*:\s+(?=\S+(?:\s\S+)?$)", re.IGNORECASE
-)
+_ONE = re.compile(r"(?:values?|ticks?|categor(?:y|ies))\s*:\s+(?=\S+(?:\s\S+)?$)", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[\w)\"”])\.\s+(?=[A-Z])")
 
 
@@ -153,7 +155,7 @@ _BREAKS = (
     re.compile(r"\s+/\s+"),
     re.compile(r"\s*;\s*"),
     re.compile(r"\s+\|\s+"),
-    re.compile(r",\s+(?:and\s+|or\s+)?(?![^(]*\))|\s+and\s+(?![^(]*\))"),
+    re.compile(r",\s+(?:and\s+|or\s+)?(?![^(]*\))|\s+and\s+(?=[^,]*$)(?![^(]*\))"),
 )
 
 

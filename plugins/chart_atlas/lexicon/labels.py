@@ -69,13 +69,25 @@ _ORDINAL = re.compile(
 
 
 # "TTPD Accuracy" heads the numbers of TTPD.
-_MEASURED = re.compile(
-    r"(?<=\S)\s+(?:accuracy|scores?|auroc|f1|loss|pass@[0-9k]+|values?|performance)$", re.IGNORECASE
+_MEASURED = re.compile(r"(?<=\S)\s+(?:accuracy|scores?|values?|performance)$", re.IGNORECASE)
+
+
+_CONDITION = re.compile(
+    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b",
+    re.IGNORECASE,
 )
+
+
+def _is_other(note: str) -> bool:
+    """Tell whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
+    strange = is_statistic(note) or is_derived(note) or is_elsewhere(note)
+    return strange or bool(_CONDITION.search(note))
 
 
 def _forms(text: str) -> list[str]:
     text = text.strip().rstrip(":").strip()
+    if any(map(_is_other, notes(text))):
+        return [text]
     outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
     return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
@@ -150,7 +162,7 @@ def names_panel(label: str) -> bool:
 
 
 _DERIVED = re.compile(
-    r"\b(?:deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
+    r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
     r"|lines?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
     re.IGNORECASE,
@@ -206,6 +218,31 @@ _NO_STATEMENT = re.compile(
 )
 
 
+_ELSEWHERE = re.compile(
+    r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
+    r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
+    r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
+    r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure|heat\s?map|plot))\b",
+    re.IGNORECASE,
+)
+_OF_STATISTICS = re.compile(
+    r"^(?:these|those|this|they|it|the\s+(?:numbers|values))\s+(?:is|are|gives?|shows?)\b[^.]*"
+    r"\b(?:deviations?|errors?|gaps?|differences?|margins?|changes?|ranks?|counts?|std)\b"
+    r"|\b(?:min\w*)\b.*\bmax\w*\b",
+    re.IGNORECASE,
+)
+
+
+def is_elsewhere(text: str) -> bool:
+    """Tell whether a text says that numbers are invented, or those of something else."""
+    return bool(_ELSEWHERE.search(text))
+
+
+def is_of_statistics(text: str) -> bool:
+    """Tell whether a sentence behind a run says that it lists statistics: "These are errors"."""
+    return bool(_OF_STATISTICS.search(text))
+
+
 def is_about_figure(label: str) -> bool:
     """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))
@@ -227,20 +264,21 @@ _AGGREGATE = re.compile(
 )
 
 
-_JOINT = re.compile(r"\s*[-\N{EN DASH}]\s*|\s+(?:to|through|thru)\s+")
+# "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
+_JOINT = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)|\s+(?:to|through|thru)\s+")
 
 
 def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
-    """List the values of an axis from one end of a range to the other: "0-6", "A to D".
+    """List the values of an axis from one end of a range to the other: "0-6", "0 through 20".
 
-    () unless both ends are values, and the range itself is none.
+    () unless both ends are numbers and values, in their order, and the range itself is no value.
     """
     known = {norm(value): at for at, value in enumerate(values)}
     if norm(label) in known:
         return ()
     for joint in _JOINT.finditer(label):
         ends = [norm(label[: joint.start()]), norm(label[joint.end() :])]
-        if all(end in known for end in ends):
-            first, last = sorted(known[end] for end in ends)
+        if all(end in known and end[-1:].isdigit() and end[:1].isdigit() for end in ends):
+            first, last = (known[end] for end in ends)
             return tuple(values[first : last + 1])
     return ()

@@ -100,6 +100,11 @@ def is_ended(line: str) -> bool:
     return bool(_ENDED.fullmatch(line))
 
 
+def announces(text: str) -> bool:
+    """Tell whether a paragraph announces what stands below it."""
+    return text.endswith(":") or bool(re.search(r"\bas\s+follows\.?$", text, re.IGNORECASE))
+
+
 def last_sentence(text: str) -> str:
     """Return what stands behind the last full stop of a paragraph."""
     return re.split(r"(?<=[.!?])\s+(?=[A-Z])", text.strip())[-1]

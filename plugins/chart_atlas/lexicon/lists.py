@@ -17,7 +17,7 @@ _TICKS = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _SAMPLE = re.compile(
-    r"\b(?:such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
+    r"\b(?:and\s+(?:more|others)|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.|\betc\.",
     re.IGNORECASE,
@@ -71,7 +71,7 @@ _ENDS = re.compile(r"([\w.\-]*\w)\s*(?:\bto\b|through|→|\N{EN DASH})\s*(?:the\
 
 
 _TURNED = re.compile(
-    r"\b(?:revers\w*|invert\w*|decreas\w*|descend\w*|origin|upwards?|downwards?|flipped)\b",
+    r"\b(?:rightmost|leftmost|topmost|bottommost|not\s+in\s+(?:this|that|the)\s+order|revers\w*|invert\w*|decreas\w*|descend\w*|origin|upwards?|downwards?|flipped)\b",
     re.IGNORECASE,
 )
 _SORTED = re.compile(
@@ -201,9 +201,16 @@ def is_attribute(text: str) -> bool:
 _NAME_WORDS = 6
 
 
+_LOOKS = re.compile(
+    r"→|^(?:in|to|from|on|at|and|or|like|could|base|major|minor)\s|\b(?:scale|bold|font|italics?|sans-serif|serif|shared|across"
+    r"|unlabel+ed|illegible|in\s+total|legend)\b",
+    re.IGNORECASE,
+)
+
+
 def is_tick_name(text: str) -> bool:
     """Tell whether a text may be the label of a tick: short, and no piece of a sentence."""
-    other = _RANGE.search(text) or _PROSE.search(text) or order(text) or "→" in text
+    other = _RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text)
     return len(text.split()) <= _NAME_WORDS and not other
 
 

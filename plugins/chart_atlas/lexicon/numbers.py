@@ -72,7 +72,7 @@ _SIGNS = {
 _LATEX = re.compile(r"\\(pm|%|approx|sim|times|uparrow|downarrow)(?![A-Za-z])\s*")
 # "Dark Blue (0.88)": the words of a colour, and then the number.
 _COLORED = re.compile(
-    r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,\N{EN DASH}]\s*(?P<outer>.*\d.*))\s*$"
+    r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,]\s*(?P<outer>.*\d.*))\s*$"
 )
 
 

@@ -31,6 +31,15 @@ def names_color(text: str) -> bool:
     return bool(words) and is_plain_note(text) and any(word in COLORS for word in words)
 
 
+_PLACES = frozenset("top bottom left right upper lower small large thin thick".split())
+
+
+def is_look(text: str) -> bool:
+    """Tell whether a text is nothing but a colour or a place in the drawing ("black", "bottom")."""
+    words = [word.casefold() for word in _WORDS.findall(text)]
+    return bool(words) and all(word in COLORS or word in _PLACES for word in words)
+
+
 def is_plain_note(note: str) -> bool:
     """Tell whether a note tells colour or rank of a number only: "deep blue", "highest in row"."""
     words = (word.casefold() for word in _WORDS.findall(note))

@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass
 
 from ..model import Quantity
+from .clauses import kind_of
 from .numbers import GAP, QUANTITY, SIGN, quantity
-from .palette import COLORS, SHADES
 
 _TOKEN = re.compile(r"(?:vs|resp|approx|ca)\.(?!\w)|->|=>|\w+(?:['’]s\b)?|[^\w\s]", re.IGNORECASE)
 
@@ -68,7 +68,8 @@ def ends_word(text: str, end: int) -> bool:
 def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
     """Read the number or range that starts at a place of a text; returns where it ends."""
     match = QUANTITY.match(text, start)
-    if not match or not starts_word(text, start):
+    dashed = text[max(0, start - 1) : start] in ("-", "\N{EN DASH}", "\N{MINUS SIGN}")
+    if not match or dashed or not starts_word(text, start):
         return None
     end = match.end()
     if _CONTINUED.match(text, end):
@@ -82,72 +83,42 @@ _CONTINUED = re.compile(
     r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
 )
 
-# What stands between the words of any sentence; "all" and "most" are not here, as they speak of
-# places that are not named.
-_GRAMMAR = (
-    "a an the this that these those its it their they is are was were be being at on in with for of across before as while"
-    " has have having as also so very both each while where whereas which whose here there"
-    " respectively row rows column columns vs vs. against x and"
-)
-# What a number is called, and what is done with it.
-_STATING = (
-    "value values score scores result results number numbers figure figures cell cells reading"
-    " readings performance level levels entry entries pair pairs combination"
-    " shows show showing shown displays displaying reads reads recording recorded reports"
-    " reporting reported reaches reach reaching reached achieves achieve achieving achieved attains"
-    " attaining attained scoring gets getting obtains obtaining hits hitting measures registers"
-    " registering stands sits remains remain remaining stays stay staying starts start starting"
-    " begins beginning ends ending finishes finishing holds holding yields yielding gives giving"
-    " predicted classified labelled labeled annotated"
-    " equals equal comes peaks peaking follows following observed stated printed given found"
-)
-# How a number looks, and how good it is.
-_LOOKS = (
-    "high low medium moderate middling middle mid strong weak good poor bad perfect intense"
-    " color colour colored coloured shade shaded tone negative positive strongly moderately weakly"
-    " slightly nearly almost constant stable flat steady perfectly near zero visibly region area"
-)
-_FILL = frozenset([*f"{_GRAMMAR} {_STATING} {_LOOKS}".split(), *COLORS, *SHADES])
 # What numbers may be called where the text names no measure.
-MEASURES = frozenset(
-    "accuracy score win loss perplexity correlation coefficient similarity agreement rate f1 auc auroc"
-    " bleu rouge probability weight count error wer cer latency effect activation attention"
-    " coverage overlap distance recall precision images samples examples instances".split()
+MEASURES = frozenset("accuracy score scores win loss rate f1 auc auroc".split())
+# Words of a measure or an axis that change what a number is.
+_DANGERS = frozenset(
+    "mean average total sum min max minimum maximum std deviation error difference gain change"
+    " baseline target above below over under not no non than relative expected ratio number"
+    " improvement drop delta rank count level figure predicted of the and or in by per".split()
 )
-_TURNS = frozenset(
-    "falls fall falling fell drops drop dropping dropped declines decline declining decreases"
-    " decrease decreasing dips dip dipping slides sliding sinks sinking rises rise rising rose"
-    " climbs climb climbing increases increase increasing improves improve improving grows grow"
-    " growing jumps jump jumping recovers recover recovering goes go going moves move moving"
-    " changes changing collapses collapse collapsing plunges plunging plummets plummeting crashes"
-    " shrinks shrinking degrades degrading deteriorates soars surges ramps increasing".split()
-)
-_HOW = frozenset(
-    "sharply slightly steadily again back down up gradually slowly quickly steeply gently further"
-    " rapidly significantly markedly dramatically modestly marginally".split()
+# Ticks that are words of any sentence: names only where the layout says so.
+_COMMON = frozenset(
+    "none all half few some most many less more above below lower upper first second third last max"
+    " mean min may march go fall spring other others rest both either neither no yes not off on base"
+    " one two three first next before after left right top bottom same total average i".split()
 )
 _PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])
-_MARKS = frozenset([":", "=", "→", "(", ")", "[", "]", '"', "“", "”", "'", "-", "\N{EM DASH}", "~"])
+_TURNING = frozenset(["while", "but", "whereas"])
 
 
-def is_fill(word: str) -> bool:
-    """Tell whether a word or mark leaves the numbers and places beside it as they are."""
-    return word in _FILL or word in _MARKS
+def is_common(word: str) -> bool:
+    """Tell whether a word may stand in any sentence without meaning the tick of that name."""
+    return word in _COMMON or kind_of(word) != "?"
 
 
-def is_turn(word: str) -> bool:
-    """Tell whether a word says that numbers change; "to" or "from" must tell the number then."""
-    return word in _TURNS
-
-
-def is_manner(word: str) -> bool:
-    """Tell whether a word says no more than how quickly numbers change."""
-    return word in _HOW
+def is_harmless(word: str) -> bool:
+    """Tell whether a word of an axis or measure names it and nothing else."""
+    return word not in _DANGERS
 
 
 def parts_phrases(word: str) -> bool:
     """Tell whether a word or mark stands between two statements of one sentence."""
     return word in _PARTS
+
+
+def sets_apart(word: str) -> bool:
+    """Tell whether a word parts two statements that may be about different things."""
+    return word in _TURNING
 
 
 _REST = re.compile(
@@ -198,15 +169,15 @@ def sets_against(word: str) -> bool:
 
 def leads_place(word: str) -> bool:
     """Tell whether a word or mark stands between a number and its place, in that order."""
-    return word in ("for", "at", "on", "in", "with", "(")
-
-
-_LINKS = frozenset("for at on in with and vs vs. x of the a an row column on".split())
+    return kind_of(word) in ("p", "(")
 
 
 def is_link(word: str) -> bool:
     """Tell whether a word or mark only links places and numbers, as in a list."""
-    return word in _LINKS or word in _MARKS or word in _PARTS or word in COLORS or word in SHADES
+    return kind_of(word) in _LINKING or word in _PARTS
+
+
+_LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
 
 
 _ORDERED = re.compile(
@@ -216,6 +187,11 @@ _ORDERED = re.compile(
 
 _ROWS = frozenset({"row", "rows", "y"})
 _COLUMNS = frozenset({"column", "columns", "col", "x"})
+
+
+def names_role(word: str) -> bool:
+    """Tell whether a word is "row" or "column"."""
+    return word in _ROWS or word in _COLUMNS - {"x"}
 
 
 _ORIGINS = re.compile(
@@ -241,10 +217,7 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
     axes: the names of the vertical and of the horizontal axis.
     """
     rows, columns = (set(re.findall(r"\w+", (name or "").casefold())) for name in axes)
-    apart = (
-        {"row", "rows", "y"} | (rows - columns),
-        {"column", "columns", "col", "x"} | (columns - rows),
-    )
+    apart = (_ROWS | (rows - columns), _COLUMNS | (columns - rows))
     for groups in _ORDERED.findall(text):
         words = [word.casefold() for group in groups for word in re.findall(r"\w+", group)]
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]

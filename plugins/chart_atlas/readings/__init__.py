@@ -154,7 +154,7 @@ def _opened(state: State, block: Block) -> State:
     A paragraph that announces something new after numbers were read parts what follows.
     """
     text = block.text if block.kind == "heading" else block.lead
-    announces = block.kind == "text" and block.text.endswith(":")
+    announces = block.kind == "text" and lexicon.announces(block.text)
     announced = lexicon.last_sentence(block.text)
     if announces and (state.read or lexicon.is_derived(announced) or _is_caption(announced)):
         labels = [label for label in state.labels if label.slot != "scope"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from .. import lexicon
 from ..lexicon import Token
@@ -16,13 +17,14 @@ class Place:
     """Ticks of one axis that stand together.
 
     roles: the axes that have them; two where both do. through: whether the two values are the
-    ends of a closed range. listed: whether it stands in a pair whose order only a list shows.
+    ends of a closed range. order: what tells which of a pair is the row: "any" the usual order,
+    "alike" nothing unless both axes are one, "told" only what the text says.
     """
 
     roles: tuple[Role, ...]
     values: tuple[str, ...]
     through: bool = False
-    listed: bool = False
+    order: Literal["any", "alike", "told"] = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,10 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Any other word or mark, folded. known: whether it only names an axis or the measure."""
+    """Any other word or mark, folded. known: what it names and nothing else."""
 
     text: str
-    known: bool = False
+    known: Literal["", "axis", "measure"] = ""
 
 
 Piece = Place | Pair | Value | Rest | Word
@@ -68,7 +70,8 @@ class Names:
     ticks: Mapping[Key, Mapping[Role, str]]
     axes: Mapping[Key, Role]
     open: frozenset[Role]
-    known: frozenset[str]
+    axis_words: frozenset[str]
+    measure_words: frozenset[str]
     longest_tick: int
     longest_axis: int
 
@@ -78,25 +81,38 @@ def names(axes: tuple[Axis, Axis], measure: str | None) -> Names:
     """Prepare the names of a chart's axes (vertical, horizontal) and of its measure."""
     ticks: dict[Key, dict[Role, str]] = {}
     for role, axis in zip(ROLES, axes, strict=True):
-        for value in axis.values:
-            ticks.setdefault(_words(value), {})[role] = value
+        keys = [_words(value) for value in axis.values]
+        for key, value in zip(keys, axis.values, strict=True):
+            if keys.count(key) == 1:
+                ticks.setdefault(key, {})[role] = value
     called = {role: set(_called(axis.label)) for role, axis in zip(ROLES, axes, strict=True)}
     for role, axis in zip(ROLES, axes, strict=True):
         words = _ROLE_WORDS[role] if lexicon.counts_places(axis.values) else ()
-        called[role] |= {(word,) for word in words}
+        called[role] |= {(word,) for word in (*words, *_own_words(axes, role))}
     both = called["row"] & called["column"]
     on_axis = {key: role for role in ROLES for key in called[role] - both}
-    labels = (axes[0].label, axes[1].label, measure)
-    known = {word for label in labels for word in _words(label or "")}
-    known |= set() if measure else lexicon.MEASURES
     return Names(
         ticks=ticks,
         axes=on_axis,
         open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
-        known=frozenset(known | {f"{word}s" for word in known}),
+        axis_words=_harmless(axes[0].label, axes[1].label),
+        measure_words=_harmless(measure) if measure else lexicon.MEASURES,
         longest_tick=max(map(len, ticks), default=0),
         longest_axis=max(map(len, on_axis), default=0),
     )
+
+
+def _harmless(*labels: str | None) -> frozenset[str]:
+    words = {word for label in labels for word in _words(label or "") if word.isalnum()}
+    plain = {word for word in words if lexicon.is_harmless(word)}
+    return frozenset(plain | {f"{word}s" for word in plain})
+
+
+def _own_words(axes: tuple[Axis, Axis], role: Role) -> frozenset[str]:
+    """Return the first words of an axis name that tell it from the other: "Test Language"."""
+    own, other = (_words(axis.label or "") for axis in (axes if role == "row" else axes[::-1]))
+    shared = own[-1:] == other[-1:] and len(own) > 1
+    return frozenset(own[:1]) - frozenset(other) if shared else frozenset()
 
 
 _ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
@@ -161,10 +177,19 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     if number := lexicon.number_at(text.text, start) or lexicon.gap_at(text.text, start):
         hedged = number[0].approximate and text.word(at).isalpha()
         return Value(number[0], hedged), text.behind(number[1], at)
-    name = _axis_name(text, at)
-    if name:
-        return Word(text.word(at), known=True), name[1]
-    return Word(text.word(at), known=text.word(at) in text.called.known), at + 1
+    if name := _axis_name(text, at):
+        return Word(text.word(at), known="axis"), name[1]
+    return _word(text, at), at + 1
+
+
+def _word(text: _Text, at: int) -> Word:
+    word = text.word(at)
+    if word in text.called.measure_words:
+        return Word(word, known="measure")
+    return Word(word, known="axis" if word in text.called.axis_words else "")
+
+
+# -- places -------------------------------------------------------------------------------------
 
 
 def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
@@ -183,7 +208,7 @@ def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     if not closes and len(roles[0]) == len(roles[1]) == 1:
         return None
     places = (
-        Place(role, (next(iter(found[0].values())),), listed=bool(closes))
+        Place(role, (next(iter(found[0].values())),), order="told" if closes else "alike")
         for role, found in zip(roles, (first, second), strict=True)
     )
     return Pair((next(places), next(places))), end
@@ -315,10 +340,6 @@ def _bare(text: _Text, at: int) -> tuple[Place, int] | None:
     if not first:
         return None
     roles, values, next_at = first[0], [first[1]], first[2]
-    if lexicon.joins_ends(text.word(next_at)) and text.word(next_at) != "-":
-        last = _bare_tick(text, next_at + 1)
-        if last and last[0] == roles:
-            return Place(roles, (values[0], last[1]), through=True), last[2]
     while following := _following_bare(text, next_at, roles):
         values.append(following[0])
         next_at = following[1]
@@ -340,12 +361,25 @@ def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None
     roles, end = found
     value = next(iter(roles.values()))
     said = text.text[text.tokens[at].start : text.tokens[end - 1].end]
-    common = all(lexicon.is_fill(token.text) for token in text.tokens[at:end])
-    if common and (said != value or text.word(end).isalpha()):
+    plain = value in (value.lower(), value.capitalize())
+    common = plain and all(lexicon.is_common(token.text) for token in text.tokens[at:end])
+    if (common and not _is_set_off(text, at, end)) or (said != value and value.isalpha()):
         return None  # "A" may be a tick, "a high value" is none
     if lexicon.number_at(value, 0) and lexicon.numeral_at(value, 0) == len(value):
         return None
     return tuple(roles), value, end
+
+
+def _is_counted(text: _Text, at: int) -> bool:
+    """Tell whether a word stands before a number that makes it another thing's: "figure 3: 0.4"."""
+    before = text.word(at - 1) if at else ""
+    return before.isalpha() and lexicon.kind_of(before) not in ("", "p")
+
+
+def _is_set_off(text: _Text, at: int, end: int) -> bool:
+    """Tell whether a tick that is also a common word stands as a label or in parentheses."""
+    before, behind = text.word(at - 1) if at else "", text.word(end)
+    return lexicon.binds(behind) or (before == "(" and behind == ")") or (before == behind == '"')
 
 
 def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
@@ -356,6 +390,6 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
     if not lexicon.number_at(text.text, text.tokens[found[1] + 1].start):
         return None
     roles, end = found
-    if not lexicon.starts_word(text.text, text.tokens[at].start):
+    if not lexicon.starts_word(text.text, text.tokens[at].start) or _is_counted(text, at):
         return None
     return Place(tuple(roles), (next(iter(roles.values())),)), end

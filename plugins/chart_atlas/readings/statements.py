@@ -10,26 +10,37 @@ from .. import lexicon
 from ..model import ROLES, Problem, Quantity, Role
 from ..outline import Block
 from .base import Around, Found, Label, Reading, Slot, Source, label_and_rest
-from .phrases import Piece, Place, Rest, Value, Word, names, pieces
+from .phrases import Pair, Piece, Place, Rest, Value, Word, names, pieces
 
 _READABLE = ("item", "text")
 
 # A number with the places that its statement names, in the order of the text.
 Stated = tuple[Quantity, tuple[Place, ...]]
+# The same with its source, and whether its sentence has words of its own for row or column.
+Told = tuple[Stated, Source, bool]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What stands between two commas of a sentence."""
+    """What stands between two commas of a sentence.
+
+    subject: the places that stand before its number. rest: it speaks of the places that are left.
+    paired: it names a pair of places. shape: its words, one letter each (see lexicon.clauses).
+    """
 
     values: tuple[Quantity, ...]
     places: tuple[Place, ...]
+    subject: tuple[Place, ...]
     rest: bool
+    paired: bool
+    shape: str
 
 
 def statement(block: Block, around: Around) -> Found | None:
     """Read a block whose sentences state numbers at named places; every word must be understood."""
     if block.kind not in _READABLE or not lexicon.has_value(block.text):
+        return None
+    if lexicon.is_elsewhere(block.text):
         return None
     splits = [label_and_rest(block)]
     if not (block.lead and block.strong):
@@ -46,15 +57,16 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     labels = around.labels
     if lead and not context:
         labels = (*labels, Label("item", lead))
-    read: list[tuple[Stated, Source]] = []
+    read: list[Told] = []
     rest = False
     for sentence in _sentences(pieces(said, called)):
         found = _said(sentence, context)
-        read += [(stated, _source(sentence)) for stated in found if stated[1]]
+        marked = any(_marks_role(piece) for piece in sentence)
+        read += [(stated, _source(sentence), marked) for stated in found if stated[1]]
         rest = rest or any(not places for _, places in found)
     if not read or _is_plain(read, block):
         return None
-    made = [_readings(stated, source, block.line, labels, around) for stated, source in read]
+    made = [_readings(told, block.line, labels, around) for told in read]
     readings = tuple(reading for some in made for reading in some)
     return Found(readings, (_unnamed(block),) if rest else ())
 
@@ -65,17 +77,24 @@ def _said(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, 
     What a word hedges for one number ("around 0.8 for A, 0.9 for B") it hedges for all.
     """
     found: list[Stated] = []
+    subject: tuple[Place, ...] = ()
     for clause in _cut(sentence, (";",)):
-        before = found[-1][1] if found else ()
-        found += _stated(_without_notes(clause), context, before) or ()
+        plain = _without_notes(clause)
+        found += _stated(plain, context, subject) or ()
+        subject = _part(plain).subject[:1] or subject
     if any(isinstance(piece, Value) and piece.hedged for piece in sentence):
         found = [(replace(value, approximate=True), places) for value, places in found]
     return tuple(found)
 
 
-def _is_plain(read: Sequence[tuple[Stated, Source]], block: Block) -> bool:
+def _marks_role(piece: Piece) -> bool:
+    """Tell whether a word may say which of two places is the row: "row", or of an axis name."""
+    return isinstance(piece, Word) and (piece.known == "axis" or lexicon.names_role(piece.text))
+
+
+def _is_plain(read: Sequence[Told], block: Block) -> bool:
     """Tell whether a block is one label with one number, which is read as such."""
-    (_, places), _ = read[0]
+    (_, places), _, _ = read[0]
     alone = len(read) == 1 and len(places) == 1 and len(places[0].values) == 1
     return alone and lexicon.labelled(block.text) is not None
 
@@ -92,7 +111,7 @@ def names_place(text: str, around: Around) -> bool:
 
 
 def _is_link(piece: Piece) -> bool:
-    return isinstance(piece, Word) and (piece.known or lexicon.is_link(piece.text))
+    return isinstance(piece, Word) and (bool(piece.known) or lexicon.is_link(piece.text))
 
 
 def _source(sentence: Sequence[Piece]) -> Source:
@@ -115,7 +134,10 @@ def _unnamed(block: Block) -> Problem:
 
 
 def _sentences(found: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
-    yield from _cut(found, (".", "!", "?"))
+    """Cut at full stops; a question states nothing."""
+    for sentence in _cut(found, (".", "!")):
+        if not any(_text(piece) == "?" for piece in sentence):
+            yield sentence
 
 
 def _cut(found: Sequence[Piece], marks: Sequence[str]) -> Iterator[tuple[Piece, ...]]:
@@ -155,23 +177,45 @@ def _stated(
 
     context: places named by the item's lead. before: those of the clause before.
     """
-    if not any(isinstance(piece, Value) for piece in sentence) or not _is_understood(sentence):
+    if not any(isinstance(piece, Value) for piece in sentence):
         return None
-    parts = [_part(some) for some in _parts(sentence)]
     if any(_text(piece) == "respectively" for piece in sentence):
-        return _respectively(parts, context)
-    parts = [part for part in parts if part.values or part.places or part.rest]
+        return _respectively(sentence, context)
+    parts = [part for part in map(_part, _parts(sentence)) if part.shape]
     told = [part for part in parts if part.values]
-    framing = [part for part in parts if not part.values]
-    if any(len(part.values) > 1 for part in told) or not _frames(parts, framing):
+    frames = [part for part in parts if not part.values and not _is_idle(part)]
+    apart = any(lexicon.sets_apart(_text(piece)) for piece in sentence)
+    if not all(map(_is_sound, told)) or not _frames(parts, frames, apart=apart):
         return None
-    frame = tuple(place for part in framing for place in part.places)
+    frame = tuple(place for part in frames for place in part.places)
     return _with_context(told, frame, context, before)
 
 
-def _frames(parts: Sequence[Part], framing: Sequence[Part]) -> bool:
+def _is_sound(part: Part) -> bool:
+    """Tell whether a part states one number, and one for several places only if it may."""
+    listed = any(len(place.values) > 1 and not place.through for place in part.places)
+    several = listed or any(place.through for place in part.places)
+    return (
+        len(part.values) == 1
+        and lexicon.states_number(part.shape)
+        and not (several and lexicon.is_one_place(part.shape))
+        and not (listed and lexicon.spans(part.shape))
+        and not (lexicon.relates(part.shape) and not part.paired)
+        and not (lexicon.is_course(part.shape) and part.values[0].low is not None)
+    )
+
+
+def _is_idle(part: Part) -> bool:
+    """Tell whether a part names the rest of the places, but no number."""
+    return part.rest and not part.places and "?" not in part.shape
+
+
+def _frames(parts: Sequence[Part], frames: Sequence[Part], *, apart: bool) -> bool:
     """Tell whether what names places without a number stands first or last, once."""
-    return not framing or (len(framing) == 1 and framing[0] in (parts[0], parts[-1]))
+    if not frames:
+        return True
+    one = len(frames) == 1 and frames[0] in (parts[0], parts[-1])
+    return one and not apart and lexicon.is_frame(frames[0].shape)
 
 
 def _with_context(
@@ -180,7 +224,10 @@ def _with_context(
     context: Sequence[Place],
     before: tuple[Place, ...],
 ) -> tuple[Stated, ...] | None:
-    """Complete the places of each part from those around it; None if that leaves a doubt."""
+    """Complete the places of each part from those around it; None if that leaves a doubt.
+
+    A part may go on with the subject of the one before: the place that stood before its number.
+    """
     found: list[Stated] = []
     for part in told:
         if part.rest:
@@ -192,7 +239,7 @@ def _with_context(
         if not places or (not part.places and len(told) > 1) or len(places) > len(ROLES):
             return None
         found.append((part.values[0], places))
-        before = places
+        before = tuple(place for place in places if place in (*part.subject, *before))
     kinds = {tuple(sorted(place.roles for place in places)) for _, places in found if places}
     return tuple(found) if len(kinds) == 1 else None
 
@@ -204,16 +251,17 @@ def _completed(places: tuple[Place, ...], outer: Iterable[Place]) -> tuple[Place
     return (*missing, *places) if len(missing) + len(places) <= len(ROLES) else places
 
 
-def _respectively(parts: Sequence[Part], context: Sequence[Place]) -> tuple[Stated, ...] | None:
+def _respectively(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, ...] | None:
     """Read "0.8, 0.7 and 0.6 for A, B and C, respectively": as many numbers as places."""
-    values = [value for part in parts for value in part.values]
-    places = [place for part in parts for place in part.places]
-    lists = [place for place in places if len(place.values) == len(values) and not place.through]
-    others = [place for place in places if place not in lists]
-    if len(values) < 2 or len(lists) != 1 or len(others) > 1:
+    whole = [piece for piece in sentence if _text(piece) not in ("respectively", ",", "and")]
+    part = _part(whole)
+    lists = [place for place in part.places if len(place.values) == len(part.values)]
+    others = [place for place in part.places if place not in lists]
+    plain = lexicon.states_number(part.shape) and not any(place.through for place in part.places)
+    if len(part.values) < 2 or len(lists) != 1 or len(others) > 1 or not plain:
         return None
     found = []
-    for value, name in zip(values, lists[0].values, strict=True):
+    for value, name in zip(part.values, lists[0].values, strict=True):
         own = (Place(lists[0].roles, (name,)),)
         found.append((value, _completed(_completed(own, others), context)))
     return tuple(found)
@@ -242,55 +290,40 @@ def _places(piece: Piece) -> tuple[Place, ...]:
 
 
 def _part(part: Sequence[Piece]) -> Part:
+    first = next((at for at, piece in enumerate(part) if isinstance(piece, Value)), 0)
     return Part(
-        tuple(piece.quantity for piece in part if isinstance(piece, Value)),
-        tuple(place for piece in part for place in _places(piece)),
-        any(isinstance(piece, Rest) for piece in part),
+        values=tuple(piece.quantity for piece in part if isinstance(piece, Value)),
+        places=tuple(place for piece in part for place in _places(piece)),
+        subject=tuple(place for piece in part[:first] for place in _places(piece)),
+        rest=any(isinstance(piece, Rest) for piece in part),
+        paired=any(isinstance(piece, Pair) for piece in part),
+        shape="".join(map(_kind, part)),
     )
 
 
-def _is_understood(sentence: Sequence[Piece]) -> bool:
-    """Tell whether every word leaves the numbers and places beside it as they are."""
-    return all(_fits(sentence, at) for at in range(len(sentence)))
-
-
-def _fits(sentence: Sequence[Piece], at: int) -> bool:
-    piece = sentence[at]
-    if not isinstance(piece, Word):
-        return True
-    behind = sentence[at + 1] if at + 1 < len(sentence) else None
-    if piece.text in ("to", "from"):
-        ranged = isinstance(behind, Value) and behind.quantity.low is not None
-        return isinstance(behind, Value) and not (ranged and piece.text == "from")
-    if lexicon.is_turn(piece.text) or lexicon.is_manner(piece.text):
-        return _turns(sentence, at)
-    return piece.known or lexicon.is_fill(piece.text) or lexicon.parts_phrases(piece.text)
-
-
-def _turns(sentence: Sequence[Piece], at: int) -> bool:
-    """Tell whether a word of change leads to its number: "falls sharply to", "declines steadily:"."""
-    start = at
-    while start and lexicon.is_manner(_text(sentence[start])):
-        start -= 1
-    end = at + 1
-    while end < len(sentence) and lexicon.is_manner(_text(sentence[end])):
-        end += 1
-    behind = _text(sentence[end]) if end < len(sentence) else ""
-    leads = behind in ("to", "from") or (behind == ":" and end > start + 1)
-    return lexicon.is_turn(_text(sentence[start])) and leads
+def _kind(piece: Piece) -> str:
+    """Return the letter of a piece in the shape of its clause."""
+    if isinstance(piece, Word):
+        plain = lexicon.kind_of(piece.text)
+        named = "n" if piece.known == "measure" else "x" if piece.known == "axis" else "?"
+        return "" if lexicon.parts_phrases(piece.text) else named if plain == "?" else plain
+    return {Value: "V", Rest: "R"}.get(type(piece), "P")
 
 
 # -- readings -----------------------------------------------------------------------------------
 
 
 def _readings(
-    stated: Stated, source: Source, line: int, labels: tuple[Label, ...], around: Around
+    told: Told, line: int, labels: tuple[Label, ...], around: Around
 ) -> Iterator[Reading]:
-    """Make one reading of each place; a range of numbers over a range of places makes none."""
-    quantity, places = stated
-    if quantity.low is not None and any(place.through for place in places):
+    """Make one reading of each place; a range of numbers, or a signed one, over a range of places
+    makes none.
+    """
+    (quantity, places), source, marked = told
+    signed = quantity.low is not None or quantity.literal.startswith("+")
+    if signed and any(place.through for place in places):
         return
-    slots = _slots(places, around)
+    slots = _slots(places, around, marked=marked)
     if slots is None:
         return
     named = [[*_labels(place, slot, around)] for place, slot in zip(places, slots, strict=True)]
@@ -304,8 +337,11 @@ def _labels(place: Place, slot: Slot, around: Around) -> Iterator[Label]:
     yield from (Label(slot, text, axis, through=place.through) for text in texts)
 
 
-def _slots(places: Sequence[Place], around: Around) -> tuple[Slot, ...] | None:
-    """Tell which place is the row and which the column; "first" and "second" where none says."""
+def _slots(places: Sequence[Place], around: Around, *, marked: bool) -> tuple[Slot, ...] | None:
+    """Tell which place is the row and which the column; "first" and "second" where none says.
+
+    marked: words of the sentence say it, but stand apart from the places: nothing is certain.
+    """
     sure = [place.roles[0] if len(place.roles) == 1 else None for place in places]
     if len(sure) == 1:
         return (sure[0] or "part",)
@@ -315,7 +351,11 @@ def _slots(places: Sequence[Place], around: Around) -> tuple[Slot, ...] | None:
     if known:
         other: Role = "column" if known == "row" else "row"
         return (known, other) if sure[0] else (other, known)
-    return told_order(around) or (None if places[0].listed else ("first", "second"))
+    if marked:
+        return None
+    row, column = (lexicon.norm(axis.label or "") for axis in around.axes)
+    open_order = places[0].order == "told" or (places[0].order == "alike" and row != column)
+    return told_order(around) or (None if open_order else ("first", "second"))
 
 
 def told_order(around: Around) -> tuple[Role, Role] | None:

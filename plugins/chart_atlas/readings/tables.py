@@ -20,8 +20,8 @@ def table(block: Block, around: Around) -> Found | None:
     if block.kind != "table" or len(block.rows) < 2 or len(block.rows[0].cells) < 2:
         return None
     header, *body = block.rows
-    whole = [row for row in body if len(row.cells) == len(header.cells)]
-    ragged = [_ragged(row, header) for row in body if len(row.cells) != len(header.cells)]
+    whole = [row for row in body if len(row.cells) == len(header.cells) and not row.cut]
+    ragged = [_ragged(row, header) for row in body if row not in whole]
     found = _read(header, whole, around)
     cut = _cut(header, body, around) if whole and len(whole) == len(body) - 1 else ()
     known = {(item.labels, item.table) for item in found.readings}
@@ -33,7 +33,7 @@ def table(block: Block, around: Around) -> Found | None:
 def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...]:
     """Read the whole cells of a last row that the end of the text cuts off."""
     row = body[-1]
-    if not row.cut or len(row.cells) < _CUT_CELLS or len(row.cells) >= len(header.cells):
+    if not row.cut or not _CUT_CELLS <= len(row.cells) <= len(header.cells):
         return ()
     size = len(row.cells) - 1
     short = [Row(some.line, some.cells[:size]) for some in (header, *body)]
@@ -46,12 +46,17 @@ def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...
 _CUT_CELLS = 3
 
 
+_RAGGED_END = "The text ends in this row: its last cell is not read."
+
+
 def _ragged(row: Row, header: Row) -> Problem:
     return Problem(
         line=row.line,
         code="table-ragged-row",
         severity="warning",
-        message=f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read.",
+        message=_RAGGED_END
+        if row.cut
+        else f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read.",
         hint="Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |",
     )
 
@@ -70,21 +75,28 @@ def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
 def _narrowed(
     header: Row, body: Sequence[Row], roles: list[str | None]
 ) -> tuple[Row, Sequence[Row], list[str | None]]:
-    """Leave out the columns that hold no digit and head no axis: colours and remarks."""
+    """Leave out the columns that head no axis and tell colour or rank only."""
     kept = [
         at
         for at, role in enumerate(roles)
-        if role or any(lexicon.has_digit(row.cells[at]) for row in body)
+        if role or not all(_is_remark(row.cells[at]) for row in body)
     ]
     rows = [Row(row.line, tuple(row.cells[at] for at in kept)) for row in (header, *body)]
     return rows[0], rows[1:], [roles[at] for at in kept]
 
 
+def _is_remark(text: str) -> bool:
+    return lexicon.is_plain_note(text) and not lexicon.has_digit(text)
+
+
 def _filled(body: Sequence[Row]) -> Sequence[Row]:
-    """Put the label above into each blank first cell, if the first row has one."""
+    """Put the label above into each blank first cell, if each label is written out once only."""
+    written = [lexicon.norm(row.cells[0]) for row in body if row.cells[0]]
+    if len(set(written)) < len(written) or not body[0].cells[0]:
+        return body
     filled: list[Row] = []
     for row in body:
-        above = filled[-1].cells[0] if filled else ""
+        above = filled[-1].cells[0] if filled and not lexicon.is_aggregate(row.cells[1]) else ""
         filled.append(Row(row.line, (row.cells[0] or above, *row.cells[1:])))
     return filled
 
@@ -94,6 +106,8 @@ def _maybe_long(header: Row, body: Sequence[Row], around: Around, roles: list[st
     filled = _filled(body)
     repeated = len({lexicon.norm(row.cells[0]) for row in filled}) < len(filled)
     if sorted(filter(None, roles)) == ["column", "row"] and not roles[2]:
+        if not _may_be_value(header.cells[2], around):
+            return Found((), (_long_or_wide(header),))
         return _long(header, filled, around, turned=roles[0] == "column")
     column, value = (_names_values(name, around) for name in header.cells[1:3])
     if any(roles[1:]) or (value and not column and not repeated) or (repeated and not value):
@@ -121,6 +135,16 @@ def _names_values(name: str, around: Around) -> bool:
     label, _ = lexicon.label_and_unit(name)
     known = lexicon.looks_like_metric(label) or lexicon.is_generic(label)
     return known or lexicon.key(label) == lexicon.key(around.measure or "")
+
+
+def _may_be_value(name: str, around: Around) -> bool:
+    """Tell whether a column may hold the numbers of the chart: named as they are, or as values."""
+    label, _ = lexicon.label_and_unit(name)
+    if lexicon.is_statistic(label) or lexicon.is_derived(label):
+        return False
+    said = set(lexicon.words(label))
+    measure = set(lexicon.words(around.measure or ""))
+    return not measure or lexicon.is_generic(label) or bool(said & measure)
 
 
 def _long_or_wide(header: Row) -> Problem:
