@@ -99,8 +99,12 @@ def _titles(block: Block) -> bool:
 def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
     """Take the first heading for the title, unless it opens a section."""
     first = next((block for block in blocks if block.kind == "heading"), None)
-    named = bool(first and (lexicon.kinds(first.text) or not lexicon.section(first.text)))
+    named = bool(first and (_is_named(first.text) or not lexicon.section(first.text)))
     return first if named else None
+
+
+def _is_named(text: str) -> bool:
+    return bool(lexicon.kinds(text)) or lexicon.is_some_chart(text)
 
 
 def facts(parts: Sections) -> AxisFacts:
@@ -125,9 +129,13 @@ def _kind(parts: Sections) -> ChartKind:
     """Take the kind from the heading, else from the overview, else "other"."""
     heading = parts.heading.text if parts.heading else ""
     head = lexicon.headed(heading)
-    texts = [head[0] if head else heading, *(block.text for block in parts.overview)]
-    found = next((kinds for text in texts if (kinds := lexicon.kinds(text))), ("other",))
-    return cast(ChartKind, found[0])
+    called = "" if lexicon.is_kind_heading(heading) else heading
+    texts = [head[0] if head else called, *(block.text for block in parts.overview)]
+    found = next((kinds for text in texts if (kinds := lexicon.kinds(text))), None)
+    later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
+    if not found and any("heatmap" in lexicon.kinds(text) for text in later):
+        return "heatmap"
+    return cast(ChartKind, found[0] if found else "other")
 
 
 def _title(parts: Sections) -> tuple[str | None, int]:
@@ -266,6 +274,9 @@ def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[
         told = lexicon.declaration(text)[1]
         if found := told or lexicon.ticks(text) or lexicon.listed_names(text, label):
             return _distinct(found)
+    blocks = [lexicon.tick_list(_lead_and_rest(block)[1]) for block in below]
+    if len(blocks) > 1 and all(blocks):
+        return _distinct(tuple(tick for some in blocks for tick in some))
     plain = [block.text.rstrip(".") for block in below if block.text not in about]
     return (
         _distinct(tuple(plain)) if len(plain) > 1 and not any("→" in tick for tick in plain) else ()

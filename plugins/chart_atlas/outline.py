@@ -212,6 +212,7 @@ def _parts(before: str, line: str) -> bool:
     if lexicon.is_marked(before):
         return lexicon.indent(line) <= lexicon.indent(before)
     apart = lexicon.is_ended(before) or lexicon.is_led(line) or lexicon.is_led(before)
+    apart = apart or lexicon.is_axis_line(line) or lexicon.is_axis_line(before)
     apart = apart or (lexicon.is_entry(before) and lexicon.is_entry(line))
     return lexicon.indent(line) == 0 and apart
 

@@ -36,11 +36,11 @@ _KINDS = {
     "m": "sharply slightly steadily again back down up gradually slowly quickly steeply gently further"
     " rapidly significantly markedly dramatically modestly marginally strongly moderately weakly"
     " nearly almost perfectly visibly roughly",
-    "T": "to from",
+    "T": "to from through",
     "n": "value values performance",
     "l": "high low medium moderate middling middle mid strong weak good poor bad perfect intense"
     " constant stable flat steady near zero",
-    "r": "correlation similarity agreement overlap distance",
+    "r": "intersection combination crossing pair correlation similarity agreement overlap distance",
     "b": ": = →",
     "(": "(",
     ")": ")",

@@ -18,8 +18,10 @@ _FORMS = (
     re.compile(r"(?P<name>\$?[^(),:;{}]{1,40}?)\s*(?:\\in|∈)\s*\\?\{(?P<list>[^{}]*)\}"),
     # Depth (1, 2, 3), and "Depth (number of layers) (1, 2, 3)"
     re.compile(rf"{_NAMED}{_ASIDE}\s*\((?!(?:at|on|in|below|above|near|along|by|the|see)\b)(?P<list>[^()]*(?:\([^()]*\)[^()]*)*)\)"),
+    # index type [Flat, IVF]
+    re.compile(rf"{_NAMED}{_ASIDE}\s*\[(?P<list>[^\[\]]*)\]"),
     # Depth: 1, 2, 3. Depth – 1, 2, 3. Depth. From left to right: 1, 2, 3.
-    re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]|\s+[-\N{{EN DASH}}\N{{EM DASH}}])\s+(?P<list>.+)"),
+    re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
     # Depth, ticks 1, 2, 3
     re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|ticks?|integers?|labels?|values?"
                r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
@@ -64,6 +66,11 @@ _ASIDE_AT_END = re.compile(
 )
 
 
+_AND_LISTS = re.compile(
+    r"^(?:is\s+)?(?:and\s+)?(?:lists?|shows?|has|with|holds?)\s+(?:the\s+)?(?:entries\s+)?",
+    re.IGNORECASE,
+)
+_DASH_FIRST = re.compile(r"^[-\N{EN DASH}\N{EM DASH}]\s+")
 _ASIDE_FIRST = re.compile(r"^\([^()]*\)\s*:\s*")
 
 
@@ -73,7 +80,7 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
     Ticks are taken only where all of them are told: a list, or ends with their step.
     """
     text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
-    text = _ASIDE_FIRST.sub("", text)
+    text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
     for form in _FORMS:
         match = form.match(text)
         if not match or not _ends_well(text[match.end() :]):
@@ -115,7 +122,7 @@ def _ends_well(rest: str) -> bool:
 def tick_list(text: str) -> tuple[str, ...]:
     """List the ticks that a phrase states in full: "1, 2 and 3", "0 to 100 in steps of 25"."""
     text = _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,"))
-    text = text[1:-1] if text.startswith("(") and text.endswith(")") else text
+    text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
     if found := _stepped(text) or _progression(text) or _quoted_items(text):
         return found
     if is_sample(text):
@@ -150,7 +157,7 @@ _STARTS = re.compile(
     r"(?:The|It|Its|There|These|This|Each|An?|They|All|Ticks?|Values?|Labels?|From|Categories|Both"
     r"|No|In|On|At|With|Listed|Ordered|Numbered|Tick)\b"
 )
-_ITEM = re.compile(r"[\"“`]([^\"“”`]+)[\"”`]")
+_ITEM = re.compile(r"(?:[\"“`]|(?<!\w)')([^\"“”`']+)(?:[\"”`]|'(?!\w))")
 _BREAKS = (
     re.compile(r"\s+/\s+"),
     re.compile(r"\s*;\s*"),
@@ -173,7 +180,7 @@ def _quoted_items(text: str) -> tuple[str, ...]:
 def _items(text: str) -> tuple[str, ...]:
     """Split a list at one kind of divider."""
     for divider in _BREAKS:
-        parts = [part.strip(f" {_QUOTE}") for part in divider.split(text)]
+        parts = [part.strip(f" {_QUOTE}\N{EN DASH}\N{EM DASH}") for part in divider.split(text)]
         again = {part for part in parts if parts.count(part) > 1}
         if len(parts) > 1 and all(parts) and not any(part.isdigit() for part in again):
             return tuple(dict.fromkeys(parts))
@@ -235,8 +242,8 @@ def _plain(number: Decimal) -> str:
 
 
 _AXIS = re.compile(
-    r"\b(?:(?P<column>x[- ]?axis|horizontal\s+axis|columns(?=\s+(?:are|list|show|represent|denote"
-    r"|correspond|stand)))|(?P<row>y[- ]?axis|vertical\s+axis|rows(?=\s+(?:are|list|show|represent"
+    r"\b(?:(?P<column>x[- ]?axis|horizontal\s+(?:axis|one)|columns(?=\s+(?:are|list|show|represent|denote"
+    r"|correspond|stand)))|(?P<row>y[- ]?axis|vertical\s+(?:axis|one)|rows(?=\s+(?:are|list|show|represent"
     r"|denote|correspond|stand))))\b",
     re.IGNORECASE,
 )
@@ -249,12 +256,18 @@ _VERB = re.compile(
 _TAIL = re.compile(r"[\s,;]*\b(?:and|while|whereas|with)?\s*(?:the|on|over)?\s*$", re.IGNORECASE)
 
 
+_ON_THE = re.compile(r"\b(?:on|along|across|over)\s+the\s+$", re.IGNORECASE)
+
+
 def axis_clauses(text: str) -> tuple[tuple[str, str], ...]:
     """Cut running text at the axes that it speaks of: (role, what it says of that axis)."""
     found = [*_AXIS.finditer(text)]
     ends = [*(match.start() for match in found[1:]), len(text)] if found else []
     clauses = []
     for match, end in zip(found, ends, strict=True):
+        told_before = _ON_THE.search(text[: match.start()])
+        if told_before and text[match.end() : match.end() + 2].strip()[:1] not in ("(", ":"):
+            continue
         said = _first_sentence(text[match.end() : end].strip())
         clauses.append((match.lastgroup or "", _TAIL.sub("", _VERB.sub("", said, count=1)).strip()))
     return tuple(clauses)

@@ -86,6 +86,7 @@ def _is_other(note: str) -> bool:
 
 def _forms(text: str) -> list[str]:
     text = text.strip().rstrip(":").strip()
+    text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
     if any(map(_is_other, notes(text))):
         return [text]
     outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
@@ -164,7 +165,7 @@ def names_panel(label: str) -> bool:
 _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
-    r"|lines?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    r"|lines?(?!\s+per)|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
     re.IGNORECASE,
 )
 
@@ -241,6 +242,16 @@ def is_elsewhere(text: str) -> bool:
 def is_of_statistics(text: str) -> bool:
     """Tell whether a sentence behind a run says that it lists statistics: "These are errors"."""
     return bool(_OF_STATISTICS.search(text))
+
+
+def is_index(name: str) -> bool:
+    """Tell whether a column header says that the column counts the rows."""
+    return norm(name) in ("", "#", "no", "no.", "nr", "nr.", "index", "idx", "id")
+
+
+def is_change(name: str) -> bool:
+    """Tell whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
+    return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
 def is_about_figure(label: str) -> bool:

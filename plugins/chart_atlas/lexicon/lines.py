@@ -37,9 +37,23 @@ def has_bar(line: str) -> bool:
     return bool(_BAR.search(line))
 
 
+_BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
+_NUMBERING = re.compile(r"^\d{1,3}(?:\.\d{1,3})*[.)]\s+(?=\S)")
+
+
+def with_spaces(text: str) -> str:
+    """Put a space for each break that HTML writes out."""
+    return _BREAK.sub(" ", text)
+
+
+def without_number(heading: str) -> str:
+    """Take the number off a heading: "1. Aland", "2.3) Results"."""
+    return _NUMBERING.sub("", heading)
+
+
 def split_row(line: str) -> tuple[str, ...]:
     """Split a table row at its bars; an escaped bar belongs to its cell."""
-    cells = _BAR.split(line.strip())
+    cells = _BAR.split(with_spaces(line).strip())
     if cells and not cells[0].strip():
         cells = cells[1:]
     if cells and not cells[-1].strip() and line.rstrip().endswith("|"):
@@ -82,6 +96,23 @@ def dedented(line: str, columns: int) -> str:
     """Take so many columns of white space off the start of a line."""
     expanded = line.expandtabs(4)
     return expanded[min(columns, indent(line)) :]
+
+
+_EQUATION = re.compile(r"[^:=\[\]]{1,40}\s=\s*\[")
+_AXIS_LINE = re.compile(
+    r"\s{0,3}(?:rows?|columns?|[xy][- ]?axis|(?:vertical|horizontal)\s+axis)\b[^:|]{0,40}:\s",
+    re.IGNORECASE,
+)
+
+
+def is_equation(text: str) -> bool:
+    """Tell whether a text gives a list in brackets to a name: "fraud = [0.1, 0.2]"."""
+    return bool(_EQUATION.match(text))
+
+
+def is_axis_line(line: str) -> bool:
+    """Tell whether a line declares an axis: "Rows (top to bottom): A, B"."""
+    return bool(_AXIS_LINE.match(line))
 
 
 def is_heading(line: str) -> bool:

@@ -87,9 +87,14 @@ def is_turned(text: str, role: str) -> bool:
     return bool(upright or _TURNED.search(text))
 
 
+_AS_AXIS = re.compile(
+    r"in\s+(?:the\s+)?(?:same\s+)?order\s+of\s+the\s+(?:[xy]-)?ax[ie]s", re.IGNORECASE
+)
+
+
 def tells_order(text: str) -> bool:
     """Tell whether words around a run of values speak of an order of their own."""
-    return bool(_SORTED.search(text))
+    return bool(_SORTED.search(_AS_AXIS.sub("", text)))
 
 
 def ends(text: str) -> tuple[tuple[str, str], ...]:

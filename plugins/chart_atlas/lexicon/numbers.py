@@ -17,19 +17,24 @@ NUMBER = (
     rf"{SIGN}(?:[0-9]{{1,{MAX_DIGITS}}}(?:\.[0-9]{{1,{MAX_DIGITS}}})?|\.[0-9]{{1,{MAX_DIGITS}}})"
     r"(?:[eE][+-]?[0-9]{1,3})?"
 )
-_UNIT = r"(?:%|‰|pp|ms|s|h|min|dB|GB|MB|×|x)(?![\w])"
+_UNIT = (
+    r"(?:%|‰|pp|°\s?[CF]|ms|µs|ns|s|h|min|dB|TB|GB|MB|KB|mm|cm|km|kg|mg|kWh|MWh|GWh|kW|MW|GW|k?Hz|MHz"
+    r"|GHz|nats|bits|ppm|t/ha|×|x)(?![\w])"
+)
 ABOUT = (
     r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost|near"
     r"|close\sto)\s)"
 )
 _ARROW = "[↑↓→↗↘▲▼]"
 _NOTE = r"\((?P<note>[^()0-9]*)\)"
+# A rank or a sample size beside a number leaves it as it is.
+_RANKED = r"\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)"
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
 _EXACT = re.compile(
     rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
     rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
-    rf"\s*{_ARROW}?[†‡§*.]?\s*(?:{_NOTE})?",
+    rf"\s*{_ARROW}?[†‡§*]*\.?\s*(?:{_NOTE}|{_RANKED})?",
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
@@ -76,15 +81,28 @@ _COLORED = re.compile(
 )
 
 
+# A traffic light or the like before a number.
+_MARKER = re.compile("^\\s*[\U0001f534-\U0001f7eb\u2b1b\u2b1c\u26aa\u26ab\u25cf\u25a0]+\\s*")
+_POWER = re.compile(
+    rf"({NUMBER})\s*[×·]\s*10\s*\^\s*\{{?([-+\N{{MINUS SIGN}}]?[0-9]{{1,3}})\}}?", re.ASCII
+)
+
+
+def without_math(text: str) -> str:
+    """Write LaTeX around numbers as plain text: "$84.7 \\pm 0.4$", "$1.4 \\times 10^{-3}$"."""
+    if "\\" in text or "$" in text or "^" in text:
+        text = _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
+        text = _POWER.sub(lambda match: f"{match[1]}e{match[2].replace(chr(0x2212), '-')}", text)
+    return text
+
+
 def _number_alone(match: re.Match[str]) -> str:
     return (match["inner"] or match["outer"]) if names_color(match["words"]) else match[0]
 
 
 def quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
-    text = _COLORED.sub(
-        _number_alone, _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
-    )
+    text = _COLORED.sub(_number_alone, _MARKER.sub("", without_math(text)))
     text = text.strip()
     if not text:
         return Quantity(literal="", absence="blank")
@@ -153,6 +171,7 @@ def has_digit(text: str) -> bool:
 _TERM = (
     rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?"
     rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
+    r"(?:\s*\([^()0-9]*\))?"
 )
 _GAP = rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))(?=\s*(?:[,;.\])|/]|$))"
 _VALUE = rf"(?:{_TERM}|{_GAP})"
@@ -160,7 +179,7 @@ _VALUE = rf"(?:{_TERM}|{_GAP})"
 _DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
 _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 _SERIES = re.compile(
-    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )

@@ -20,7 +20,7 @@ _PLAIN = frozenset(
     "chart heatmap table panel row column cell value values score max maximum min minimum peak "
     "best worst highest lowest high low top bottom left right tied tie approx approximately "
     "estimated estimate about shade colour color colored coloured boxed framed circled outlined bold "
-    "underlined starred highlighted shaded printed on annotated marked diagonal perfect".split()
+    "almost nearly very rather slightly underlined starred highlighted shaded printed on annotated marked diagonal perfect".split()
 )
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -32,6 +32,11 @@ def names_color(text: str) -> bool:
 
 
 _PLACES = frozenset("top bottom left right upper lower small large thin thick".split())
+
+
+def is_place(text: str) -> bool:
+    """Tell whether a text only says where in the drawing something stands: "top", "middle"."""
+    return text.casefold() in _PLACES or text.casefold() in ("middle", "center", "centre")
 
 
 def is_look(text: str) -> bool:

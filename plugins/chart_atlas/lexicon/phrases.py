@@ -147,6 +147,11 @@ def numeral_at(text: str, start: int) -> int | None:
     return match.end() if match else None
 
 
+def is_year(word: str) -> bool:
+    """Tell whether a word is a year of the last or this century."""
+    return bool(re.fullmatch(r"(?:19|20)[0-9]{2}", word))
+
+
 def joins_ends(word: str) -> bool:
     """Tell whether a word or mark stands between the ends of a range of places."""
     return word in ("-", "to", "through", "thru", "until")
@@ -160,6 +165,11 @@ def joins_names(word: str) -> bool:
 def binds(word: str) -> bool:
     """Tell whether a mark stands between a place and its number, in that order."""
     return word in (":", "=", "→")
+
+
+def tells_pair(word: str) -> bool:
+    """Tell whether "of A and B" behind a word names one place: "the intersection of A and B"."""
+    return word in ("intersection", "combination", "crossing", "pair")
 
 
 def sets_against(word: str) -> bool:

@@ -10,7 +10,8 @@ from .labels import norm, notes, without_notes
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
     ("data", re.compile(
-        r"detailed|content details|\bdata\b|\bvalues?\b|\banalysis\b|\bresults?\b|\bextract")),
+        r"detail(?:ed|s)\b|content|\bmatrix\b|\btables?\b|\breadings?\b|transcri|\bgrid\b|\bcells?\b"
+        r"|\bnumbers\b|embedded text|\bdata\b|\bvalues?\b|\banalysis\b|\bresults?\b|\bextract")),
     ("observations", re.compile(r"observations?\b|\btrends?\b|\bfindings\b|\binsights?\b")),
     ("interpretation", re.compile(
         r"interpretation|conclusions?\b|implications?\b|discussion|significance")),
@@ -45,9 +46,18 @@ def is_comment(lead: str) -> bool:
     return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
 
 
-_COLUMN = re.compile(r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|^x$", re.IGNORECASE)
-_ROW = re.compile(r"\by[- ]?ax[ie]s\b|\bvertical\b|^y$", re.IGNORECASE)
-_BOTH = re.compile(r"\bboth\s+axes\b|\bx\s*(?:and|&|/)\s*y[- ]?axes\b", re.IGNORECASE)
+_COLUMN = re.compile(
+    r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|\babscissa\b|^x\b(?!-)|\(x\)|\b(?:lower|bottom|upper|top)\s+labels?\b",
+    re.IGNORECASE,
+)
+_ROW = re.compile(
+    r"\by[- ]?ax[ie]s\b|\bvertical\b|\bordinate\b|^y\b(?!-)|\(y\)|\b(?:left|right|side)\s+labels?\b",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(
+    r"\bboth\s+axes\b|\baxes\s*\(both\)|\brows\s+and\s+columns\b|\bx\s*(?:and|&|/)\s*y[- ]?axes\b",
+    re.IGNORECASE,
+)
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
 _LEGEND = re.compile(
@@ -74,7 +84,7 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
 def is_axis_word(text: str) -> bool:
     """Tell whether a parenthesis says which axis is meant, or where it stands."""
     places = re.compile(
-        r"\b(?:left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
+        r"\b(?:[xy]|left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
         re.IGNORECASE,
     )
     patterns = (_COLUMN, _ROW, _COLUMN_WORD, _ROW_WORD, places)
@@ -97,14 +107,17 @@ def lists_panels(lead: str) -> bool:
 
 
 _KINDS = (
-    ("heatmap", re.compile(r"heat\s?-?maps?|confusion matri|correlation matri", re.IGNORECASE)),
+    ("heatmap", re.compile(
+        r"heat\s?-?(?:maps?|tables?|grids?)|confusion matri|correlation matri"
+        r"|colou?r(?:ed|-coded)\s+(?:grid|matrix|table)|shaded\s+(?:\w+\s+)?(?:grid|matrix|table)", re.IGNORECASE)),
     ("line", re.compile(r"\bline (?:charts?|graphs?|plots?)", re.IGNORECASE)),
     ("bar", re.compile(r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?", re.IGNORECASE)),
     ("scatter", re.compile(r"\bscatter\s?-?(?:plots?|charts?|graphs?)", re.IGNORECASE)),
     ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
     ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
-    ("other", re.compile(r"\b(?:charts?|plots?|graphs?|figures?|pie|radar)\b", re.IGNORECASE)),
-)
+    ("other", re.compile(r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
+)  # fmt: skip
+_SOME_CHART = re.compile(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 
 
 def kinds(text: str) -> tuple[str, ...]:
@@ -113,20 +126,53 @@ def kinds(text: str) -> tuple[str, ...]:
     return tuple(name for _, name in sorted(found))
 
 
+def is_kind_heading(heading: str) -> bool:
+    """Tell whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
+    return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
+
+
+def is_some_chart(text: str) -> bool:
+    """Tell whether a text speaks of a chart without saying of which kind."""
+    return bool(_SOME_CHART.search(text))
+
+
+_CAPTION = re.compile(
+    r"(?:sub-?)?(?:table|panel|heat\s?map|figure|fig\.|matrix|plot)\s*\(?[0-9a-zA-Z]{1,3}\)?\s*[:.\N{EN DASH}\N{EM DASH}-]\s*"
+    r"(?P<title>\S.{1,120}?)\.?",
+    re.IGNORECASE,
+)
+
+
+def caption(text: str) -> str | None:
+    """Return the title in a caption: "Table 1: Incidence in the north"."""
+    match = _CAPTION.fullmatch(text.strip())
+    return match["title"] if match else None
+
+
 _HEADED = re.compile(r"(?P<kind>[^:]{1,60}?):\s*(?P<title>\S.*)")
 
 
 def headed(heading: str) -> tuple[str, str] | None:
     """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
     match = _HEADED.fullmatch(heading.strip())
-    return (match["kind"], match["title"].strip()) if match and kinds(match["kind"]) else None
+    if not match or not (kinds(match["kind"]) or is_some_chart(match["kind"])):
+        return None
+    return match["kind"], match["title"].strip()
 
 
 _LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
+
+
+# Month (x), x = month
+_NAME_FIRST = re.compile(
+    r"(?P<before>[^()=]+?)\s*\([xy]\)|[xy]\s*=\s*(?P<behind>[^()=]+)", re.IGNORECASE
+)
 
 
 def name_in_lead(lead: str) -> str | None:
     """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
     if match := _LEAD_NAME.search(lead):
         return without_notes(match["name"]) or None
-    return next((note for note in notes(lead) if not is_axis_word(note)), None)
+    found = next((note for note in notes(lead) if not is_axis_word(note)), None)
+    match = _NAME_FIRST.fullmatch(lead.strip())
+    return found if found or not match else (match["before"] or match["behind"]).strip()

@@ -140,6 +140,9 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     """
     if block.kind == "text" and block.text.endswith(":") and names_place(block.text[:-1], around):
         return replace(block, kind="label", lead=block.text[:-1].strip(), strong=True, rest="")
+    titled = following is not None and following.kind == "table" and block.kind == "text"
+    if titled and (title := lexicon.caption(block.text)):
+        return replace(block, kind="label", lead=title, strong=True, rest="")
     below = following is not None and following.kind == "item" and following.level > block.level
     label = block.text.rstrip(":").strip()
     if block.kind != "item" or not below or (block.lead and block.rest) or not label:
@@ -153,7 +156,7 @@ def _opened(state: State, block: Block) -> State:
 
     A paragraph that announces something new after numbers were read parts what follows.
     """
-    text = block.text if block.kind == "heading" else block.lead
+    text = lexicon.without_number(block.text) if block.kind == "heading" else block.lead
     announces = block.kind == "text" and lexicon.announces(block.text)
     announced = lexicon.last_sentence(block.text)
     if announces and (state.read or lexicon.is_derived(announced) or _is_caption(announced)):
@@ -162,7 +165,9 @@ def _opened(state: State, block: Block) -> State:
         return replace(state, labels=(*labels, scope), read=False)
     if block.kind == "text" or (text and lexicon.is_generic(text)):
         said: Slot = "intro" if announces else "note"
-        return replace(state, labels=(*state.labels, Label(said, block.text)))
+        ended = ("label", "sublabel") if block.kind == "label" else ()
+        labels = [label for label in state.labels if label.slot not in ended]
+        return replace(state, labels=(*labels, Label(said, block.text)))
     opens = _SLOTS.get(block.kind)
     if not opens or not text or not (block.strong or block.kind == "heading"):
         return state

@@ -109,5 +109,6 @@ def label_and_rest(block: Block) -> tuple[str, str]:
         # The dash of "**Dose 2** -2.5" may be a minus.
         glued = lexicon.is_negative(block.rest) and block.text[len(block.lead) :].strip()[:1] != ":"
         return ("", block.text) if glued else (block.lead, block.rest)
-    label, colon, rest = block.text.partition(":")
+    mark = "=" if lexicon.is_equation(block.text) else ":"
+    label, colon, rest = block.text.partition(mark)
     return (label.strip(), rest.strip()) if colon else ("", block.text)

@@ -35,7 +35,8 @@ def series_item(block: Block, around: Around) -> Found | None:
     run = lexicon.series(text)
     if not run:
         return None
-    said = [Label("intro", text) for text in (run.intro, run.note, *lexicon.notes(label)) if text]
+    beside = [note for note in lexicon.notes(label) if not lexicon.is_place(note)]
+    said = [Label("intro", text) for text in (run.intro, run.note, *beside) if text]
     notes = [*said, Label("note", run.tail)]
     inner = (*around.labels, *([Label("item", label)] if label else []), *notes)
     return Found(tuple(_by_position(run.values, block.line, inner)))

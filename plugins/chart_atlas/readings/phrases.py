@@ -122,7 +122,7 @@ _ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
 
 
 def _words(text: str) -> Key:
-    return tuple(token.text for token in lexicon.scan(text))
+    return tuple(token.text for token in lexicon.scan(lexicon.without_math(text)))
 
 
 def _called(label: str | None) -> Iterator[Key]:
@@ -137,6 +137,7 @@ def _called(label: str | None) -> Iterator[Key]:
 
 def pieces(text: str, called: Names) -> tuple[Piece, ...]:
     """Cut a text into the places and numbers that it names, and the words between."""
+    text = lexicon.without_math(text)
     scanned = _Text(text, lexicon.scan(text), called)
     found: list[Piece] = []
     at = 0
@@ -169,7 +170,7 @@ class _Text:
 def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     """Read the piece that starts at a token: a place before a number before a word."""
     start = text.tokens[at].start
-    rules = (_pair, _linked, _behind_name, _bare, _labelling)
+    rules = (_pair, _linked, _behind_name, _bare, _labelling, _year)
     if found := next((found for rule in rules if (found := rule(text, at))), None):
         return found
     if end := lexicon.rest_at(text.text, start):
@@ -195,6 +196,8 @@ def _word(text: _Text, at: int) -> Word:
 def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "(8, low)" before its number, and "between A and B" where A and B are on both axes."""
     opens, joint, closes = _PAIRS.get(text.word(at), ("", "", ""))
+    if text.word(at) == "of" and not lexicon.tells_pair(text.word(at - 1) if at else ""):
+        return None
     if not opens:
         return None
     first = _one(text, at + 1)
@@ -217,8 +220,11 @@ def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
 def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "24 vs. 39" before its number: two ticks, also plain numbers, and a sign between."""
     first = _one(text, at)
+    dashed = None if first else _dashed(text, at)
+    first = first or dashed
     joint = text.word(first[1]) if first else ""
-    second = _one(text, first[1] + 1) if first and lexicon.sets_against(joint) else None
+    against = first and (lexicon.sets_against(joint) or dashed)
+    second = _longest(text, first[1] + 1) if first and against else None
     if not first or not second:
         return None
     bind = text.word(second[1])
@@ -230,7 +236,11 @@ def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
     return Pair((one, two)), second[1]
 
 
-_PAIRS = {"(": ("(", ",", ")"), "between": ("between", "and", "")}
+_PAIRS = {
+    "(": ("(", ",", ")"),
+    "between": ("between", "and", ""),
+    "of": ("of", "and", ""),
+}
 
 
 def _one(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
@@ -240,6 +250,17 @@ def _one(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
         return {name[0]: tick[0]}, tick[1]
     found = _longest(text, at) if at < len(text.tokens) else None
     return found if found and text.alone(at, found[1]) else None
+
+
+def _dashed(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+    """Match a tick right before a dash: "Gold–Silver"."""
+    found = _longest(text, at) if at < len(text.tokens) else None
+    before = (
+        found
+        and text.word(found[1]) == "-"
+        and lexicon.starts_word(text.text, text.tokens[at].start)
+    )
+    return found if before else None
 
 
 def _is_number(text: _Text, at: int) -> bool:
@@ -368,6 +389,17 @@ def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None
     if lexicon.number_at(value, 0) and lexicon.numeral_at(value, 0) == len(value):
         return None
     return tuple(roles), value, end
+
+
+def _year(text: _Text, at: int) -> tuple[Place, int] | None:
+    """Read a tick that is a year, in parentheses or behind "in": "31.2% (2010)"."""
+    found = _longest(text, at)
+    if not found or found[1] != at + 1 or not lexicon.is_year(text.word(at)) or not at:
+        return None
+    before, behind = text.word(at - 1), text.word(found[1])
+    if not (before == "in" or (before == "(" and behind == ")")) or not text.alone(at, found[1]):
+        return None
+    return Place(tuple(found[0]), (next(iter(found[0].values())),)), found[1]
 
 
 def _is_counted(text: _Text, at: int) -> bool:

@@ -278,7 +278,7 @@ def _parts(sentence: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
         word = _text(piece)
         depth += {"(": 1, ")": -1}.get(word, 0)
         whole = any(isinstance(own, Value) for own in part) and any(map(_places, part))
-        if depth == 0 and (lexicon.parts_phrases(word) or (word == "to" and whole)):
+        if depth == 0 and (lexicon.parts_phrases(word) or (word in ("to", "through") and whole)):
             yield tuple(part)
             part = []
         part.append(piece)

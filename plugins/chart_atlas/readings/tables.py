@@ -63,30 +63,81 @@ def _ragged(row: Row, header: Row) -> Problem:
 
 def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read a table as long or wide; one that could be either is reported."""
+    header, body = _without_index(header, _data_rows(body))
+    header, body = _ungrouped(header, body)
     roles = [_role(name, around) for name in header.cells]
     named = {"row", "column"} <= set(roles)
     if named:
-        header, body, roles = _narrowed(header, body, roles)
+        header, body, roles = _narrowed(header, body, roles, around)
     if len(header.cells) == _LONG_COLUMNS:
         return _maybe_long(header, body, around, roles)
     return Found((), (_long_or_wide(header),)) if named else _wide(header, body, around)
 
 
+def _data_rows(body: Sequence[Row]) -> Sequence[Row]:
+    """Leave out rows that state nothing: a row of units, and the name of a group of rows."""
+    kept = [row for row in body if not _is_unit_row(row) and any(row.cells[1:])]
+    return kept if any(lexicon.has_digit("".join(row.cells[1:])) for row in kept) else body
+
+
+def _is_unit_row(row: Row) -> bool:
+    """Tell whether a row names one unit for all columns ("°C"), and no label."""
+    said = set(row.cells[1:])
+    unit = said.pop() if len(said) == 1 else ""
+    return not row.cells[0] and bool(unit) and not lexicon.quantity(unit)
+
+
+def _without_index(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+    """Leave out a first column that only counts the rows."""
+    counted = [str(number) for number in range(1, len(body) + 1)]
+    index = (
+        lexicon.is_index(header.cells[0]) and [row.cells[0].rstrip(".") for row in body] == counted
+    )
+    return _shifted(header, body) if index and len(header.cells) > _LONG_COLUMNS else (header, body)
+
+
+def _ungrouped(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+    """Leave out a first column of group names, blank below each, if the second names the rows."""
+    groups, names = ([row.cells[at] for row in body] for at in (0, 1))
+    unique = all(names) and len(set(map(lexicon.norm, names))) == len(names)
+    plain = not any(map(lexicon.has_digit, groups)) and not any(map(lexicon.quantity, names))
+    grouped = body and groups[0] and not all(groups) and unique and plain
+    return _shifted(header, body) if grouped else (header, body)
+
+
+def _shifted(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+    rows = [Row(row.line, row.cells[1:], row.cut) for row in (header, *body)]
+    return rows[0], rows[1:]
+
+
 def _narrowed(
-    header: Row, body: Sequence[Row], roles: list[str | None]
+    header: Row, body: Sequence[Row], roles: list[str | None], around: Around
 ) -> tuple[Row, Sequence[Row], list[str | None]]:
-    """Leave out the columns that head no axis and tell colour or rank only."""
+    """Leave out the columns that head no axis and tell colour, rank or something derived."""
     kept = [
         at
         for at, role in enumerate(roles)
         if role or not all(_is_remark(row.cells[at]) for row in body)
     ]
+    stating = [at for at in kept if not roles[at] and _may_be_value(header.cells[at], around)]
+    if len(stating) == 1:
+        derived = [at for at in kept if _is_derived(header.cells[at]) and _is_numeric(body, at)]
+        kept = [at for at in kept if at not in derived]
     rows = [Row(row.line, tuple(row.cells[at] for at in kept)) for row in (header, *body)]
     return rows[0], rows[1:], [roles[at] for at in kept]
 
 
+def _is_derived(name: str) -> bool:
+    label, _ = lexicon.label_and_unit(name)
+    return lexicon.is_statistic(label) or lexicon.is_derived(label) or lexicon.is_change(label)
+
+
+def _is_numeric(body: Sequence[Row], at: int) -> bool:
+    return all(lexicon.quantity(row.cells[at]) for row in body)
+
+
 def _is_remark(text: str) -> bool:
-    return lexicon.is_plain_note(text) and not lexicon.has_digit(text)
+    return not text or lexicon.names_color(text)
 
 
 def _filled(body: Sequence[Row]) -> Sequence[Row]:
@@ -140,7 +191,7 @@ def _names_values(name: str, around: Around) -> bool:
 def _may_be_value(name: str, around: Around) -> bool:
     """Tell whether a column may hold the numbers of the chart: named as they are, or as values."""
     label, _ = lexicon.label_and_unit(name)
-    if lexicon.is_statistic(label) or lexicon.is_derived(label):
+    if _is_derived(name):
         return False
     said = set(lexicon.words(label))
     measure = set(lexicon.words(around.measure or ""))
