@@ -4,6 +4,10 @@ An answer is JSON: chart_kind, title and panels, each with its axes, cells and n
 counts as right is told beside it: `aliases` of the labels of an axis, `label_aliases` of its name,
 `title_aliases` of a panel, `datasets_too` and the like for names that may be listed or not, and as
 `remainder` what the text says of "the rest" of a panel.
+
+The answers of tests/corpus/field tell less: of a cell its number, ± and range; nothing of a cell
+without any. Their `optional_cells` may be read or not, and `transposed_against_axes` says that rows
+may be read as columns.
 """
 
 from __future__ import annotations
@@ -24,10 +28,13 @@ from chart_atlas.source import read_seed
 TESTS = Path(__file__).parent
 SEEDS = TESTS.parent / "seeds"
 CORPUS = TESTS / "corpus"
+FIELD = CORPUS / "field"
 EXPECTED = TESTS / "expected"
 
 Place = tuple[str, str]
 Facts = tuple[object, ...]
+# A cell's facts are so many numbers, then flags.
+NUMBERS = 4
 
 
 @dataclass(frozen=True)
@@ -42,10 +49,14 @@ class Case:
 
 @dataclass(frozen=True)
 class Pair:
-    """A panel of the answer, and the read one that is held against it, None if none was read."""
+    """A panel of the answer, and the read one that is held against it, None if none was read.
+
+    turned: its rows are held against the columns of the answer.
+    """
 
     want: dict[str, Any]
     got: Panel | None
+    turned: bool = False
 
     @property
     def name(self) -> str:
@@ -65,14 +76,29 @@ class Score:
 
 
 def cases() -> list[Case]:
-    """List all texts that have an answer."""
-    layouts = tomllib.loads((CORPUS / "layouts.toml").read_text(encoding="utf-8"))["layouts"]
+    """List the texts that the reader was built on: the seeds and those of tests/corpus."""
+    layouts = _layouts(CORPUS)
     answers = [*sorted(EXPECTED.glob("*.json")), *sorted(CORPUS.glob("*.json"))]
     return [_case(path, layouts[path.stem]) for path in answers]
 
 
+def field_cases() -> list[Case]:
+    """List the texts of tests/corpus/field, which tell only numbers for certain."""
+    layouts = _layouts(FIELD)
+    found = [_case(path, layouts[path.stem]) for path in sorted(FIELD.glob("*.json"))]
+    for want in (want for case in found for want in case.answer["panels"]):
+        want["numbers_only"] = True
+    return found
+
+
+def _layouts(folder: Path) -> dict[str, str]:
+    """Return the layout of each text of a folder."""
+    layouts = tomllib.loads((folder / "layouts.toml").read_text(encoding="utf-8"))["layouts"]
+    return dict(layouts)
+
+
 def _case(path: Path, layout: str) -> Case:
-    folder = SEEDS if path.parent == EXPECTED else CORPUS
+    folder = SEEDS if path.parent == EXPECTED else path.parent
     answer = json.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
     return Case(path.stem, folder / f"{path.stem}.txt", answer, layout)
 
@@ -94,7 +120,8 @@ def pairs(answer: dict[str, Any], panels: Sequence[Panel]) -> list[Pair]:
     named = {title for want in wanted for title in titles(want) if title}
     for want in wanted:
         others = named - titles(want)
-        able = (Pair(want, panel) for panel in left if panel.title not in others)
+        ways = (False, True) if want.get("transposed_against_axes") else (False,)
+        able = (Pair(want, panel, way) for panel in left if panel.title not in others for way in ways)
         pair = max(able, key=_likeness, default=None)
         if pair and pair.got and any(_likeness(pair)):
             left.remove(pair.got)
@@ -127,7 +154,8 @@ def score(answer: dict[str, Any], panels: Sequence[Panel]) -> Score:
     found = pairs(answer, panels)
     used = [pair.got for pair in found if pair.got]
     extra = [panel for panel in panels if panel not in used]
-    invented = [_words(*_stated(cell)) for panel in extra for cell in panel.cells if _says(cell)]
+    cells = [cell for panel in extra for cell in panel.cells if cell.quantity.absence is None]
+    invented = [_words((cell.row, cell.column), _stated(cell)) for cell in cells]
     return _sum([*map(_score, found), Score(0, 0, (), (), tuple(invented))])
 
 
@@ -142,12 +170,14 @@ def _sum(scores: Sequence[Score]) -> Score:
 
 
 def _score(pair: Pair) -> Score:
-    want = dict(map(_answered, pair.want["cells"]))
+    numbers_only = pair.want.get("numbers_only", False)
     cells = pair.got.cells if pair.got else ()
-    got = dict(_placed(cell, pair.want) for cell in cells)
+    said = dict(_placed(cell, pair) for cell in cells if _says(cell, numbers_only))
+    got = said if numbers_only else dict(_placed(cell, pair) for cell in cells)
+    want = {_place(cell): _answered(cell, numbers_only) for cell in _wanted(pair.want)}
     both = [place for place in want if place in got]
-    rest = [_answered(cell)[1] for cell in pair.want.get("remainder", [])]
-    said = dict(_placed(cell, pair.want) for cell in cells if _says(cell))
+    free = [*pair.want.get("remainder", []), *pair.want.get("optional_cells", [])]
+    rest = [_answered(cell, numbers_only) for cell in free]
     extra = {place: facts for place, facts in said.items() if place not in want}
     return Score(
         stated=len(want),
@@ -162,37 +192,51 @@ def _score(pair: Pair) -> Score:
     )
 
 
-def _says(cell: Cell) -> bool:
+def _says(cell: Cell, numbers_only: bool) -> bool:
     """Tell whether a cell says anything: a place left blank may go unmentioned."""
-    return cell.quantity.absence != "blank"
+    absence = cell.quantity.absence
+    return absence is None if numbers_only else absence != "blank"
 
 
-def _answered(cell: dict[str, Any]) -> tuple[Place, Facts]:
-    """Return place and facts of a cell of an answer."""
+def _wanted(want: dict[str, Any]) -> list[dict[str, Any]]:
+    """List the cells of an answer that state anything."""
+    if not want.get("numbers_only"):
+        return list(want["cells"])
+    return [cell for cell in want["cells"] if cell["value"] is not None or "low" in cell]
+
+
+def _place(cell: dict[str, Any]) -> Place:
+    return str(cell["row"]), str(cell["column"])
+
+
+def _answered(cell: dict[str, Any], numbers_only: bool) -> Facts:
+    """Return the facts of a cell of an answer."""
     numbers = [cell.get(name) for name in ("value", "uncertainty", "low", "high")]
     flags = [cell.get(name, False) for name in ("approximate", "aggregate")]
-    return (str(cell["row"]), str(cell.get("column"))), (*map(_decimal, numbers), *flags)
+    return (*map(_decimal, numbers), *([] if numbers_only else flags))
 
 
 def _decimal(number: object) -> Decimal | None:
     return None if number is None else Decimal(str(number))
 
 
-def _placed(cell: Cell, want: dict[str, Any]) -> tuple[Place, Facts]:
+def _placed(cell: Cell, pair: Pair) -> tuple[Place, Facts]:
     """Return a read cell's facts, its place in the spelling of the answer."""
-    (row, column), facts = _stated(cell)
-    return (canonical(row, want["row_axis"]), canonical(column, want["column_axis"])), facts
+    row, column = (cell.column, cell.row) if pair.turned else (cell.row, cell.column)
+    place = canonical(row, pair.want["row_axis"]), canonical(column, pair.want["column_axis"])
+    facts = _stated(cell)
+    return place, facts[:NUMBERS] if pair.want.get("numbers_only") else facts
 
 
-def _stated(cell: Cell) -> tuple[Place, Facts]:
+def _stated(cell: Cell) -> Facts:
     found = cell.quantity
     numbers = (found.value, found.uncertainty, found.low, found.high)
-    return (cell.row, cell.column), (*numbers, found.approximate, cell.aggregate)
+    return (*numbers, found.approximate, cell.aggregate)
 
 
 def _words(place: Place, facts: Facts) -> str:
     names = ("value", "±", "low", "high", "approximate", "aggregate")
-    said = [f"{name} {fact}" for name, fact in zip(names, facts, strict=True) if fact]
+    said = [f"{name} {fact}" for name, fact in zip(names, facts, strict=False) if fact]
     return f"{place[0]} × {place[1]}: {', '.join(said) or facts[0]}"
 
 

@@ -253,7 +253,11 @@ def _name_in_table(items: Sequence[Placed], role: Role) -> str | None:
 
 def _cell(item: Placed) -> Cell:
     aggregate = lexicon.is_aggregate(item.row) or lexicon.is_aggregate(item.column)
-    return Cell(item.row, item.column, item.reading.quantity, item.reading.line, aggregate)
+    quantity = item.reading.quantity
+    estimated = any(lexicon.tells_estimates(label.text) for label in item.reading.labels)
+    if estimated and not quantity.absence:
+        quantity = replace(quantity, approximate=True)
+    return Cell(item.row, item.column, quantity, item.reading.line, aggregate)
 
 
 def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:

@@ -264,7 +264,9 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
     found = [lexicon.axis_name(rest), lexicon.name_in_lead(lead), lexicon.declaration(rest)[0]]
     found += [(*lexicon.quoted(text), lexicon.without_notes(text))[0] for text in items]
     named = next((name.strip() for name in found if name and name.strip()), None)
-    return named or lexicon.opening_name(rest)
+    opening = lexicon.opening_name(rest)
+    sure = opening and (opening in lexicon.quoted(rest) or lexicon.is_axis_name(opening))
+    return named or (opening if sure else None)
 
 
 def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[str, ...]:
@@ -291,10 +293,15 @@ def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
-    for block in parts.axes:
+    for at, block in enumerate(parts.axes):
         lead, rest = _lead_and_rest(block)
         if lexicon.is_legend(lead):
-            yield block, rest
+            below = (
+                ""
+                if rest
+                else " ".join(item.text for item in _items_below(block, parts.axes[at + 1 :]))
+            )
+            yield block, rest or below
 
 
 def _color_scale(parts: Sections) -> ColorScale | None:
@@ -318,10 +325,12 @@ def _measure(parts: Sections, title: str | None) -> Measure:
     told = [name for block in parts.overview for name in lexicon.metric_names(block.text)]
     in_title = lexicon.metric_names(title or "")
     metrics = [name for name in [note or "", *told, *in_title] if lexicon.looks_like_metric(name)]
+    said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
+    percent = "%" if any(map(lexicon.tells_percent, said)) else None
     for name in [*legends, *metrics]:
         label, unit = lexicon.label_and_unit(name)
-        return Measure(label[:1].upper() + label[1:], unit)
-    return Measure(None, None)
+        return Measure(label[:1].upper() + label[1:], unit or percent)
+    return Measure(None, percent)
 
 
 def _legend_names(rest: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ counts last: where the vocabulary disagrees with it, that is reported as a misla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from . import lexicon
@@ -31,9 +31,11 @@ def entities(
 ) -> tuple[Entities, tuple[Panel, ...], tuple[Mislabel, ...]]:
     """Name the entities of a chart and of each of its panels; report mislabelled names."""
     metric = [Mention("metric", name, 0) for name in _metric(facts)]
-    shared = [*_of_title(facts), *_of_axes(facts, panels), *metric]
-    by_panel = [list(_of_panel_title(panel)) for panel in panels]
-    told = list(_of_overview(overview))
+    known = {tick for _, values in _tick_axes(facts, panels) for tick in map(lexicon.key, values)}
+    known |= {lexicon.key(word) for panel in panels for word in (panel.title or "").split()}
+    told = list(_of_overview(overview, known))
+    shared = [*_of_title(facts), *_of_axes(facts, panels, told), *metric]
+    by_panel = [[*_of_panel_title(panel), *_told_of_panel(panel, told)] for panel in panels]
     own_models = {mention.kind for mentions in by_panel for mention in mentions}
     common = shared + [mention for mention in told if mention.kind not in own_models]
     named = tuple(
@@ -83,19 +85,36 @@ def _of_panel_title(panel: Panel) -> Iterator[Mention]:
     """Read "model | dataset", or a title that is a name by itself."""
     if not panel.title:
         return
-    bar = lexicon.barred(panel.title)
+    title = lexicon.unnumbered(panel.title)
+    for axis in (panel.row_axis, panel.column_axis):
+        title = title.removesuffix(axis.label or " ").strip() or title
+    bar = lexicon.barred(title)
     if bar and classify(bar[0]) in ("model", None):
         yield Mention("model", bar[0], panel.line)
         kind = classify(bar[1])
         yield Mention(kind if kind in ("metric", "model") else "dataset", bar[1], panel.line)
-    elif kind := classify(panel.title):
-        yield Mention(kind, panel.title, panel.line)
+    elif kind := classify(title):
+        yield Mention(kind, title, panel.line)
 
 
-def _of_axes(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
-    """Name the ticks of an axis called Models, Datasets or Benchmarks, or of known names."""
+def _told_of_panel(panel: Panel, told: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the names of the overview that stand in the title of a panel."""
+    words = [lexicon.key(word) for word in (panel.title or "").split()]
+    yield from (mention for mention in told if lexicon.key(mention.name) in words)
+
+
+def _of_axes(
+    facts: AxisFacts, panels: Sequence[Panel], told: Sequence[Mention]
+) -> Iterator[Mention]:
+    """Name the ticks of an axis called Models, Datasets or Benchmarks, or of known names.
+
+    told: what the overview names; an axis without a name lists what most of its ticks are.
+    """
+    kinds = {lexicon.key(mention.name): mention.kind for mention in told}
     for axis in _tick_axes(facts, panels):
-        noun = _NOUNS.get(lexicon.key(axis[0] or ""))
+        by_name = [kinds[key] for tick in axis[1] if (key := lexicon.key(tick)) in kinds]
+        listed = by_name[0] if len(by_name) > len(axis[1]) / 2 and len(set(by_name)) == 1 else None
+        noun = _noun(axis[0]) or listed
         for value in axis[1]:
             kind = classify(value)
             if kind and kind != "metric":
@@ -108,7 +127,7 @@ def _tick_axes(
     facts: AxisFacts, panels: Sequence[Panel]
 ) -> Iterator[tuple[str | None, tuple[str, ...]]]:
     axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
-    declared = [item.axis for item in facts.axes]
+    declared = [] if axes else [item.axis for item in facts.axes]
     yield from dict.fromkeys((axis.label, axis.values) for axis in [*axes, *declared])
 
 
@@ -119,6 +138,12 @@ _NOUNS: dict[str, EntityKind] = {
     "traindataset": "dataset", "testdataset": "dataset",
     "task": "task", "tasks": "task",
 }  # fmt: skip
+
+
+def _noun(label: str | None) -> EntityKind | None:
+    """Tell what an axis lists by its name: "Methods/Models" lists models."""
+    parts = [label or "", *(label or "").split("/")]
+    return next((noun for part in parts if (noun := _NOUNS.get(lexicon.key(part)))), None)
 
 
 def _unnamed(value: str) -> bool:
@@ -134,20 +159,25 @@ def _of_series(series: Sequence[Series]) -> Iterator[Mention]:
             yield Mention(kind, item.name, item.line)
 
 
-def _of_overview(blocks: Sequence[Block]) -> Iterator[Mention]:
+def _of_overview(blocks: Sequence[Block], shown: Collection[str]) -> Iterator[Mention]:
     """Read what the overview enumerates ("models (A, B)") or names ("the X model")."""
     for block in blocks:
         for noun, names in lexicon.enumerations(block.text):
-            yield from _enumerated(noun, names, block.line)
+            yield from _enumerated(noun, names, block.line, shown)
         for name in lexicon.named_models(block.text):
             if classify(name) == "model":
                 yield Mention("model", name, block.line)
 
 
-def _enumerated(noun: str, names: Sequence[str], line: int) -> Iterator[Mention]:
-    """Take enumerated names for what they are, and only else for what the text calls them."""
+def _enumerated(
+    noun: str, names: Sequence[str], line: int, shown: Collection[str]
+) -> Iterator[Mention]:
+    """Take enumerated names for what they are, and only else for what the text calls them.
+
+    shown: the folded ticks and panel titles; names that all stand there are surely names.
+    """
     known = {name: classify(name) for name in names}
-    certain = any(known.values())
+    certain = any(known.values()) or all(lexicon.key(name) in shown for name in names)
     for name in names:
         if _unnamed(name) or not (known[name] or certain):
             continue
@@ -158,7 +188,7 @@ def _enumerated(noun: str, names: Sequence[str], line: int) -> Iterator[Mention]
 def _of_axis_nouns(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
     """List the ticks of an axis whose name calls them models or datasets."""
     for label, values in _tick_axes(facts, panels):
-        noun = _NOUNS.get(lexicon.key(label or ""))
+        noun = _noun(label)
         for value in values if noun in ("model", "dataset") else ():
             kind = classify(value)
             if kind in ("model", "dataset"):

@@ -6,7 +6,7 @@ ASCII only, as float() and int() accept much that no author means ("1_000", "Ù¡Ù
 
 from .clauses import is_course, is_frame, is_one_place, kind_of, relates, spans, states_number
 from .courses import course
-from .declarations import axis_clauses, declaration, tick_list
+from .declarations import axis_clauses, declaration, is_axis_name, tick_list
 from .labels import (
     between,
     candidates,
@@ -29,6 +29,7 @@ from .labels import (
     notes,
     panel_title,
     short_names,
+    tells_estimates,
     without_notes,
 )
 from .legends import LegendEnds, hues, label_and_unit, legend
@@ -81,7 +82,9 @@ from .names import (
     looks_like_metric,
     metric_names,
     named_models,
+    tells_percent,
     title_note,
+    unnumbered,
     words,
 )
 from .numbers import (
@@ -182,6 +185,7 @@ __all__ = [
     "is_aggregate",
     "is_attribute",
     "is_axis_line",
+    "is_axis_name",
     "is_axis_word",
     "is_bare_size",
     "is_change",
@@ -268,12 +272,15 @@ __all__ = [
     "stands_alone",
     "starts_word",
     "states_number",
+    "tells_estimates",
     "tells_order",
     "tells_pair",
+    "tells_percent",
     "tick_list",
     "ticks",
     "title_note",
     "tokens",
+    "unnumbered",
     "with_bullet",
     "with_spaces",
     "without_math",

@@ -23,7 +23,7 @@ _FORMS = (
     # Depth: 1, 2, 3. Depth – 1, 2, 3. Depth. From left to right: 1, 2, 3.
     re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
     # Depth, ticks 1, 2, 3
-    re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|ticks?|integers?|labels?|values?"
+    re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|labell?ed|ticks?|integers?|labels?|values?"
                r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
     # words "the", "dog"
     re.compile(r"(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[\"“`].+)"),
@@ -37,7 +37,7 @@ _FORMS = (
     re.compile(r"(?P<name>)(?P<list>.+)"),
 )  # fmt: skip
 _ANNOUNCED = re.compile(
-    r"(?:from\s+)?(?:with|at|showing|listing|having|in\s+the\s+order)?\s*(?:the\s+)?"
+    r"(?:from\s+)?(?:with|at|showing|listing|having|labell?ed(?:\s+as)?|in\s+the\s+order)?\s*(?:the\s+)?"
     r"(?:(?:discrete|integer|numeric|categorical|tick|axis|following)\s+)*"
     r"(?:integers|ticks?(?:\s+marks?|\s+labels?)?|labels?|categories|values?|levels|entries|marks"
     r"|numbered)?"
@@ -51,8 +51,10 @@ _DIRECTION = re.compile(
 )
 _ATTRIBUTES = frozenset(
     "label labels name title range scale value values tick ticks marks categories category position"
-    " orientation order unit units entries items levels axis from with at".split()
+    " letters letter integers numbers orientation order unit units entries items levels axis from with at".split()
 )
+# Behind another word these still only say that ticks follow: "Single letters", "Axis values".
+_LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
 _PROSE = re.compile(
     r"\b(?:it|is|are|was|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?|from|with|to"
     r"|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)\b",
@@ -92,9 +94,12 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
     return None, ()
 
 
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
+
+
 def _with_symbol(match: re.Match[str]) -> str:
     """Return the name with the symbol that stands for it: "learning rate (lr)"."""
-    name, aside = match["name"].strip(), match.groupdict().get("aside") or ""
+    name, aside = _ARTICLE.sub("", match["name"].strip()), match.groupdict().get("aside") or ""
     return f"{name} ({aside})" if is_symbol(aside) else name
 
 
@@ -108,7 +113,8 @@ _NAME_WORDS = 6
 
 
 def _is_attribute(name: str) -> bool:
-    return name.casefold().split()[-1] in _ATTRIBUTES if name else False
+    words = name.casefold().split()
+    return bool(words) and words[-1] in (_ATTRIBUTES if len(words) == 1 else _LISTING)
 
 
 _REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")

@@ -254,6 +254,18 @@ def is_change(name: str) -> bool:
     return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
+_ESTIMATES = re.compile(
+    r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores|readings|grid|accurac\w+)"
+    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$|\bvalues\s+are\s+(?:approximate|estimate)",
+    re.IGNORECASE,
+)
+
+
+def tells_estimates(text: str) -> bool:
+    """Tell whether what announces numbers says that they are approximate."""
+    return bool(_ESTIMATES.search(text))
+
+
 def is_about_figure(label: str) -> bool:
     """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))

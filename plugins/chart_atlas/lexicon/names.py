@@ -47,20 +47,40 @@ def looks_like_dataset(name: str) -> bool:
 
 
 _METRIC_TOLD = re.compile(
-    r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficients?|coverage)\b",
+    r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficient|correlation|coverage"
+    r"|scores?)s?\b",
     re.IGNORECASE,
 )
+_PERCENT = re.compile(r"\bin\s+percent\b|\bpercentages?\b|\bin\s+%|\(%\)", re.IGNORECASE)
+
+
+_UNSURE = re.compile(r"\b(?:probably|possibly|perhaps|presumably|maybe|not)\b", re.IGNORECASE)
+
+
+def tells_percent(text: str) -> bool:
+    """Tell whether a text says that its numbers are percentages."""
+    return bool(_PERCENT.search(text)) and not _UNSURE.search(text)
+
+
+def unnumbered(title: str) -> str:
+    """Take what only counts the panels off a title: "Chart 1: R1-Qwen"."""
+    return re.sub(
+        r"^(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]\s*",
+        "",
+        title,
+        flags=re.IGNORECASE,
+    )
 
 
 def metric_names(text: str) -> tuple[str, ...]:
     """List the metrics that running text names, a quoted name before a known word."""
-    known = (match.strip() for match in _METRIC_TOLD.findall(text))
+    known = (match.strip().removesuffix("s") for match in _METRIC_TOLD.findall(text))
     return (*(name for name in quoted(text) if looks_like_metric(name)), *known)
 
 
 _MODELS_NOUN = re.compile(
-    r"\b(?P<noun>models?|datasets?|benchmarks?)\b(?:\s+named)?\s*[,:]?"
-    r"\s*[(\[](?P<list>[^()\[\]]*)[)\]]",
+    r"\b(?P<noun>models?|datasets?|benchmarks?)\b(?:\s+named)?(?:\s*[,:]?"
+    r"\s*[(\[](?P<list>[^()\[\]]*)[)\]]|(?:\s+are)?:\s+(?P<open>[^:;]+?)(?:\.(?=\s|$)|$))",
     re.IGNORECASE,
 )
 
@@ -68,8 +88,16 @@ _MODELS_NOUN = re.compile(
 def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
     return tuple(
-        (_singular(match["noun"]), split_names(match["list"].removeprefix("e.g.").lstrip(", ")))
+        (_singular(match["noun"]), _listed(match["list"] or match["open"]))
         for match in _MODELS_NOUN.finditer(text)
+    )
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    """Split a list of names; where each stands in the figure is no part of a name."""
+    names = split_names(text.removeprefix("e.g.").lstrip(", "))
+    return tuple(
+        re.sub(r"\s*\((?:left|right|top|bottom|center|middle)\)$", "", name) for name in names
     )
 
 

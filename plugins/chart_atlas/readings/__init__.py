@@ -175,7 +175,8 @@ def _opened(state: State, block: Block) -> State:
     slot = _INNER.get(opens, opens) if opens in taken else opens
     labels = [label for label in state.labels if label.slot != slot]
     opened = replace(state, labels=(*labels, Label(slot, text, line=block.line)))
-    return _at_level(replace(opened, read=False), slot, block.level)
+    nested = slot in ("group", "subgroup")
+    return _at_level(opened if nested else replace(opened, read=False), slot, block.level)
 
 
 def _at_level(state: State, slot: Slot, level: int) -> State:

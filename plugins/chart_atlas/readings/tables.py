@@ -143,7 +143,7 @@ def _is_remark(text: str) -> bool:
 def _filled(body: Sequence[Row]) -> Sequence[Row]:
     """Put the label above into each blank first cell, if each label is written out once only."""
     written = [lexicon.norm(row.cells[0]) for row in body if row.cells[0]]
-    if len(set(written)) < len(written) or not body[0].cells[0]:
+    if len(set(written)) < len(written) or not body or not body[0].cells[0]:
         return body
     filled: list[Row] = []
     for row in body:
