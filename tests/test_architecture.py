@@ -23,6 +23,7 @@ STAGES = (
     ("assemble",),
     ("vocabulary",),
     ("entities",),
+    ("remarks",),
     ("pipeline",),
     ("figures",),
     ("atlas",),

@@ -112,7 +112,9 @@ def test_a_sentence_less_changes_no_cell(text: str, data: st.DataObject) -> None
         return
     line = data.draw(st.sampled_from(lines))
     note(f"{line}: {read.seed.lines[line - 1]}\n{text}")
-    assert places(describe_text(without(text, line)).chart) == places(read.chart)
+    less = describe_text(without(text, line)).chart
+    if less.kind == read.chart.kind:  # the sentence may be what calls the figure a heatmap
+        assert places(less) == places(read.chart)
 
 
 def without(text: str, line: int) -> str:

@@ -13,7 +13,7 @@ from .axes import AxisFacts
 from .model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .placing import Placing, as_spelt, declared, placing_of, values_of
 from .readings import RANK, Reading, Slot
-from .reports import axis_mismatch, mixed_units, too_large, unplaced
+from .reports import axis_mismatch, beside_table, mixed_units, too_large, unplaced
 from .sifting import sift
 
 
@@ -266,7 +266,11 @@ def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
     for item in items:
         by_cell[item.row, item.column].append(item)
     chosen, problems = [], []
+    tabled = any(item.reading.table for item in items)
     for rivals in by_cell.values():
+        if tabled and all(item.reading.source == "sentence" for item in rivals):
+            problems.append(beside_table(rivals[0].reading))
+            continue
         rivals.sort(key=lambda item: (RANK[item.reading.source], item.reading.line))
         first = rivals[0]
         differing = [item for item in rivals if not _agree(first, item)]

@@ -17,7 +17,15 @@ from .source import SeedError, find_seeds, read_seed
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
-    ["axis-mismatch", "mislabel", "mixed-units", "no-certain-values", "no-values", "same-address"]
+    [
+        "axis-mismatch",
+        "kind-doubtful",
+        "mislabel",
+        "mixed-units",
+        "no-certain-values",
+        "no-values",
+        "same-address",
+    ]
 )
 # As much of a line as tells which one it is; a line may be a whole paragraph.
 MAX_TEXT = 100

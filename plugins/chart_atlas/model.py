@@ -192,6 +192,17 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What the text says of numbers, regions or extremes, though it makes no cell.
+
+    text: the statement as plain text, below which label it stands included.
+    """
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mislabel:
     """A name that the text calls another kind of thing than it is known to be."""
 
@@ -219,6 +230,8 @@ class Chart:
 
     seed: the seed's file name, relative to the seeds folder.
     title_line: the line that states the title, 0 if the file name had to serve.
+    panel_titles: those that the text lists apart from any number.
+    remarks: where few places or none are stated, what the text says instead.
     """
 
     kind: ChartKind
@@ -233,3 +246,5 @@ class Chart:
     mislabels: tuple[Mislabel, ...]
     claims: tuple[Claim, ...]
     problems: tuple[Problem, ...]
+    panel_titles: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()

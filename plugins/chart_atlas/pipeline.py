@@ -11,6 +11,7 @@ from .axes import AxisFacts, Sections, facts, sections
 from .entities import entities, mislabel_problems
 from .model import Cell, Chart, ChartKind, Panel, Problem, Series
 from .outline import Block, Outline, parse
+from .remarks import NO_COURSE, line_of_doubt, remarks
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
@@ -31,9 +32,11 @@ def describe(seed: Seed) -> Description:
     outline = parse(seed)
     parts = sections(outline)
     declared = facts(parts)
-    panels, problems = _panels(parts, declared)
+    panels, problems = _panels(parts, declared, seed.text)
     series = () if panels else tuple(_series(parts.data))
+    problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named, panels, mislabels = entities(declared, panels, series, parts.overview)
+    known = declared.kind != "other" or panels
     chart = Chart(
         kind=declared.kind,
         title=declared.title or seed.stem,
@@ -53,11 +56,15 @@ def describe(seed: Seed) -> Description:
                 *_about_chart(parts, declared, panels, problems),
             ]
         ),
+        panel_titles=declared.panel_titles,
+        remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
     return Description(seed, outline, chart)
 
 
-def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], list[Problem]]:
+def _panels(
+    parts: Sections, declared: AxisFacts, text: str
+) -> tuple[tuple[Panel, ...], list[Problem]]:
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
     if declared.kind not in GRID_KINDS:
         return (), list(_without_grid(parts.data, declared.kind))
@@ -65,6 +72,7 @@ def _panels(parts: Sections, declared: AxisFacts) -> tuple[tuple[Panel, ...], li
         parts.data,
         declared.measure.label,
         (declared.axis("row"), declared.axis("column")),
+        thousands=lexicon.groups_thousands(text),
     )
     panels, unplaced = assemble(found.readings, declared)
     lines = {problem.line for problem in (*found.problems, *unplaced)}
@@ -145,7 +153,15 @@ def _series(blocks: Sequence[Block]) -> Iterator[Series]:
     if any(course for _, course in courses):
         for item, course in courses:
             name = item.lead or ""
-            yield Series(name, course or "not stated", item.line, lexicon.is_aggregate(name))
+            yield Series(name, course or NO_COURSE, item.line, lexicon.is_aggregate(name))
+
+
+def _doubtful_kind(declared: AxisFacts, line: int | None) -> Iterator[Problem]:
+    """Say that what is called a heatmap is described like lines."""
+    if declared.kind == "heatmap" and line:
+        message = "The text calls this a heatmap, but describes lines, as of a line chart."
+        hint = "If the figure is a line chart, say so in the heading: ## Line Chart: …"
+        yield Problem(line, "kind-doubtful", "info", message, hint)
 
 
 def _about_chart(
@@ -173,7 +189,7 @@ _NO_VALUES = (
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
 )
 # Problems that do not tell of numbers.
-_NO_NUMBERS = frozenset({"axis-mismatch"})
+_NO_NUMBERS = frozenset({"axis-mismatch", "kind-doubtful"})
 _NONE_CERTAIN = (
     "No number of the text has a row and a column for certain, so no heatmap is drawn.",
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",

@@ -39,6 +39,17 @@ def _hint(reading: Reading, facts: AxisFacts) -> str:
     return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
 
 
+def beside_table(reading: Reading) -> Problem:
+    """Report a sentence that states a cell which the table of its panel does not hold."""
+    return Problem(
+        line=reading.line,
+        code="sentence-beside-table",
+        severity="info",
+        message=f"A sentence states {_what(reading)}, which the table does not hold: no cell.",
+        hint="Put the number into the table, or leave the table out.",
+    )
+
+
 def mixed_units(units: Sequence[str], line: int) -> Problem:
     """Report that the numbers of a panel differ in unit."""
     return Problem(

@@ -7,6 +7,7 @@ ASCII only, as float() and int() accept much that no author means ("1_000", "Ù¡Ù
 from .clauses import is_course, is_frame, is_one_place, kind_of, relates, spans, states_number
 from .courses import course
 from .declarations import axis_clauses, declaration, is_axis_name, tick_list
+from .doubts import encodes, is_telling, sentences, speaks_of_lines, styled_lines
 from .labels import (
     between,
     candidates,
@@ -92,6 +93,8 @@ from .numbers import (
     Run,
     decimal,
     folded,
+    grouped,
+    groups_thousands,
     has_digit,
     has_value,
     is_negative,
@@ -99,6 +102,7 @@ from .numbers import (
     numerals,
     quantity,
     series,
+    ungrouped,
     without_math,
 )
 from .palette import COLORS, is_place, is_plain_note, names_color
@@ -167,6 +171,7 @@ __all__ = [
     "decimal",
     "declaration",
     "dedented",
+    "encodes",
     "ends",
     "ends_word",
     "enumerations",
@@ -174,6 +179,8 @@ __all__ = [
     "fence",
     "folded",
     "gap_at",
+    "grouped",
+    "groups_thousands",
     "has_bar",
     "has_digit",
     "has_value",
@@ -221,6 +228,7 @@ __all__ = [
     "is_sample",
     "is_some_chart",
     "is_statistic",
+    "is_telling",
     "is_title",
     "is_turned",
     "is_year",
@@ -262,16 +270,19 @@ __all__ = [
     "rest_at",
     "scan",
     "section",
+    "sentences",
     "series",
     "sets_against",
     "sets_apart",
     "short_names",
     "spans",
+    "speaks_of_lines",
     "split_names",
     "split_row",
     "stands_alone",
     "starts_word",
     "states_number",
+    "styled_lines",
     "tells_estimates",
     "tells_order",
     "tells_pair",
@@ -280,6 +291,7 @@ __all__ = [
     "ticks",
     "title_note",
     "tokens",
+    "ungrouped",
     "unnumbered",
     "with_bullet",
     "with_spaces",

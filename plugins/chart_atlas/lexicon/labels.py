@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from .numbers import ungrouped
+
 _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 _NOTES = re.compile(r"\s*\([^()]*\)")
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
@@ -20,7 +22,7 @@ def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
     text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
     text = text.replace("’", "'").replace("\\_", "_")
-    return " ".join(text.casefold().split())
+    return " ".join(ungrouped(text).casefold().split())
 
 
 def counts_places(values: Sequence[str]) -> bool:

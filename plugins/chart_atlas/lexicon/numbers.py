@@ -158,6 +158,26 @@ def folded(numeral: str) -> str:
     return str(found.value.normalize()) if found and found.value is not None else numeral
 
 
+_GROUPED = re.compile(r"(?<![\w.,])([0-9]{1,3}(?:,[0-9]{3})+)(?![\w,]|\.(?![0-9]|\s|$))", re.ASCII)
+_POINT = re.compile(r"(?<![\w.,])[0-9]+\.[0-9]+(?![\w.,]*[0-9])", re.ASCII)
+_DECIMAL_COMMA = re.compile(r"(?<![\w.,])[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?![0-9])", re.ASCII)
+
+
+def groups_thousands(text: str) -> bool:
+    """Tell whether "1,250" in a text is surely 1250: its decimals have points, none a comma."""
+    return bool(_POINT.search(text)) and not _DECIMAL_COMMA.search(text)
+
+
+def grouped(text: str) -> tuple[str, ...]:
+    """List the numbers whose thousands are set apart by commas: "1,250"."""
+    return tuple(_GROUPED.findall(text))
+
+
+def ungrouped(text: str) -> str:
+    """Write "1,250" as "1250"."""
+    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text)
+
+
 def has_value(text: str) -> bool:
     """Tell whether a text holds a digit or the mark of a gap."""
     return has_digit(text) or bool(GAP.search(text))

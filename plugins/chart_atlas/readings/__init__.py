@@ -48,15 +48,19 @@ def read(
     blocks: Sequence[Block],
     measure: str | None = None,
     axes: tuple[Axis, Axis] = (Axis(None, ()), Axis(None, ())),
+    *,
+    thousands: bool = False,
 ) -> Found:
     """Read every block below the headings, bold labels and list groups that it stands under.
 
-    measure, axes: what the text calls its numbers, and its axes as declared.
+    measure, axes: what the text calls its numbers, and its axes as declared. thousands: whether
+    a comma before three digits sets the thousands apart.
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
     state = State()
-    data: list[Block | None] = [*_data(blocks), None]
+    plain = [_ungrouped(block) if thousands else block for block in _data(blocks)]
+    data: list[Block | None] = [*plain, None]
     for block, following in pairwise(data):
         if block is None:
             break
@@ -70,7 +74,30 @@ def read(
             state = replace(state, read=True, plain=block.kind == "text", deep=deep)
         else:
             state = _opened(state, _as_label(block, following, around))
+    if thousands:
+        readings = _as_written(readings, blocks)
     return Found(tuple(readings), tuple(problems))
+
+
+def _ungrouped(block: Block) -> Block:
+    """Write the numbers of a block without commas between their thousands."""
+    rows = tuple(replace(row, cells=tuple(map(lexicon.ungrouped, row.cells))) for row in block.rows)
+    lead = lexicon.ungrouped(block.lead) if block.lead else block.lead
+    text, rest = lexicon.ungrouped(block.text), lexicon.ungrouped(block.rest)
+    return replace(block, text=text, lead=lead, rest=rest, rows=rows)
+
+
+def _as_written(readings: Sequence[Reading], blocks: Sequence[Block]) -> list[Reading]:
+    """Give the literals their commas back."""
+    texts = ((row.line, " ".join(row.cells)) for block in blocks for row in block.rows)
+    lines = {**dict(texts), **{block.line: block.text for block in blocks if not block.rows}}
+    made = []
+    for reading in readings:
+        written = lexicon.grouped(lines.get(reading.line, ""))
+        literals = {literal.replace(",", ""): literal for literal in written}
+        literal = literals.get(reading.quantity.literal, reading.quantity.literal)
+        made.append(replace(reading, quantity=replace(reading.quantity, literal=literal)))
+    return made
 
 
 def _data(blocks: Sequence[Block]) -> Iterator[Block]:

@@ -21,8 +21,8 @@ def labelled_item(block: Block, around: Around) -> Found | None:
         found = (block.lead, quantity) if quantity else None
     else:
         found = lexicon.labelled(block.text)
-    if not found:
-        return None
+    if not found or found[0].startswith("*"):
+        return None  # asterisks that Markdown could not pair are no part of a label
     label, value = found
     return Found((Reading(value, block.line, (*around.labels, Label("item", label)), "list"),))
 

@@ -122,7 +122,8 @@ _ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
 
 
 def _words(text: str) -> Key:
-    return tuple(token.text for token in lexicon.scan(lexicon.without_math(text)))
+    plain = lexicon.ungrouped(lexicon.without_math(text))
+    return tuple(token.text for token in lexicon.scan(plain))
 
 
 def _called(label: str | None) -> Iterator[Key]:

@@ -304,9 +304,10 @@ def _part(part: Sequence[Piece]) -> Part:
 def _kind(piece: Piece) -> str:
     """Return the letter of a piece in the shape of its clause."""
     if isinstance(piece, Word):
+        if piece.known == "measure" or lexicon.parts_phrases(piece.text):
+            return "n" if piece.known else ""
         plain = lexicon.kind_of(piece.text)
-        named = "n" if piece.known == "measure" else "x" if piece.known == "axis" else "?"
-        return "" if lexicon.parts_phrases(piece.text) else named if plain == "?" else plain
+        return "x" if plain == "?" and piece.known else plain
     return {Value: "V", Rest: "R"}.get(type(piece), "P")
 
 
