@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Print how accurate the reading of the corpus is, as a table by layout.
+"""Print how accurate the reading of corpus and field texts is, as a table by layout for each.
 
-With --write the table goes into docs/accuracy.md, with --check nothing is written: exit 1 if
-the page does not hold it.
+With --write the tables go into docs/accuracy.md, with --check nothing is written: exit 1 if
+the page does not hold them.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import click
@@ -17,55 +17,81 @@ import click
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from answers import Case, Score, cases, read, score  # noqa: E402 (its folder is put on the path above)
+from answers import Case, Score, cases, field_cases, read, score  # noqa: E402 (its folder is put on the path above)
 
 TARGET = ROOT / "docs" / "accuracy.md"
-START, END = "<!-- accuracy: start -->", "<!-- accuracy: end -->"
-HEAD = [
-    "| layout | texts | cells stated | right | wrong | missing | invented | problems |",
-    "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-]
+COLUMNS = ("wrong", "invented", "missing")
+# The order of the rows of the field texts.
+FIELD_LAYOUTS = ("tables", "lists", "sentences", "few or no values", "no heatmap")
 
 
-def table() -> str:
-    """Return the table in Markdown, a row for each layout and one for all."""
+def corpus_table() -> str:
+    """Return the table of the texts that the reader was built on, a row for each layout."""
+    groups = _groups(cases())
+    return _table(sorted(groups), groups, problems=True)
+
+
+def field_table() -> str:
+    """Return the table of the field texts, a row for each layout."""
+    return _table(FIELD_LAYOUTS, _groups(field_cases()), problems=False)
+
+
+TABLES: dict[str, Callable[[], str]] = {"accuracy": corpus_table, "field": field_table}
+
+
+def _groups(found: Iterable[Case]) -> dict[str, list[Case]]:
     groups: dict[str, list[Case]] = defaultdict(list)
-    for case in cases():
+    for case in found:
         groups[case.layout].append(case)
-    rows = [_row(layout, groups[layout]) for layout in sorted(groups)]
-    return "\n".join([*HEAD, *rows, _row("**all**", cases())])
+    return groups
 
 
-def _row(layout: str, group: Sequence[Case]) -> str:
+def _table(layouts: Sequence[str], groups: dict[str, list[Case]], *, problems: bool) -> str:
+    names = ["layout", "texts", "cells stated", "right", *COLUMNS, *["problems"] * problems]
+    head = [_row(*names), _row("---", *["---:"] * (len(names) - 1))]
+    rows = [_counts(layout, groups[layout], problems=problems) for layout in layouts]
+    everything = [case for layout in layouts for case in groups[layout]]
+    return "\n".join([*head, *rows, _counts("**all**", everything, problems=problems)])
+
+
+def _counts(layout: str, group: Sequence[Case], *, problems: bool) -> str:
     scores = [score(case.answer, read(case).panels) for case in group]
-    problems = sum(len(read(case).problems) for case in group)
-    numbers = [len(group), *_sums(scores), problems]
-    return f"| {layout} | {' | '.join(f'{number:,}' for number in numbers)} |"
+    numbers = [len(group), *_sums(scores)]
+    if problems:
+        numbers.append(sum(len(read(case).problems) for case in group))
+    return _row(layout, *(f"{number:,}" for number in numbers))
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
 
 
 def _sums(scores: Sequence[Score]) -> Iterator[int]:
     yield sum(found.stated for found in scores)
     yield sum(found.right for found in scores)
-    for name in ("wrong", "missing", "invented"):
+    for name in COLUMNS:
         yield sum(len(getattr(found, name)) for found in scores)
 
 
 def page(written: str) -> str:
-    """Return the page with the table between its marks."""
-    before, start, rest = written.partition(START)
-    _, end, after = rest.partition(END)
-    if not start or not end:
-        raise SystemExit(f"accuracy: docs/accuracy.md must hold {START} and {END}.")
-    return f"{before}{START}\n\n{table()}\n\n{END}{after}"
+    """Return the page with each table between its marks."""
+    for name, table in TABLES.items():
+        opening, closing = f"<!-- {name}: start -->", f"<!-- {name}: end -->"
+        before, start, rest = written.partition(opening)
+        _, end, after = rest.partition(closing)
+        if not start or not end:
+            raise SystemExit(f"accuracy: docs/accuracy.md must hold {opening} and {closing}.")
+        written = f"{before}{start}\n\n{table()}\n\n{end}{after}"
+    return written
 
 
 @click.command()
-@click.option("--write", is_flag=True, help="Put the table into docs/accuracy.md.")
+@click.option("--write", is_flag=True, help="Put the tables into docs/accuracy.md.")
 @click.option("--check", is_flag=True, help="Only tell whether docs/accuracy.md is up to date.")
 def main(*, write: bool, check: bool) -> None:
-    """Print the accuracy of the reading of the corpus by layout."""
+    """Print the accuracy of the reading by layout."""
     if not write and not check:
-        click.echo(table())
+        click.echo("\n\n".join(table() for table in TABLES.values()))
         return
     written = TARGET.read_text(encoding="utf-8")
     if write:

@@ -121,7 +121,9 @@ def pairs(answer: dict[str, Any], panels: Sequence[Panel]) -> list[Pair]:
     for want in wanted:
         others = named - titles(want)
         ways = (False, True) if want.get("transposed_against_axes") else (False,)
-        able = (Pair(want, panel, way) for panel in left if panel.title not in others for way in ways)
+        able = (
+            Pair(want, panel, way) for panel in left if panel.title not in others for way in ways
+        )
         pair = max(able, key=_likeness, default=None)
         if pair and pair.got and any(_likeness(pair)):
             left.remove(pair.got)

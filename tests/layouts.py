@@ -329,7 +329,12 @@ def _mere_items(grid: Grid, noise: Noise) -> bool:
 def _plain_groups(grid: Grid, noise: Noise) -> bool:
     """A label that is nothing but one more plain line is no more than a line without number."""
     plain = not noise.bold and not noise.heading
-    return _mere_items(grid, noise) or (plain and not (noise.bullet and not noise.nested))
+    like_items = plain and not (noise.bullet and not noise.nested)
+    return _mere_items(grid, noise) or like_items or (plain and _bare(grid.rows, noise))
+
+
+def _plain_column_groups(grid: Grid, noise: Noise) -> bool:
+    return _plain_groups(_turned(grid), noise)
 
 
 def _few(grid: Grid, noise: Noise) -> bool:
@@ -354,8 +359,9 @@ def _bare_equation(grid: Grid, noise: Noise) -> bool:
 UNCLEAR: dict[str, Callable[[Grid, Noise], bool]] = {
     # A label of both axes under one of both axes: "A: B: 0.5" may be row A or column A.
     # Plain labels over plain items, or as items like their items, do not show what is below what.
+    # A line "1:" that is neither bold nor an item may number a list.
     "row_groups": _plain_groups,
-    "column_groups": _plain_groups,
+    "column_groups": _plain_column_groups,
     # One number is no run: nothing says that it is that of the only column.
     "runs": _few,
     # A number in parentheses may be anything: "0.5 (10)" may be a sample size, a rank, a footnote.
@@ -375,7 +381,10 @@ def is_clear(layout: str, grid: Grid, noise: Noise) -> bool:
     # A list that gives one more level of labels to no item at all is a nesting of nothing.
     untold = not noise.ticks and layout not in TABLES
     plain_below = noise.nested and not noise.bullet
-    return not untold and not plain_below and not (unclear and unclear(grid, noise))
+    # "Values: Alpha & Beta." may list one label or two.
+    joined = any(len(labels) == 1 and " & " in labels[0] for labels in (grid.rows, grid.columns))
+    told = not untold and not plain_below and not joined
+    return told and not (unclear and unclear(grid, noise))
 
 
 # -- the whole text -----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The pages of the five real seeds, as a reader's browser shows them."""
+"""The pages of the five real seeds, and of uncertain ones, as a reader's browser shows them."""
 
 from __future__ import annotations
 
@@ -270,7 +270,7 @@ def unlike(image: sites.Image, left: float, top: float, right: float, bottom: fl
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("seed", ["000", "001"])
-def test_empty_places_are_hatched_and_coloured_ones_are_not(base, visit, seed, scheme):
+def test_gaps_are_hatched_and_coloured_and_unstated_places_are_not(base, visit, seed, scheme):
     """Looked at in the pixels of each place, beside its number."""
     page = visit(base + CHARTS[seed], scheme=scheme).page
     drawn = figure(page, "panel").locator(".ca-picture")
@@ -284,7 +284,7 @@ def test_empty_places_are_hatched_and_coloured_ones_are_not(base, visit, seed, s
         # Numbers stand in the middle; the upper strip of a place is its fill alone.
         differ = unlike(image, left, top, right, top + 4)
         empty += not cell["text"]
-        if cell["text"]:
+        if cell["text"] or cell["label"].endswith("not stated"):
             assert differ <= 8, cell
         else:
             assert differ >= 16, cell
@@ -458,6 +458,178 @@ def test_the_chips_of_a_chart_lead_to_pages_of_that_name(tmp_path_factory, seed)
         kind, _, name = sites.text(chip).partition(" ")
         assert sites.text(next(entity.iter("h1"))) == name
         assert sites.text(next(sites.classed(entity, "ca-status"))).startswith(kind)
+
+
+# -- what is approximate, partial or not stated ------------------------------------------------------
+
+FRAME = """### Components/Axes
+* **Y-Axis:** Labeled "Type." Values: 1, 2, 3, 4, 5
+* **X-Axis:** Labeled "Length." Values: 5, 6, 7, 8
+* **Color Bar/Legend:** Labeled "Accuracy (%)", from white (0) to dark red (100).
+### Detailed Analysis
+"""
+UNCERTAIN = {
+    "mixed.txt": f"""## Heatmap: Mixed
+{FRAME}| Type \\ Length | 5 | 6 | 7 |
+| --- | --- | --- | --- |
+| 1 | ~10.5 | 20.0 ± 0.4 | N/A |
+| 2 | 60-80 | 50 | |
+| 3 | ~10–20 | 90-95 | 33 |
+""",
+    "regions.txt": f"""## Heatmap: Regions
+{FRAME}* **Left half:** dark red, <b>about 80</b> to 95.
+* **Right half:** falls below 20.
+* The layout is plain.
+### Key Observations
+* Type 5 is the darkest.
+### Interpretation
+* The best model of all 7 would be darker.
+""",
+    "many.txt": f"## Heatmap: Many\n{FRAME}"
+    + "\n".join(f"* **Region {n}:** mostly below {n}." for n in range(20)),
+    "lines.txt": """## Heatmap: Accuracy by Shots
+### Components/Axes
+* **X-axis:** Number of shots
+* **Legend:** solid blue line = 7B, dashed orange line = 13B
+### Detailed Analysis
+* **7B:** rises from 31 to 46.
+### Key Observations
+* The lines never cross.
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def uncertain(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A site of texts that state few numbers, or none, or numbers that are not exact."""
+    made = sites.project(tmp_path_factory.mktemp("uncertain"), UNCERTAIN, theme=sites.MATERIAL)
+    return serve(made.built)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_what_is_not_exact_says_so_in_picture_label_and_table(uncertain, visit, javascript):
+    opened = visit(f"{uncertain}charts/mixed/", javascript=javascript)
+    told = {cell["text"]: cell["label"] for cell in picture(opened.page, "panel") if cell["text"]}
+    assert told == {
+        "≈10.5": "Type 1, Length 5: about 10.5 %",
+        "20.0 ± 0.4": "Type 1, Length 6: 20.0 ± 0.4 %",
+        "60–80": "Type 2, Length 5: 60 to 80 %",
+        "50": "Type 2, Length 6: 50 %",
+        "≈10–20": "Type 3, Length 5: about 10 to 20 %",
+        "90–95": "Type 3, Length 6: 90 to 95 %",
+        "33": "Type 3, Length 7: 33 %",
+    }
+    rows = opened.page.locator(".ca-wide tbody tr").all()
+    assert [row.locator("td").all_inner_texts() for row in rows] == [
+        ["≈10.5", "20.0 ± 0.4", "n/a", "–"],
+        ["60–80", "50", "", "–"],
+        ["≈10–20", "90–95", "33", "–"],
+        ["–"] * 4,
+        ["–"] * 4,
+    ]
+    status = opened.page.locator(".ca-panel-status")
+    expect(status).to_contain_text("9 of 20 places are stated (2 of them as empty)")
+    expect(status).to_contain_text("Best: 50 at Type 2, Length 6 (ranges left out)")
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_line_below_the_picture_explains_each_sign_in_it(uncertain, visit, scheme):
+    page = visit(f"{uncertain}charts/mixed/", scheme=scheme).page
+    key = page.locator(".ca-key > span")
+    assert [words.strip() for words in key.all_inner_texts()] == [
+        "≈ approximate",
+        "± stated uncertainty",
+        "a range, coloured by its middle",
+        "marked as empty in the text or left blank in the text (grey in the live view and PNG)",
+        "not stated",
+    ]
+    assert page.locator(".ca-key .ca-sign").count() == 3
+    ground, ink = key.first.evaluate(sites.READ_GROUND), key.first.evaluate(READ_INK)
+    assert sites.contrast(ink, ground) >= sites.READABLE
+
+
+# color-mix() is computed to "color(srgb …)", whose channels go to 1: drawn, it is plain.
+READ_INK = """element => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.fillStyle = getComputedStyle(element).color;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+    return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
+}"""
+
+
+def test_a_full_picture_of_exact_numbers_needs_no_such_line(base, visit):
+    page = visit(base + CHARTS["002"]).page
+    expect(page.locator(".ca-picture").first).to_be_visible()
+    assert page.locator(".ca-key, .ca-frame, .ca-remarks").count() == 0
+    assert "are stated" not in page.locator(".ca-chart").inner_text()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_frame_of_a_range_is_seen_on_its_colour(uncertain, visit, scheme):
+    page = visit(f"{uncertain}charts/mixed/", scheme=scheme).page
+    frames = page.locator(".ca-picture .ca-frame").all()
+    assert len(frames) == 3
+    for frame in frames:
+        stroke, fill = frame.evaluate(
+            "frame => [getComputedStyle(frame).stroke,"
+            " getComputedStyle(frame.parentNode.querySelector('rect')).fill]"
+        )
+        assert sites.contrast(stroke, fill) >= sites.READABLE
+        assert frame.evaluate("frame => getComputedStyle(frame).strokeDasharray") != "none"
+
+
+def test_the_live_view_frames_ranges_and_tells_what_they_are(uncertain, visit):
+    opened = visit(f"{uncertain}charts/mixed/")
+    found = open_live(opened, "panel")
+    assert found.locator('.ca-vega path[stroke-dasharray="3,2"]').count() == 3
+    cell = found.locator('.ca-vega path[aria-label*="Type 3, Length 6"]')
+    cell.scroll_into_view_if_needed()
+    at = box(cell)
+    opened.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    tip = opened.page.locator("#vg-tooltip-element")
+    expect(tip).to_have_text("Type 3, Length 6: 90 to 95 %")
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_chart_without_cells_shows_what_it_declares_and_what_is_said(
+    uncertain, visit, javascript
+):
+    opened = visit(f"{uncertain}charts/regions/", javascript=javascript)
+    page = opened.page
+    assert page.locator(".ca-picture").count() == 0
+    facts = page.locator(".ca-facts").inner_text()
+    for words in ("Type: 1, 2, 3, 4, 5", "Length: 5, 6, 7, 8", "0 to 100, white to dark red"):
+        assert words in facts
+    said = page.locator(".ca-remarks li")
+    assert said.all_inner_texts() == [
+        "Left half: dark red, <b>about 80</b> to 95. (line 7)",
+        "Right half: falls below 20. (line 8)",
+        "Type 5 is the darkest. (line 11)",
+    ]
+    said.last.locator("a").click()
+    expect(page.locator("#L11")).to_be_in_viewport()
+    expect(page.locator("#L11")).to_have_text("Type 5 is the darkest.")
+    # What the text makes of the figure, and its numbers, are in the notes below.
+    assert "Numbers in prose that name no cell: 20" in page.locator(".ca-problems").inner_text()
+    assert opened.complaints() == []
+
+
+def test_a_long_list_of_what_is_said_is_cut_and_counted(uncertain, visit):
+    page = visit(f"{uncertain}charts/many/").page
+    assert page.locator(".ca-remarks li").count() == 12
+    expect(page.locator(".ca-chart")).to_contain_text("8 more statements in the description.")
+
+
+def test_a_heatmap_that_describes_lines_is_said_to_be_doubtful(uncertain, visit):
+    page = visit(f"{uncertain}charts/accuracy-by-shots/").page
+    told = "Heatmap (doubtful: the text describes lines, line 4)"
+    expect(page.locator(".ca-status")).to_contain_text(told)
+    expect(page.locator(".ca-problems")).to_contain_text("describes lines, as of a line chart")
+    page.goto(f"{uncertain}charts/")
+    expect(page.locator(".ca-card", has_text="by Shots")).to_contain_text("Heatmap (doubtful)")
 
 
 # -- instant navigation ---------------------------------------------------------------------------

@@ -195,7 +195,9 @@ def vegas(name: str) -> Seen:
                 # Vega sets the text on its baseline, some pixels below the middle.
                 at = [t for p, t in printed.items() if within(p, left, top, wide, high)]
                 (text,) = at or [("", None)]
-                found.append((top, left, (path.get("aria-label"), color(path.get("fill")), *text)))
+                # A gap is tinted, which is no colour of the scale.
+                fill = None if layer == "layer_2_marks" else color(path.get("fill"))
+                found.append((top, left, (path.get("aria-label"), fill, *text)))
     # Axes are told apart by the name that Vega gives them.
     x_axis, y_axis = (
         next(e for e in named(root, "role-axis") if e.get("aria-label", "").startswith(letter))
@@ -257,11 +259,11 @@ def test_the_gradient_of_the_legend_has_the_stops_of_the_scale() -> None:
     assert (gradient.get("y1"), gradient.get("y2")) == ("1", "0")
 
 
-def test_empty_cells_are_hatched_and_zero_is_not() -> None:
-    """No colour of the scale stands for a missing number."""
+def test_gaps_are_hatched_and_zero_and_what_is_not_stated_are_not() -> None:
+    """No colour of the scale stands for a missing number, no hatch for what nobody stated."""
     fills = {cell.get("aria-label"): cell[1].get("fill") for cell in named(draw("gaps"), "ca-cell")}
     assert fills["Type 2, Length 1: n/a in the text"] == "url(#p-hatch)"
-    assert fills["Type 2, Length 3: not stated"] == "url(#p-hatch)"
+    assert fills["Type 2, Length 3: not stated"] == "none"
     assert fills["Type 1, Length 0: left blank in the text"] == "url(#p-hatch)"
     assert (fills["Type 1, Length 1: 0 %"] or "").startswith("#")
 
@@ -271,6 +273,42 @@ def test_the_kind_of_a_gap_is_a_class() -> None:
     classes = {cell.get("class", "") for cell in named(draw("gaps"), "ca-empty")}
     kinds = {"ca-marked-empty", "ca-blank", "ca-not-stated"}
     assert {name.split()[-1] for name in classes} == kinds
+
+
+def test_vega_tints_gaps_and_leaves_what_is_not_stated_open() -> None:
+    """Vega has no hatch."""
+    root = ET.fromstring(vl_convert.vegalite_to_svg(spec_of("gaps")))  # noqa: S314
+    (group,) = named(root, "layer_2_marks")
+    tinted = {path.get("aria-label", "").split(": ")[1]: path.get("fill") for path in group}
+    assert tinted == {
+        "n/a in the text": "#808080",
+        "left blank in the text": "#808080",
+        "not stated": None,
+    }
+
+
+def test_a_range_has_a_dashed_frame_and_a_number_has_none() -> None:
+    """It is coloured by its middle; the frame, in the ink of its text, tells it from a number."""
+    framed = {}
+    for cell in named(draw("ranges and approximations"), "ca-cell"):
+        text = cell.find(f"{SVG}text")
+        assert text is not None
+        frames = [frame.get("stroke") for frame in named(cell, "ca-frame")]
+        assert frames in ([], [text.get("fill")])
+        framed[text.text] = bool(frames)
+    expected = {"0.75–1.00": True, "-0.2 to 0.1": True, "≈0.5": False, "0.61 ± 0.02": False}
+    assert framed == expected
+
+
+def test_vega_frames_the_ranges_that_the_picture_frames() -> None:
+    """In a layer of its own, silent for screen readers; without ranges there is none."""
+    root = ET.fromstring(  # noqa: S314
+        vl_convert.vegalite_to_svg(spec_of("ranges and approximations"))
+    )
+    (group,) = named(root, "layer_5_marks")
+    assert [path.get("stroke-dasharray") for path in group] == ["3,2", "3,2"]
+    assert group.get("aria-hidden") == "true"
+    assert len(spec_of("gaps")["layer"]) == 5
 
 
 def test_every_cell_is_an_element_of_its_own() -> None:

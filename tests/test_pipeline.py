@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -82,3 +83,76 @@ def test_a_table_is_found_where_commonmark_sees_none() -> None:
     )
     kinds = [block.kind for block in parse(seed(text)).blocks]
     assert kinds == ["text", "table", "label", "item", "table"]
+
+
+FULL_ROW = "| Plot \\ Dose | 1 | 2 | 3 |\n|---|---|---|---|\n| A | 1 | 2 | 3 |\n"
+COURSES = "### Data\n* **A:** rises.\n* **B:** falls.\n"
+AXES = "### Axes\n* **X-axis:** Dose. Ticks at 1, 2, 3.\n* **Y-axis:** Plot: A, B.\n"
+
+
+def doubted(text: str) -> list[int]:
+    """The lines by which the kind of a text is said to be doubtful."""
+    problems = describe(seed(text)).chart.problems
+    return [problem.line for problem in problems if problem.code == "kind-doubtful"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (f"{AXES}* **Legend:** solid blue line = A, dashed red line = B\n", [5]),
+        (f"{AXES}* **Legend:** blue line = A, red line = B\n", [5]),
+        (f"{AXES}### Data\n* The Red Line is fast, the Blue Line slow.\n", []),
+        (f"{AXES}### Data\n* The lines never cross.\n", [6]),
+        ("The figure is a line chart.\n", [2]),
+        (f"{AXES}* A dotted white line marks the border. The dotted white line is thin.\n", []),
+        (f"{AXES}{COURSES}* **Mean:** rises.\n", []),
+        (f"{AXES}Colors indicate the plot.\n{COURSES}", []),
+        (f"{AXES}Colors indicate the plot.\n{COURSES}* **Mean:** rises.\n", [5]),
+        (f"{AXES}* Solid lines and dashed lines.\n### Data\n{FULL_ROW}", []),
+    ],
+)
+def test_a_heatmap_without_cells_that_describes_lines_is_doubtful(
+    text: str, lines: list[int]
+) -> None:
+    """Lines told by their look, what only lines do, colours of an axis; one line is no doubt."""
+    assert doubted(f"## Heatmap: X\n{text}") == lines
+    assert doubted(f"## Line Chart: X\n{text}") == []
+
+
+def said(text: str) -> list[tuple[int, str]]:
+    """The remarks of a text."""
+    return [(item.line, item.text) for item in describe(seed(text)).chart.remarks]
+
+
+def test_remarks_are_what_tells_something_and_is_no_cell() -> None:
+    """A number, an extreme or a look, below its label; neither talk nor interpretation."""
+    data = (
+        "### Data\n**North:**\n* Plot A: dark.\n* It has a plain layout.\n* All values:\n"
+        "  * about 3 at the left\n### Observations\n* The left is best.\n"
+        "### Interpretation\n* The best of 7.\n"
+    )
+    assert said(f"## Heatmap: X\n{AXES}{data}") == [
+        (7, "North: Plot A: dark."),
+        (10, "All values: about 3 at the left"),
+        (12, "The left is best."),
+    ]
+
+
+def test_remarks_fill_in_where_less_than_half_is_stated() -> None:
+    """A statement whose number is a cell is none, one with more to it is."""
+    stated = "* Plot A, Dose 1: 5\n* Plot B, Dose 2: 7; the rest is below 33\n"
+    few = said(f"## Heatmap: X\n{AXES}### Data\n{stated}")
+    assert [line for line, _ in few] == [7]
+    full = f"{FULL_ROW}| B | 1 | 2 | 3 |\n"
+    assert said(f"## Heatmap: X\n{AXES}### Data\n{full}\n{stated}") == []
+
+
+def test_a_long_paragraph_is_told_by_its_telling_sentences() -> None:
+    """Each is cut where it is too long."""
+    dull = "It is laid out as one would think, in the usual way. " * 8
+    assert said(f"## Heatmap: X\n### Data\n{dull}The left is below 3. {dull}") == [
+        (3, "The left is below 3.")
+    ]
+    ((_, cut),) = said(f"## Heatmap: X\n### Data\nThe left is 3{' and so on' * 40}.")
+    assert len(cut) == 300
+    assert cut.endswith("…")

@@ -7,6 +7,9 @@ import io
 from decimal import Decimal
 from pathlib import Path
 
+import panels
+from chart_atlas import wording
+from chart_atlas.atlas import PanelEntry
 from chart_atlas.export import chart_data
 from chart_atlas.figures import panel_figures
 from chart_atlas.model import Panel
@@ -58,6 +61,7 @@ def test_the_tidy_csv_has_a_row_a_cell_with_its_line() -> None:
         "",
     )
     assert got["'@B", "1"]["state"] == "approximate"
+    assert [got["'@B", column]["approximate"] for column in "13"] == ["yes", "no"]
     assert got["'@B", "2"]["state"] == "marked empty"
     assert got["'@B", "3"]["uncertainty"] == "0.1"
     assert got["'@B", "Mean"]["aggregate"] == "yes"
@@ -81,6 +85,37 @@ def test_figures_leave_aggregates_and_ranges_out() -> None:
     assert figures.row_means == (Decimal("-0.50"), Decimal("2.50"))
     assert figures.column_means == (Decimal("2.00"), Decimal("-2.50"), Decimal("2.50"), None)
     assert (figures.values, figures.empty, figures.better) == (6, 2, None)
+    assert (figures.unstated, figures.ranges) == (0, 1)
+
+
+def test_figures_count_what_is_not_stated() -> None:
+    """A place that the text marks as empty is stated; one that it never mentions is not."""
+    between = panels.between("4", "6")
+    made = panels.panel(["A", "B", "C"], ["1", "2"], [["1", "N/A"], [between, None], [None, ""]])
+    figures = panel_figures(made)
+    assert (figures.values, figures.empty, figures.unstated, figures.ranges) == (2, 4, 2, 1)
+
+
+def entry(read: Panel) -> PanelEntry:
+    """A panel as the pages know it."""
+    return PanelEntry(read, "panel", panel_figures(read))
+
+
+def test_a_mean_of_approximate_numbers_is_approximate() -> None:
+    """Also by row and column; a row of exact numbers has an exact mean. Ranges are left out."""
+    item = entry(panel())
+    assert wording.mean(item) == "≈1.00 (ranges left out)"
+    rows_, columns = wording.axis_means(item)
+    assert rows_ == [("=A+1", "-0.50"), ("@B", "≈2.50")]
+    assert columns == [("1", "≈2.00"), ("2", "-2.50"), ("3", "2.50"), ("Mean", "no numbers")]
+
+
+def test_an_extreme_says_that_ranges_do_not_take_part() -> None:
+    """The highest number may be lower than a range beside it."""
+    lowest = wording.extreme(entry(panel()), "lowest")
+    assert lowest == "\N{MINUS SIGN}2.5 at Plot =A+1, 2 (ranges left out)"
+    exact = entry(panel(TEXT.replace("4-6", "5")))
+    assert "left out" not in wording.extreme(exact, "highest") + wording.mean(exact)
 
 
 def test_a_unit_of_its_own_stands_beside_the_number() -> None:

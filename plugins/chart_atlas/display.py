@@ -37,11 +37,14 @@ def number(quantity: Quantity) -> Decimal | None:
     value = quantity.value
     if value is None and quantity.low is not None and quantity.high is not None:
         value = (quantity.low + quantity.high) / 2
-    return value if value is not None and _drawable(value) else None
+    return value if value is not None and is_drawable(value) else None
 
 
-def _drawable(value: Decimal) -> bool:
-    """Vega counts in doubles: what overflows one has no place on a scale."""
+def is_drawable(value: Decimal) -> bool:
+    """Tell whether a chart can hold a number.
+
+    Vega counts in doubles: what overflows one has no place on a scale.
+    """
     return value.is_finite() and abs(value) < Decimal("1e300")
 
 

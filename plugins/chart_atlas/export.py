@@ -24,6 +24,7 @@ def chart_data(chart: Chart) -> dict[str, Any]:
                 "label": axis.label,
                 "values": list(axis.values),
                 "extent": axis.extent,
+                "order": axis.order,
             }
             for axis in chart.axes
         ],
@@ -31,6 +32,7 @@ def chart_data(chart: Chart) -> dict[str, Any]:
             {"name": item.name, "direction": item.direction, "line": item.line}
             for item in chart.series
         ],
+        "remarks": [{"line": item.line, "text": item.text} for item in chart.remarks],
         "models": list(chart.entities.models),
         "datasets": list(chart.entities.datasets),
         "metrics": list(chart.entities.metrics),

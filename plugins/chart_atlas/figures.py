@@ -15,20 +15,25 @@ class PanelFigures:
     """The figures of one panel; aggregates and ranges stay out of all but the counts.
 
     values: cells with a number or a range. empty: places of the grid without one.
+    unstated: those of them that the text never mentions. ranges: cells with a range alone.
     highest, lowest: every cell that holds the extreme, in reading order; () without numbers.
     better: which extreme is the best one, where the metric is known.
     mean: over all numbers, one decimal more than the finest of them.
     row_means, column_means: by axis value, None where a row or column has no number.
+    about: the values of both axes, rows first, whose mean takes in an approximate number.
     """
 
     values: int
     empty: int
+    unstated: int
+    ranges: int
     highest: tuple[Cell, ...]
     lowest: tuple[Cell, ...]
     better: Better | None
     mean: Decimal | None
     row_means: tuple[Decimal | None, ...]
     column_means: tuple[Decimal | None, ...]
+    about: tuple[frozenset[str], frozenset[str]]
 
 
 def panel_figures(panel: Panel) -> PanelFigures:
@@ -41,6 +46,8 @@ def panel_figures(panel: Panel) -> PanelFigures:
     return PanelFigures(
         values=filled,
         empty=places - filled,
+        unstated=places - len(panel.cells),
+        ranges=sum(_is_range(cell) for cell in panel.cells),
         highest=_holding(exact, max(numbers, default=None)),
         lowest=_holding(exact, min(numbers, default=None)),
         better=better(panel.measure.label),
@@ -53,7 +60,16 @@ def panel_figures(panel: Panel) -> PanelFigures:
             _mean((cell for cell in exact if cell.column == value), decimals)
             for value in panel.column_axis.values
         ),
+        about=(
+            frozenset(cell.row for cell in exact if cell.quantity.approximate),
+            frozenset(cell.column for cell in exact if cell.quantity.approximate),
+        ),
     )
+
+
+def _is_range(cell: Cell) -> bool:
+    """Tell whether a cell holds a range or a bound, and no number that could be compared."""
+    return cell.value is None and not cell.quantity.absence and not cell.aggregate
 
 
 def _holding(cells: Iterable[Cell], extreme: Decimal | None) -> tuple[Cell, ...]:

@@ -17,9 +17,9 @@ from typing import Any, Literal
 import altair as alt
 
 from .colours import ink, interpolate, positions
-from .display import describe, display, number, state
+from .display import describe, display, is_drawable, number, state
 from .lettering import clean, widest
-from .model import Cell, Panel
+from .model import Cell, Panel, Quantity
 from .scales import Scale
 from .ticks import tick_format, ticks
 
@@ -29,6 +29,9 @@ DatasetName = Literal["coloured", "outlined", "empty"]
 
 # Reads as a hairline on light and on dark.
 OUTLINE = "#808080"
+# What the text marks as empty or leaves blank, where no hatch can be drawn.
+GAP_TINT = 0.18
+RANGE_DASH = [3, 2]
 ROW_STEP = 26
 TEXT_SIZE, SMALL_TEXT_SIZE = 11, 10
 
@@ -65,7 +68,8 @@ OBJECT_MEMBERS = frozenset(
 @cache
 def _template() -> str:
     """The layout as Altair makes it, with places to fill; JSON, since that copies fastest."""
-    chart = alt.layer(_coloured(), _outlined(), _empty(), _words("coloured"), _words("outlined"))
+    layers = (_coloured(), _outlined(), _empty(), _words("coloured"), _words("outlined"), _ranges())
+    chart = alt.layer(*layers)
     x = alt.X("column:N", axis=_axis(), scale=_band())
     spec = chart.encode(x=x, y=alt.Y("row:N", axis=_axis(), scale=_band())).to_dict()
     config = {"view": {"stroke": None}, "lineBreak": "\n", "font": "sans-serif"}
@@ -124,10 +128,30 @@ def _outlined() -> alt.Chart:
 
 
 def _empty() -> alt.Chart:
+    """Gaps of the text are tinted; places that it never states are mere outlines."""
     mark = _named("empty").mark_rect(
-        fill="transparent", stroke=OUTLINE, strokeDash=[2, 3], strokeOpacity=0.7
+        fillOpacity=GAP_TINT, stroke=OUTLINE, strokeDash=[2, 3], strokeOpacity=0.7
     )
-    return _labelled(mark)
+    unstated = alt.FieldEqualPredicate(field="state", equal="not stated")
+    fill = alt.condition(unstated, alt.value("transparent"), alt.value(OUTLINE))
+    return _labelled(mark.encode(fill=fill))
+
+
+def _ranges() -> alt.Chart:
+    """A dashed frame within each cell whose colour is the middle of a range."""
+    mark = _named("coloured").mark_rect(
+        aria=False,
+        fillOpacity=0,
+        height=alt.RelativeBandSize(band=0.74),
+        strokeDash=RANGE_DASH,
+        strokeWidth=1,
+        width=alt.RelativeBandSize(band=0.86),
+    )
+    of_ranges = mark.transform_filter(alt.FieldEqualPredicate(field="state", equal="range"))
+    # The frame lies on the cell, and would keep the pointer from it.
+    ink, tooltip = alt.Stroke("ink:N", scale=None), alt.Tooltip("label:N")
+    frames: alt.Chart = of_ranges.encode(stroke=ink, tooltip=tooltip)
+    return frames
 
 
 def _words(name: DatasetName) -> alt.Chart:
@@ -162,6 +186,8 @@ def specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     spec["height"] = {"step": ROW_STEP}
     _fill_axes(spec, panel, rows, columns)
     _fill_scale(spec["layer"][0]["encoding"]["fill"], panel, scale, len(rows))
+    if all(datum["state"] != "range" for datum in datasets["coloured"]):
+        spec["layer"].pop()
     if not datasets["coloured"]:
         spec["layer"][0]["encoding"]["fill"]["legend"] = None
     return spec
@@ -179,7 +205,7 @@ def _fill_axes(
     x["scale"]["domain"] = [clean(value) for value in columns]
     y["scale"]["domain"] = [clean(value) for value in rows]
     size = TEXT_SIZE if len(columns) <= MANY_COLUMNS else SMALL_TEXT_SIZE
-    for layer in spec["layer"][3:]:
+    for layer in spec["layer"][3:5]:
         layer["mark"]["fontSize"] = size
     texts = [datum["text"] for name in ("coloured", "outlined") for datum in spec["datasets"][name]]
     step, angle = _column_step(x["scale"]["domain"], widest(tuple(texts), size))
@@ -247,7 +273,8 @@ def _dataset(datum: dict[str, Any], cell: Cell | None) -> DatasetName:
 
 def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, Any]:
     value = number(cell.quantity) if cell else None
-    return {
+    more = _bounds(cell.quantity) if cell else {}
+    return more | {
         "row": clean(row),
         "column": clean(column),
         "value": None if value is None else float(value),
@@ -257,3 +284,10 @@ def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, 
         "line": cell.line if cell else None,
         "label": clean(describe(panel, row, column, cell)),
     }
+
+
+def _bounds(quantity: Quantity) -> dict[str, Any]:
+    """What a number is short of exact by; only what the text states."""
+    found = (("low", quantity.low), ("high", quantity.high), ("uncertainty", quantity.uncertainty))
+    bounds = {name: float(each) for name, each in found if each is not None and is_drawable(each)}
+    return bounds | ({"approximate": True} if quantity.approximate else {})

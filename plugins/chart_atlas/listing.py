@@ -99,8 +99,10 @@ def _lines(chart: Chart) -> Iterator[str]:
         yield f"  legend, line {scale.line}: {scale.low} to {scale.high}, {colors}"
     for panel in chart.panels:
         yield from _panel_lines(panel)
-    for item in chart.series:
-        yield f"  series {item.name}, line {item.line}: {item.direction}"
+    yield from (
+        f"  series {item.name}, line {item.line}: {item.direction}" for item in chart.series
+    )
+    yield from (f"  said, line {item.line}: {item.text}" for item in chart.remarks)
     for problem in chart.problems:
         yield problem_line(f"  {chart.seed}", problem)
 

@@ -106,6 +106,12 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
     fence = None
     while at < len(lines):
         mark = lexicon.fence(lines[at])
+        if mark and not fence and (closing := _fenced_table(lines, at)):
+            yield from _markdown(lines[start:at], start)
+            ends = not any(line.strip() for line in lines[closing + 1 :])
+            yield Segment(table=_table(lines[at + 1 : closing], at + 1, ends=ends))
+            start = at = closing + 1
+            continue
         fence = None if mark and mark == fence else (fence or mark)
         end = at if fence else _table_end(lines, at)
         if end == at:
@@ -116,6 +122,16 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
         yield Segment(table=_table(lines[at:end], at, ends=ends))
         start = at = end
     yield from _markdown(lines[start:], start)
+
+
+def _fenced_table(lines: Sequence[str], at: int) -> int:
+    """Return the end of the code fence opened at a line, if it holds a table and nothing else; 0."""
+    mark = lexicon.fence(lines[at])
+    closing = next(
+        (end for end in range(at + 1, len(lines)) if lexicon.fence(lines[end]) == mark), 0
+    )
+    end = _table_end(lines, at + 1) if closing else 0
+    return closing if closing > at + 1 and end == closing else 0
 
 
 def _table_end(lines: Sequence[str], at: int) -> int:
@@ -251,22 +267,10 @@ def _blocks(segment: Segment) -> Iterator[Block]:
     for token in segment.tokens:
         depth += _DEPTHS.get(token.type, 0)
         if token.type == "fence":
-            yield from _fenced(token)
+            yield Block(kind="code", line=token.meta["line"], text=token.content)
         elif token.type == "inline" and before:
             yield _block(token, before[-1], in_item=before[0].type == "list_item_open", depth=depth)
         before = (before[-1], token) if before else (token, token)
-
-
-def _fenced(token: Token) -> Iterator[Block]:
-    """Make the blocks of a code fence: the tables in it, or all of it as code."""
-    lines = token.content.splitlines()
-    at, tables = 0, []
-    while at < len(lines):
-        end = _table_end(lines, at)
-        ends = end == len(lines)
-        tables += [_table(lines[at:end], token.meta["line"] + at, ends=ends)] if end > at else []
-        at = max(end, at + 1)
-    yield from tables or [Block(kind="code", line=token.meta["line"], text=token.content)]
 
 
 # How a token changes the depth of the list that the next ones are in.

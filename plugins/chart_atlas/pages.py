@@ -22,7 +22,7 @@ from .display import state
 from .heatmap import live_config, specification
 from .links import Places, relative
 from .model import EntityKind
-from .picture import svg
+from .picture import sign, svg
 from .scales import Scale, scales
 from .wording import counted, extreme, extreme_names, measured
 
@@ -201,6 +201,8 @@ class Pages:
 
 
 HOME_CHARTS = 3
+# A page lists so many statements that make no cell; a longer list says less than the description.
+MAX_REMARKS = 12
 
 
 def filled(content: str, blocks: Sequence[str]) -> str:
@@ -243,13 +245,12 @@ def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
     title = f"{panel.title or entry.chart.title}: {measured(panel)}"
     names = extreme_names(drawn.entry)
     said = ", ".join(f"{name.lower()} {extreme(drawn.entry, which)}" for name, which in names)
-    counts = f"{counted(drawn.entry.figures.values, 'value')}, {drawn.entry.figures.empty} empty"
     return Markup(
         svg(
             drawn.spec,
             ident=f"{drawn.entry.anchor}-map",
             title=title,
-            description=f"{counts}; {said}.",
+            description=f"{wording.counts([drawn.entry])}; {said}.",
         )
     )
 
@@ -269,20 +270,29 @@ def _environment() -> Environment:
     environment.globals.update(
         KINDS=KINDS,
         KIND_NAMES=KIND_NAMES,
+        MAX_REMARKS=MAX_REMARKS,
+        axis_means=wording.axis_means,
         best=wording.best,
         cell_text=wording.cell_text,
         chart_summary=wording.chart_summary,
         counted=counted,
+        counts=wording.counts,
+        coverage=wording.coverage,
+        doubt_of_kind=wording.doubt_of_kind,
         downloads=downloads,
         embedded_json=embedded_json,
         extreme=extreme,
         extreme_names=extreme_names,
         folder_of=folder_of,
         kind_name=wording.kind_name,
+        lack=wording.lack,
         live_config=live_config,
+        mean=wording.mean,
         measured=measured,
         picture=picture,
+        picture_key=wording.picture_key,
         prose=_prose,
+        sign=lambda name: Markup(sign(name)),
         state=state,
         tables=tables,
         worst=wording.worst,

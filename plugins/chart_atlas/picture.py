@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, Literal
 
 from .drawing import Drawing, Legend, Place, drawing
 from .layout import (
@@ -27,10 +27,13 @@ XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 WIDE = 560
 TITLE_ROOM = 24
 
+# How a range is told from a number, whatever its colour.
+RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
+
 # A file of its own has no stylesheet beside it.
 STANDALONE_STYLE = (
     "<style>svg{color:#111}.ca-empty rect,.ca-outlined rect{stroke:#808080}"
-    ".ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.45}"
+    ".ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.7}"
     "@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>"
 )
 
@@ -179,8 +182,8 @@ def _cells(drawn: Drawing, place: Layout, name: str, *, focusable: bool) -> Iter
             f'<g id="{name}-r{p.row}c{p.column}" class="{_classes(p.kind, p.state)}"'
             f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
             f"<title>{label}</title>"
-            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_print(p, x + half, y + base)}'
-            "</g>"
+            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, drawn)}'
+            f"{_print(p, x + half, y + base)}</g>"
         )
         focus = ' tabindex="-1"' if focusable else ""
     yield "</g>"
@@ -196,7 +199,17 @@ def _classes(kind: str, state: str) -> str:
 def _fill(p: Place, name: str) -> str:
     if p.fill is not None:
         return p.fill
-    return f"url(#{name}-hatch)" if p.kind == "empty" else "none"
+    gap = p.kind == "empty" and p.state != "not stated"
+    return f"url(#{name}-hatch)" if gap else "none"
+
+
+def _frame(p: Place, x: int, y: int, drawn: Drawing) -> str:
+    """A dashed frame within a cell that is coloured by the middle of a range, else nothing."""
+    if p.state != "range" or not p.ink:
+        return ""
+    wide, high = drawn.column_step - 6, drawn.row_step - 6
+    path = f"M{x + 2.5} {y + 2.5}h{wide}v{high}h-{wide}z"
+    return f'<path class="ca-frame" d="{path}" {RANGE_DASH} stroke="{escape(p.ink)}"/>'
 
 
 def _print(p: Place, x: int, y: int) -> str:
@@ -234,3 +247,21 @@ def legend_svg(spec: dict[str, Any], *, ident: str) -> str:
     style = f'fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}"'
     legend = _legend(shown, place, name)
     return f"{opening} {style}><defs>{_gradient(name, shown)}</defs>{legend}</svg>"
+
+
+Sign = Literal["range", "outlined", "gap", "not stated"]
+_BOX = '<rect x="1" y="1" width="22" height="12" fill="none" stroke="#808080"'
+_SIGNS: dict[Sign, str] = {
+    "range": f'{_BOX} stroke-opacity=".6"/><path d="M3.5 3.5h17v7h-17z" {RANGE_DASH}'
+    ' stroke="currentColor"/>',
+    "outlined": f"{_BOX}/>",
+    "gap": f'{_BOX} stroke-dasharray="2 3"/>'
+    '<path d="M2 8l6-6M2 13L13 2M8 13L19 2M14 13l9-9M19 13l4-4" stroke="#808080"/>',
+    "not stated": f'{_BOX} stroke-dasharray="2 3"/>',
+}
+
+
+def sign(name: Sign) -> str:
+    """Draw how a place looks that is no plain number, for the line that explains it."""
+    size = 'width="24" height="14" viewBox="0 0 24 14"'
+    return f'<svg class="ca-sign" {size} aria-hidden="true">{_SIGNS[name]}</svg>'

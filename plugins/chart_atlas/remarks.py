@@ -1,4 +1,4 @@
-"""What a text says beside its cells: of regions and extremes, and signs of another kind of chart."""
+"""What a text says beside its cells: regions, extremes, and signs of another kind."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ def remarks(
     doubted = {problem.line for problem in problems}
     read = {cell.line for panel in panels for cell in panel.cells} - doubted
     apart = _interpreted(blocks)
-    said = [*parts.data, *(block for block in parts.rest if block.line not in apart)]
-    found = (item for block, label in _labelled(said) for item in _of(block, label))
+    rest = [block for block in parts.rest if block.line not in apart]
+    said = [*_labelled(parts.data), *_labelled(rest)]
+    found = (item for block, label in said for item in _of(block, label))
     return tuple(dict.fromkeys(item for item in found if item.line not in read))
 
 
@@ -69,7 +70,7 @@ def _opens(block: Block) -> bool:
 
 
 def _of(block: Block, label: str) -> Iterator[Remark]:
-    """Make the remarks of one statement: the whole of it, or the telling sentences of a long one."""
+    """Make the remarks of a statement: the whole of it, or of a long one its telling sentences."""
     whole = len(block.text) <= MAX_LENGTH
     for text in [block.text] if whole else lexicon.sentences(block.text):
         if lexicon.is_telling(text) and not text.endswith(":"):
@@ -85,13 +86,17 @@ def line_of_doubt(
     if panels:
         return None
     said = (*parts.overview, *parts.axes, *parts.data, *parts.rest)
-    styled = [block for block in said if lexicon.styled_lines(block.text)]
+    looks = {block: _looks(block) for block in said}
+    styled = [block for block in said if looks[block]]
     spoken = [block for block in said if lexicon.speaks_of_lines(block.text)]
-    counted = sum(lexicon.styled_lines(block.text) for block in styled)
-    signs = spoken + (styled if counted >= LINES_OF_A_LEGEND else [])
+    signs = spoken + (styled if len(set().union(*looks.values())) >= LINES_OF_A_LEGEND else [])
     if sum(item.direction != NO_COURSE for item in series) >= COURSES_OF_LINES:
         signs += [block for block in said if _encodes_axis(block, declared)]
     return min((block.line for block in signs), default=None)
+
+
+def _looks(block: Block) -> set[str]:
+    return lexicon.styled_lines(block.text, in_legend=lexicon.is_legend(block.lead or ""))
 
 
 # What stands for the course of a series whose text tells none.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .atlas import ChartEntry, PanelEntry
-from .display import display
-from .model import Cell, Panel
+from .display import display, number, state
+from .model import Cell, Chart, Panel, Problem
+from .picture import Sign
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
@@ -16,10 +17,90 @@ def chart_summary(entry: ChartEntry) -> str:
     """Say in one line what a chart holds."""
     chart = entry.chart
     if not entry.panels:
-        return f"{kind_name(chart.kind)} whose description states no values."
+        doubt = " (doubtful)" if doubt_of_kind(chart) else ""
+        return f"{kind_name(chart.kind)}{doubt}: {lack(chart)}."
     values = sum(item.figures.values for item in entry.panels)
     first = entry.panels[0].panel
     return f"{kind_name(chart.kind)} of {measured(first)}: {counted(values, 'value')}."
+
+
+def lack(chart: Chart) -> str:
+    """Say why a chart without panels has none."""
+    codes = {problem.code for problem in chart.problems}
+    if "no-certain-values" in codes:
+        return "no value with a certain place"
+    return "only heatmaps are drawn again" if "kind-without-cells" in codes else "no values stated"
+
+
+def doubt_of_kind(chart: Chart) -> Problem | None:
+    """Return the problem that doubts the stated kind of a chart, if one does."""
+    return next((item for item in chart.problems if item.code == "kind-doubtful"), None)
+
+
+def counts(items: Sequence[PanelEntry]) -> str:
+    """Count what panels state and what not: "5 values, 1 empty, 18 not stated"."""
+    values = sum(item.figures.values for item in items)
+    unstated = sum(item.figures.unstated for item in items)
+    empty = sum(item.figures.empty for item in items) - unstated
+    return f"{counted(values, 'value')}, {empty} empty" + (
+        f", {unstated:,} not stated" if unstated else ""
+    )
+
+
+def coverage(item: PanelEntry) -> str | None:
+    """Say how much of a partial grid is stated; None where nothing is missing."""
+    places = item.figures.values + item.figures.empty
+    if not item.figures.unstated:
+        return None
+    stated, gaps = places - item.figures.unstated, item.figures.empty - item.figures.unstated
+    as_empty = f" ({gaps:,} of them as empty)" if gaps else ""
+    return f"{stated:,} of {counted(places, 'place')} are stated{as_empty}; nothing is filled in."
+
+
+def picture_key(panel: Panel, item: PanelEntry) -> list[tuple[Sign | None, str]]:
+    """Explain each look and sign in a picture that is no plain number: its swatch and its words."""
+    cells = [cell.quantity for cell in panel.cells if not cell.aggregate]
+    ranges = [quantity for quantity in cells if quantity.value is None and not quantity.absence]
+    states = {state(cell) for cell in panel.cells}
+    bounds = any(number(quantity) is None for quantity in ranges)
+    gaps = {"marked empty": "marked as empty in the text", "blank": "left blank in the text"}
+    said = " or ".join(words for name, words in gaps.items() if name in states)
+    found: list[tuple[Sign | None, str, bool]] = [
+        (None, "≈ approximate", any(cell.quantity.approximate for cell in panel.cells)),
+        (None, "± stated uncertainty", any(cell.quantity.uncertainty for cell in panel.cells)),
+        ("range", "a range, coloured by its middle", any(map(number, ranges))),
+        ("outlined", "a bound, without colour", bounds),
+        ("outlined", "an average or total, without colour", len(cells) < len(panel.cells)),
+        ("gap", f"{said} (grey in the live view and PNG)", bool(said)),
+        ("not stated", "not stated", item.figures.unstated > 0),
+    ]
+    return [(sign, words) for sign, words, occurs in found if occurs]
+
+
+def mean(item: PanelEntry) -> str:
+    """Say the mean of a panel, and what it leaves out."""
+    value = item.figures.mean
+    if value is None:
+        return "no numbers"
+    return f"{'≈' if item.figures.about[0] else ''}{value}{_aside(item)}"
+
+
+def axis_means(item: PanelEntry) -> list[list[tuple[str, str]]]:
+    """Say the mean of each row, and of each column."""
+    panel, figures = item.panel, item.figures
+    axes = (panel.row_axis, figures.row_means), (panel.column_axis, figures.column_means)
+    return [
+        [
+            (name, "no numbers" if value is None else f"{'≈' if name in about else ''}{value}")
+            for name, value in zip(axis.values, means, strict=True)
+        ]
+        for (axis, means), about in zip(axes, figures.about, strict=True)
+    ]
+
+
+def _aside(item: PanelEntry) -> str:
+    """Say that ranges do not take part, where there are some."""
+    return " (ranges left out)" if item.figures.ranges else ""
 
 
 def kind_name(kind: str) -> str:
@@ -49,11 +130,11 @@ def extreme(item: PanelEntry, which: str) -> str:
     """Say the highest or lowest number and where it stands, ties named up to a few."""
     cells: Sequence[Cell] = getattr(item.figures, which)
     if not cells:
-        return "no numbers"
+        return "no numbers, only ranges" if item.figures.ranges else "no numbers"
     places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
     more = len(cells) - len(places)
     at = "; ".join(places) + (f"; and {more} more" if more else "")
-    return f"{display(cells[0].quantity)} at {at}"
+    return f"{display(cells[0].quantity)} at {at}{_aside(item)}"
 
 
 def extreme_names(item: PanelEntry) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -19,21 +19,26 @@ _KINDS = {
     "p": "for at on in with",
     "o": "of",
     "A": "across over",
-    "v": "is are was were be being has have having shows show showing shown displays displaying reads"
-    " read reading records recorded reports reported reaches reach reaching reached achieves achieve"
+    "v": "is are was were be being has have having shows show showing shown displays"
+    " displaying reads"
+    " read reading records recorded reports reported reaches reach reaching reached achieves"
+    " achieve"
     " achieving achieved attains attaining attained scoring gets getting obtains obtaining hits"
-    " hitting measures registers registering stands sits remains remain remaining stays stay staying"
+    " hitting measures registers registering stands sits remains remain remaining stays stay"
+    " staying"
     " holds holding yields yielding gives giving equals equal comes follows observed stated printed"
     " given found annotated scores",
     # Tells where a course starts, ends or turns: one place, never several.
     "s": "starts start starting begins beginning ends ending finishes finishing peaks peaking",
     "t": "falls fall falling fell drops drop dropping dropped declines decline declining decreases"
-    " decrease decreasing dips dip dipping slides sliding sinks sinking rises rise rising rose climbs"
+    " decrease decreasing dips dip dipping slides sliding sinks sinking rises rise rising rose"
+    " climbs"
     " climb climbing increases increase increasing improves improve improving grows grow growing"
     " jumps jump jumping recovers recover recovering goes going moves move moving changes changing"
     " collapses collapse collapsing plunges plunging plummets plummeting crashes shrinks shrinking"
     " degrades degrading deteriorates soars surges",
-    "m": "sharply slightly steadily again back down up gradually slowly quickly steeply gently further"
+    "m": "sharply slightly steadily again back down up gradually slowly quickly steeply gently"
+    " further"
     " rapidly significantly markedly dramatically modestly marginally strongly moderately weakly"
     " nearly almost perfectly visibly roughly",
     "T": "to from through",

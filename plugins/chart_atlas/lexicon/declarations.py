@@ -29,7 +29,8 @@ _FORMS = (
     re.compile(r"(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[\"“`].+)"),
     # Doses 1, 2, 3. Plots A, B, C.
     re.compile(
-        r"(?P<name>[A-Za-z][A-Za-z ]{0,30}s)\s+(?P<list>(?:[A-Z]|\d[\d.]*)(?:,\s+(?:and\s+)?(?:[A-Z]"
+        r"(?P<name>[A-Za-z][A-Za-z ]{0,30}s)\s+(?P<list>(?:[A-Z]"
+        r"|\d[\d.]*)(?:,\s+(?:and\s+)?(?:[A-Z]"
         r"|\d[\d.]*)(?![\w.]*\w))+)$"
     ),
     # methods SFT, DPO and KTO
@@ -51,7 +52,8 @@ _DIRECTION = re.compile(
 )
 _ATTRIBUTES = frozenset(
     "label labels name title range scale value values tick ticks marks categories category position"
-    " letters letter integers numbers orientation order unit units entries items levels axis from with at".split()
+    " letters letter integers numbers orientation order unit units entries items levels axis"
+    " from with at".split()
 )
 # Behind another word these still only say that ticks follow: "Single letters", "Axis values".
 _LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
@@ -194,7 +196,8 @@ def _items(text: str) -> tuple[str, ...]:
 
 
 _STEPS = re.compile(
-    rf"(?:from\s+)?(?P<first>{NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}|-)\s*(?P<last>{NUMBER})\s*%?,?\s*"
+    rf"(?:from\s+)?(?P<first>{NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
+    rf"|-)\s*(?P<last>{NUMBER})\s*%?,?\s*"
     rf"\(?(?:in\s+(?:steps|increments|intervals)\s+of|with\s+(?:a\s+)?step(?:\s+size)?\s+(?:of\s+)?"
     rf"|ticks?\s+(?:at\s+)?every|every)\s+(?P<step>{NUMBER})",
     re.ASCII | re.IGNORECASE,
@@ -206,7 +209,8 @@ _DOTS = re.compile(
 )
 _WHOLE = re.compile(
     rf"(?:numbered|integers?|integer\s+(?:labels?|ticks?|values?)|categories|whole\s+numbers)"
-    rf"\s+(?:from\s+|at\s+)?(?P<first>{SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}|-)\s*(?P<last>{SIGN}\d{{1,4}})",
+    rf"\s+(?:from\s+|at\s+)?(?P<first>{SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}"
+    rf"|-)\s*(?P<last>{SIGN}\d{{1,4}})",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -248,8 +252,10 @@ def _plain(number: Decimal) -> str:
 
 
 _AXIS = re.compile(
-    r"\b(?:(?P<column>x[- ]?axis|horizontal\s+(?:axis|one)|columns(?=\s+(?:are|list|show|represent|denote"
-    r"|correspond|stand)))|(?P<row>y[- ]?axis|vertical\s+(?:axis|one)|rows(?=\s+(?:are|list|show|represent"
+    r"\b(?:(?P<column>x[- ]?axis|horizontal\s+(?:axis|one)|columns(?=\s+(?:are|list|show"
+    r"|represent|denote"
+    r"|correspond|stand)))|(?P<row>y[- ]?axis|vertical\s+(?:axis|one)|rows(?=\s+(?:are|list"
+    r"|show|represent"
     r"|denote|correspond|stand))))\b",
     re.IGNORECASE,
 )

@@ -35,13 +35,12 @@ def sentences(text: str) -> list[str]:
 _LINES = r"(?:lines?|curves?)\b"
 _STYLED = re.compile(
     rf"\b(?:(?:solid|dashed|dotted|dash-?dot(?:ted)?)\b(?:[\s,/-]+\w+){{0,3}}?[\s-]+{_LINES}"
-    rf"|(?:{'|'.join(sorted(COLORS))})\s+{_LINES}"
     r"|(?:circle|circular|square|triangle|triangular|diamond|star)s?\s+markers?\b)",
     re.IGNORECASE,
 )
+_COLOURED = re.compile(rf"\b(?:{'|'.join(sorted(COLORS))})\s+{_LINES}", re.IGNORECASE)
 _COURSE_OF_LINES = re.compile(
-    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)"
-    r"|\bslop(?:es|ing)\s+(?:\w+\s+)?(?:up|down)(?:wards?)?\b",
+    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)",
     re.IGNORECASE,
 )
 _CALLED_LINES = re.compile(
@@ -51,9 +50,13 @@ _CALLED_LINES = re.compile(
 )
 
 
-def styled_lines(text: str) -> int:
-    """Count the lines and markers that a text tells by their look: "dashed orange line"."""
-    return len(_STYLED.findall(text))
+def styled_lines(text: str, *, in_legend: bool) -> set[str]:
+    """Return the lines and markers that a text tells by their look: "dashed orange line".
+
+    A colour alone is a look in a legend only; elsewhere the Red Line may be a railway.
+    """
+    found = [*_STYLED.findall(text), *(_COLOURED.findall(text) if in_legend else ())]
+    return {" ".join(look.casefold().split()) for look in found}
 
 
 def speaks_of_lines(text: str) -> bool:

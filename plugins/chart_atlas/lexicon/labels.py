@@ -179,7 +179,8 @@ def is_derived(title: str) -> bool:
 
 _INTRO = frozenset(
     "values value data scores score results cells cell numbers entries figures from left to right "
-    "top bottom the are is of in for and as then read reads reading listed shown across each respective "
+    "top bottom the are is of in for and as then read reads reading listed shown across each "
+    "respective "
     "row rows column columns matrix table heatmap grid by x it its says say as follows following "
     "here below with all approximate approximately extracted printed stated given this "
     "these".split()
@@ -215,7 +216,8 @@ _FIGURE = re.compile(
     re.IGNORECASE,
 )
 _NO_STATEMENT = re.compile(
-    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up|fictional"
+    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up"
+    r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
     re.IGNORECASE,
 )

@@ -84,7 +84,10 @@ def is_led(line: str) -> bool:
     return bool(_LED.match(line) or _STATED.match(line))
 
 
-_ENTRY = re.compile(r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*\d")
+_ENTRY = re.compile(
+    r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
+    re.IGNORECASE,
+)
 
 
 def is_entry(line: str) -> bool:

@@ -47,7 +47,8 @@ def looks_like_dataset(name: str) -> bool:
 
 
 _METRIC_TOLD = re.compile(
-    r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficient|correlation|coverage"
+    r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficient|correlation"
+    r"|coverage"
     r"|scores?)s?\b",
     re.IGNORECASE,
 )

@@ -38,14 +38,16 @@ _EXACT = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
-    rf"(?P<about>{ABOUT}\s*)?(?:between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*(?:\N{{EN DASH}}|-|to|(?<=\d\s)and)\s*"
+    rf"(?P<about>{ABOUT}\s*)?(?:between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*"
+    r"(?:\N{EN DASH}|-|to|(?<=\d\s)and)\s*"
     rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
     re.IGNORECASE | re.ASCII,
 )
 # The marks of a gap that are no plain words, and stand in running text.
 GAP = re.compile(
-    r"(?<![\w/])(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
-    r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))(?![\w/])",
+    r"(?:(?<![\w/])(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
+    r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))"
+    r"|(?<![^\s:=→(])\N{EM DASH}(?=\s*(?:[,;.)(]|$)))(?![\w/])",
     re.IGNORECASE,
 )
 # A number or a range that stands in running text, with its hedge, unit and uncertainty.
@@ -89,7 +91,7 @@ _POWER = re.compile(
 
 
 def without_math(text: str) -> str:
-    """Write LaTeX around numbers as plain text: "$84.7 \\pm 0.4$", "$1.4 \\times 10^{-3}$"."""
+    r"""Write LaTeX around numbers as plain text: "$84.7 \pm 0.4$", "$1.4 \times 10^{-3}$"."""
     if "\\" in text or "$" in text or "^" in text:
         text = _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
         text = _POWER.sub(lambda match: f"{match[1]}e{match[2].replace(chr(0x2212), '-')}", text)
@@ -193,7 +195,10 @@ _TERM = (
     rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
     r"(?:\s*\([^()0-9]*\))?"
 )
-_GAP = rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))(?=\s*(?:[,;.\])|/]|$))"
+_GAP = (
+    rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))"
+    r"(?=\s*(?:[,;.\])|/]|$))"
+)
 _VALUE = rf"(?:{_TERM}|{_GAP})"
 # One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
 _DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")

@@ -94,7 +94,8 @@ _DANGERS = frozenset(
 # Ticks that are words of any sentence: names only where the layout says so.
 _COMMON = frozenset(
     "none all half few some most many less more above below lower upper first second third last max"
-    " mean min may march go fall spring other others rest both either neither no yes not off on base"
+    " mean min may march go fall spring other others rest both either neither no yes not off"
+    " on base"
     " one two three first next before after left right top bottom same total average i".split()
 )
 _PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])

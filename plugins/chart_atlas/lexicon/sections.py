@@ -47,11 +47,13 @@ def is_comment(lead: str) -> bool:
 
 
 _COLUMN = re.compile(
-    r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|\babscissa\b|^x\b(?!-)|\(x\)|\b(?:lower|bottom|upper|top)\s+labels?\b",
+    r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|\babscissa\b|^x\b(?!-)|\(x\)|\b(?:lower|bottom|upper"
+    r"|top)\s+labels?\b",
     re.IGNORECASE,
 )
 _ROW = re.compile(
-    r"\by[- ]?ax[ie]s\b|\bvertical\b|\bordinate\b|^y\b(?!-)|\(y\)|\b(?:left|right|side)\s+labels?\b",
+    r"\by[- ]?ax[ie]s\b|\bvertical\b|\bordinate\b|^y\b(?!-)|\(y\)|\b(?:left|right"
+    r"|side)\s+labels?\b",
     re.IGNORECASE,
 )
 _BOTH = re.compile(
@@ -109,13 +111,15 @@ def lists_panels(lead: str) -> bool:
 _KINDS = (
     ("heatmap", re.compile(
         r"heat\s?-?(?:maps?|tables?|grids?)|confusion matri|correlation matri"
-        r"|colou?r(?:ed|-coded)\s+(?:grid|matrix|table)|shaded\s+(?:\w+\s+)?(?:grid|matrix|table)", re.IGNORECASE)),
+        r"|colou?r(?:ed|-coded)\s+(?:grid|matrix|table)|shaded\s+(?:\w+\s+)?(?:grid|matrix"
+        r"|table)", re.IGNORECASE)),
     ("line", re.compile(r"\bline (?:charts?|graphs?|plots?)", re.IGNORECASE)),
     ("bar", re.compile(r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?", re.IGNORECASE)),
     ("scatter", re.compile(r"\bscatter\s?-?(?:plots?|charts?|graphs?)", re.IGNORECASE)),
     ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
     ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
-    ("other", re.compile(r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
+    ("other", re.compile(
+        r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
 )  # fmt: skip
 _SOME_CHART = re.compile(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 
@@ -137,7 +141,8 @@ def is_some_chart(text: str) -> bool:
 
 
 _CAPTION = re.compile(
-    r"(?:sub-?)?(?:table|panel|heat\s?map|figure|fig\.|matrix|plot)\s*\(?[0-9a-zA-Z]{1,3}\)?\s*[:.\N{EN DASH}\N{EM DASH}-]\s*"
+    r"(?:sub-?)?(?:table|panel|heat\s?map|figure|fig\.|matrix"
+    r"|plot)\s*\(?[0-9a-zA-Z]{1,3}\)?\s*[:.\N{EN DASH}\N{EM DASH}-]\s*"
     r"(?P<title>\S.{1,120}?)\.?",
     re.IGNORECASE,
 )

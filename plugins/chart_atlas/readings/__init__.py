@@ -64,14 +64,17 @@ def read(
     for block, following in pairwise(data):
         if block is None:
             break
+        told = state.labels if block.kind == "text" else ()
         state = _left(state, block)
-        around = Around(state.labels, measure, axes)
+        said = [label for label in told if label.slot in _SAID and label not in state.labels]
+        around = Around((*state.labels, *said), measure, axes)
         found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
             deep = block.level if block.kind == "item" else 0
-            state = replace(state, read=True, plain=block.kind == "text", deep=deep)
+            labels = (*state.labels, *said)
+            state = replace(state, labels=labels, read=True, plain=block.kind == "text", deep=deep)
         else:
             state = _opened(state, _as_label(block, following, around))
     if thousands:
@@ -135,8 +138,10 @@ def _left(state: State, block: Block) -> State:
 
 
 def _ended_groups(state: State, block: Block) -> set[Slot]:
-    """Tell which list groups an item ends: those of its depth or below, if it is a label itself
-    or stands out from deeper items; in a flattened list plain items stay below their label.
+    """Tell which list groups an item ends: those of its depth or below.
+
+    It must be a label itself, or stand out from deeper items; in a flattened list plain items
+    stay below their label.
     """
     ended: set[Slot] = set()
     if block.level <= state.group and (block.lead or state.deep > state.group):
@@ -145,6 +150,9 @@ def _ended_groups(state: State, block: Block) -> set[Slot]:
         ended.add("subgroup")
     return ended
 
+
+# What the text above says; it also holds for a plain line with numbers.
+_SAID: frozenset[Slot] = frozenset({"note", "intro"})
 
 # Which labels a block ends, and which more once numbers were read under them.
 _ENDS: dict[str, frozenset[Slot]] = {
@@ -162,8 +170,9 @@ _ENDS_READ: dict[str, frozenset[Slot]] = {
 
 
 def _as_label(block: Block, following: Block | None, around: Around) -> Block:
-    """Take an item without a number for a label if deeper items stand below it, and a line
-    "Plot A:" that names a place of an axis.
+    """Take an item without a number for a label if deeper items stand below it.
+
+    A line "Plot A:" that names a place of an axis is one as well, and so is a caption.
     """
     if block.kind == "text" and block.text.endswith(":") and names_place(block.text[:-1], around):
         return replace(block, kind="label", lead=block.text[:-1].strip(), strong=True, rest="")

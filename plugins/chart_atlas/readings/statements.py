@@ -53,7 +53,8 @@ def statement(block: Block, around: Around) -> Found | None:
 def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     """Read what is said behind a lead; the lead may name places itself, or be a label."""
     called = names(around.axes, around.measure)
-    context = _only_places(pieces(lead, called)) if lead else ()
+    # A label binds what stands behind it, whether its colon is written or not.
+    context = _only_places(pieces(f"{lead}: 0", called)[:-2]) if lead else ()
     labels = around.labels
     if lead and not context:
         labels = (*labels, Label("item", lead))
@@ -164,9 +165,9 @@ def _without_notes(sentence: Sequence[Piece]) -> tuple[Piece, ...]:
             continue
         opens = [at for at, own in enumerate(kept) if _text(own) == "("]
         inner = kept[opens[-1] + 1 : -1] if opens else []
-        if inner and all(isinstance(own, Word) for own in inner):
-            if lexicon.is_plain_note(" ".join(map(_text, inner))):
-                del kept[opens[-1] :]
+        plain = inner and all(isinstance(own, Word) for own in inner)
+        if plain and lexicon.is_plain_note(" ".join(map(_text, inner))):
+            del kept[opens[-1] :]
     return tuple(kept)
 
 
@@ -317,8 +318,9 @@ def _kind(piece: Piece) -> str:
 def _readings(
     told: Told, line: int, labels: tuple[Label, ...], around: Around
 ) -> Iterator[Reading]:
-    """Make one reading of each place; a range of numbers, or a signed one, over a range of places
-    makes none.
+    """Make one reading of each place.
+
+    A range of numbers, or a signed one, over a range of places makes none.
     """
     (quantity, places), source, marked = told
     signed = quantity.low is not None or quantity.literal.startswith("+")
