@@ -125,7 +125,7 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
 
 
 def _fenced_table(lines: Sequence[str], at: int) -> int:
-    """Return the end of the code fence opened at a line, if it holds a table and nothing else; 0."""
+    """Return the end of the code fence opened at a line, if it holds only a table; else 0."""
     mark = lexicon.fence(lines[at])
     closing = next(
         (end for end in range(at + 1, len(lines)) if lexicon.fence(lines[end]) == mark), 0

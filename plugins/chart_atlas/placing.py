@@ -308,10 +308,17 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
         return found
     if lexicon.is_aggregate(text):
         return (text.strip(),)
-    if role in placing.strict:
+    if role in placing.strict or _is_of_two(text, axis, role):
         return ()
     named = lexicon.named_on(text, axis.label)
     return (lexicon.candidates(text, axis.label)[0] if named else text.strip(),)
+
+
+def _is_of_two(text: str, axis: Axis, role: Role) -> bool:
+    """Tell whether a label sets two ticks against each other ("Alpha - Gamma"): a difference."""
+    return any(
+        declared(one, axis, role) and declared(two, axis, role) for one, two in lexicon.halves(text)
+    )
 
 
 def _may_spread(reading: Reading, found: Sequence[str]) -> bool:

@@ -291,6 +291,15 @@ _AGGREGATE = re.compile(
 )
 
 
+_DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")
+
+
+def halves(label: str) -> tuple[tuple[str, str], ...]:
+    """List the ways to split a label at a dash or at "vs." into two."""
+    cuts = ((label[: cut.start()], label[cut.end() :]) for cut in _DASH.finditer(label))
+    return tuple((one.strip(), two.strip()) for one, two in cuts if one.strip() and two.strip())
+
+
 # "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
 _JOINT = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)|\s+(?:to|through|thru)\s+")
 

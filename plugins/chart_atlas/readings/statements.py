@@ -54,7 +54,8 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     """Read what is said behind a lead; the lead may name places itself, or be a label."""
     called = names(around.axes, around.measure)
     # A label binds what stands behind it, whether its colon is written or not.
-    context = _only_places(pieces(f"{lead}: 0", called)[:-2]) if lead else ()
+    named = pieces(f"{lead}: 0", called)[:-2] if lead else ()
+    context = _only_places(named)
     labels = around.labels
     if lead and not context:
         labels = (*labels, Label("item", lead))
@@ -62,7 +63,7 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     rest = False
     for sentence in _sentences(pieces(said, called)):
         found = _said(sentence, context)
-        marked = any(_marks_role(piece) for piece in sentence)
+        marked = any(_marks_role(piece) for piece in (*named, *sentence))
         read += [(stated, _source(sentence), marked) for stated in found if stated[1]]
         rest = rest or any(not places for _, places in found)
     if not read or _is_plain(read, block):
