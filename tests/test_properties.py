@@ -180,7 +180,11 @@ def headers(chart: Chart, blocks: Sequence[Block]) -> list[str]:
     lines = {cell.line for panel in chart.panels for cell in panel.cells}
     lines |= {problem.line for problem in chart.problems}
     read = [block.rows for block in blocks if any(row.line in lines for row in block.rows)]
-    return [word for rows in read for word in (*rows[0].cells, *(row.cells[0] for row in rows))]
+    return [
+        word
+        for rows in read
+        for word in (*rows[0].cells, *(cell for row in rows for cell in row.cells[:1]))
+    ]
 
 
 def cell_words(cell: Cell) -> list[str]:
