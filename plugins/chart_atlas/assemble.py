@@ -136,11 +136,20 @@ def _sound_panels(
         others = [span for other, span in spans.items() if other != title]
         sure = title is None or _is_named_panel(title, facts)
         other = lexicon.is_derived(title or "") and not _is_declared_panel(title or "", facts)
+        other = other or _names_other_measure(title or "", facts)
         if not other and (sure or not others or spans[title] in others):
             kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
         else:
             left += items
     return kept, left
+
+
+def _names_other_measure(title: str, facts: AxisFacts) -> bool:
+    """Tell whether a heading calls the numbers below it what the text does not ("F1 score")."""
+    own = set(lexicon.words(facts.measure.label or ""))
+    said = set(lexicon.words(title))
+    declared_one = _is_declared_panel(title, facts)
+    return bool(own) and lexicon.looks_like_metric(title) and not own & said and not declared_one
 
 
 def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:

@@ -83,6 +83,9 @@ def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
     """
     names = (facts.axis("row").label, facts.axis("column").label)
     texts = {label.text for reading in alike for label in reading.labels}
+    said = {label.text for reading in alike for label in reading.labels if label.slot in _SAID}
+    if any(lexicon.tells_own_order(text) and not lexicon.place_order(text, names) for text in said):
+        return False
     told = {found for text in texts if (found := lexicon.place_order(text, names))}
     alike_named = lexicon.norm(names[0] or "") == lexicon.norm(names[1] or "")
     return told == {"row"} or (not told and (alike_named or lexicon.leads_to(*names)))

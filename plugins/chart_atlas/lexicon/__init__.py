@@ -98,6 +98,7 @@ from .numbers import (
     groups_thousands,
     has_digit,
     has_value,
+    is_falling,
     is_negative,
     labelled,
     numerals,
@@ -132,6 +133,7 @@ from .phrases import (
     sets_apart,
     stands_alone,
     starts_word,
+    tells_own_order,
     tells_pair,
 )
 from .sections import (
@@ -207,6 +209,7 @@ __all__ = [
     "is_ended",
     "is_entry",
     "is_equation",
+    "is_falling",
     "is_frame",
     "is_generic",
     "is_harmless",
@@ -287,6 +290,7 @@ __all__ = [
     "styled_lines",
     "tells_estimates",
     "tells_order",
+    "tells_own_order",
     "tells_pair",
     "tells_percent",
     "tick_list",

@@ -34,7 +34,7 @@ _FORMS = (
         r"|\d[\d.]*)(?![\w.]*\w))+)$"
     ),
     # methods SFT, DPO and KTO
-    re.compile(r"(?:the\s+)?(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[A-Z].*,.+)"),
+    re.compile(r"(?:the\s+)?(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[A-Z].*(?:,|\sand\s).+)"),
     re.compile(r"(?P<name>)(?P<list>.+)"),
 )  # fmt: skip
 _ANNOUNCED = re.compile(

@@ -17,7 +17,7 @@ _TICKS = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _SAMPLE = re.compile(
-    r"\b(?:and\s+(?:more|others)|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
+    r"\b(?:and\s+(?:more|others)|major|minor|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.|\betc\.",
     re.IGNORECASE,

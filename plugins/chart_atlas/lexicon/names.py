@@ -52,7 +52,11 @@ _METRIC_TOLD = re.compile(
     r"|scores?)s?\b",
     re.IGNORECASE,
 )
-_PERCENT = re.compile(r"\bin\s+percent\b|\bpercentages?\b|\bin\s+%|\(%\)", re.IGNORECASE)
+_PERCENT = re.compile(
+    r"\b(?:accurac(?:y|ies)|scores?|values?|numbers?|rates?|cells?)\b[^.;]{0,40}?"
+    r"(?:\bin\s+percent\b|\bpercentages?\b|\bin\s+%|\(%\))",
+    re.IGNORECASE,
+)
 
 
 _UNSURE = re.compile(r"\b(?:probably|possibly|perhaps|presumably|maybe|not)\b", re.IGNORECASE)

@@ -141,6 +141,15 @@ def is_negative(text: str) -> bool:
     return text[:1] in ("-", "\N{MINUS SIGN}", "\N{EN DASH}") and text[1:2].isdigit()
 
 
+_PAIR = re.compile(r"\s*(\d{1,6})\s*[-\N{EN DASH}]\s*(\d{1,6})\s*", re.ASCII)
+
+
+def is_falling(text: str) -> bool:
+    """Tell whether a text is two numbers of which the second is not larger: "2-1", a result."""
+    match = _PAIR.fullmatch(text)
+    return match is not None and int(match[1]) >= int(match[2])
+
+
 def decimal(literal: str) -> Decimal:
     """Turn a literal that one of our own patterns matched into its exact number."""
     return Decimal(literal.replace("\N{MINUS SIGN}", "-"))

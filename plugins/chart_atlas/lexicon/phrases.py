@@ -222,6 +222,14 @@ def leads_to(first: str | None, second: str | None) -> bool:
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
 
 
+_OWN_ORDER = re.compile(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
+
+
+def tells_own_order(text: str) -> bool:
+    """Tell whether a text explains pairs by words of its own: "target → source"."""
+    return bool(_OWN_ORDER.search(text))
+
+
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
     """Tell which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
 

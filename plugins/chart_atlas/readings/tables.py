@@ -241,9 +241,10 @@ def _wide(header: Row, body: Sequence[Row], around: Around) -> Found:
     row_name, column_name = _corner(header.cells[0])
     readings: list[Reading] = []
     columns = tuple(_number_columns(header, body))
+    results = any(lexicon.is_falling(text) for row in body for text in row.cells[1:])
     for row, (at, name) in product(body, columns):
         quantity = lexicon.quantity(row.cells[at])
-        if quantity is None:
+        if quantity is None or (results and quantity.low is not None):
             problems.append(unread(row.line, f"Row {row.cells[0]}, column {name}", row.cells[at]))
             continue
         labels = (
