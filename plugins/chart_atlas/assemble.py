@@ -185,7 +185,8 @@ def _panel(
     axes: dict[Role, Axis] = {}
     for role in ROLES:
         stated = facts.axis(role)
-        named = Axis(stated.label or _name_in_table(items, role), stated.values)
+        label = _name_of_panel(facts, role, title)
+        named = Axis(label or _name_in_table(items, role), stated.values)
         tabled = all(item.reading.table for item in items)
         found = [getattr(item, role) for item in items]
         axes[role], notes = _final_axis(named, found, tabled=tabled)
@@ -246,6 +247,17 @@ def _counted(labels: Iterable[str]) -> tuple[str, ...]:
 
 def _moved(item: Placed, role: Role, value: str) -> Placed:
     return replace(item, row=value) if role == "row" else replace(item, column=value)
+
+
+def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | None:
+    """Return the name of an axis in a panel; of several names, the one that its title says."""
+    stated = facts.row if role == "row" else facts.column
+    names = stated.names if stated else ()
+    if len(names) < 2 or not title:
+        return stated.label if stated else None
+    key = lexicon.key(title)
+    told = [name for name in names if lexicon.key(name) in key]
+    return told[0] if len(told) == 1 else None
 
 
 def _name_in_table(items: Sequence[Placed], role: Role) -> str | None:

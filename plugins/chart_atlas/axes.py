@@ -164,6 +164,7 @@ def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
         label=next((axis.label for axis in found if axis.label), None),
         extent=next((axis.extent for axis in found if axis.extent), None),
         order=UNCLEAR if differing else first.order,
+        names=tuple(dict.fromkeys(axis.label for axis in found if axis.label)),
     )
 
 

@@ -161,7 +161,8 @@ class DeclaredAxis:
     values: its ticks in stated order, () where the text lists none.
     extent: the words of a stated range ("0 to 1"), None without one.
     order: "top to bottom", "left to right" or their reverse, where stated.
-    same: the text says that it is as the other axis.
+    same: the text says that it is as the other axis. names: all names that the text gives it,
+    where panels have axes of their own.
     """
 
     role: Role
@@ -171,6 +172,7 @@ class DeclaredAxis:
     order: str | None
     line: int
     same: bool = False
+    names: tuple[str, ...] = ()
 
     @property
     def axis(self) -> Axis:
