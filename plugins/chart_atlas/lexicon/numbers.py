@@ -43,11 +43,17 @@ _RANGE = re.compile(
     rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
     re.IGNORECASE | re.ASCII,
 )
-# The marks of a gap that are no plain words, and stand in running text.
-GAP = re.compile(
-    r"(?:(?<![\w/])(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
+_NO_NUMBER = (
+    r"(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
     r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))"
-    r"|(?<![^\s:=→(])\N{EM DASH}(?=\s*(?:[,;.)(]|$)))(?![\w/])",
+)
+# The marks of a gap in running text. A dash is one where a number would stand: behind the sign that
+# leads to it, or first and before its place: "A: -", "A = -, B = 0.5", "- (A), 0.5 (B)".
+GAP = re.compile(
+    rf"(?:(?<![\w/]){_NO_NUMBER}"
+    r"|(?<![^\s:=→(])\N{EM DASH}(?=\s*(?:[,;.)(]|$))"
+    rf"|(?:(?<=[:=→>])|(?<=[:=→>]\s)){DASH}(?=\s*(?:[,;.(]|$))"
+    rf"|(?:(?<![^,;])|(?<=[,;]\s)){DASH}(?=\s\())(?![\w/])",
     re.IGNORECASE,
 )
 # A number or a range that stands in running text, with its hedge, unit and uncertainty.

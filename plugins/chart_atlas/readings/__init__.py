@@ -11,7 +11,7 @@ from ..model import Axis, Problem
 from ..outline import Block
 from .base import RANK, Around, Found, Label, Reading, Recognizer, Slot, Source
 from .items import labelled_item, series_item, unread_item
-from .statements import names_place, statement
+from .statements import axis_names, names_place, statement
 from .tables import table
 
 __all__ = ["RANK", "Around", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
@@ -76,7 +76,7 @@ def read(
             labels = (*state.labels, *said)
             state = replace(state, labels=labels, read=True, plain=block.kind == "text", deep=deep)
         else:
-            state = _opened(state, _as_label(block, following, around))
+            state = _opened(state, _as_label(block, following, around), around)
     if thousands:
         readings = _as_written(readings, blocks)
     return Found(tuple(readings), tuple(problems))
@@ -187,9 +187,10 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     return replace(block, lead=label, strong=True, rest="") if short else block
 
 
-def _opened(state: State, block: Block) -> State:
+def _opened(state: State, block: Block, around: Around) -> State:
     """Add the label that a block opens for those below it; "Values:" names no place.
 
+    Nor does an item that tells in which order places are named: "Data points (row, column): value".
     A paragraph that announces something new after numbers were read parts what follows.
     """
     text = lexicon.without_number(block.text) if block.kind == "heading" else block.lead
@@ -199,7 +200,8 @@ def _opened(state: State, block: Block) -> State:
         labels = [label for label in state.labels if label.slot != "scope"]
         scope = Label("scope", block.text.rstrip(":"), line=block.line)
         return replace(state, labels=(*labels, scope), read=False)
-    if block.kind == "text" or (text and lexicon.is_generic(text)):
+    orders = block.kind == "item" and bool(lexicon.place_order(block.text, axis_names(around)))
+    if block.kind == "text" or orders or (text and lexicon.is_generic(text)):
         said: Slot = "intro" if announces else "note"
         ended = ("label", "sublabel") if block.kind == "label" else ()
         labels = [label for label in state.labels if label.slot not in ended]

@@ -225,7 +225,7 @@ def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
     first = first or dashed
     joint = text.word(first[1]) if first else ""
     against = first and (lexicon.sets_against(joint) or dashed)
-    second = _longest(text, first[1] + 1) if first and against else None
+    second = _one(text, first[1] + 1, ends=bool(dashed)) if first and against else None
     if not first or not second:
         return None
     bind = text.word(second[1])
@@ -244,13 +244,19 @@ _PAIRS = {
 }
 
 
-def _one(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
-    """Match one tick, with its axis name or without, and all axes that it may be of."""
+def _one(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
+    """Match one tick, with its axis name or without, and all axes that it may be of.
+
+    ends: it may stand right behind a dash.
+    """
     name = _axis_name(text, at)
     if name and (tick := _tick(text, name[1] + (text.word(name[1]) == "="), name[0])):
         return {name[0]: tick[0]}, tick[1]
     found = _longest(text, at) if at < len(text.tokens) else None
-    return found if found and text.alone(at, found[1]) else None
+    well = found and (
+        text.alone(at, found[1]) or (ends and _ends_well(text, at, found[1], ends=True))
+    )
+    return found if well else None
 
 
 def _dashed(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:

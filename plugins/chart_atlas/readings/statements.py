@@ -10,7 +10,7 @@ from .. import lexicon
 from ..model import ROLES, Problem, Quantity, Role
 from ..outline import Block
 from .base import Around, Found, Label, Reading, Slot, Source, label_and_rest
-from .phrases import Pair, Piece, Place, Rest, Value, Word, names, pieces
+from .phrases import Names, Pair, Piece, Place, Rest, Value, Word, names, pieces
 
 _READABLE = ("item", "text")
 
@@ -61,7 +61,7 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
         labels = (*labels, Label("item", lead))
     read: list[Told] = []
     rest = False
-    for sentence in _sentences(pieces(said, called)):
+    for sentence in _sentences(_behind_label(said, called) if lead else pieces(said, called)):
         found = _said(sentence, context)
         marked = any(_marks_role(piece) for piece in (*named, *sentence))
         read += [(stated, _source(sentence), marked) for stated in found if stated[1]]
@@ -71,6 +71,12 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     made = [_readings(told, block.line, labels, around) for told in read]
     readings = tuple(reading for some in made for reading in some)
     return Found(readings, (_unnamed(block),) if rest else ())
+
+
+def _behind_label(said: str, called: Names) -> tuple[Piece, ...]:
+    """Cut what stands behind a label; a dash alone is the mark of a gap there."""
+    whole = lexicon.quantity(said) if said else None
+    return (Value(whole),) if whole and whole.absence else pieces(said, called)
 
 
 def _said(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, ...]:
@@ -197,9 +203,12 @@ def _is_sound(part: Part) -> bool:
     """Tell whether a part states one number, and one for several places only if it may."""
     listed = any(len(place.values) > 1 and not place.through for place in part.places)
     several = listed or any(place.through for place in part.places)
+    # The dash of "Dose 2 -2.5" may be a minus or none.
+    dashed = "PV" in part.shape and any(lexicon.is_negative(own.literal) for own in part.values)
     return (
         len(part.values) == 1
         and lexicon.states_number(part.shape)
+        and not dashed
         and not (several and lexicon.is_one_place(part.shape))
         and not (listed and lexicon.spans(part.shape))
         and not (lexicon.relates(part.shape) and not part.paired)
@@ -362,9 +371,14 @@ def _slots(places: Sequence[Place], around: Around, *, marked: bool) -> tuple[Sl
     return told_order(around) or (None if open_order else ("first", "second"))
 
 
+def axis_names(around: Around) -> tuple[str | None, str | None]:
+    """Return the names of the vertical and of the horizontal axis."""
+    return (around.axes[0].label, around.axes[1].label)
+
+
 def told_order(around: Around) -> tuple[Role, Role] | None:
     """Return the order in which the text above says that places are named: "(Row, Column)"."""
-    names_of = (around.axes[0].label, around.axes[1].label)
+    names_of = axis_names(around)
     texts = [label.text for label in around.labels]
     told = {found for text in texts if (found := lexicon.place_order(text, names_of))}
     orders: dict[bool, tuple[Role, Role]] = {True: ("row", "column"), False: ("column", "row")}
