@@ -24,6 +24,7 @@ from typing import Any
 from chart_atlas.model import Axis, Cell, Chart, Panel
 from chart_atlas.pipeline import describe
 from chart_atlas.source import read_seed
+from chart_atlas.vocabulary import canonical as canonical_name
 
 TESTS = Path(__file__).parent
 SEEDS = TESTS.parent / "seeds"
@@ -277,7 +278,7 @@ def flaws(pair: Pair) -> Iterator[str]:
     for kind in ("models", "datasets", "metrics"):
         named, right = list(getattr(got.entities, kind)), want[kind]
         allowed = [right, [*right, *want.get(f"{kind}_too", [])]]
-        if _folded(named) not in map(_folded, allowed):
+        if _folded(kind, named) not in [_folded(kind, names) for names in allowed]:
             yield f"{pair.name}: {kind} {named}, not {right}"
 
 
@@ -290,6 +291,8 @@ def _axis_flaws(where: str, want: dict[str, Any], got: Axis) -> Iterator[str]:
         yield f"{where} are {values}, not {want['values']}"
 
 
-def _folded(names: Sequence[str]) -> list[str]:
-    """Fold names; whether its unit stands with a metric is a matter of the measure."""
-    return [fold(name).removesuffix("(%)").strip() for name in names]
+def _folded(kind: str, names: Sequence[str]) -> list[str]:
+    """Fold names; a metric's unit is a matter of the measure, and its spellings are one thing."""
+    plain = [name.removesuffix("(%)").strip() for name in names]
+    known = [canonical_name("metric", name) for name in plain] if kind == "metrics" else plain
+    return [fold(name) for name in known]

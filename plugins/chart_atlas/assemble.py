@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import pairwise, product
@@ -49,10 +49,40 @@ def assemble(
     problems += [problem for _, conflicts in made for problem in conflicts]
     sizes = [(panel, _places(panel)) for panel, _ in made if panel.cells]
     small = [panel for panel, places in sizes if places <= MAX_PLACES]
+    if all(item.reading.table for items in kept.values() for item in items):
+        small = _with_own_ticks(small)
     problems += [
         too_large(panel, places, MAX_PLACES) for panel, places in sizes if places > MAX_PLACES
     ]
     return tuple(small), tuple(problems)
+
+
+def _with_own_ticks(panels: Sequence[Panel]) -> list[Panel]:
+    """Leave out the ticks that only other panels have.
+
+    So where each of several tables is full, they show different parts of an axis, and all of it.
+    """
+    for role in ROLES:
+        own = [frozenset(getattr(cell, role) for cell in panel.cells) for panel in panels]
+        whole = frozenset[str]().union(*own)
+        told = all(set(getattr(panel, f"{role}_axis").values) == whole for panel in panels)
+        if told and len(set(own)) > 1 and all(map(_is_full, panels)):
+            panels = [
+                _narrowed(panel, role, ticks) for panel, ticks in zip(panels, own, strict=True)
+            ]
+    return list(panels)
+
+
+def _is_full(panel: Panel) -> bool:
+    """Tell whether a panel states each of its rows for each of its columns."""
+    rows, columns = {cell.row for cell in panel.cells}, {cell.column for cell in panel.cells}
+    return len(panel.cells) == len(rows) * len(columns)
+
+
+def _narrowed(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
+    axis: Axis = getattr(panel, f"{role}_axis")
+    kept = replace(axis, values=tuple(value for value in axis.values if value in ticks))
+    return replace(panel, row_axis=kept) if role == "row" else replace(panel, column_axis=kept)
 
 
 def _is_stated(item: Placed) -> bool:
@@ -200,7 +230,7 @@ def _panel(
         title=title,
         row_axis=axes["row"],
         column_axis=axes["column"],
-        measure=_measure(facts.measure, chosen),
+        measure=_measure(facts.measure, title, chosen),
         cells=tuple(_cell(item) for item in chosen),
         entities=Entities(),
         line=min(lines),
@@ -308,11 +338,16 @@ def _agree(one: Placed, two: Placed) -> bool:
     return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
 
 
-def _measure(stated: Measure, items: Sequence[Placed]) -> Measure:
-    """Complete the measure with the unit that every number of the panel carries."""
+def _measure(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
+    """Complete the measure with the unit that every number of the panel carries.
+
+    Where the text does not name it, the title of the panel may ("Chart 2: Exact Match Count").
+    """
     units = {item.reading.quantity.unit for item in items if not item.reading.quantity.absence}
     unit = units.pop() if len(units) == 1 else None
-    return Measure(stated.label, stated.unit or unit)
+    called = lexicon.unnumbered(title or "")
+    own = called if lexicon.looks_like_metric(called) else None
+    return Measure(stated.label or own, stated.unit or unit)
 
 
 def _final_axis(declared: Axis, found: Sequence[str], *, tabled: bool) -> tuple[Axis, list[str]]:

@@ -328,7 +328,8 @@ def _measure(parts: Sections, title: str | None) -> Measure:
     metrics = [name for name in [note or "", *told, *in_title] if lexicon.looks_like_metric(name)]
     said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
     percent = "%" if any(map(lexicon.tells_percent, said)) else None
-    for name in [*legends, *metrics]:
+    counts = ["Count"] if any(map(lexicon.tells_count, said)) else []
+    for name in [*legends, *counts, *metrics]:
         label, unit = lexicon.label_and_unit(name)
         return Measure(label[:1].upper() + label[1:], unit or percent)
     return Measure(None, percent)

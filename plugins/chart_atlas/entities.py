@@ -13,7 +13,7 @@ from . import lexicon
 from .axes import AxisFacts
 from .model import Entities, EntityKind, Mislabel, Panel, Problem, Series
 from .outline import Block
-from .vocabulary import classify
+from .vocabulary import classify, is_versioned_model
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +141,14 @@ _NOUNS: dict[str, EntityKind] = {
 
 
 def _noun(label: str | None) -> EntityKind | None:
-    """Tell what an axis lists by its name: "Methods/Models" lists models."""
+    """Tell what an axis lists by its name: "Methods/Models" models, "Task/Dataset" datasets."""
     parts = [label or "", *(label or "").split("/")]
-    return next((noun for part in parts if (noun := _NOUNS.get(lexicon.key(part)))), None)
+    told = {_NOUNS.get(lexicon.key(part)) for part in parts}
+    return next((kind for kind in _SUREST if kind in told), None)
+
+
+# Of two nouns in one name the first here counts.
+_SUREST: tuple[EntityKind, ...] = ("model", "dataset", "task")
 
 
 def _unnamed(value: str) -> bool:
@@ -164,7 +169,8 @@ def _of_overview(blocks: Sequence[Block], shown: Collection[str]) -> Iterator[Me
     for block in blocks:
         for noun, names in lexicon.enumerations(block.text):
             yield from _enumerated(noun, names, block.line, shown)
-        for name in lexicon.named_models(block.text):
+        quoted = filter(is_versioned_model, lexicon.quoted(block.text))
+        for name in [*lexicon.named_models(block.text), *quoted]:
             if classify(name) == "model":
                 yield Mention("model", name, block.line)
 

@@ -74,6 +74,12 @@ def looks_like_model(name: str) -> bool:
     return family and versioned and len(name.split()) <= _MODEL_WORDS
 
 
+def is_versioned_model(name: str) -> bool:
+    """Tell a model that its family comes first of and a number follows: "Llama 4 Maverick"."""
+    first = lexicon.words(name)[:1]
+    return bool(first) and _is_family(first[0]) and any(char.isdigit() for char in name)
+
+
 # "Mistral Small 3.2 24B Instruct" is a name; longer runs of words are sentences about one.
 _MODEL_WORDS = 6
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+from .numbers import DASH, NO_NUMBER, SIGN
+
 _DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
 _MARKED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
 _LABEL = re.compile(r"\s*\*\*[^*]+\*\*:?\s*")
 _LED = re.compile(r"\s{0,3}\*\*[^*]+(?::\*\*|\*\*\s*:)")
-_STATED = re.compile(r"[^:|]{1,80}:\**\s*[~≈]?\s*[-+\N{MINUS SIGN}]?\.?\d")
+_STATED = re.compile(
+    rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{SIGN}\.?\d|(?:{NO_NUMBER}|{DASH})\s*[.,;]?\s*$)",
+    re.IGNORECASE,
+)
 _HEADING = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
 _ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")

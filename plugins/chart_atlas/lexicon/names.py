@@ -12,7 +12,7 @@ _SIZE = r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b"
 _METRIC = re.compile(
     r".*@[0-9k]+|(?:.*\b)?(?:accurac(?:y|ies)|acc\.?|score|au-?roc|auprc|loss|perplexity|precision"
     r"|recall|f1|bleu|rouge|error(?:\srate)?|rate|coverage|correlation(?:\scoefficient)?"
-    r"|win rate|latency)",
+    r"|win rate|latency|similarity|distance|count)(?:\s*\([^()]*\))?",
     re.IGNORECASE,
 )
 _DATASET = re.compile(
@@ -52,6 +52,13 @@ _METRIC_TOLD = re.compile(
     r"|scores?)s?\b",
     re.IGNORECASE,
 )
+_COUNTS = re.compile(
+    r"\b(?:cells?|squares?|tiles?|entries|numbers?|values?)\b[^.;:]{0,40}?"
+    r"\b(?:is|are|holds?|shows?|gives?|tells?|contains?|records?|represents?|states?)\s+"
+    r"(?:the\s+|a\s+)?(?:(?:raw|absolute|total)\s+)?(?:counts?|number|frequency)\s+of\b"
+    r"|\bhow\s+often\b[^.;:]{0,60}\b(?:occur|appear|happen)",
+    re.IGNORECASE,
+)
 _PERCENT = re.compile(
     r"\b(?:accurac(?:y|ies)|scores?|values?|numbers?|rates?|cells?)\b[^.;]{0,40}?"
     r"(?:\bin\s+percent\b|\bpercentages?\b|\bin\s+%|\(%\))",
@@ -60,6 +67,11 @@ _PERCENT = re.compile(
 
 
 _UNSURE = re.compile(r"\b(?:probably|possibly|perhaps|presumably|maybe|not)\b", re.IGNORECASE)
+
+
+def tells_count(text: str) -> bool:
+    """Tell whether a text says that its numbers count how often something occurs."""
+    return bool(_COUNTS.search(text))
 
 
 def tells_percent(text: str) -> bool:

@@ -43,14 +43,14 @@ _RANGE = re.compile(
     rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
     re.IGNORECASE | re.ASCII,
 )
-_NO_NUMBER = (
+NO_NUMBER = (
     r"(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
     r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))"
 )
 # The marks of a gap in running text. A dash is one where a number would stand: behind the sign that
 # leads to it, or first and before its place: "A: -", "A = -, B = 0.5", "- (A), 0.5 (B)".
 GAP = re.compile(
-    rf"(?:(?<![\w/]){_NO_NUMBER}"
+    rf"(?:(?<![\w/]){NO_NUMBER}"
     r"|(?<![^\s:=→(])\N{EM DASH}(?=\s*(?:[,;.)(]|$))"
     rf"|(?:(?<=[:=→>])|(?<=[:=→>]\s)){DASH}(?=\s*(?:[,;.(]|$))"
     rf"|(?:(?<![^,;])|(?<=[,;]\s)){DASH}(?=\s\())(?![\w/])",

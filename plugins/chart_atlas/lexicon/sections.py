@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from ..model import ROLES, Role
-from .labels import norm, notes, without_notes
+from .declarations import is_axis_name
+from .labels import names_panel, norm, notes, without_notes
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
@@ -71,6 +72,14 @@ _PANELS = re.compile(
 )
 
 
+# What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
+_ALONG = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
+    r"|(?:from\s+)?left\s+to\s+right)\)",
+    re.IGNORECASE,
+)
+
+
 def axis_roles(lead: str) -> tuple[Role, ...]:
     """Return the axes that a lead-in such as "Y-axis (Vertical)" or "Both axes" names."""
     if is_legend(lead):
@@ -80,6 +89,9 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
     if all(axes) or _BOTH.search(lead):
         return ROLES
     words = axes if any(axes) else (bool(_ROW_WORD.search(lead)), bool(_COLUMN_WORD.search(lead)))
+    along = _ALONG.fullmatch(lead)
+    if along and not any(words) and not (lists_panels(lead) or names_panel(lead)):
+        return ("row" if along["row"] else "column",)
     return tuple(role for role, named in zip(ROLES, words, strict=True) if named and not all(words))
 
 
@@ -176,6 +188,9 @@ _NAME_FIRST = re.compile(
 
 def name_in_lead(lead: str) -> str | None:
     """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
+    if along := _ALONG.fullmatch(lead.strip()):
+        listed = norm(along["name"]) == "categories"
+        return along["name"] if listed or is_axis_name(along["name"]) else None
     if match := _LEAD_NAME.search(lead):
         return without_notes(match["name"]) or None
     found = next((note for note in notes(lead) if not is_axis_word(note)), None)
