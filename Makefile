@@ -60,9 +60,8 @@ format: .venv/dev.done ## put the code into the house style
 reference: .venv/project.done ## write docs/reference.md from the options and commands
 	$(BIN)/python scripts/reference.py
 
-roundtrip: .venv/dev.done .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout
-	CHART_ATLAS_EXAMPLES=$(EXAMPLES) $(BIN)/python -m pytest tests/test_roundtrip.py \
-		--numprocesses auto --dist load -o faulthandler_timeout=0 $(ARGS)
+roundtrip: .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout
+	$(BIN)/python scripts/roundtrip.py $(EXAMPLES)
 
 fuzz: .venv/project.done ## read TEXTS (a million) mutated texts; none may raise an error
 	$(BIN)/python scripts/fuzz.py $(TEXTS)

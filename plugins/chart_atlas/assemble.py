@@ -164,9 +164,12 @@ def _sound_panels(
     left: list[Placed] = []
     for title, items in panels.items():
         others = [span for other, span in spans.items() if other != title]
-        sure = title is None or _is_named_panel(title, facts)
-        other = lexicon.is_derived(title or "") and not _is_declared_panel(title or "", facts)
-        other = other or _names_other_measure(title or "", facts)
+        whole = items[0].panel or ""
+        sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
+        numbered = lexicon.unnumbered(whole) != whole
+        known = numbered or _is_declared_panel(title or "", facts)
+        other = lexicon.is_derived(title or "") and not known
+        other = other or _names_other_measure(title or "", panels, facts)
         if not other and (sure or not others or spans[title] in others):
             kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
         else:
@@ -174,12 +177,16 @@ def _sound_panels(
     return kept, left
 
 
-def _names_other_measure(title: str, facts: AxisFacts) -> bool:
-    """Tell whether a heading calls the numbers below it what the text does not ("F1 score")."""
+def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:
+    """Tell whether a heading calls the numbers below it what the text does not ("F1 score").
+
+    titles: those of all panels; beside one that names the measure, the others name other ones.
+    """
     own = set(lexicon.words(facts.measure.label or ""))
-    said = set(lexicon.words(title))
-    declared_one = _is_declared_panel(title, facts)
-    return bool(own) and lexicon.looks_like_metric(title) and not own & said and not declared_one
+    if not own or not title or own & {*lexicon.words(title)} or _is_declared_panel(title, facts):
+        return False
+    beside = any(own & {*lexicon.words(other or "")} for other in titles)
+    return beside or lexicon.looks_like_metric(title) or lexicon.is_measure(title)
 
 
 def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:

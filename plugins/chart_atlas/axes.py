@@ -240,7 +240,7 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
     turned = any(lexicon.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(lexicon.is_sample, texts)):
         order = UNCLEAR
-    values = _axis_values(rest, below, label)
+    values = _axis_values(rest, below)
     return DeclaredAxis(
         role=role,
         label=label,
@@ -270,12 +270,11 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
     return named or (opening if sure else None)
 
 
-def _axis_values(rest: str, below: Sequence[Block], label: str | None) -> tuple[str, ...]:
+def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
     """List the ticks: in the item itself, in a nested item about them, or one item each."""
     about = [block.text for block in below if block.lead or lexicon.is_attribute(block.text)]
     for text in [rest, *about]:
-        told = lexicon.declaration(text)[1]
-        if found := told or lexicon.ticks(text) or lexicon.listed_names(text, label):
+        if found := lexicon.declaration(text)[1]:
             return _distinct(found)
     blocks = [lexicon.tick_list(_lead_and_rest(block)[1]) for block in below]
     if len(blocks) > 1 and all(blocks):

@@ -266,7 +266,12 @@ def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
     names = [axis.label or "" for axis in facts.axes]
     known = " ".join([*names, facts.measure.label or "", *stated.values])
     intros = [label.text for label in reading.labels if label.slot == "intro"]
-    around = [label.text for label in reading.labels if label.slot != "index"]
+    other: Role = "column" if role == "row" else "row"
+    around = [
+        label.text
+        for label in reading.labels
+        if label.slot != "index" and not declared(label.text, facts.axis(other), other)
+    ]
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     plain = all(
         lexicon.is_plain_intro(intro, known)

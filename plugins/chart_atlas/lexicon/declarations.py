@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 
 from .labels import is_symbol
-from .lists import MAX_TICKS, is_sample, is_tick_name, order, without_called
+from .lists import is_sample, is_tick_name, order, without_called
 from .numbers import NUMBER, SIGN, decimal
 from .palette import is_look
 
@@ -25,6 +26,12 @@ _FORMS = (
     # Depth, ticks 1, 2, 3
     re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|labell?ed|ticks?|integers?|labels?|values?"
                r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
+    # It has five values listed from left to right: 1, 2, 3.
+    re.compile(
+        r"(?P<name>)(?:it|the\s+axis|this\s+axis)\s+(?:has|lists|shows|displays|contains|holds)\s[^:.]*?"
+        r"\b(?:values|categories|ticks|labels|marks|levels|entries|items)\b[^:.]*:\s+(?P<list>.+)",
+        re.IGNORECASE,
+    ),
     # words "the", "dog"
     re.compile(r"(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[\"“`].+)"),
     # Doses 1, 2, 3. Plots A, B, C.
@@ -51,9 +58,9 @@ _DIRECTION = re.compile(
     re.IGNORECASE,
 )
 _ATTRIBUTES = frozenset(
-    "label labels name title range scale value values tick ticks marks categories category position"
-    " letters letter integers numbers orientation order unit units entries items levels axis"
-    " from with at".split()
+    "the its label labels name title range scale value values tick ticks marks categories category"
+    " position letters letter integers numbers orientation order unit units entries items levels"
+    " axis from with at".split()
 )
 # Behind another word these still only say that ticks follow: "Single letters", "Axis values".
 _LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
@@ -78,11 +85,20 @@ _DASH_FIRST = re.compile(r"^[-\N{EN DASH}\N{EM DASH}]\s+")
 _ASIDE_FIRST = re.compile(r"^\([^()]*\)\s*:\s*")
 
 
+# "the mean of Math, Code and Law" is one thing, not three.
+_OF_SEVERAL = re.compile(
+    r"\b(?:mean|average|median|sum|total|differences?|ratio|product|maximum|minimum)\s+(?:of|between)\b",
+    re.IGNORECASE,
+)
+
+
 def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
     """Read what an axis is called and which ticks it has; None and () for what is not said.
 
     Ticks are taken only where all of them are told: a list, or ends with their step.
     """
+    if _OF_SEVERAL.search(text):
+        return None, ()
     text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
     text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
     for form in _FORMS:
@@ -190,11 +206,22 @@ def _items(text: str) -> tuple[str, ...]:
     for divider in _BREAKS:
         parts = [part.strip(f" {_QUOTE}\N{EN DASH}\N{EM DASH}") for part in divider.split(text)]
         again = {part for part in parts if parts.count(part) > 1}
+        if _pairs_with_states(parts):
+            return ()
         if len(parts) > 1 and all(parts) and not any(part.isdigit() for part in again):
             return tuple(dict.fromkeys(parts))
     return ()
 
 
+def _pairs_with_states(parts: Sequence[str]) -> bool:
+    """Tell whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
+    short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
+    pairs, odd = divmod(len(parts), 2)
+    return pairs > 1 and not odd and all(short[1::2]) and not any(short[::2])
+
+
+# More ticks than this is no axis of a printed heatmap, but a range of something else.
+MAX_TICKS = 400
 _STEPS = re.compile(
     rf"(?:from\s+)?(?P<first>{NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
     rf"|-)\s*(?P<last>{NUMBER})\s*%?,?\s*"
@@ -211,6 +238,17 @@ _WHOLE = re.compile(
     rf"(?:numbered|integers?|integer\s+(?:labels?|ticks?|values?)|categories|whole\s+numbers)"
     rf"\s+(?:from\s+|at\s+)?(?P<first>{SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}"
     rf"|-)\s*(?P<last>{SIGN}\d{{1,4}})",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+# from 5 to 19, with tick marks at each integer
+_EACH = re.compile(
+    rf"(?<![\w.])(?P<first>{SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}|-)\s*"
+    rf"(?P<last>{SIGN}\d{{1,4}})"
+    r"\s*,?\s*\(?(?:(?:with\s+)?(?:a\s+)?(?:tick\s*marks?|ticks?|labels?|values?|marks?)?"
+    r"\s*(?:at|for|on|,)?\s*(?:each|every)\s+(?:integer|unit|whole\s+number)\b"
+    r"|(?:integers|whole\s+numbers)\s+only|(?:in\s+)?(?:whole[- ]number|integer|unit)\s+steps)",
     re.ASCII | re.IGNORECASE,
 )
 
@@ -234,7 +272,7 @@ def _progression(text: str) -> tuple[str, ...]:
 
 
 def _numbered(text: str) -> tuple[str, ...]:
-    match = _WHOLE.search(text)
+    match = _WHOLE.search(text) or _EACH.search(text)
     return _from_to(match["first"], match["last"], Decimal(1)) if match else ()
 
 

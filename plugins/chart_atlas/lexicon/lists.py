@@ -4,61 +4,16 @@ from __future__ import annotations
 
 import re
 
-from .numbers import SIGN, decimal
-
-_TICK = rf"{SIGN}[0-9]+(?:\.[0-9]+)?(?:[A-Za-z%]{{1,2}}(?![A-Za-z]))?"
-# A list of ticks is all that stands behind its announcement; a number in passing is none.
-_TICKS = re.compile(
-    r"(?:^|:\s|\s[-\N{EN DASH}\N{EM DASH}]\s|[,(]\s?|\b(?:at|are|is|ticks?|values?|categories"
-    r"|labels?|markers?|marks|levels|steps|points|layers|sizes|namely|for|of|with)\s)\s*"
-    rf"({_TICK}(?:\s*,\s+(?:and\s+)?{_TICK}|\s+and\s+{_TICK})+)"
-    r"(?=\s*(?:$|[.;:)\]]|\(|,?\s+(?:from|listed|ordered|arranged|left|top|bottom|with|on|along"
-    r"|in\s+order|going)\b))",
-    re.ASCII | re.IGNORECASE,
-)
 _SAMPLE = re.compile(
     r"\b(?:and\s+(?:more|others)|major|minor|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.|\betc\.",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
-_THROUGH = re.compile(
-    rf"(?<![\w.])({SIGN}[0-9]{{1,6}})\s*(?:through|to|–|-|\N{{MINUS SIGN}})\s*"
-    rf"({SIGN}[0-9]{{1,6}})(?![\w%]|\.\d)",
-    re.ASCII,
-)
-_WHOLE = re.compile(
-    r"\b(?:numbered|integers?|whole[- ]numbers?|discrete|categories|each\s+(?:integer|unit)"
-    r"|steps?\s+of\s+(?:1|one))\b",
-    re.IGNORECASE,
-)
 _EXTENT = re.compile(
     r"\b(?:rang\w+|runs?|spans?|spanning|goes|scale)\b[^.;:]*?\bfrom\s+(\S+)\s+(?:up\s+)?to\s+([^\s,;)]+)",
     re.IGNORECASE,
 )
-# More ticks than this is no axis of a printed heatmap, but a range of something else.
-MAX_TICKS = 400
-
-
-def ticks(text: str) -> tuple[str, ...]:
-    """List the ticks that a text declares: "0.1, 0.2, 0.3", or "numbered 1 through 7".
-
-    A bare range ("ranging from 0 to 19") declares no ticks, as its step is not said.
-    """
-    if _SAMPLE.search(text):
-        return ()
-    if runs := _TICKS.findall(text):
-        longest: list[str] = max((_BETWEEN.split(run) for run in runs), key=len)
-        return tuple(longest)
-    match = _THROUGH.search(text)
-    if not match or not _WHOLE.search(text):
-        return ()
-    first, last = (int(decimal(end)) for end in match.groups())
-    step = 1 if last >= first else -1
-    if abs(last - first) >= MAX_TICKS:
-        return ()
-    return tuple(str(n) for n in range(first, last + step, step))
 
 
 def tokens(text: str) -> tuple[str, ...]:
@@ -132,15 +87,6 @@ _OPENING = re.compile(
     r"(?=\(|,\s*(?:\d|values?\b|ticks?\b|categories\b|integers?\b|with|rang\w+|from|show\w*|label\w*|cover\w*|span\w*)\b|\s-\s"
     r"|\s(?:with|rang\w+|from)\b|$|\.$)"
 )
-_AFTER_LEAD = re.compile(
-    r"(?:.*?:|.*?\s-(?=\s)|.*?\b(?:labell?ed|categories|values|ticks?|marks)\b(?:\s+(?:at|are|as))?)\s+(.*)",
-    re.IGNORECASE,
-)
-# A sentence starts with such a word; a capital alone may start a name after "Inter.".
-_SENTENCE = re.compile(
-    r"(?<=[.\"”])\s+(?=(?:It|The|There|Ticks?|Tick\s+marks|Values?|Categories|Labels?|Listed|From"
-    r"|Each|These|Shows?|Lists?|Has|Contains?|Ranges?|Ranging|Numbered|Spans?)\b)"
-)
 
 
 def axis_name(text: str) -> str | None:
@@ -172,22 +118,6 @@ _PROSE = re.compile(
     r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)\b",
     re.IGNORECASE,
 )
-
-
-def listed_names(text: str, label: str | None) -> tuple[str, ...]:
-    """List the names that an axis item gives its ticks: "Models - A, B, and C."."""
-    if _SAMPLE.search(text):
-        return ()
-    if any("," in name for name in quoted(text)):
-        return tuple(name for name in quoted(text) if name != label)
-    for part in _SENTENCE.split(_CALLED.sub("", text)):
-        sentence = part.strip(" .,;")
-        match = _AFTER_LEAD.fullmatch(sentence)
-        for listed in (match[1] if match else "", sentence):
-            found = split_names(listed)
-            if len(found) > 1 and all(is_tick_name(name) for name in found):
-                return tuple(name for name in found if name != label)
-    return ()
 
 
 _ATTRIBUTE = re.compile(

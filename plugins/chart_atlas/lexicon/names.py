@@ -41,6 +41,19 @@ def looks_like_metric(name: str) -> bool:
     return bool(_METRIC.fullmatch(name.strip()))
 
 
+_MEASURE = re.compile(
+    r"(?:(?:the|average|mean|total|training|inference|memory|token|parameter|file)\s+)*"
+    r"(?:cost|price|time|run\s?time|duration|speed|throughput|memory|size|usage|energy|power|weight"
+    r"|length|tokens?|parameters|samples|support|counts?)s?(?:\s*\([^()]*\))?:?",
+    re.IGNORECASE,
+)
+
+
+def is_measure(name: str) -> bool:
+    """Tell whether a name is that of something measured, though no quality: "Cost", "Time (s)"."""
+    return bool(_MEASURE.fullmatch(name.strip()))
+
+
 def looks_like_dataset(name: str) -> bool:
     """Tell a dataset by its shape: "AIME24", "GSM8K", "SimpleQA"."""
     return bool(_DATASET.fullmatch(name.strip()))

@@ -43,8 +43,10 @@ def is_place(text: str) -> bool:
 
 def is_look(text: str) -> bool:
     """Tell whether a text is nothing but a colour or a place in the drawing ("black", "bottom")."""
-    words = [word.casefold() for word in _WORDS.findall(text)]
-    return bool(words) and all(word in COLORS or word in _PLACES for word in words)
+    plain = [word for word in _WORDS.findall(text) if word in (word.lower(), word.capitalize())]
+    words = [word.casefold() for word in plain]
+    whole = len(plain) == len(_WORDS.findall(text))
+    return bool(words) and whole and all(word in COLORS or word in _PLACES for word in words)
 
 
 def is_plain_note(note: str) -> bool:

@@ -17,8 +17,9 @@ def labelled_item(block: Block, around: Around) -> Found | None:
     if block.kind not in _READABLE:
         return None
     if block.lead and block.strong:
-        quantity = lexicon.quantity(block.rest) if block.rest else None
-        found = (block.lead, quantity) if quantity else None
+        lead, rest = label_and_rest(block)
+        quantity = lexicon.quantity(rest) if lead and rest else None
+        found = (lead, quantity) if quantity else None
     else:
         found = lexicon.labelled(block.text)
     if not found or found[0].startswith("*"):

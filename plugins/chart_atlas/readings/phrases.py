@@ -317,7 +317,8 @@ def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
 def _is_number_of_its_own(text: _Text, at: int, end: int) -> bool:
     """Tell whether a number in a list of ticks starts the next statement: ", 0.7 for layer 24"."""
     numeral = lexicon.number_at(text.text, text.tokens[at].start)
-    return bool(numeral) and lexicon.leads_place(text.word(end))
+    ends = {end, text.behind(numeral[1], at)} if numeral else ()
+    return any(lexicon.leads_place(text.word(at)) for at in ends)
 
 
 def _named_tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
@@ -394,6 +395,10 @@ def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None
     if (common and not _is_set_off(text, at, end)) or (said != value and value.isalpha()):
         return None  # "A" may be a tick, "a high value" is none
     if lexicon.number_at(value, 0) and lexicon.numeral_at(value, 0) == len(value):
+        return None
+    # "A → 36%" and "36% for A" state a number, also where 36% is a tick.
+    leads = lexicon.leads_place(text.word(end)) or (at and lexicon.binds(text.word(at - 1)))
+    if leads and lexicon.quantity(value):
         return None
     return tuple(roles), value, end
 

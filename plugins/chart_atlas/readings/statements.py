@@ -74,9 +74,9 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
 
 
 def _behind_label(said: str, called: Names) -> tuple[Piece, ...]:
-    """Cut what stands behind a label; a dash alone is the mark of a gap there."""
+    """Cut what stands behind a label; a dash alone is a gap there, and "1%" a number, no tick."""
     whole = lexicon.quantity(said) if said else None
-    return (Value(whole),) if whole and whole.absence else pieces(said, called)
+    return (Value(whole),) if whole else pieces(said, called)
 
 
 def _said(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, ...]:
