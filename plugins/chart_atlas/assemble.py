@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from . import lexicon
 from .axes import AxisFacts
 from .model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
-from .placing import Placing, as_spelt, declared, placing_of, values_of
+from .placing import Placing, as_spelt, declared, known_values, placing_of, values_of
 from .readings import RANK, Reading, Slot
 from .reports import axis_mismatch, beside_table, mixed_units, too_large, unplaced
 from .sifting import sift
@@ -113,6 +113,7 @@ def _place(
 ) -> tuple[list[Placed], list[Reading]]:
     """Give each reading its place; return those that have none for certain apart."""
     placed, left = [], []
+    axes = [_axis_below(alike, placing, facts, role) for role in ROLES]
     for reading in alike:
         rows, columns = (values_of(reading, placing, role, facts) for role in ROLES)
         ranged = reading.quantity.low is not None and (len(rows) > 1 or len(columns) > 1)
@@ -120,7 +121,11 @@ def _place(
             left.append(reading)
             continue
         own = (placing.row, placing.column)
-        outer = [label.text for label in reading.places if label.slot not in own]
+        outer = [
+            label.text
+            for label in reading.places
+            if label.slot not in own and not _spans_place(label.text, rows, columns, axes)
+        ]
         if any(declared(text, facts.axis(role), role) for text in outer for role in ROLES):
             left.append(reading)  # a tick that names neither its row nor its column
             continue
@@ -129,6 +134,25 @@ def _place(
             Placed(panel, row, column, reading, placing) for row, column in product(rows, columns)
         ]
     return placed, left
+
+
+def _axis_below(alike: Sequence[Reading], placing: Placing, facts: AxisFacts, role: Role) -> Axis:
+    """Return an axis with its ticks; without declared ones those that the readings show."""
+    axis, slot = facts.axis(role), placing.slot(role)
+    shown = (label.text for reading in alike for label in reading.places if label.slot == slot)
+    return Axis(axis.label, axis.values or _counted(dict.fromkeys(shown)))
+
+
+def _spans_place(
+    text: str, rows: Sequence[str], columns: Sequence[str], axes: Sequence[Axis]
+) -> bool:
+    """Tell whether a heading only says which part of an axis stands below it ("Hours 12-23")."""
+    plain = lexicon.without_notes(text)
+    for role, values, axis in zip(ROLES, (rows, columns), axes, strict=True):
+        span = known_values(plain, axis, role)
+        if len(span) > 1 and set(values) <= set(span):
+            return True
+    return False
 
 
 def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:

@@ -43,7 +43,8 @@ class Block:
     lead: the emphasis that opens it, without its colon ("Type 1" of "**Type 1:** …").
     strong: whether that lead is bold rather than italic.
     rest: what follows the lead; the whole text without one.
-    level: the level of a heading, the depth of an item (0 outermost).
+    level: the level of a heading, the depth of an item (0 outermost), of a table 1 if it may stand
+        below an item.
     rows: of a table, its header first.
     """
 
@@ -168,7 +169,12 @@ def _table(lines: Sequence[str], start: int, *, ends: bool = False) -> Block:
         for number, line in enumerate(lines)
         if number != 1
     )
-    return Block(kind="table", line=start + 1, text="", rows=rows)
+    level = 1 if lexicon.indent(lines[0]) >= _BELOW_ITEM else 0
+    return Block(kind="table", line=start + 1, text="", rows=rows, level=level)
+
+
+# A table that is indented so far stands below the list item before it.
+_BELOW_ITEM = 2
 
 
 def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:

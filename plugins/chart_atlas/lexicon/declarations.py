@@ -57,6 +57,11 @@ _DIRECTION = re.compile(
     r"(?:left|right|top|bottom)\s*(?:to|→|->)\s*(?:the\s+)?(?:left|right|top|bottom)\b\s*[):]?\s*",
     re.IGNORECASE,
 )
+# Four columns, left to right: A, B, C, D
+_DIRECTION_FIRST = re.compile(
+    r",?\s*\b(?:from\s+)?(?:left|right|top|bottom)\s+to\s+(?:left|right|top|bottom)(?=:)",
+    re.IGNORECASE,
+)
 _ATTRIBUTES = frozenset(
     "the its label labels name title range scale value values tick ticks marks categories category"
     " position letters letter integers numbers orientation order unit units entries items levels"
@@ -101,6 +106,7 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
         return None, ()
     text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
     text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
+    text = _DIRECTION_FIRST.sub("", text)
     for form in _FORMS:
         match = form.match(text)
         if not match or not _ends_well(text[match.end() :]):
@@ -132,7 +138,15 @@ _NAME_WORDS = 6
 
 def _is_attribute(name: str) -> bool:
     words = name.casefold().split()
-    return bool(words) and words[-1] in (_ATTRIBUTES if len(words) == 1 else _LISTING)
+    counted = len(words) > 1 and (words[0] in _COUNTS or words[0].isdigit())
+    return counted or (bool(words) and words[-1] in (_ATTRIBUTES if len(words) == 1 else _LISTING))
+
+
+# "Four columns" counts the ticks, and names nothing.
+_COUNTS = frozenset(
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen twenty several".split()
+)
 
 
 _REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")
@@ -217,7 +231,8 @@ def _pairs_with_states(parts: Sequence[str]) -> bool:
     """Tell whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
     short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
     pairs, odd = divmod(len(parts), 2)
-    return pairs > 1 and not odd and all(short[1::2]) and not any(short[::2])
+    cities = all(part.istitle() for part in parts[::2])
+    return pairs > 1 and not odd and cities and all(short[1::2])
 
 
 # More ticks than this is no axis of a printed heatmap, but a range of something else.
@@ -248,7 +263,7 @@ _EACH = re.compile(
     rf"(?P<last>{SIGN}\d{{1,4}})"
     r"\s*,?\s*\(?(?:(?:with\s+)?(?:a\s+)?(?:tick\s*marks?|ticks?|labels?|values?|marks?)?"
     r"\s*(?:at|for|on|,)?\s*(?:each|every)\s+(?:integer|unit|whole\s+number)\b"
-    r"|(?:integers|whole\s+numbers)\s+only|(?:in\s+)?(?:whole[- ]number|integer|unit)\s+steps)",
+    r"|(?:integers?|whole[- ]numbers?)\b|(?:in\s+)?(?:whole[- ]number|integer|unit)\s+steps)",
     re.ASCII | re.IGNORECASE,
 )
 

@@ -27,8 +27,8 @@ ABOUT = (
 )
 _ARROW = "[↑↓→↗↘▲▼]"
 _NOTE = r"\((?P<note>[^()0-9]*)\)"
-# A rank or a sample size beside a number leaves it as it is.
-_RANKED = r"\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)"
+# A rank or a sample size beside a number leaves it as it is, and so does a count beside a share.
+_RANKED = r"(?:\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)|(?<=%\s)\([0-9]{1,9}\))"
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
 
 _EXACT = re.compile(
@@ -79,10 +79,13 @@ _SIGNS = {
     "approx": "≈",
     "sim": "~",
     "times": "×",
+    "cdot": "·",
     "uparrow": "↑",
     "downarrow": "↓",
 }
-_LATEX = re.compile(r"\\(pm|%|approx|sim|times|uparrow|downarrow)(?![A-Za-z])\s*")
+_LATEX = re.compile(r"\\(pm|%|approx|sim|times|cdot|uparrow|downarrow)(?![A-Za-z])\s*")
+# Bold or upright numbers: \\mathbf{0.7}.
+_STYLED = re.compile(r"\\(?:mathbf|mathrm|textbf|text|mathit|boldsymbol|underline)\{([^{}\\]*)\}")
 # "Dark Blue (0.88)": the words of a colour, and then the number.
 _COLORED = re.compile(
     r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,]\s*(?P<outer>.*\d.*))\s*$"
@@ -99,6 +102,7 @@ _POWER = re.compile(
 def without_math(text: str) -> str:
     r"""Write LaTeX around numbers as plain text: "$84.7 \pm 0.4$", "$1.4 \times 10^{-3}$"."""
     if "\\" in text or "$" in text or "^" in text:
+        text = _STYLED.sub(lambda match: match[1], text)
         text = _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
         text = _POWER.sub(lambda match: f"{match[1]}e{match[2].replace(chr(0x2212), '-')}", text)
     return text

@@ -180,9 +180,11 @@ def headed(heading: str) -> tuple[str, str] | None:
 _LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
 
 
-# Month (x), x = month
+# Month (x), True class (rows), x = month
 _NAME_FIRST = re.compile(
-    r"(?P<before>[^()=]+?)\s*\([xy]\)|[xy]\s*=\s*(?P<behind>[^()=]+)", re.IGNORECASE
+    r"(?P<before>[^()=]+?)\s*\((?:[xy](?:[- ]axis)?|rows?|columns?|vertical|horizontal)\)"
+    r"|[xy]\s*=\s*(?P<behind>[^()=]+)",
+    re.IGNORECASE,
 )
 
 
@@ -195,4 +197,5 @@ def name_in_lead(lead: str) -> str | None:
         return without_notes(match["name"]) or None
     found = next((note for note in notes(lead) if not is_axis_word(note)), None)
     match = _NAME_FIRST.fullmatch(lead.strip())
-    return found if found or not match else (match["before"] or match["behind"]).strip()
+    name = (match["before"] or match["behind"]).strip() if match else ""
+    return found or (name if name and not is_axis_word(name) else None)

@@ -127,7 +127,8 @@ def _ends_remarks(remarks: Block, block: Block) -> bool:
 
 def _left(state: State, block: Block) -> State:
     """Drop the labels whose reach a block ends."""
-    ended = set(_ENDS.get(block.kind, ()))
+    below = block.kind == "table" and block.level > state.group
+    ended = set() if below else set(_ENDS.get(block.kind, ()))
     if block.kind == "heading" and block.level <= state.level:
         ended.add("heading")
     if state.read and not (block.kind == "text" and state.plain):
