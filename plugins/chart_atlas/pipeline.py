@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
+from .claims import claims
 from .entities import entities, mislabel_problems
 from .model import Cell, Chart, ChartKind, Panel, Problem, Series
 from .outline import Block, Outline, parse
@@ -59,6 +60,7 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
+    chart = replace(chart, claims=claims(seed.lines, outline.blocks, chart))
     return Description(seed, outline, chart)
 
 

@@ -165,3 +165,36 @@ def barred(title: str) -> tuple[str, str] | None:
     """Split a panel title "R1-Llama | AIME24" at its only bar."""
     parts: Sequence[str] = [part.strip() for part in title.split("|")]
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
+
+
+_QUOTED = re.compile(r"\"([^\"]{1,120})\"|“([^”]{1,120})”|\*\*([^*:]{2,80})\*\*(?=\s?$)")
+
+
+def quoted_spans(line: str) -> tuple[tuple[str, int, int], ...]:
+    """List the quoted names of a line, each with where it stands, quotes included."""
+    return tuple(
+        (next(group for group in match.groups() if group).rstrip(".,"), match.start(), match.end())
+        for match in _QUOTED.finditer(line)
+    )
+
+
+def fold_name(name: str) -> str:
+    """Fold what two spellings of one name may differ in: case, spaces, what is no letter."""
+    return " ".join(re.sub(r"[^\w@%+./|-]+", " ", name.casefold()).split()).strip(".")
+
+
+def has_name(line: str, folded: str) -> bool:
+    """Tell whether a line has a folded name, as whole words."""
+    found = re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", fold_name(line))
+    return bool(found)
+
+
+def called_span(line: str, noun: str, names: Sequence[str]) -> tuple[int, int] | None:
+    """Return where a line calls names by a noun: from the noun to the last name."""
+    ends = [at + len(name) for name in names if (at := line.find(name)) >= 0]
+    first = min((at for name in names if (at := line.find(name)) >= 0), default=-1)
+    nouns = [
+        match.start()
+        for match in re.finditer(rf"(?:\w+\s)?{noun}s?\b", line[: max(first, 0)], re.IGNORECASE)
+    ]
+    return (nouns[-1], max(ends)) if nouns and ends else None

@@ -138,14 +138,17 @@ def _called(label: str | None) -> Iterator[Key]:
 
 def pieces(text: str, called: Names) -> tuple[Piece, ...]:
     """Cut a text into the places and numbers that it names, and the words between."""
-    text = lexicon.without_math(text)
+    return tuple(piece for piece, _, _ in located(lexicon.without_math(text), called))
+
+
+def located(text: str, called: Names) -> Iterator[tuple[Piece, int, int]]:
+    """Cut a plain text into pieces; yields each with where it starts and ends."""
     scanned = _Text(text, lexicon.scan(text), called)
-    found: list[Piece] = []
     at = 0
     while at < len(scanned.tokens):
-        piece, at = _piece(scanned, at)
-        found.append(piece)
-    return tuple(found)
+        piece, behind = _piece(scanned, at)
+        yield piece, scanned.tokens[at].start, scanned.tokens[behind - 1].end
+        at = behind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,318 @@
+"""Statements that bound numbers: thresholds, ranges, uniform grids; with their exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from .. import lexicon
+from ..lexicon import shapes
+from ..model import Quantity
+from .base import Statement
+from .coding import together
+from .figure import Figure, Place, Slice
+from .said import Said
+from .verdicts import (
+    FAR,
+    Finding,
+    agrees,
+    number,
+    places_words,
+    said_no,
+    slice_words,
+    some,
+    verdict,
+)
+
+Share = Literal["all", "none", "most", "nearly", "open"]
+# "Nearly all" are at least this share, and not as few as the other.
+NEARLY, HARDLY = Decimal("0.8"), Decimal("0.5")
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """So many numbers of a slice lie above or below a bound, those of the exceptions do not.
+
+    loose: the bound may be reached.
+    """
+
+    part: Slice
+    value: Quantity
+    below: bool
+    loose: bool
+    share: Share
+    exceptions: Slice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The numbers of a slice lie between two. sure: in so many words, not in parentheses."""
+
+    part: Slice
+    low: Quantity
+    high: Quantity
+    low_at: Slice
+    high_at: Slice
+    sure: bool
+    most: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """All numbers of a slice are one."""
+
+    part: Slice
+    value: Quantity | None
+
+
+Claimed = Bound | Range | Same
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of bounds in a sentence."""
+    yield from _bounds(said)
+    yield from _ranges(said)
+    for match in shapes.found(shapes.UNIFORM, said.code.text):
+        values = said.code.numbers(*match.span())
+        part = said.code.named(*match.span()).within(said.subject(match.start()))
+        yield Statement("uniform", *match.span(), Same(part, values[0] if values else None))
+
+
+def _bounds(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in shapes.BOUND.finditer(text):
+        start, end = shapes.clause(text, *match.span())
+        (value,) = said.code.numbers(*match.span())
+        if value.value is None or lexicon.is_hedged(text, *match.span()):
+            continue
+        head, excepted = text[start : match.start()], shapes.EXCEPT.search(text)
+        if shapes.is_of_means(head) or " not " in f" {head}":
+            continue
+        part = _part(said, start, match.start(), match.end())
+        if part is None:
+            continue
+        share = _share(text[start:end])
+        exceptions = said.code.named(*excepted.span("places")) if excepted else None
+        if excepted and (exceptions is None or exceptions.is_all):
+            continue
+        claim = Bound(
+            part,
+            value,
+            shapes.is_below(match["word"]),
+            shapes.is_loose(match["word"]),
+            share,
+            exceptions,
+        )
+        stop = excepted.end() if excepted else match.end()
+        yield Statement(
+            "exception" if excepted else "threshold",
+            _quantified(text, start, match.start()),
+            max(stop, match.end()),
+            claim,
+        )
+
+
+def _quantified(text: str, start: int, before: int) -> int:
+    """Return where a statement starts: at its quantifier, if one stands before the bound."""
+    match = shapes.QUANTIFIER.search(text, start, before)
+    return match.start() if match else before
+
+
+def _part(said: Said, start: int, before: int, end: int) -> Slice | None:
+    """Return the slice that a clause speaks of: its subject, and the places around the bound."""
+    text = said.code.text
+    own = said.code.named(start, before)
+    _, behind = shapes.clause(text, before, end)
+    following = shapes.ALL_IN_SLICE.match(text, end + 1) if end < len(text) else None
+    if following and following.end() <= behind:
+        own = together([own, said.code.named(*following.span("places"))])
+    subject = said.subject(before)
+    if own.is_all and subject == said.scope and not shapes.is_plain(text[start:before]):
+        return None  # the clause speaks of something that is not known
+    return own.within(subject)
+
+
+def _share(text: str) -> Share:
+    found = {match["quantifier"] for match in shapes.QUANTIFIER.finditer(text)}
+    if found & shapes.NEARLY:
+        return "nearly"
+    if found & shapes.MOST:
+        return "most"
+    if found & shapes.NONE:
+        return "none"
+    return "all" if found & shapes.ALL else "open"
+
+
+def _ranges(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in shapes.found(shapes.RANGE, text):
+        ends = _ends(said.code.numbers(*match.span()))
+        start, _ = shapes.clause(text, *match.span())
+        if ends is None or shapes.is_of_means(text[start : match.start()]):
+            continue
+        part = _part(said, start, match.start(), match.end())
+        if part is None or (match["paren"] and part.is_all):
+            continue
+        places = [
+            said.code.named(*match.span(name)) if match[name] else Slice()
+            for name in ("lowat", "highat")
+        ]
+        most = "cluster" in (match["word"] or "") or _share(text[start : match.start()]) in (
+            "most",
+            "nearly",
+        )
+        claim = Range(part, *ends, places[0], places[1], sure=not match["paren"], most=most)
+        if said.sentence.section != "axes":
+            yield Statement("range", match.start(), match.end(), claim)
+
+
+def _ends(numbers: list[Quantity]) -> tuple[Quantity, Quantity] | None:
+    """Return the ends of a range: two numbers, or one that is a range."""
+    if len(numbers) == 1 and numbers[0].low is not None and numbers[0].high is not None:
+        low, high = numbers[0].low, numbers[0].high
+        about = numbers[0].approximate
+        return Quantity(str(low), low, approximate=about), Quantity(
+            str(high), high, approximate=about
+        )
+    if len(numbers) == 2 and None not in (numbers[0].value, numbers[1].value):
+        return numbers[0], numbers[1]
+    return None
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a bound against the cells."""
+    cells = figure.part(claim.part)
+    if not cells:
+        return None
+    if isinstance(claim, Bound):
+        return _bound(claim, cells, figure)
+    return _range(claim, cells, figure) if isinstance(claim, Range) else _same(claim, cells, figure)
+
+
+def _bound(claim: Bound, cells: dict[Place, Decimal], figure: Figure) -> Finding | None:
+    limit = claim.value.value
+    if limit is None or _other_scale(limit, cells):
+        return None
+    slack = (
+        Decimal(1).scaleb(int(limit.as_tuple().exponent)) / 2
+        if claim.value.approximate
+        else Decimal(0)
+    )
+    excepted = set(figure.part(claim.exceptions.within(claim.part))) if claim.exceptions else set()
+    rest = {place: value for place, value in cells.items() if place not in excepted}
+    against = {
+        place: value for place, value in rest.items() if not _keeps(value, limit, claim, slack)
+    }
+    count, size = len(rest) - len(against), len(rest)
+    side = "below" if claim.below else "above"
+    reason = f"{count} of {size} numbers of {slice_words(claim.part, figure)} are {side} {number(limit)}."
+    if claim.share == "none":
+        against, count = {p: v for p, v in rest.items() if p not in against}, size - count
+    if against:
+        first = list(against)[:2]
+        words = ", ".join(number(against[place]) for place in first)
+        reason += (
+            f" Not: {words} ({places_words(first, figure)})."
+            if claim.share != "none"
+            else f" Such as {words} ({places_words(first, figure)})."
+        )
+    answer = _share_holds(claim.share, count, size)
+    if claim.exceptions is not None and answer:
+        odd = [place for place in excepted if _keeps(cells[place], limit, claim, Decimal(0))]
+        answer = None if odd or not excepted else answer
+    if not figure.is_certain(claim.part) and not (
+        answer is False and claim.share in ("all", "none")
+    ):
+        answer = None
+    return Finding(verdict(answer), reason, some(against or rest))
+
+
+def _keeps(value: Decimal, limit: Decimal, claim: Bound, slack: Decimal) -> bool:
+    if claim.below:
+        return value <= limit + slack if claim.loose or slack else value < limit
+    return value >= limit - slack if claim.loose or slack else value > limit
+
+
+def _share_holds(share: Share, count: int, size: int) -> bool | None:
+    if share in ("all", "none"):
+        return count == size
+    if share == "most":
+        return 2 * count > size
+    if share == "nearly":
+        return True if count >= NEARLY * size else False if count < HARDLY * size else None
+    return True if count == size else None
+
+
+def _other_scale(limit: Decimal, cells: dict[Place, Decimal]) -> bool:
+    """Tell whether a bound in percent is held against shares, or the reverse."""
+    top = max(map(abs, cells.values()))
+    return (top <= 1 < abs(limit)) or (0 < abs(limit) < 1 < top / 10)
+
+
+def _range(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> Finding | None:
+    low, high = claim.low.value, claim.high.value
+    if low is None or high is None or low > high or _other_scale(high, cells):
+        return None
+    about = claim.low.approximate or claim.high.approximate or claim.most
+    unit = max(Decimal(1).scaleb(int(end.as_tuple().exponent)) for end in (low, high))
+    slack = unit / 2 if about else Decimal(0)
+    outside = {p: v for p, v in cells.items() if not low - slack <= v <= high + slack}
+    bottom, top = min(cells.values()), max(cells.values())
+    reason = f"The numbers of {slice_words(claim.part, figure)} go from {number(bottom)} to {number(top)}."
+    if not claim.sure:
+        exact = (bottom, top) == (low, high)
+        return (
+            Finding("holds", reason, some(cells))
+            if exact and figure.is_certain(claim.part)
+            else None
+        )
+    if claim.most:
+        answer = True if len(outside) <= (1 - NEARLY) * len(cells) else None
+    else:
+        far = any(v < low - FAR * slack or v > high + FAR * slack for v in outside.values())
+        rounded = all(
+            agrees(claim.low, v) is None or agrees(claim.high, v) is None for v in outside.values()
+        )
+        answer = True if not outside else None if rounded or (about and not far) else False
+    ends = [
+        _at(claim.low, claim.low_at.within(claim.part), figure),
+        _at(claim.high, claim.high_at.within(claim.part), figure),
+    ]
+    named = [
+        end
+        for end, place in zip(ends, (claim.low_at, claim.high_at), strict=True)
+        if not place.is_all
+    ]
+    answer = said_no(answer, *named)
+    if answer is not False and not figure.is_certain(claim.part):
+        answer = None
+    return Finding(verdict(answer), reason, some(outside or cells))
+
+
+def _at(end: Quantity, part: Slice, figure: Figure) -> bool | None:
+    cells = figure.part(part)
+    answers = [agrees(end, value) for value in cells.values()]
+    return True if True in answers else None if None in answers or not answers else False
+
+
+def _same(claim: Same, cells: dict[Place, Decimal], figure: Figure) -> Finding:
+    values = sorted({*cells.values()})
+    shown = (
+        number(values[0])
+        if len(values) == 1
+        else f"from {number(values[0])} to {number(values[-1])}"
+    )
+    reason = f"The numbers of {slice_words(claim.part, figure)} are {shown}."
+    if claim.value is None:
+        answer: bool | None = len(values) == 1
+    else:
+        answer = said_no(*(agrees(claim.value, value) for value in values))
+    if answer is not False and not figure.is_certain(claim.part):
+        answer = None
+    odd = [p for p, v in cells.items() if claim.value and claim.value.value != v]
+    return Finding(verdict(answer), reason, some(odd or cells))

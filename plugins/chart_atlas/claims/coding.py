@@ -1,0 +1,248 @@
+"""Sentences with their places, panels and numbers coded, so that their shape can be matched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from .. import lexicon
+from ..model import ROLES, Quantity, Role
+from ..readings.phrases import Names, Pair, Place, Value, Word, located, names
+from .figure import Figure, Slice, axis_of
+
+Mention = Slice | Quantity | Role
+
+
+@dataclass(frozen=True)
+class Coded:
+    """A sentence whose mentions are coded.
+
+    text: the sentence in lower case, with a tag such as "<P0>" for each mention. mentions: what
+    each tag stands for: a slice (P a place, M a panel), a number (V), an axis (X).
+    starts, ends: for each character of the text where it starts and ends in the sentence.
+    """
+
+    text: str
+    mentions: tuple[Mention, ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return where a part of the text stands in the sentence."""
+        return self.starts[start], self.ends[end - 1]
+
+    @cached_property
+    def tags(self) -> tuple[tuple[str, int, int, int], ...]:
+        """Each tag: its letter, the number of its mention, and where it starts and ends."""
+        return tuple(lexicon.tags(self.text))
+
+    def named(self, start: int, end: int) -> Slice:
+        """Return what the places and panels in a part of the text name together."""
+        parts = [
+            part
+            for _, number, at, behind in self.tags
+            if start <= at and behind <= end and isinstance(part := self.mentions[number], Slice)
+        ]
+        return together(parts)
+
+    def numbers(self, start: int, end: int) -> list[Quantity]:
+        """Return the numbers in a part of the text."""
+        return [
+            number
+            for _, at_mention, at, behind in self.tags
+            if start <= at
+            and behind <= end
+            and isinstance(number := self.mentions[at_mention], Quantity)
+        ]
+
+    def roles(self, start: int, end: int) -> list[Role]:
+        """Return the axes named in a part of the text without a place."""
+        return [
+            role
+            for letter, number, at, behind in self.tags
+            if letter == "X" and start <= at and behind <= end
+            for role in ROLES
+            if self.mentions[number] == role
+        ]
+
+
+def together(parts: Iterable[Slice]) -> Slice:
+    """Unite slices, axis by axis."""
+    panels: dict[int, None] = {}
+    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
+    for part in parts:
+        panels |= dict.fromkeys(part.panels or ())
+        for role in ROLES:
+            along[role] |= dict.fromkeys(part.along(role) or ())
+    return Slice(
+        tuple(panels) or None,
+        tuple(along["row"]) or None,
+        tuple(along["column"]) or None,
+    )
+
+
+def coded(text: str, figure: Figure) -> Coded:
+    """Code a sentence."""
+    called = _called(figure)
+    found: list[tuple[int, int, str, Mention | None]] = []
+    start = 0
+    for at, behind, letter, mention in _aliases_in(text, figure):
+        found += _shifted(text[start:at], start, called, figure)
+        found.append((at, behind, letter, mention))
+        start = behind
+    found += _shifted(text[start:], start, called, figure)
+    return _listed(_built(text, found), figure)
+
+
+def _called(figure: Figure) -> Names:
+    measures = {panel.measure.label for panel in figure.chart.panels}
+    return names(figure.axes, measures.pop() if len(measures) == 1 else None)
+
+
+def _shifted(
+    text: str, by: int, called: Names, figure: Figure
+) -> Iterator[tuple[int, int, str, Mention | None]]:
+    for piece, start, end in located(text, called):
+        if isinstance(piece, (Place, Pair)):
+            places = piece.places if isinstance(piece, Pair) else (piece,)
+            part = together(_slice(place, figure) for place in places)
+            if not part.is_all:
+                yield by + start, by + end, "P", part
+        elif isinstance(piece, Value) and not piece.quantity.absence:
+            yield by + start, by + end, "V", piece.quantity
+        elif isinstance(piece, Word) and piece.known == "axis":
+            if role := _role(text[start:end], called, figure):
+                yield by + start, by + end, "X", role
+        elif isinstance(piece, Word) and piece.known == "measure":
+            yield by + start, by + end, "N", None
+
+
+def _slice(place: Place, figure: Figure) -> Slice:
+    """Return the part that a place names; none if either axis may have it."""
+    roles = [role for role in place.roles if set(place.values) <= {*figure.axis(role).values}]
+    if len(roles) != 1:
+        return Slice()
+    values = between(place.values, figure, roles[0]) if place.through else place.values
+    return Slice().with_(roles[0], values)
+
+
+def between(ends: Sequence[str], figure: Figure, role: Role) -> tuple[str, ...]:
+    """Return the values of an axis from one to another, both included; () if either is none."""
+    values = figure.axis(role).values
+    if not {*ends} <= {*values}:
+        return ()
+    first, last = sorted(values.index(end) for end in (ends[0], ends[-1]))
+    return values[first : last + 1]
+
+
+def _role(text: str, called: Names, figure: Figure) -> Role | None:
+    key = tuple(token.text for token in lexicon.scan(text))
+    own = [
+        role
+        for role in ROLES
+        if lexicon.norm(text).rstrip("s") in lexicon.norm(figure.axis(role).label or "").split()
+    ]
+    return called.axes.get(key) or (own[0] if len(own) == 1 else None)
+
+
+def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
+    """Find the names of panels and of the measure in a text, the longest first."""
+    tokens, known = lexicon.scan(text), _aliases(figure)
+    most = max(map(len, known), default=0)
+    at = 0
+    while at < len(tokens):
+        sizes = range(min(most, len(tokens) - at), 0, -1)
+        keys = {size: tuple(token.text for token in tokens[at : at + size]) for size in sizes}
+        size = next((size for size in sizes if keys[size] in known), 0)
+        start, end = tokens[at].start, tokens[at + max(size, 1) - 1].end
+        if size and lexicon.stands_alone(text, start, end):
+            part = known[keys[size]]
+            yield start, end, "M" if part else "N", part
+            at += size
+        else:
+            at += 1
+
+
+@lru_cache(maxsize=8)
+def _aliases(figure: Figure) -> Mapping[tuple[str, ...], Slice | None]:
+    """List the names of the panels, and of the measure, by their words.
+
+    A panel is called by its title or by a part of it that no other panel has.
+    """
+    found: dict[str, list[int]] = {}
+    panels = figure.chart.panels
+    for at, panel in enumerate(panels):
+        title = lexicon.unnumbered(panel.title or "")
+        for name in {panel.title or "", title, *(lexicon.barred(title) or ())}:
+            found.setdefault(name, []).append(at)
+    ticks = {value for panel in panels for role in ROLES for value in axis_of(panel, role).values}
+    aliases: dict[tuple[str, ...], Slice | None] = {
+        _key(name): Slice(panels=tuple(at))
+        for name, at in found.items()
+        if name and len(at) < max(len(panels), 2) and name not in ticks
+    }
+    for panel in panels:
+        for name in (panel.measure.label or "", panel.measure.name):
+            aliases.setdefault(_key(name), None)
+    return {key: part for key, part in aliases.items() if key}
+
+
+def _key(name: str) -> tuple[str, ...]:
+    return tuple(token.text for token in lexicon.scan(name))
+
+
+def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
+    parts: list[str] = []
+    starts: list[int] = []
+    ends: list[int] = []
+    mentions: list[Mention] = []
+    at = 0
+
+    def keep(end: int) -> None:
+        plain = lexicon.plain(text[at:end])
+        parts.append(plain)
+        starts.extend(range(at, end))
+        ends.extend(range(at + 1, end + 1))
+
+    for start, end, letter, mention in found:
+        keep(start)
+        tag = "<N>" if mention is None else f"<{letter}{len(mentions)}>"
+        mentions += [mention] if mention is not None else []
+        parts.append(tag)
+        starts.extend([start] * len(tag))
+        ends.extend([end] * len(tag))
+        at = end
+    keep(len(text))
+    return Coded("".join(parts), tuple(mentions), tuple(starts), tuple(ends))
+
+
+def _listed(sentence: Coded, figure: Figure) -> Coded:
+    """Take numbers behind the name of an axis for its ticks: "lengths (6-9)", "types (2 and 6)"."""
+    mentions = list(sentence.mentions)
+    text = sentence.text
+    for axis, numbers in lexicon.listed_behind_axis(text):
+        role = sentence.mentions[axis]
+        quantities = [sentence.mentions[number] for number in numbers]
+        parts = [ticks(quantity, role, figure) for quantity in quantities]
+        if all(parts):
+            for number, part in zip(numbers, parts, strict=True):
+                mentions[number] = Slice().with_(role, part)
+                text = text.replace(f"<V{number}>", f"<P{number}>")
+    for number, end in lexicon.open_spans(text):
+        part = mentions[number]
+        if isinstance(part, Slice) and (role := next((r for r in ROLES if part.along(r)), None)):
+            named_values = part.along(role) or ()
+            more = between((named_values[-1], end), figure, role)
+            mentions[number] = part.with_(role, tuple(dict.fromkeys([*named_values, *more])))
+    return Coded(text, tuple(mentions), sentence.starts, sentence.ends)
+
+
+def ticks(quantity: Mention, role: Mention, figure: Figure) -> tuple[str, ...]:
+    """Return the ticks that a number means, or all between the ends of a range."""
+    if not isinstance(quantity, Quantity) or role not in ROLES:
+        return ()
+    ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
+    folded = {lexicon.folded(value): value for value in figure.axis(role).values}
+    values = [folded.get(lexicon.folded(str(end)), "") for end in ends]
+    return between(values, figure, role) if all(values) else ()

@@ -1,0 +1,413 @@
+"""Statements that compare rows, columns or panels, and those of means and the diagonal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from statistics import mean
+from typing import Literal
+
+from .. import lexicon
+from ..lexicon import shapes
+from ..model import ROLES, Quantity, Role
+from .base import Statement
+from .figure import Figure, Place, Slice, other
+from .said import Said
+from .verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One side has higher (or lower) numbers than another.
+
+    share: of the common places. wins: in so many of so many.
+    """
+
+    one: Slice
+    two: Slice
+    part: Slice
+    higher: bool
+    share: Literal["all", "most", "open"]
+    wins: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Steady:
+    """One side varies less (or more) than another along an axis."""
+
+    one: Slice
+    two: Slice | None
+    along: Role | None
+    part: Slice
+    less: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The extreme of each panel lies in a group of rows or columns."""
+
+    part: Slice
+    role: Role
+    values: tuple[str, ...]
+    high: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """The mean of a slice."""
+
+    part: Slice
+    value: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Diagonal:
+    """The diagonal has this number, or the highest of each row, or the grid is symmetric."""
+
+    what: Literal["value", "highest", "symmetric"]
+    part: Slice
+    value: Quantity | None = None
+
+
+Claimed = Compared | Steady | Best | Average | Diagonal
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the comparisons in a sentence."""
+    text = said.code.text
+    for match in shapes.COMPARE.finditer(text):
+        if lexicon.is_hedged(text, *match.span()) or " not " in match["how"]:
+            continue
+        yield from _compared(
+            said,
+            match.start(),
+            match.end(),
+            match.groupdict(),
+            match.span("one"),
+            match.span("two"),
+            match.span("tail"),
+        )
+    for match in shapes.STABLE.finditer(text):
+        yield from _steady(
+            said,
+            match.start(),
+            match.groupdict(),
+            match.span("one"),
+            match.span("two"),
+            match.span("along"),
+            match.span("places"),
+            match.span("especially"),
+            match.span("way"),
+        )
+    for match in shapes.found(shapes.MAXIMIZE, text):
+        yield from _best(said, match.start(), match.end(), match["verb"].startswith("max"))
+    for match in shapes.found(shapes.AVERAGE, text):
+        values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
+        part = said.code.named(*match.span()).within(said.subject(match.start()))
+        if values and values[0].value is not None:
+            yield Statement("mean", *match.span(), Average(part, values[0]))
+    for match in shapes.found(shapes.DIAGONAL, text):
+        what: Literal["value", "highest", "symmetric"] = (
+            "symmetric" if match["symmetric"] else "highest" if match["highest"] else "value"
+        )
+        values = said.code.numbers(*match.span())
+        claim = Diagonal(
+            what, Slice(said.subject(match.start()).panels), values[0] if values else None
+        )
+        yield Statement("diagonal", *match.span(), claim)
+
+
+def _compared(
+    said: Said,
+    start: int,
+    end: int,
+    groups: dict[str, str | None],
+    one_span: tuple[int, int],
+    two_span: tuple[int, int],
+    tail: tuple[int, int],
+) -> Iterator[Statement]:
+    one, two = said.code.named(*one_span), said.code.named(*two_span)
+    part = said.code.named(*tail).within(said.subject(start))
+    words = f"{groups['how'] or ''} {groups['all'] or ''}"
+    quantifiers = {match["quantifier"] for match in shapes.QUANTIFIER.finditer(words)}
+    if " of" in f" {groups['all'] or ''}":
+        quantifiers.add("most")
+    share: Literal["all", "most", "open"] = (
+        "most" if quantifiers & shapes.MOST else "all" if quantifiers & shapes.ALL else "open"
+    )
+    wins = None
+    if groups["wins"] and groups["of"]:
+        counts = [_count(groups[name] or "", said) for name in ("wins", "of")]
+        wins = (counts[0], counts[1]) if counts[0] and counts[1] else None
+        if wins is None:
+            return
+    yield Statement(
+        "comparison", start, end, Compared(one, two, part, bool(groups["more"]), share, wins)
+    )
+
+
+def _count(words: str, said: Said) -> int | None:
+    for _, at, _, _ in lexicon.tags(words):
+        quantity = said.code.mentions[at]
+        if isinstance(quantity, Quantity) and quantity.value is not None:
+            return int(quantity.value)
+    return shapes.counted(words)
+
+
+def _steady(
+    said: Said,
+    start: int,
+    groups: dict[str, str | None],
+    one: tuple[int, int],
+    two: tuple[int, int],
+    along: tuple[int, int],
+    places: tuple[int, int],
+    especially: tuple[int, int],
+    way: tuple[int, int],
+) -> Iterator[Statement]:
+    del way
+    less = (groups["way"] or "").startswith(
+        ("more stable", "more consist", "more unif", "less var", "most")
+    )
+    roles = said.code.roles(*along) if groups["along"] else []
+    other_side = said.code.named(*two) if groups["two"] else None
+    whole = Steady(said.code.named(*one), other_side, roles[0] if roles else None, said.scope, less)
+    end = especially[0] - 2 if groups["especially"] else max(one[1], along[1], two[1])
+    if not groups["along"] and not groups["two"] and not groups["especially"]:
+        end = max(end, start + 1)
+        return
+    yield Statement("spread", start, end, whole)
+    if groups["especially"]:
+        part = said.code.named(*places).within(said.scope)
+        own = Steady(whole.one, whole.two, whole.along, part, less)
+        yield Statement("spread", *especially, own)
+
+
+def _best(said: Said, start: int, end: int, high: bool) -> Iterator[Statement]:
+    subject = said.subject(start)
+    groups = [*shapes.GROUP.finditer(said.code.text, start, end)]
+    for match in groups:
+        part = said.code.named(*match.span("place"))
+        role = next((role for role in ROLES if part.along(role)), None)
+        if role:
+            stop = end if match is groups[-1] else match.end()
+            outer = Slice(subject.panels)
+            claim = Best(outer, role, part.along(role) or (), high)
+            yield Statement("extremum", match.start() + _spaces(match.group()), stop, claim)
+
+
+def _spaces(text: str) -> int:
+    plain = text.removeprefix(" ").removeprefix("and ").removeprefix("or ")
+    return len(text) - len(plain)
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a comparison against the cells."""
+    if isinstance(claim, Compared):
+        return _check_compared(claim, figure)
+    if isinstance(claim, Steady):
+        return _check_steady(claim, figure)
+    if isinstance(claim, Best):
+        return _check_best(claim, figure)
+    return (
+        _check_average(claim, figure)
+        if isinstance(claim, Average)
+        else _check_diagonal(claim, figure)
+    )
+
+
+Common = list[tuple[Place, Decimal, Place, Decimal]]
+
+
+def _common(one: Slice, two: Slice, part: Slice, figure: Figure) -> Common:
+    """Pair the cells of two sides at the places that differ only in what is compared."""
+    first, second = figure.part(one.within(part)), figure.part(two.within(part))
+    kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
+    differing = {
+        at for at, (a, b) in enumerate(kinds) if a is not None and b is not None and a != b
+    }
+    if len(differing) != 1 or any((a is None) != (b is None) for a, b in kinds):
+        return []
+    (at,) = differing
+
+    def rest(place: Place) -> tuple[object, ...]:
+        return tuple(part for index, part in enumerate(place) if index != at)
+
+    by_rest: dict[tuple[object, ...], list[Place]] = {}
+    for place in second:
+        by_rest.setdefault(rest(place), []).append(place)
+    return [
+        (place, value, twin, second[twin])
+        for place, value in first.items()
+        for twin in by_rest.get(rest(place), ())
+    ]
+
+
+def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
+    pairs = _common(claim.one, claim.two, claim.part, figure)
+    if not pairs:
+        return None
+    sign = 1 if claim.higher else -1
+    lost = [pair for pair in pairs if sign * (pair[1] - pair[3]) <= 0]
+    wins, size = len(pairs) - len(lost), len(pairs)
+    word = "higher" if claim.higher else "lower"
+    names = slice_words(claim.one, figure), slice_words(claim.two, figure)
+    reason = f"{names[0]} is {word} than {names[1]} in {wins} of {size} places."
+    if lost:
+        place, value, twin, second = lost[0]
+        reason += (
+            f" Not at {places_words([place], figure)}: {number(value)} against {number(second)}."
+        )
+    certain = figure.is_certain(claim.one) and figure.is_certain(claim.two)
+    if claim.wins:
+        answer: bool | None = (wins, size) == claim.wins
+        if size != claim.wins[1]:
+            answer = None
+    elif claim.share == "all":
+        answer = not lost
+    elif claim.share == "most":
+        answer = 2 * wins > size
+    else:
+        gap = sign * (mean(p[1] for p in pairs) - mean(p[3] for p in pairs))
+        answer = True if not lost else None if (gap > 0 or 2 * wins >= size) else False
+        answer = True if answer is None and gap > 0 and 2 * wins > size else answer
+    if not certain and not (answer is False and claim.share == "all" and lost):
+        answer = None
+    cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
+    """Return the range of each line along an axis."""
+    ranges = []
+    across = other(along)
+    for panel in figure.panels(part):
+        for value in part.along(across) or figure.axis(across).values:
+            own = Slice((panel,), part.rows, part.columns).with_(across, (value,))
+            values = [number_ for _, number_ in figure.course(own, along)]
+            if len(values) > 1:
+                ranges.append(max(values) - min(values))
+    return ranges
+
+
+def _check_steady(claim: Steady, figure: Figure) -> Finding | None:
+    two = claim.two or _rest(claim.one, figure)
+    role = next((role for role in ROLES if claim.one.along(role)), None)
+    along = claim.along or (other(role) if role else None)
+    if two is None or along is None or not figure.is_certain(Slice()):
+        return None
+    first = _spread(claim.one.within(claim.part), along, figure)
+    second = _spread(two.within(claim.part), along, figure)
+    if not first or not second:
+        return None
+    sign = 1 if claim.less else -1
+    gap = sign * (mean(second) - mean(first))
+    each = [sign * (b - a) for a, b in zip(first, second, strict=False)]
+    answer = True if gap > 0 and all(e >= 0 for e in each) else None
+    if gap < 0 and sum(e < 0 for e in each) * 2 > len(each):
+        answer = False
+    reason = (
+        f"The numbers of {slice_words(claim.one, figure)} differ by {mean(first):.4g} on average,"
+        f" those of {slice_words(two, figure)} by {mean(second):.4g}."
+    )
+    return Finding(verdict(answer), reason, some(figure.part(claim.one.within(claim.part))))
+
+
+def _rest(one: Slice, figure: Figure) -> Slice | None:
+    """Return the only other panel, if there are two."""
+    count = len(figure.chart.panels)
+    if one.panels is None or len(one.panels) != 1 or count != 2:
+        return None
+    return Slice(panels=(1 - one.panels[0],))
+
+
+def _check_best(claim: Best, figure: Figure) -> Finding | None:
+    pick = max if claim.high else min
+    answers: list[bool | None] = []
+    notes: list[str] = []
+    cells: list[Place] = []
+    axis = 1 + ROLES.index(claim.role)
+    for panel in figure.panels(claim.part):
+        own = figure.part(Slice((panel,)))
+        if not own or not figure.is_certain(Slice((panel,))):
+            return None
+        extreme = pick(own.values())
+        at = [place for place, value in own.items() if value == extreme]
+        means = {
+            value: mean(group)
+            for value in figure.axis(claim.role).values
+            if (group := [v for place, v in own.items() if place[axis] == value])
+        }
+        leads = [value for value, average in means.items() if average == pick(means.values())]
+        inside = any(place[axis] in claim.values for place in at)
+        answers.append(True if inside else None if set(leads) & set(claim.values) else False)
+        notes.append(f"{number(extreme)} at {places_words(at, figure)}")
+        cells += at
+    word = "highest" if claim.high else "lowest"
+    return Finding(verdict(said_no(*answers)), f"The {word} is {'; '.join(notes)}.", some(cells))
+
+
+def _check_average(claim: Average, figure: Figure) -> Finding | None:
+    cells = figure.part(claim.part)
+    if len(cells) < 2 or not figure.is_certain(claim.part):
+        return None
+    average = Decimal(mean(cells.values()))
+    value = claim.value.value
+    assert value is not None
+    unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
+    off = abs(average - value)
+    answer = True if off <= unit / 2 else None if off <= unit or claim.value.approximate else False
+    known = {aggregate for aggregate in figure.aggregates.values()}
+    if answer is False and value in known:
+        answer = None
+    reason = (
+        f"The mean of {slice_words(claim.part, figure)} is {average:.6g} over {len(cells)} numbers."
+    )
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:
+    answers: list[bool | None] = []
+    odd: list[Place] = []
+    cells: dict[Place, Decimal] = {}
+    for panel in figure.panels(claim.part):
+        item = figure.chart.panels[panel]
+        labels = item.row_axis.values
+        if set(labels) != set(item.column_axis.values):
+            return None
+        own = figure.part(Slice((panel,)))
+        cells |= own
+        answers.append(_diagonal(claim, panel, labels, own, odd))
+    if not cells or not answers or not figure.is_certain(claim.part):
+        return None
+    first = odd[:2]
+    reason = (
+        f"Against it: {', '.join(number(cells[place]) for place in first)} at {places_words(first, figure)}."
+        if odd
+        else "Every number of it agrees."
+    )
+    return Finding(verdict(said_no(*answers)), reason, some(odd or cells))
+
+
+def _diagonal(
+    claim: Diagonal, panel: int, labels: Sequence[str], own: dict[Place, Decimal], odd: list[Place]
+) -> bool | None:
+    for label in labels:
+        place = (panel, label, label)
+        if claim.what == "symmetric":
+            odd += [
+                p for p in own if p[1] == label and own.get((panel, p[2], p[1]), own[p]) != own[p]
+            ]
+        elif place not in own:
+            continue
+        elif claim.what == "value" and claim.value is not None:
+            if agrees(claim.value, own[place]) is False:
+                odd.append(place)
+        elif any(own[p] > own[place] for p in own if p[1] == label):
+            odd.append(place)
+    known = any((panel, label, label) in own for label in labels)
+    return not odd if known or claim.what == "symmetric" else None

@@ -1,0 +1,306 @@
+"""Statements of courses along an axis: trends, steps, chains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from ..lexicon import shapes
+from ..model import ROLES, Quantity, Role
+from .base import Statement
+from .coding import ticks
+from .figure import Figure, Place, Slice, other
+from .said import Said
+from .verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
+
+# A course without a strict word holds if the ranks of its numbers correlate so strongly.
+STRONG = 0.8
+# A "sharp" step is at least ten points, or a tenth of the range of all numbers.
+POINTS, TENTH = Decimal(10), Decimal("0.1")
+# Fewer numbers show no course.
+FEWEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """Rows (or columns) that rise or fall along the other axis. strict: in each step."""
+
+    part: Slice
+    role: Role
+    rises: bool
+    strict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step down or up at a place, or between two places.
+
+    by: of so much; bound: "over", "about", … sharp: a large one. first: the largest of all.
+    """
+
+    part: Slice
+    role: Role
+    places: tuple[str, ...]
+    rises: bool
+    by: Quantity | None
+    bound: str
+    sharp: bool
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Numbers that follow each other along an axis, each at its place if one is named."""
+
+    part: Slice
+    numbers: tuple[Quantity, ...]
+    at: tuple[Slice, ...]
+    rises: bool | None
+
+
+Claimed = Trend | Step | Chain
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the courses in a sentence."""
+    text = said.code.text
+    for match in shapes.found(shapes.COURSE, text):
+        yield from _trend(said, match.start(), match.end(), match.group(), match.groupdict())
+    for match in shapes.found(shapes.STEP, text):
+        yield from _step(said, match.start(), match.end(), match.groupdict(), match.span("places"))
+    for match in shapes.found(shapes.FROM_TO, text):
+        values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
+        at = tuple(
+            said.code.named(*match.span(name)) if match[name] else Slice()
+            for name in ("at1", "at2")
+        )
+        rises = True if match["up"] else False if match["down"] else None
+        chain = Chain(said.subject(match.start()), values, at, rises)
+        if all(value.value is not None for value in values):
+            yield Statement("chain", *match.span(), chain)
+    for match in shapes.found(shapes.CHAIN, text):
+        values = tuple(said.code.numbers(*match.span()))
+        if all(value.value is not None for value in values):
+            yield Statement(
+                "chain", *match.span(), Chain(said.subject(match.start()), values, (), None)
+            )
+
+
+def _line_role(part: Slice) -> Role | None:
+    """Return the axis whose values a part names, if it names one: its rows or its columns."""
+    named = [role for role in ROLES if part.along(role)]
+    return named[0] if len(named) == 1 else None
+
+
+def _trend(
+    said: Said, start: int, end: int, words: str, groups: dict[str, str | None]
+) -> Iterator[Statement]:
+    text = said.code.text
+    first, behind = shapes.clause(text, start, end)
+    if shapes.VAGUE_COURSE.search(text, first, behind) or shapes.is_of_means(text[first:start]):
+        return
+    subject = said.subject(start)
+    role = _line_role(subject)
+    axes = said.code.roles(start, end)
+    along = axes[0] if axes else None
+    if role is None and along is not None and subject.along(other(along)) is None:
+        role = other(along)
+    if role is None or along == role:
+        return
+    named = _between_numbers(said, start, end, other(role))
+    part = subject if named is None else subject.with_(other(role), named)
+    rises = bool(groups["up"])
+    strict = bool(shapes.STRICT_COURSE.search(words))
+    yield Statement("trend", start, end, Trend(part, role, rises, strict))
+
+
+def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str, ...] | None:
+    part = said.code.named(start, end).along(role)
+    if part:
+        values = said.figure.axis(role).values
+        at = sorted(values.index(value) for value in part)
+        return values[at[0] : at[-1] + 1]
+    for quantity in said.code.numbers(start, end):
+        if found := ticks(quantity, role, said.figure):
+            return found
+    return None
+
+
+def _step(
+    said: Said, start: int, end: int, groups: dict[str, str | None], span: tuple[int, int]
+) -> Iterator[Statement]:
+    subject = said.subject(start)
+    role = _line_role(subject)
+    if role is None or len(subject.along(role) or ()) != 1:
+        return
+    places = said.code.named(*span).along(other(role))
+    if not places or len(places) > 2:
+        return
+    by = said.code.numbers(start, end) if groups["by"] else []
+    size = f"{groups['size'] or ''}{groups['notably'] or ''}".strip()
+    if "slight" in size or "small" in size:
+        size = ""
+    step = Step(
+        part=subject,
+        role=role,
+        places=places,
+        rises=bool(groups["up"]),
+        by=by[0] if by else None,
+        bound=(groups["bound"] or "").strip(),
+        sharp=bool(size),
+        first=bool(groups["rank"]),
+    )
+    yield Statement("difference", start, end, step)
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a course against the cells."""
+    if isinstance(claim, Trend):
+        return _check_trend(claim, figure)
+    return _check_step(claim, figure) if isinstance(claim, Step) else _check_chain(claim, figure)
+
+
+def _lines(
+    part: Slice, role: Role, figure: Figure
+) -> list[tuple[Slice, list[tuple[str, Decimal]]]]:
+    """Return the course of each line of a slice, panel by panel."""
+    lines = []
+    for panel in figure.panels(part):
+        for value in part.along(role) or figure.axis(role).values:
+            own = Slice((panel,), part.rows, part.columns).with_(role, (value,))
+            lines.append((own, figure.course(own, other(role))))
+    return lines
+
+
+def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
+    lines = [(own, course) for own, course in _lines(claim.part, claim.role, figure) if course]
+    if not lines or not figure.is_certain(claim.part):
+        return None
+    answers = [_follows([value for _, value in course], claim) for _, course in lines]
+    wanted = claim.part.along(claim.role)
+    answer = said_no(*answers)
+    if wanted is None and answer is False and set(answers) != {False}:
+        answer = None
+    own, course = lines[answers.index(False)] if False in answers else lines[0]
+    shown = " → ".join(number(value) for _, value in course[:12])
+    cells = [place for own_part, _ in lines for place in figure.part(own_part)]
+    return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(cells))
+
+
+def _follows(values: Sequence[Decimal], claim: Trend) -> bool | None:
+    if len(values) < FEWEST:
+        return None
+    signed = list(values) if claim.rises else [-value for value in values]
+    if all(one <= two for one, two in pairwise(signed)) and signed[0] < signed[-1]:
+        return True
+    strength = spearman(signed)
+    if strength <= -STRONG:
+        return False
+    if claim.strict:
+        return None if strength > 0 else None
+    return True if strength >= STRONG else None
+
+
+def spearman(values: Sequence[Decimal]) -> float:
+    """Return Spearman's rank correlation of numbers with their order; ties share their ranks.
+
+    Source: C. Spearman, "The proof and measurement of association between two things", 1904.
+    """
+    size = len(values)
+    ordered = sorted(values)
+    ranks = [ordered.index(value) + (ordered.count(value) - 1) / 2 for value in values]
+    middle = (size - 1) / 2
+    shared = sum((rank - middle) * (at - middle) for at, rank in enumerate(ranks))
+    spread = sum((rank - middle) ** 2 for rank in ranks)
+    whole = sum((at - middle) ** 2 for at in range(size))
+    return shared / (spread * whole) ** 0.5 if spread and whole else 0.0
+
+
+def _check_step(claim: Step, figure: Figure) -> Finding | None:
+    lines = [course for _, course in _lines(claim.part, claim.role, figure) if course]
+    if len(lines) != 1:
+        return None
+    (course,) = lines
+    labels = [label for label, _ in course]
+    if not set(claim.places) <= set(labels) or (
+        len(claim.places) == 1 and labels[0] == claim.places[0]
+    ):
+        return None
+    last = labels.index(claim.places[-1])
+    first = labels.index(claim.places[0]) if len(claim.places) > 1 else last - 1
+    step = course[last][1] - course[first][1]
+    reason = (
+        f"From {course[first][0]} to {course[last][0]} it goes from {number(course[first][1])}"
+        f" to {number(course[last][1])}, by {step:+f}."
+    )
+    gain = step if claim.rises else -step
+    answer: bool | None = gain > 0
+    if answer and claim.sharp:
+        spread = max(figure.cells.values()) - min(figure.cells.values())
+        answer = True if gain >= min(POINTS, TENTH * spread) else None
+    if answer and claim.by is not None and claim.by.value is not None:
+        answer = _amount(claim, gain)
+    if answer and claim.first:
+        steps = [(two[1] - one[1]) * (1 if claim.rises else -1) for one, two in pairwise(course)]
+        answer = gain >= max(steps)
+        reason += f" The largest step is {max(steps):f}."
+    answer = answer if figure.is_certain(claim.part) else None
+    cells = [p for p in figure.part(claim.part) if {p[1], p[2]} & {labels[first], labels[last]}]
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _amount(claim: Step, gain: Decimal) -> bool | None:
+    assert claim.by is not None and claim.by.value is not None
+    limit = claim.by.value
+    if claim.bound in ("over", "more than"):
+        return gain > limit
+    if claim.bound == "at least":
+        return gain >= limit
+    if claim.bound == "less than":
+        return gain < limit
+    return agrees(claim.by, gain)
+
+
+def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
+    role = _line_role(claim.part)
+    if role is None or len(claim.part.along(role) or ()) != 1:
+        return None
+    lines = [(own, course) for own, course in _lines(claim.part, role, figure) if course]
+    if len(lines) != 1:
+        return None
+    own, course = lines[0]
+    reason = f"{slice_words(own, figure)}: {' → '.join(number(value) for _, value in course[:12])}."
+    cells: list[Place] = list(figure.part(own))
+    if any(not at.is_all for at in claim.at):
+        answers = [
+            _all_agree(quantity, at.within(own), figure)
+            for quantity, at in zip(claim.numbers, claim.at, strict=True)
+            if not at.is_all
+        ]
+        answer = said_no(*answers)
+    else:
+        answer = _in_order([quantity for quantity in claim.numbers], [v for _, v in course])
+    first, last = claim.numbers[0].value, claim.numbers[-1].value
+    if claim.rises is not None and first is not None and last is not None:
+        answer = said_no(answer, first < last if claim.rises else first > last)
+    if not figure.is_certain(own) and answer is not False:
+        answer = None
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _all_agree(quantity: Quantity, part: Slice, figure: Figure) -> bool | None:
+    cells = figure.part(part)
+    return said_no(*(agrees(quantity, value) for value in cells.values())) if cells else None
+
+
+def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | None:
+    """Tell whether numbers occur among the values in their order; all of them if as many."""
+    if len(numbers) == len(values):
+        return said_no(*(agrees(n, v) for n, v in zip(numbers, values, strict=True)))
+    rest = iter(values)
+    return True if all(any(agrees(n, v) for v in rest) for n in numbers) else None

@@ -1,0 +1,217 @@
+"""Statements of where numbers are: gaps, spans, full and partial grids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from .. import lexicon
+from ..lexicon import shapes
+from ..model import ROLES, Role
+from .base import Statement
+from .coding import ticks
+from .figure import Figure, Slice, axis_of, other
+from .said import Said
+from .verdicts import Finding, Verdict, places_words, slice_words, some
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """No number at all in a slice."""
+
+    part: Slice
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A subject has numbers at these values of an axis. exact: and at no others."""
+
+    subject: Slice
+    role: Role
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """Each cell has a number, or some have none."""
+
+    part: Slice
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """The spans of different rows share no column. often: most of them."""
+
+    often: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A row or column has the least or the most numbers of all."""
+
+    subject: Slice
+    least: bool
+
+
+Claimed = Gap | Span | Filled | Apart | Amount
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of coverage in a sentence."""
+    text = said.code.text
+    for match in shapes.found(shapes.NO_DATA, text, sure=False):
+        subject = said.subject(match.start())
+        part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
+        if part and not lexicon.is_hedged(text, match.start(), match.end()):
+            yield Statement("coverage", match.start(), match.end(), Gap(part.within(subject)))
+    for pattern in (shapes.ONLY, shapes.COVERS):
+        for match in shapes.found(pattern, text):
+            yield from _span(said, match.start(), match.end())
+    for match in shapes.found(shapes.EACH_FILLED, text, sure=False):
+        filled = Filled(said.subject(match.start()), full=True)
+        yield Statement("coverage", match.start(), match.end(), filled)
+    for match in shapes.found(shapes.NOT_FILLED, text, sure=False):
+        filled = Filled(said.subject(match.start()), full=False)
+        yield Statement("coverage", match.start(), match.end(), filled)
+    for match in shapes.found(shapes.APART, text, sure=False):
+        yield Statement("coverage", match.start(), match.end(), Apart(bool(match["often"])))
+    for match in shapes.found(shapes.LEAST_DATA, text):
+        subject = said.code.named(*match.span("subject"))
+        least = match["word"] not in ("largest", "widest", "broadest", "longest", "most")
+        yield Statement("coverage", match.start(), match.end(), Amount(subject, least))
+
+
+def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
+    """Return the places in a part of a sentence; bare numbers are those of the other axis."""
+    part = said.code.named(start, end)
+    numbers = said.code.numbers(start, end)
+    if not numbers:
+        return None if part.is_all else part
+    role = _open_role(subject, part)
+    values = [ticks(number, role, said.figure) for number in numbers] if role else []
+    if not role or not all(values):
+        return None
+    listed = tuple(dict.fromkeys(value for some_values in values for value in some_values))
+    return part.with_(role, (*(part.along(role) or ()), *listed))
+
+
+def _open_role(subject: Slice, part: Slice) -> Role | None:
+    """Return the axis that bare numbers are of: the one that is not named yet."""
+    named = [role for role in ROLES if subject.along(role) or part.along(role)]
+    return other(named[0]) if len(named) == 1 else None
+
+
+def _span(said: Said, start: int, end: int) -> Iterator[Statement]:
+    subject = said.subject(start)
+    groups = said.subjects
+    own = next((part for at, part in groups if at == start), Slice())
+    subject = own.within(subject)
+    part = _named(said, start, end, subject)
+    for role in ROLES:
+        values = part.along(role) if part else None
+        if part and values and subject.along(other(role)) and not own.along(role):
+            outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
+            yield Statement("coverage", start, end, Span(outer, role, values))
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a statement of coverage against the cells."""
+    if isinstance(claim, Gap):
+        return _gap(claim, figure)
+    if isinstance(claim, Span):
+        return _covers(claim, figure)
+    if isinstance(claim, Filled):
+        return _filled(claim, figure)
+    return _apart(claim, figure) if isinstance(claim, Apart) else _amount(claim, figure)
+
+
+def _gap(claim: Gap, figure: Figure) -> Finding:
+    there = figure.part(claim.part)
+    if there:
+        first = list(there)[:3]
+        words = ", ".join(f"{there[place]:f}" for place in first)
+        reason = f"There are {len(there)} numbers, such as {words}: {places_words(first, figure)}."
+        return Finding("contradicted", reason, some(there))
+    sure = figure.is_certain(claim.part)
+    return Finding("holds" if sure else "unclear", "No number is stated there.")
+
+
+def _covers(claim: Span, figure: Figure) -> Finding:
+    there = figure.part(claim.subject)
+    at = 1 + ROLES.index(claim.role)
+    stated = [value for value in figure.axis(claim.role).values if value in {p[at] for p in there}]
+    outside = [value for value in stated if value not in claim.values]
+    without = [value for value in claim.values if value not in stated]
+    ends = f"{stated[0]} to {stated[-1]}" if stated else "nothing"
+    reason = f"The numbers of {slice_words(claim.subject, figure)} are at {ends}."
+    answer: Verdict = "contradicted" if outside or without else "holds"
+    if answer == "contradicted" and (not stated or (without and not outside)):
+        answer = "unclear"
+    if not figure.is_certain(claim.subject):
+        answer = "unclear"
+    return Finding(answer, reason, some(there))
+
+
+def _filled(claim: Filled, figure: Figure) -> Finding:
+    places = empty = 0
+    for at in figure.panels(claim.part):
+        panel = figure.chart.panels[at]
+        size = len(axis_of(panel, "row").values) * len(axis_of(panel, "column").values)
+        places += size
+        stated = [cell for cell in panel.cells if cell.quantity.absence is None]
+        empty += size - len(stated)
+    marked = any(
+        cell.quantity.absence
+        for at in figure.panels(claim.part)
+        for cell in figure.chart.panels[at].cells
+    )
+    reason = f"{places - empty} of {places} places have a number."
+    if claim.full:
+        return Finding(
+            "unclear"
+            if marked or (empty and not figure.cells)
+            else "holds"
+            if not empty or not marked
+            else "unclear",
+            reason,
+        )
+    if empty:
+        return Finding("holds", reason)
+    return Finding("contradicted" if figure.is_certain(claim.part) else "unclear", reason)
+
+
+def _apart(claim: Apart, figure: Figure) -> Finding | None:
+    spans: dict[tuple[int, str], set[str]] = {}
+    for panel, row, column in figure.cells:
+        spans.setdefault((panel, row), set()).add(column)
+    pairs = [(one, two) for one, two in combinations(spans, 2) if one[0] == two[0]]
+    shared = [(one, two) for one, two in pairs if spans[one] & spans[two]]
+    if not pairs:
+        return None
+    label = figure.axis("row").label or "row"
+    name = f"{label} {shared[0][0][1]} and {label} {shared[0][1][1]}" if shared else ""
+    reason = f"{len(shared)} of {len(pairs)} pairs share a place" + (
+        f", such as {name}." if shared else "."
+    )
+    if claim.often:
+        return Finding("holds" if 2 * len(shared) <= len(pairs) else "unclear", reason)
+    return Finding("contradicted" if shared else "holds", reason)
+
+
+def _amount(claim: Amount, figure: Figure) -> Finding | None:
+    role = next((role for role in ROLES if claim.subject.along(role)), None)
+    values = claim.subject.along(role) if role else None
+    if role is None or not values or len(values) != 1:
+        return None
+    counts: dict[str, int] = dict.fromkeys(figure.axis(role).values, 0)
+    for place in figure.cells:
+        counts[place[1 + ROLES.index(role)]] += 1
+    extreme = (min if claim.least else max)(counts.values())
+    label = figure.axis(role).label or role
+    who = ", ".join(value for value, count in counts.items() if count == extreme)
+    reason = f"{label} {values[0]} has {counts[values[0]]} numbers; {label} {who} has {extreme}."
+    right = counts[values[0]] == extreme
+    sure = figure.is_certain(Slice())
+    return Finding("holds" if right else "contradicted" if sure else "unclear", reason)

@@ -1,0 +1,187 @@
+"""Statements of an extreme: its number, its place, or both: "the highest (56.3) is at Ratio 0.4"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from statistics import mean
+
+from .. import lexicon
+from ..model import ROLES, Quantity
+from ..vocabulary import better
+from .base import Statement
+from .figure import Figure, Place, Slice
+from .said import Said
+from .verdicts import (
+    Finding,
+    agrees,
+    number,
+    places_words,
+    said_no,
+    slice_words,
+    some,
+    verdict,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """An extreme that is claimed.
+
+    high: the highest or the lowest. rank: 1 for the extreme itself. value, place: what is claimed.
+    scopes: the parts of the figure that it may be the extreme of, the likeliest first.
+    local: it may be one of several ("a peak").
+    """
+
+    high: bool
+    rank: int
+    value: Quantity | None
+    place: Slice
+    scopes: tuple[Slice, ...]
+    local: bool = False
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of an extreme in a sentence."""
+    for match in lexicon.extremes(said.code.text):
+        numbers = said.code.numbers(match.start, match.end)
+        place = said.code.named(match.start, match.end)
+        subject = said.subject(match.start)
+        own = said.code.named(match.subject_start, match.start) if match.has else Slice()
+        high = _direction(match.word, said.figure)
+        if high is None or len(numbers) > 1 or (not numbers and place.is_all and own.is_all):
+            continue
+        scopes = _scopes(subject, place, whole=match.whole, has=match.has)
+        place = place.within(own)
+        value = numbers[0] if numbers else None
+        if value is not None and value.value is None:
+            continue
+        start = match.subject_start if match.has else match.start
+        claim = Extreme(high, match.rank, value, place, scopes, match.local)
+        yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
+
+
+def _direction(word: str, figure: Figure) -> bool | None:
+    """Tell whether a word means the largest number; None if that is not known."""
+    if word in lexicon.GOOD_OR_BAD:
+        ways = {better(panel.measure.label) for panel in figure.chart.panels}
+        way = ways.pop() if len(ways) == 1 else None
+        return None if way is None else (way == "higher") == lexicon.GOOD_OR_BAD[word]
+    return lexicon.is_high(word)
+
+
+def _scopes(subject: Slice, place: Slice, *, whole: bool, has: bool) -> tuple[Slice, ...]:
+    """List what an extreme may be that of."""
+    if whole:
+        return (Slice(),)
+    if has:
+        subject = Slice(panels=subject.panels if place.panels is None else None)
+    near = Slice(
+        subject.panels if place.panels is None else None,
+        subject.rows if place.rows is None else None,
+        subject.columns if place.columns is None else None,
+    )
+    wider = (near, Slice(panels=near.panels), Slice(panels=subject.panels), Slice())
+    return tuple(dict.fromkeys(wider))
+
+
+def check(claim: Extreme, figure: Figure) -> Finding | None:
+    """Hold an extreme against the cells."""
+    if claim.value is None and not claim.place.is_place:
+        return _group(claim, figure)
+    results = [_in(claim, scope, figure) for scope in claim.scopes]
+    answers = [answer for answer, _, _ in results]
+    answer, reason, cells = results[0]
+    if answer is False and (claim.local or set(answers) != {False}):
+        answer = None
+    return Finding(verdict(answer), reason, cells)
+
+
+def _in(claim: Extreme, scope: Slice, figure: Figure) -> tuple[bool | None, str, tuple[Place, ...]]:
+    cells = figure.part(scope)
+    ranked = sorted({*cells.values()}, reverse=claim.high)
+    if len(cells) < _FEW or len(ranked) < claim.rank:
+        return None, "Too few numbers are stated to tell.", ()
+    extreme = ranked[claim.rank - 1]
+    at = [place for place, value in cells.items() if value == extreme]
+    here = figure.part(claim.place.within(scope))
+    placed = None if claim.place.is_all else any(place in here for place in at)
+    if claim.place.is_all:
+        placed = True
+    elif not here:
+        placed = None
+    right = True if claim.value is None else agrees(claim.value, extreme)
+    answer = said_no(placed, right)
+    if answer is not False and not figure.is_certain(scope):
+        answer = None
+    if answer is False and not _is_beaten(claim, extreme, here) and not figure.is_certain(scope):
+        answer = None
+    return answer, _reason(claim, scope, extreme, at, figure), some([*at, *_own(claim, here)])
+
+
+# One number is no extreme.
+_FEW = 2
+
+
+def _own(claim: Extreme, here: dict[Place, Decimal]) -> list[Place]:
+    return [*here] if claim.place.is_place else []
+
+
+def _is_beaten(claim: Extreme, extreme: Decimal, here: dict[Place, Decimal]) -> bool:
+    """Tell whether a stated cell beats the claimed one, whatever else was not read."""
+    own = claim.value.value if claim.value and claim.value.value is not None else None
+    best = max(here.values()) if claim.high and here else min(here.values(), default=None)
+    known = own if own is not None else best
+    return known is not None and (extreme > known if claim.high else extreme < known)
+
+
+def _reason(claim: Extreme, scope: Slice, extreme: Decimal, at: list[Place], figure: Figure) -> str:
+    word = "highest" if claim.high else "lowest"
+    rank = f"number {claim.rank} from the {'top' if claim.high else 'bottom'}"
+    which = word if claim.rank == 1 else rank
+    tie = f" ({len(at)} cells tie)" if len(at) > 1 else ""
+    where = slice_words(scope, figure)
+    words = f"The {which} of {where} is {number(extreme)}, at {places_words(at, figure)}{tie}."
+    here = figure.part(claim.place.within(scope))
+    if claim.place.is_place and len(here) == 1 and not set(here) & set(at):
+        (value,) = here.values()
+        words += f" The place named has {number(value)}."
+    return words
+
+
+def _group(claim: Extreme, figure: Figure) -> Finding | None:
+    """Hold "A has the highest accuracy" against the groups of its kind: mean and extreme agree."""
+    role = next((role for role in ROLES if claim.place.along(role)), None)
+    outer = claim.scopes[0]
+    groups: dict[str, dict[Place, Decimal]] = {}
+    if role:
+        for value in figure.axis(role).values:
+            groups[value] = figure.part(claim.place.with_(role, (value,)).within(outer))
+        own = claim.place.along(role) or ()
+    elif claim.place.panels is not None:
+        for at, panel in enumerate(figure.chart.panels):
+            groups[panel.title or str(at)] = figure.part(Slice(panels=(at,)).within(outer))
+        own = tuple(figure.chart.panels[at].title or str(at) for at in claim.place.panels)
+    else:
+        return None
+    stated = {name: cells for name, cells in groups.items() if cells}
+    if claim.rank > 1 or len(stated) < _FEW or not set(own) <= set(stated) or len(own) != 1:
+        return None
+    pick = max if claim.high else min
+    means = {name: mean(cells.values()) for name, cells in stated.items()}
+    extremes = {name: pick(cells.values()) for name, cells in stated.items()}
+    leads = [
+        {name for name, value in table.items() if value == pick(table.values())}
+        for table in (means, extremes)
+    ]
+    inside = [own[0] in names for names in leads]
+    answer = True if all(inside) else None if any(inside) else False
+    if not figure.is_certain(outer):
+        answer = None
+    word = "highest" if claim.high else "lowest"
+    first = ", ".join(sorted(leads[0]))
+    mean_words = f"{pick(means.values()):.4g}"
+    reason = f"The {word} mean is that of {first} ({mean_words}); {own[0]} has {means[own[0]]:.4g}."
+    places = [place for cells in (stated[own[0]],) for place in cells]
+    return Finding(verdict(answer), reason, some(places))

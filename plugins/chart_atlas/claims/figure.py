@@ -1,0 +1,160 @@
+"""A chart as a checker sees it: its panels as grids, and parts of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+
+from ..model import ROLES, Axis, Chart, Panel, Role
+
+# The panel by its index, the row, the column.
+Place = tuple[int, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """A part of a figure: which panels, rows and columns; None stands for all of them."""
+
+    panels: tuple[int, ...] | None = None
+    rows: tuple[str, ...] | None = None
+    columns: tuple[str, ...] | None = None
+
+    def along(self, role: Role) -> tuple[str, ...] | None:
+        """Return the values of an axis that it is limited to."""
+        return self.rows if role == "row" else self.columns
+
+    def with_(self, role: Role, values: tuple[str, ...] | None) -> Slice:
+        """Return it limited to other values of an axis."""
+        return replace(self, rows=values) if role == "row" else replace(self, columns=values)
+
+    def within(self, outer: Slice) -> Slice:
+        """Return it, limited also in the ways that only an outer one is."""
+        return Slice(
+            self.panels if self.panels is not None else outer.panels,
+            self.rows if self.rows is not None else outer.rows,
+            self.columns if self.columns is not None else outer.columns,
+        )
+
+    @property
+    def is_all(self) -> bool:
+        """Tell whether it is the whole figure."""
+        return self == Slice()
+
+    @property
+    def is_place(self) -> bool:
+        """Tell whether it names one row and one column."""
+        return len(self.rows or ()) == len(self.columns or ()) == 1
+
+
+@dataclass(frozen=True, eq=False)
+class Figure:
+    """A chart's panels; each is one of its own, so that what is known of it can be kept.
+
+    doubtful: the panels of which something was not read, or is a range: nothing general is
+    certain there.
+    """
+
+    chart: Chart
+    doubtful: frozenset[int]
+
+    @cached_property
+    def axes(self) -> tuple[Axis, Axis]:
+        """The rows and the columns of all panels, each in the order of the first that has them."""
+        return self._axis("row"), self._axis("column")
+
+    def axis(self, role: Role) -> Axis:
+        """Return one of them."""
+        return self.axes[ROLES.index(role)]
+
+    def _axis(self, role: Role) -> Axis:
+        own = [axis_of(panel, role) for panel in self.chart.panels]
+        values = dict.fromkeys(value for axis in own for value in axis.values)
+        labels = {axis.label for axis in own}
+        return Axis(labels.pop() if len(labels) == 1 else None, tuple(values))
+
+    @cached_property
+    def cells(self) -> Mapping[Place, Decimal]:
+        """The number of each place that states exactly one; no averages."""
+        return {
+            (at, cell.row, cell.column): cell.quantity.value
+            for at, panel in enumerate(self.chart.panels)
+            for cell in panel.cells
+            if cell.quantity.value is not None and not cell.aggregate
+        }
+
+    @cached_property
+    def aggregates(self) -> Mapping[Place, Decimal]:
+        """The number of each place of an average or a total."""
+        return {
+            (at, cell.row, cell.column): cell.quantity.value
+            for at, panel in enumerate(self.chart.panels)
+            for cell in panel.cells
+            if cell.quantity.value is not None and cell.aggregate
+        }
+
+    def panels(self, part: Slice) -> tuple[int, ...]:
+        """List the panels of a slice."""
+        return part.panels if part.panels is not None else tuple(range(len(self.chart.panels)))
+
+    def part(self, part: Slice) -> dict[Place, Decimal]:
+        """Return the cells of a slice."""
+        panels = set(self.panels(part))
+        return {
+            place: value
+            for place, value in self.cells.items()
+            if place[0] in panels
+            and (part.rows is None or place[1] in part.rows)
+            and (part.columns is None or place[2] in part.columns)
+        }
+
+    def is_certain(self, part: Slice) -> bool:
+        """Tell whether all that the text states of a slice was read as exact numbers."""
+        return not self.doubtful.intersection(self.panels(part))
+
+    def course(self, part: Slice, along: Role) -> list[tuple[str, Decimal]]:
+        """Return the numbers of one row or column along the other axis, in its order."""
+        cells = self.part(part)
+        at = 2 if along == "column" else 1
+        by_value = {place[at]: value for place, value in cells.items()}
+        return [(value, by_value[value]) for value in self.axis(along).values if value in by_value]
+
+    @cached_property
+    def places(self) -> int:
+        """The digits behind the point that its numbers are printed with, at most."""
+        exponents = (int(value.as_tuple().exponent) for value in self.cells.values())
+        return max((-exponent for exponent in exponents), default=0)
+
+
+def figure(chart: Chart) -> Figure:
+    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful."""
+    unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
+    return Figure(chart, frozenset(_doubtful(chart.panels, unread)))
+
+
+# After these, something that the text states of a panel may be missing.
+_UNREAD = frozenset(
+    "cell-not-read place-unknown table-label table-long-or-wide table-ragged-row cell-conflict"
+    " group-doubtful places-not-named panel-too-large axis-mismatch mixed-units".split()
+)
+
+
+def _doubtful(panels: Sequence[Panel], unread: Iterable[int]) -> Iterator[int]:
+    starts = [panel.line for panel in panels]
+    owners = {max(bisect_right(starts, line) - 1, 0) for line in unread}
+    for at, panel in enumerate(panels):
+        stated = [cell.quantity for cell in panel.cells]
+        if at in owners or any(item.low is not None or item.approximate for item in stated):
+            yield at
+
+
+def axis_of(panel: Panel, role: Role) -> Axis:
+    """Return an axis of a panel."""
+    return panel.row_axis if role == "row" else panel.column_axis
+
+
+def other(role: Role) -> Role:
+    """Return the other axis."""
+    return "column" if role == "row" else "row"

@@ -1,0 +1,58 @@
+"""Statements of names: what a figure, an axis or a model is called, and mislabelled names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from .. import lexicon
+from ..model import Chart, Claim
+
+
+def names(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
+    """Find quoted names that another line gives as well, and names called another kind."""
+    known = {lexicon.fold_name(name): name for name in _known(chart) if name}
+    for number, line in enumerate(lines, start=1):
+        for name, start, end in lexicon.quoted_spans(line):
+            if lexicon.fold_name(name) in known and (other := _elsewhere(name, number, lines)):
+                reason = f"Line {other} has the same name."
+                yield Claim(number, line[start:end], "name", "holds", reason)
+    yield from _mislabels(lines, chart)
+
+
+def _known(chart: Chart) -> Iterator[str]:
+    yield chart.title
+    yield from lexicon.dashed(chart.title)
+    for axis in chart.axes:
+        yield axis.label or ""
+    for panel in chart.panels:
+        yield from (panel.title or "", panel.measure.label or "", panel.measure.name)
+        yield from (panel.row_axis.label or "", panel.column_axis.label or "")
+    yield from (*chart.entities.models, *chart.entities.datasets, *chart.entities.metrics)
+
+
+def _elsewhere(name: str, number: int, lines: Sequence[str]) -> int | None:
+    """Return another line that has a name as well, without regard to case."""
+    folded = lexicon.fold_name(name)
+    found = (
+        at
+        for at, line in enumerate(lines, start=1)
+        if at != number and lexicon.has_name(line, folded)
+    )
+    return next(found, None)
+
+
+def _mislabels(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
+    """Contradict what the text calls a model though it is a benchmark, and the reverse."""
+    for number, called in dict.fromkeys((item.line, item.called) for item in chart.mislabels):
+        wrong = [
+            item.name for item in chart.mislabels if (item.line, item.called) == (number, called)
+        ]
+        span = (
+            lexicon.called_span(lines[number - 1], called, wrong)
+            if 0 < number <= len(lines)
+            else None
+        )
+        if span:
+            kind = "benchmark" if called == "model" else "model"
+            reason = f"{', '.join(wrong)}: known as {kind}{'s' * (len(wrong) > 1)}."
+            yield Claim(number, lines[number - 1][slice(*span)], "name", "contradicted", reason)

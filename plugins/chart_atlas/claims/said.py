@@ -1,0 +1,68 @@
+"""A sentence with what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .. import lexicon
+from ..outline import Block
+from .coding import Coded, coded
+from .figure import Figure, Slice
+from .prose import Sentence, sentences
+
+
+@dataclass(frozen=True, eq=False)
+class Said:
+    """A coded sentence; scope: the part of the figure that its labels name."""
+
+    sentence: Sentence
+    code: Coded
+    scope: Slice
+    figure: Figure
+
+    @cached_property
+    def subjects(self) -> tuple[tuple[int, Slice], ...]:
+        """The groups of places and panels that may be a subject, with where each starts."""
+        text = self.code.text
+        return tuple(
+            (start, part)
+            for start, end in lexicon.subject_spans(text)
+            if not (part := self.code.named(start, end)).is_all
+        )
+
+    def subject(self, before: int) -> Slice:
+        """Return what a statement that starts at a place speaks of: the last subject before it."""
+        found = Slice()
+        for start, part in reversed(self.subjects):
+            if start < before:
+                found = found.within(part)
+        return found.within(self.scope)
+
+    def quote(self, start: int, end: int) -> str:
+        """Return a part of the coded text as it stands in the line."""
+        return self.sentence.quote(*self.code.span(start, end))
+
+
+def said(lines: Sequence[str], blocks: Sequence[Block], figure: Figure) -> Iterator[Said]:
+    """Code all sentences of a text."""
+    known: dict[str, Slice] = {}
+    for sentence in sentences(lines, blocks):
+        for label in sentence.above:
+            if label not in known:
+                known[label] = _of_label(label, figure)
+        scope = Slice()
+        for label in reversed(sentence.above):
+            scope = scope.within(known[label])
+        yield Said(sentence, coded(sentence.text, figure), scope, figure)
+
+
+def _of_label(label: str, figure: Figure) -> Slice:
+    """Return what a label or the lead of a line names: what stands before its colon."""
+    code = coded(label, figure)
+    end = lexicon.lead_end(code.text)
+    if end:
+        return code.named(0, end)
+    spans = list(lexicon.subject_spans(code.text))
+    return code.named(*spans[0]) if spans else Slice()

@@ -1,0 +1,310 @@
+"""Statements of how a figure is laid: counts, order, the legend, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+
+from .. import lexicon
+from ..lexicon import shapes
+from ..model import ROLES, ColorScale, Quantity, Role
+from .base import Statement
+from .coding import between, ticks
+from .figure import Figure, Slice
+from .said import Said
+from .verdicts import Finding, agrees, number, places_words, some, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """So many panels, rows or columns."""
+
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The values of an axis in this order, all of them or (whole = False) some."""
+
+    role: Role
+    values: tuple[str, ...]
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A row, column or panel at a place: 0 the first, -1 the last."""
+
+    what: str
+    value: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The legend goes from one number to another. outside: and cells lie beyond."""
+
+    low: Quantity | None
+    high: Quantity | None
+    outside: bool
+    part: Slice = Slice()
+    value: Quantity | None = None
+
+
+Claimed = Count | Order | Position | Scale
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of layout in a sentence."""
+    yield from _counts(said)
+    yield from _orders(said)
+    if said.sentence.section == "axes":
+        yield from _scales(said)
+    yield from _outside(said)
+
+
+# -- counts -------------------------------------------------------------------------------------
+
+
+def _counts(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in shapes.found(shapes.GRID, text):
+        for name, what in (("rows", "row"), ("columns", "column")):
+            if match[name] and (count := _number(match[name], said)) is not None:
+                yield Statement("count", match.start(), match.end(), Count(what, count))
+    for match in shapes.found(shapes.COUNT, text):
+        count = _number(match["count"], said)
+        what = _counted_thing(match["what"], said)
+        if count and what:
+            yield Statement("count", match.start(), match.end(), Count(what, count))
+
+
+def _number(words: str, said: Said) -> int | None:
+    for letter, at, _, _ in lexicon.tags(words):
+        quantity = said.code.mentions[at]
+        if letter == "V" and isinstance(quantity, Quantity) and quantity.value is not None:
+            return int(quantity.value) if quantity.value == int(quantity.value) else None
+    return shapes.counted(words)
+
+
+def _counted_thing(word: str, said: Said) -> str | None:
+    """Tell what is counted: "panel", or the axis that it, its line or its sentence names."""
+    if word in shapes.PANEL_WORDS:
+        return "panel"
+    roles = said.code.roles(0, len(said.code.text))
+    if word.startswith("<X"):
+        role = said.code.mentions[int(word[2:-1])]
+        return role if role in ROLES else None
+    if word in ("row", "rows", "column", "columns"):
+        return word.rstrip("s")
+    lead = " ".join([*said.sentence.above[-1:], said.sentence.text])
+    own = lexicon.axis_roles(lead.partition(":")[0]) or tuple(dict.fromkeys(roles))
+    return own[0] if len(own) == 1 and word in shapes.TICK_WORDS else None
+
+
+# -- order --------------------------------------------------------------------------------------
+
+
+def _orders(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in shapes.found(shapes.NUMBERED, text):
+        role = _role_of_way(match["way"]) or _role_of_line(said)
+        values = _values(said, *match.span(), role) if role else ()
+        if role and len(values) > 1 and match["way"] not in ("bottom to top", "right to left"):
+            whole = between((values[0], values[-1]), said.figure, role)
+            yield Statement("ordering", match.start(), match.end(), Order(role, whole, whole=True))
+    for match in shapes.found(shapes.NTH, text):
+        role = "row" if match["what"] == "row" else "column"
+        place = said.code.named(*match.span("place")).along(role)
+        count = _number(match["nth"], said)
+        if place and len(place) == 1 and count:
+            yield Statement(
+                "ordering", match.start(), match.end(), Position(role, place[0], count - 1)
+            )
+    for match in shapes.found(shapes.AT_EDGE, text):
+        if position := _edge(said, match["edge"], said.code.named(*match.span("place"))):
+            yield Statement("ordering", match.start(), match.end(), position)
+    if said.sentence.section == "axes":
+        for match in shapes.found(shapes.LISTED, text):
+            role = _role_of_way(match["way"]) or _role_of_line(said)
+            values = _values(said, *match.span("list"), role) if role else ()
+            if (
+                role
+                and len(values) > _FEW
+                and match["way"] not in ("bottom to top", "right to left")
+            ):
+                yield Statement(
+                    "ordering", match.start(), match.end(), Order(role, values, whole=True)
+                )
+
+
+# Two labels are in one order or the other; that says little.
+_FEW = 2
+
+
+def _role_of_way(way: str | None) -> Role | None:
+    return {"top to bottom": "row", "left to right": "column"}.get(way or "")  # type: ignore[return-value]
+
+
+def _role_of_line(said: Said) -> Role | None:
+    """Return the axis that a line of the axes section is about."""
+    lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
+    roles = lexicon.axis_roles(lead)
+    return roles[0] if len(roles) == 1 and said.sentence.section == "axes" else None
+
+
+def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
+    """Return the ticks that a part of a sentence lists, in its order."""
+    found: list[str] = []
+    for letter, at, first, last in lexicon.tags(said.code.text):
+        if start <= first and last <= end and letter in "PV":
+            mention = said.code.mentions[at]
+            if isinstance(mention, Quantity):
+                found += ticks(mention, role, said.figure) or ("",)
+            elif isinstance(mention, Slice):
+                found += mention.along(role) or ("",)
+    return tuple(found) if all(found) else ()
+
+
+def _edge(said: Said, edge: str, part: Slice) -> Position | None:
+    at = -1 if edge in ("bottom", "last", "right", "rightmost", "lower") else 0
+    if part.panels and len(part.panels) == 1 and not part.rows and not part.columns:
+        known = edge in ("left", "right", "leftmost", "rightmost", "first", "last")
+        return Position("panel", str(part.panels[0]), at) if known else None
+    role: Role = "row" if edge in ("top", "bottom", "upper", "lower") else "column"
+    if edge in ("first", "last"):
+        role = "row" if part.rows else "column"
+    values = part.along(role)
+    return Position(role, values[0], at) if values and len(values) == 1 else None
+
+
+# -- legend -------------------------------------------------------------------------------------
+
+
+def _scales(said: Said) -> Iterator[Statement]:
+    lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
+    if not lexicon.is_legend(lead):
+        return
+    text = said.code.text
+    match = shapes.SCALE.search(text)
+    if not match:
+        return
+    numbers = said.code.numbers(*match.span())
+    if match["range"]:
+        low = high = numbers[0]
+        ends = (_end(low, high=False), _end(high, high=True))
+    else:
+        ends = (numbers[0], numbers[-1])
+    about = any(item.approximate for item in numbers) or lexicon.is_about(text[: match.end()])
+    if all(ends) and not about:
+        yield Statement("legend", match.start(), match.end(), Scale(*ends, outside=False))
+
+
+def _end(quantity: Quantity, *, high: bool) -> Quantity | None:
+    value = quantity.high if high else quantity.low
+    return None if value is None else Quantity(str(value), value, approximate=quantity.approximate)
+
+
+def _outside(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.OUTSIDE, said.code.text, sure=False):
+        numbers = said.code.numbers(*match.span())
+        part = said.subject(match.start()).within(said.code.named(*match.span()))
+        ranges = [item for item in numbers if item.low is not None]
+        values = [item for item in numbers if item.value is not None]
+        low, high = (
+            (_end(ranges[0], high=False), _end(ranges[0], high=True)) if ranges else (None, None)
+        )
+        value = values[-1] if values else None
+        if match["bound"] and len(values) > 1:
+            low, high = (values[0], None) if match["which"] == "lower" else (None, values[0])
+        yield Statement("legend", match.start(), match.end(), Scale(low, high, True, part, value))
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a statement of layout against the figure."""
+    if isinstance(claim, Count):
+        return _count(claim, figure)
+    if isinstance(claim, Order):
+        return _order(claim, figure)
+    return _position(claim, figure) if isinstance(claim, Position) else _scale(claim, figure)
+
+
+def _count(claim: Count, figure: Figure) -> Finding | None:
+    if claim.what == "panel":
+        count = len(figure.chart.panels)
+        reason = f"{count} panels have numbers."
+        return Finding("holds" if count == claim.count else "unclear", reason)
+    values = figure.axis("row" if claim.what == "row" else "column").values
+    plain = [value for value in values if not lexicon.is_aggregate(value)]
+    reason = f"There are {len(plain)} {claim.what}s."
+    if claim.count in (len(values), len(plain)):
+        return Finding("holds", reason)
+    alike = len({(p.row_axis.values, p.column_axis.values) for p in figure.chart.panels}) == 1
+    sure = alike and figure.is_certain(Slice()) and _is_table(figure)
+    return Finding("contradicted" if sure else "unclear", reason)
+
+
+def _is_table(figure: Figure) -> bool:
+    """Tell whether every place is stated or marked, so that all rows and columns are known."""
+    return all(
+        len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
+        for panel in figure.chart.panels
+    )
+
+
+def _order(claim: Order, figure: Figure) -> Finding:
+    values = tuple(v for v in figure.axis(claim.role).values if not lexicon.is_aggregate(v))
+    said_values = tuple(v for v in claim.values if not lexicon.is_aggregate(v))
+    reason = f"The {claim.role}s of the data are {', '.join(values)}."
+    if values == said_values:
+        return Finding("holds", reason)
+    return Finding("unclear", reason)
+
+
+def _position(claim: Position, figure: Figure) -> Finding:
+    if claim.what == "panel":
+        names = tuple(str(at) for at in range(len(figure.chart.panels)))
+    else:
+        names = figure.axis("row" if claim.what == "row" else "column").values
+    place = names.index(claim.value) + 1
+    right = -len(names) <= claim.at < len(names) and names[claim.at] == claim.value
+    shown = (figure.chart.panels[place - 1].title or "") if claim.what == "panel" else claim.value
+    return Finding(
+        "holds" if right else "unclear",
+        f"{shown} is {claim.what} {place} of {len(names)} in the data.",
+    )
+
+
+def _scale(claim: Scale, figure: Figure) -> Finding | None:
+    low = claim.low.value if claim.low else None
+    high = claim.high.value if claim.high else None
+    if claim.outside and low is None and high is None:
+        low, high = _ends(figure.chart.color_scale)
+    cells = figure.part(claim.part)
+    if not cells or (low is None and high is None):
+        return None
+    beyond = {
+        place: value
+        for place, value in cells.items()
+        if (low is not None and value < low) or (high is not None and value > high)
+    }
+    reason = f"The numbers go from {number(min(cells.values()))} to {number(max(cells.values()))}."
+    if beyond:
+        first = list(beyond)[:2]
+        reason += f" Outside is {', '.join(number(beyond[p]) for p in first)}: {places_words(first, figure)}."
+    if claim.outside:
+        answer: bool | None = bool(beyond)
+        if claim.value is not None:
+            answer = answer and any(agrees(claim.value, value) for value in beyond.values())
+        return Finding("holds" if answer else "unclear", reason, some(beyond))
+    fraction = high is not None and high <= 1 < min(cells.values())
+    return Finding(verdict(None if fraction else not beyond), reason, some(beyond))
+
+
+def _ends(scale: ColorScale | None) -> tuple[Decimal | None, Decimal | None]:
+    return (scale.low, scale.high) if scale else (None, None)

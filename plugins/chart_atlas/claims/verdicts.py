@@ -1,0 +1,105 @@
+"""What a checker answers, and when a claimed number agrees with a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+from ..model import Quantity
+from .figure import Figure, Place, Slice
+
+Verdict = Literal["holds", "contradicted", "unclear"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A verdict, why, and the cells it rests on."""
+
+    verdict: Verdict
+    reason: str
+    cells: tuple[Place, ...] = ()
+
+
+# "About" allows this much where the number is named without a decimal.
+ABOUT = Decimal("0.5")
+# A number named "about" is contradicted only if it is off by this many times what "about" allows.
+FAR = 3
+# More cells than these are not listed with a statement.
+MAX_CELLS = 60
+
+
+def agrees(claimed: Quantity, value: Decimal) -> bool | None:
+    """Tell whether a cell has the number that is claimed of it; None if that depends.
+
+    Exact at printed precision. "About" allows half a unit of the last digit that is named. A
+    number that is named with fewer digits than printed may be rounded, so it is not contradicted.
+    """
+    if claimed.value is None:
+        return None
+    off = abs(claimed.value - value)
+    if off == 0:
+        return True
+    unit = Decimal(1).scaleb(int(claimed.value.as_tuple().exponent))
+    if claimed.approximate:
+        return True if off <= unit / 2 else (None if off <= FAR * unit else False)
+    return None if off <= unit / 2 else False
+
+
+def said_no(*answers: bool | None) -> bool | None:
+    """Join answers: no if any is no, None if any is open, else yes."""
+    if False in answers:
+        return False
+    return None if None in answers else True
+
+
+def verdict(answer: bool | None) -> Verdict:
+    """Turn an answer into a verdict."""
+    return "unclear" if answer is None else "holds" if answer else "contradicted"
+
+
+def number(value: Decimal) -> str:
+    """Print a number as it stands in its cell."""
+    return f"{value:f}"
+
+
+def place_words(place: Place, figure: Figure) -> str:
+    """Name a cell: its panel if there are several, its row and its column."""
+    panels = figure.chart.panels
+    title = panels[place[0]].title if len(panels) > 1 else None
+    names = [f"{title or f'panel {place[0] + 1}'}"] if len(panels) > 1 else []
+    for axis, value in zip(figure.axes, place[1:], strict=True):
+        names.append(f"{axis.label} {value}" if axis.label else value)
+    return ", ".join(names)
+
+
+def slice_words(part: Slice, figure: Figure) -> str:
+    """Name a slice."""
+    names: list[str] = []
+    if part.panels is not None and len(part.panels) < len(figure.chart.panels):
+        names += [_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])]
+    for axis, values in zip(figure.axes, (part.rows, part.columns), strict=True):
+        if values is not None:
+            shown = values if len(values) <= _SHOWN else (values[0], "…", values[-1])
+            names.append(f"{axis.label} {_listed(shown)}" if axis.label else _listed(shown))
+    return ", ".join(names) or "the whole chart"
+
+
+_SHOWN = 4
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
+
+
+def places_words(places: Collection[Place], figure: Figure) -> str:
+    """Name some cells, the first few of many."""
+    shown = [place_words(place, figure) for place in list(places)[:_SHOWN]]
+    more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
+    return "; ".join(shown) + more
+
+
+def some(places: Iterable[Place]) -> tuple[Place, ...]:
+    """Keep the first cells of many."""
+    return tuple(places)[:MAX_CELLS]

@@ -1,0 +1,228 @@
+"""What statements about a figure look like, once their places and numbers are coded.
+
+In a coded sentence each place is "<P0>", each panel "<M1>", each number "<V2>", each axis "<X3>",
+what is measured "<N>"; all else is the sentence, in lower case (see claims.coding).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_MARK = re.compile(r"^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+)*")
+_SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
+
+
+def unmarked(line: str) -> tuple[str, tuple[int, ...]]:
+    """Take Markdown marks off a line; returns the text and where each character stood."""
+    start = _MARK.match(line)
+    at = start.end() if start else 0
+    kept: list[int] = []
+    for match in _SILENT.finditer(line, at):
+        kept += range(at, match.start())
+        at = match.end()
+    kept += range(at, len(line.rstrip()))
+    return "".join(line[place] for place in kept), tuple(kept)
+
+
+_END = re.compile(
+    r"(?<=[.!?])(?<!vs\.)(?<!e\.g\.)(?<!i\.e\.)(?<!approx\.)(?<!ca\.)[\"”)]?\s+(?=[A-Z\"“(<])"
+)
+
+
+def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each sentence of a text starts and ends."""
+    start = 0
+    for match in _END.finditer(text):
+        yield start, match.end() - len(match[0]) + len(match[0].rstrip())
+        start = match.end()
+    yield start, len(text)
+
+
+_TAG = re.compile(r"<([PMVX])(\d+)>")
+
+
+def tags(text: str) -> Iterator[tuple[str, int, int, int]]:
+    """Yield each tag of a coded text: its letter, its number, where it starts and ends."""
+    for match in _TAG.finditer(text):
+        yield match[1], int(match[2]), match.start(), match.end()
+
+
+def plain(text: str) -> str:
+    """Give a text the form that is matched: one character for each, lower case."""
+    folded = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    return folded.translate(_FOLDED)
+
+
+_FOLDED = str.maketrans(
+    {"’": "'", "“": '"', "”": '"', "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-", "<": "(", ">": ")"}
+)
+_JOINT = r"(?:,\s(?:and\s)?|\s(?:and|&|or)\s)"
+_BEHIND_AXIS = re.compile(rf"<X(\d+)>s?\s?\(?((?:from\s)?<V\d+>(?:{_JOINT}<V\d+>)*)\)?")
+
+
+def listed_behind_axis(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield each axis of a coded text with the numbers that stand right behind it."""
+    for match in _BEHIND_AXIS.finditer(text):
+        yield int(match[1]), tuple(number for letter, number, _, _ in tags(match[2]))
+
+
+_OPEN = re.compile(r"<P(\d+)>-([\w.%]*\w%?)")
+
+
+def open_spans(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each place that a dash leads on from, with the label behind the dash."""
+    for match in _OPEN.finditer(text):
+        yield int(match[1]), match[2]
+
+
+_GROUP = rf"<[PM]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
+_SUBJECT = re.compile(
+    rf"(?:^|[;:.]\s?|\(e\.g\.,?\s|,\s|\b(?:while|whereas|but|and|with|that)\s)\W*"
+    rf"(?:(?:for|in|on|at|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
+    rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{_GROUP})"
+)
+
+
+def subject_spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the groups of places stand that may be the subject of a clause."""
+    for match in _SUBJECT.finditer(text):
+        yield match.span("group")
+
+
+# A lead is short; what stands before a later colon is a sentence.
+_LEAD = 80
+
+
+def lead_end(text: str) -> int:
+    """Return where the lead of a coded line ends: at its first colon; 0 without one."""
+    at = text.find(":")
+    return at if 0 < at <= _LEAD else 0
+
+
+# -- extremes -----------------------------------------------------------------------------------
+
+GOOD_OR_BAD = {"best": True, "worst": False, "top": True, "optimal": True}
+_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks peaking".split())
+_LOW = frozenset("lowest minimum min smallest weakest".split())
+_SUP = r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest|best|worst|peak)"
+_NOUN = (
+    r"(?:(?:<N>|overall|absolute|single|individual|observed|recorded|reported|stated|average|mean|cell|test)\s)*"
+    r"(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data\spoints?|points?|entry|entries"
+    r"|accurac(?:y|ies)|correlations?|percentages?|counts?|rates?|readings?)"
+    r"(?:\s(?:values?|scores?|performance|cells?|rates?|coefficients?|percentages?))?"
+)
+# What may stand between an extreme, its number and its place, and changes none of them.
+_BETWEEN = (
+    r"(?:\s|[(),:/=%\"]|<[PMVX]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
+    r"|when|where|the|a|an|and|which|that|both|occurs?|occurring|occurred|found|observed|achieved|achieves|reached|reaching"
+    r"|reaches|recorded|located|seen|appears|obtained|being|belongs|to|held|equals|equal|stands|entire|whole|chart|heatmap"
+    r"|figure|grid|matrix|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
+    r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using)\b)*"
+)
+_RANKS = {
+    "second": 2, "second-": 2, "2nd": 2, "next": 2, "third": 3, "third-": 3, "3rd": 3, "fourth": 4,
+}  # fmt: skip
+_EXTREME = re.compile(
+    rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
+    rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
+    rf"(?P<own>its|their|the|an?)?\s?\b(?P<abs>absolute\s|overall\s|single\s|global\s|observed\s)*"
+    rf"(?:(?P<rank>second|third|fourth|2nd|3rd|next)[-\s])?"
+    rf"(?:{_SUP}\s{_NOUN}|(?P<peaks>peaks?|maximum|minimum)(?=\s(?:\(|is|at|of|occurs|value)))(?!\w)(?P<tail>{_BETWEEN})"
+)
+_WHOLE = re.compile(
+    r"\b(?:entire|whole)\s(?:chart|heatmap|figure|grid|matrix|dataset|plot)\b|\babsolute\b|\bglobal\b"
+    r"|\bacross\s(?:all|both)\s(?:panels|heatmaps|charts|models|datasets)\b|\boverall\s(?:highest|lowest|maximum|minimum)"
+    r"|\b(?:of|in)\s(?:all|both)\s(?:panels|heatmaps|charts)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtremeWords:
+    """Where an extreme is stated, and in which words.
+
+    word: "highest" or the like. rank: 2 for the second-highest. whole: it is that of the whole
+    chart. has: what stands before it has it ("A has the highest"); subject_start: where that is.
+    local: it is called "a peak", which there may be more of.
+    """
+
+    start: int
+    end: int
+    word: str
+    rank: int
+    whole: bool
+    has: bool
+    subject_start: int
+    local: bool
+
+
+def is_high(word: str) -> bool:
+    """Tell whether a word of extremes means the largest."""
+    return word in _HIGH
+
+
+def extremes(text: str) -> Iterator[ExtremeWords]:
+    """Yield the statements of an extreme in a coded text, each up to its last number or place."""
+    for match in _EXTREME.finditer(text):
+        start = (
+            match.start("own")
+            if match["own"]
+            else match.start("word" if match["word"] else "peaks")
+        )
+        tail = match["tail"]
+        last = max((found.end() for found in _TAG.finditer(tail)), default=0)
+        if last and (closed := re.match(r"(?:-[\w.%]+)?\)?", tail[last:])):
+            last += closed.end()
+        end = match.start("tail") + last
+        if is_uncertain(text, start, end):
+            continue
+        yield ExtremeWords(
+            start=start,
+            end=end,
+            word=match["word"] or match["peaks"],
+            rank=_RANKS.get(match["rank"] or "", 1),
+            whole=bool(_WHOLE.search(text[match.start() : end])),
+            has=bool(match["has"]) and match["own"] not in ("its", "their"),
+            subject_start=match.start("subject") if match["subject"] else start,
+            local=match["own"] in ("a", "an"),
+        )
+
+
+_HEDGE = re.compile(
+    r"\b(?:may|might|could|would|should|likely|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+"
+    r"|expected|imply|implies|not|no|never|neither|nor|without|cannot|\w+n't|lack\w*|previous\w*|prior|earlier\swork|other\s(?:papers?|studies|work)"
+    r"|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
+)
+_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|\s-\s|\((?=e\.g\.)")
+
+
+def is_uncertain(text: str, start: int, end: int) -> bool:
+    """Tell whether a statement is hedged, negated or limited by the words of its clause."""
+    breaks = [match.end() for match in _CLAUSE.finditer(text, 0, start)]
+    behind = _CLAUSE.search(text, end)
+    return bool(
+        _HEDGE.search(text, breaks[-1] if breaks else 0, behind.start() if behind else len(text))
+    )
+
+
+_DOUBT = re.compile(
+    r"\b(?:may|might|could|would|should|likely|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies))\b"
+)
+
+
+def is_hedged(text: str, start: int, end: int) -> bool:
+    """Tell whether the clause of a statement says it with doubt; negation is no doubt."""
+    breaks = [match.end() for match in _CLAUSE.finditer(text, 0, start)]
+    behind = _CLAUSE.search(text, end)
+    return bool(
+        _DOUBT.search(text, breaks[-1] if breaks else 0, behind.start() if behind else len(text))
+    )
+
+
+_ABOUT = re.compile(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
+
+
+def is_about(text: str) -> bool:
+    """Tell whether a text calls its numbers approximate."""
+    return bool(_ABOUT.search(text))
