@@ -7,7 +7,7 @@ from typing import Any
 
 from ..model import Chart, Claim
 from ..outline import Block
-from . import bounds, compare, courses, coverage, extremum, shape, values
+from . import amounts, bounds, compare, courses, coverage, extremum, shape, values
 from .base import Statement
 from .figure import Figure, figure
 from .names import names
@@ -27,28 +27,51 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (values.find, values.check),
     (courses.find, courses.check),
     (compare.find, compare.check),
+    (amounts.find, amounts.check),
 )
 
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
     """Find and check the statements of a text; in the order of the text, each once."""
     drawn = figure(chart)
-    found = list(names(lines, chart))
+    sentences = list(said(lines, blocks, drawn))
+    remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
+    found = list(names(lines, chart, remarked))
     if drawn.cells:
-        found += [claim for part in said(lines, blocks, drawn) for claim in _of(part, drawn)]
+        found += [claim for part in sentences for claim in _of(part, drawn)]
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
 
 
+# What stands in these sections comments on the figure.
+_REMARKS = frozenset(["observations", "interpretation"])
+
+
 def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
-    for find, check in KINDS:
-        for statement in find(sentence):
-            finding = check(statement.claim, drawn)
-            if finding:
-                yield Claim(
-                    line=sentence.sentence.number,
-                    quote=sentence.quote(statement.start, statement.end),
-                    kind=statement.kind,
-                    verdict=finding.verdict,
-                    reason=finding.reason,
-                    cells=finding.cells,
-                )
+    if sentence.is_swapped:
+        return
+    stated = [(found, check) for find, check in KINDS for found in find(sentence)]
+    for statement, check in stated:
+        if _is_part(statement, [other for other, _ in stated]):
+            continue
+        finding = check(statement.claim, drawn)
+        if finding:
+            yield Claim(
+                line=sentence.sentence.number,
+                quote=sentence.quote(statement.start, statement.end),
+                kind=statement.kind,
+                verdict=finding.verdict,
+                reason=finding.reason,
+                cells=finding.cells,
+            )
+
+
+# The number in a statement of these kinds is no statement of its own.
+_WHOLE = frozenset(["extremum", "rank", "exception", "chain", "mean", "uniform"])
+
+
+def _is_part(statement: Statement, others: Sequence[Statement]) -> bool:
+    """Tell whether a statement of a number only repeats a part of a larger one."""
+    return statement.kind in ("value", "threshold") and any(
+        other.kind in _WHOLE and other.start < statement.end and statement.start < other.end
+        for other in others
+    )

@@ -57,14 +57,16 @@ class Range:
     high_at: Slice
     sure: bool
     most: bool
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """All numbers of a slice are one."""
+    """All numbers of a slice are one; uneven: they are not."""
 
     part: Slice
     value: Quantity | None
+    uneven: bool = False
 
 
 Claimed = Bound | Range | Same
@@ -74,9 +76,16 @@ def find(said: Said) -> Iterator[Statement]:
     """Find the statements of bounds in a sentence."""
     yield from _bounds(said)
     yield from _ranges(said)
+    for match in shapes.found(shapes.UNEVEN, said.code.text, sure=False):
+        part = said.subject(match.start())
+        if not lexicon.is_hedged(said.code.text, *match.span()):
+            same = Same(part, None, uneven=bool(match["not"]))
+            yield Statement("uniform", *match.span(), same)
     for match in shapes.found(shapes.UNIFORM, said.code.text):
         values = said.code.numbers(*match.span())
         part = said.code.named(*match.span()).within(said.subject(match.start()))
+        if shapes.has_exception(said.code.text):
+            continue
         yield Statement("uniform", *match.span(), Same(part, values[0] if values else None))
 
 
@@ -95,7 +104,11 @@ def _bounds(said: Said) -> Iterator[Statement]:
             continue
         share = _share(text[start:end])
         exceptions = said.code.named(*excepted.span("places")) if excepted else None
-        if excepted and (exceptions is None or exceptions.is_all):
+        if shapes.has_exception(text) and not excepted:
+            continue
+        if excepted and (
+            exceptions is None or exceptions.is_all or _open_numbers(said, excepted.span("places"))
+        ):
             continue
         claim = Bound(
             part,
@@ -112,6 +125,11 @@ def _bounds(said: Said) -> Iterator[Statement]:
             max(stop, match.end()),
             claim,
         )
+
+
+def _open_numbers(said: Said, span: tuple[int, int]) -> bool:
+    """Tell whether a list of exceptions holds numbers that may be places: "Types 3 and 5"."""
+    return bool(shapes.NUMBER_IN_LIST.search(said.code.text, *span))
 
 
 def _quantified(text: str, start: int, before: int) -> int:
@@ -163,7 +181,15 @@ def _ranges(said: Said) -> Iterator[Statement]:
             "most",
             "nearly",
         )
-        claim = Range(part, *ends, places[0], places[1], sure=not match["paren"], most=most)
+        claim = Range(
+            part,
+            *ends,
+            places[0],
+            places[1],
+            sure=not match["paren"],
+            most=most,
+            exact=shapes.reaches_ends(match["word"] or ""),
+        )
         if said.sentence.section != "axes":
             yield Statement("range", match.start(), match.end(), claim)
 
@@ -222,6 +248,8 @@ def _bound(claim: Bound, cells: dict[Place, Decimal], figure: Figure) -> Finding
             else f" Such as {words} ({places_words(first, figure)})."
         )
     answer = _share_holds(claim.share, count, size)
+    if answer is None and claim.part.is_place and len(cells) == 1:
+        answer = False
     if claim.exceptions is not None and answer:
         odd = [place for place in excepted if _keeps(cells[place], limit, claim, Decimal(0))]
         answer = None if odd or not excepted else answer
@@ -279,6 +307,9 @@ def _range(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> Finding
             agrees(claim.low, v) is None or agrees(claim.high, v) is None for v in outside.values()
         )
         answer = True if not outside else None if rounded or (about and not far) else False
+    if claim.exact and answer:
+        reached = (agrees(claim.low, bottom), agrees(claim.high, top))
+        answer = said_no(*(each or None for each in reached))
     ends = [
         _at(claim.low, claim.low_at.within(claim.part), figure),
         _at(claim.high, claim.high_at.within(claim.part), figure),
@@ -309,7 +340,7 @@ def _same(claim: Same, cells: dict[Place, Decimal], figure: Figure) -> Finding:
     )
     reason = f"The numbers of {slice_words(claim.part, figure)} are {shown}."
     if claim.value is None:
-        answer: bool | None = len(values) == 1
+        answer: bool | None = (len(values) == 1) is not claim.uneven
     else:
         answer = said_no(*(agrees(claim.value, value) for value in values))
     if answer is not False and not figure.is_certain(claim.part):

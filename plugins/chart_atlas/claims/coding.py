@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from .. import lexicon
+from ..lexicon import Token
 from ..model import ROLES, Quantity, Role
 from ..readings.phrases import Names, Pair, Place, Value, Word, located, names
 from .figure import Figure, Slice, axis_of
@@ -69,17 +70,23 @@ class Coded:
 
 def together(parts: Iterable[Slice]) -> Slice:
     """Unite slices, axis by axis."""
-    panels: dict[int, None] = {}
+    panels: tuple[int, ...] = ()
     along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
     for part in parts:
-        panels |= dict.fromkeys(part.panels or ())
+        panels = joined(panels, part.panels or ())
         for role in ROLES:
             along[role] |= dict.fromkeys(part.along(role) or ())
     return Slice(
-        tuple(panels) or None,
+        panels or None,
         tuple(along["row"]) or None,
         tuple(along["column"]) or None,
     )
+
+
+def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
+    common = tuple(at for at in one if at in two)
+    return common or tuple(dict.fromkeys([*one, *two]))
 
 
 def coded(text: str, figure: Figure) -> Coded:
@@ -103,7 +110,7 @@ def _called(figure: Figure) -> Names:
 def _shifted(
     text: str, by: int, called: Names, figure: Figure
 ) -> Iterator[tuple[int, int, str, Mention | None]]:
-    for piece, start, end in located(text, called):
+    for piece, start, end in located(lexicon.without_genitives(text), called):
         if isinstance(piece, (Place, Pair)):
             places = piece.places if isinstance(piece, Pair) else (piece,)
             part = together(_slice(place, figure) for place in places)
@@ -153,9 +160,10 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
     at = 0
     while at < len(tokens):
         sizes = range(min(most, len(tokens) - at), 0, -1)
-        keys = {size: tuple(token.text for token in tokens[at : at + size]) for size in sizes}
+        keys = {size: _key_of(tokens[at : at + size]) for size in sizes}
         size = next((size for size in sizes if keys[size] in known), 0)
-        start, end = tokens[at].start, tokens[at + max(size, 1) - 1].end
+        last = tokens[at + max(size, 1) - 1]
+        start, end = tokens[at].start, last.end - _possessive(last.text)
         if size and lexicon.stands_alone(text, start, end):
             part = known[keys[size]]
             yield start, end, "M" if part else "N", part
@@ -186,6 +194,18 @@ def _aliases(figure: Figure) -> Mapping[tuple[str, ...], Slice | None]:
         for name in (panel.measure.label or "", panel.measure.name):
             aliases.setdefault(_key(name), None)
     return {key: part for key, part in aliases.items() if key}
+
+
+def _key_of(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """Return the words of some tokens; the last may be a genitive."""
+    words = [token.text for token in tokens]
+    words[-1] = words[-1][: len(words[-1]) - _possessive(words[-1])]
+    return tuple(words)
+
+
+def _possessive(word: str) -> int:
+    """Return how many characters the ending of a genitive has: "Qwen's"."""
+    return 2 if word.endswith("'s") else 0
 
 
 def _key(name: str) -> tuple[str, ...]:

@@ -70,14 +70,30 @@ class Diagonal:
     value: Quantity | None = None
 
 
-Claimed = Compared | Steady | Best | Average | Diagonal
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The mean of one group of rows or columns is higher (or lower) than that of another."""
+
+    one: Slice
+    two: Slice
+    part: Slice
+    higher: bool
+
+
+Claimed = Sides | Compared | Steady | Best | Average | Diagonal
 
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the comparisons in a sentence."""
     text = said.code.text
     for match in shapes.COMPARE.finditer(text):
-        if lexicon.is_hedged(text, *match.span()) or " not " in match["how"]:
+        negated = {"not", "never", "no", "rarely", "neither", "hardly", "none"} & {
+            *match.group().split()
+        }
+        first, behind = shapes.clause(text, *match.span())
+        if lexicon.is_hedged(text, *match.span()) or negated:
+            continue
+        if shapes.has_exception(text) or shapes.is_aggregated(text[first:behind]):
             continue
         yield from _compared(
             said,
@@ -100,6 +116,12 @@ def find(said: Said) -> Iterator[Statement]:
             match.span("especially"),
             match.span("way"),
         )
+    for match in shapes.found(shapes.SIDES, text, sure=False):
+        one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
+        if not lexicon.is_hedged(text, *match.span()) and not shapes.has_exception(text):
+            part = said.subject(match.start())
+            higher = match["way"] in ("higher", "better")
+            yield Statement("mean", *match.span(), Sides(one, two, part, higher))
     for match in shapes.found(shapes.MAXIMIZE, text):
         yield from _best(said, match.start(), match.end(), match["verb"].startswith("max"))
     for match in shapes.found(shapes.AVERAGE, text):
@@ -129,6 +151,7 @@ def _compared(
 ) -> Iterator[Statement]:
     one, two = said.code.named(*one_span), said.code.named(*two_span)
     part = said.code.named(*tail).within(said.subject(start))
+    one, two, part = sides(one, two, part)
     words = f"{groups['how'] or ''} {groups['all'] or ''}"
     quantifiers = {match["quantifier"] for match in shapes.QUANTIFIER.finditer(words)}
     if " of" in f" {groups['all'] or ''}":
@@ -138,7 +161,7 @@ def _compared(
     )
     wins = None
     if groups["wins"] and groups["of"]:
-        counts = [_count(groups[name] or "", said) for name in ("wins", "of")]
+        counts = [count_of(groups[name] or "", said) for name in ("wins", "of")]
         wins = (counts[0], counts[1]) if counts[0] and counts[1] else None
         if wins is None:
             return
@@ -147,7 +170,20 @@ def _compared(
     )
 
 
-def _count(words: str, said: Said) -> int | None:
+def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:
+    """Take what only one side names for where both are compared: "On Law, A surpasses B"."""
+    for role in ROLES:
+        if one.along(role) and not two.along(role) and any(two.along(other(role)) or ()):
+            part = part if part.along(role) else part.with_(role, one.along(role))
+            one = one.with_(role, None)
+        elif two.along(role) and not one.along(role) and one.along(other(role)):
+            part = part if part.along(role) else part.with_(role, two.along(role))
+            two = two.with_(role, None)
+    return one, two, part
+
+
+def count_of(words: str, said: Said) -> int | None:
+    """Return the whole number that words or a tag stand for."""
     for _, at, _, _ in lexicon.tags(words):
         quantity = said.code.mentions[at]
         if isinstance(quantity, Quantity) and quantity.value is not None:
@@ -207,6 +243,8 @@ def _spaces(text: str) -> int:
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a comparison against the cells."""
+    if isinstance(claim, Sides):
+        return _check_sides(claim, figure)
     if isinstance(claim, Compared):
         return _check_compared(claim, figure)
     if isinstance(claim, Steady):
@@ -248,7 +286,10 @@ def _common(one: Slice, two: Slice, part: Slice, figure: Figure) -> Common:
 
 
 def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
-    pairs = _common(claim.one, claim.two, claim.part, figure)
+    one, two = claim.one.within(claim.part), claim.two.within(claim.part)
+    if len(one.panels or ()) != len(two.panels or ()):
+        return None
+    pairs = _common(one, two, Slice(None, claim.part.rows, claim.part.columns), figure)
     if not pairs:
         return None
     sign = 1 if claim.higher else -1
@@ -279,6 +320,29 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
     return Finding(verdict(answer), reason, some(cells))
+
+
+def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
+    roles = [role for role in ROLES if claim.one.along(role) and claim.two.along(role)]
+    if len(roles) != 1 or not figure.is_certain(claim.part):
+        return None
+    first, second = (
+        figure.part(claim.part.with_(roles[0], side.along(roles[0])))
+        for side in (claim.one, claim.two)
+    )
+    if not first or not second:
+        return None
+    sign = 1 if claim.higher else -1
+    means = mean(first.values()), mean(second.values())
+    gap = sign * (means[0] - means[1])
+    apart = (
+        min(sign * v for v in first.values()) > max(sign * v for v in second.values()) or gap < 0
+    )
+    reason = f"The means are {means[0]:.4g} and {means[1]:.4g}."
+    answer = gap > 0 if apart or gap else None
+    if answer is False and any(sign * (a - b) > 0 for a in first.values() for b in second.values()):
+        answer = None
+    return Finding(verdict(answer), reason, some([*first, *second]))
 
 
 def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
@@ -355,6 +419,7 @@ def _check_average(claim: Average, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if len(cells) < 2 or not figure.is_certain(claim.part):
         return None
+    partial = len(cells) < _size(claim.part, figure)
     average = Decimal(mean(cells.values()))
     value = claim.value.value
     assert value is not None
@@ -362,12 +427,24 @@ def _check_average(claim: Average, figure: Figure) -> Finding | None:
     off = abs(average - value)
     answer = True if off <= unit / 2 else None if off <= unit or claim.value.approximate else False
     known = {aggregate for aggregate in figure.aggregates.values()}
-    if answer is False and value in known:
+    if answer is False and (value in known or partial):
         answer = None
     reason = (
         f"The mean of {slice_words(claim.part, figure)} is {average:.6g} over {len(cells)} numbers."
     )
     return Finding(verdict(answer), reason, some(cells))
+
+
+def _size(part: Slice, figure: Figure) -> int:
+    """Return how many places a slice has."""
+    plain = [
+        sum(
+            not lexicon.is_aggregate(value)
+            for value in part.along(role) or figure.axis(role).values
+        )
+        for role in ROLES
+    ]
+    return plain[0] * plain[1] * len(figure.panels(part))
 
 
 def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:

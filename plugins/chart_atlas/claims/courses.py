@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
+from .. import lexicon
 from ..lexicon import shapes
 from ..model import ROLES, Quantity, Role
+from ..vocabulary import better
 from .base import Statement
 from .coding import ticks
 from .figure import Figure, Place, Slice, other
@@ -25,12 +27,16 @@ FEWEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """Rows (or columns) that rise or fall along the other axis. strict: in each step."""
+    """Rows (or columns) that rise or fall along the other axis.
+
+    strict: in each step. named: as the values of that axis grow, wherever they stand.
+    """
 
     part: Slice
     role: Role
     rises: bool
     strict: bool
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,15 @@ class Chain:
     rises: bool | None
 
 
-Claimed = Trend | Step | Chain
+@dataclass(frozen=True, slots=True)
+class NoTrend:
+    """The lines of a slice do not all go one way. along: in which direction of the figure."""
+
+    part: Slice
+    along: Role | None
+
+
+Claimed = Trend | Step | Chain | NoTrend
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -70,6 +84,18 @@ def find(said: Said) -> Iterator[Statement]:
         yield from _trend(said, match.start(), match.end(), match.group(), match.groupdict())
     for match in shapes.found(shapes.STEP, text):
         yield from _step(said, match.start(), match.end(), match.groupdict(), match.span("places"))
+    for match in shapes.found(shapes.NO_TREND, text, sure=False):
+        axes = said.code.roles(*match.span())
+        part = Slice(said.subject(match.start()).panels)
+        if not lexicon.is_hedged(text, *match.span()):
+            yield Statement("trend", *match.span(), NoTrend(part, axes[0] if axes else None))
+    for match in shapes.found(shapes.STEP_SUCH_AS, text, sure=False):
+        own = said.code.named(*match.span("subject"))
+        role = _line_role(own)
+        places = said.code.named(*match.span("places")).along(other(role)) if role else None
+        if role and places:
+            step = Step(own, role, places, bool(match["up"]), None, "", sharp=True, first=False)
+            yield Statement("difference", *match.span(), step)
     for match in shapes.found(shapes.FROM_TO, text):
         values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
         at = tuple(
@@ -77,6 +103,8 @@ def find(said: Said) -> Iterator[Statement]:
             for name in ("at1", "at2")
         )
         rises = True if match["up"] else False if match["down"] else None
+        if shapes.by_quality(match.group()):
+            rises = None
         chain = Chain(said.subject(match.start()), values, at, rises)
         if all(value.value is not None for value in values):
             yield Statement("chain", *match.span(), chain)
@@ -99,9 +127,13 @@ def _trend(
 ) -> Iterator[Statement]:
     text = said.code.text
     first, behind = shapes.clause(text, start, end)
-    if shapes.VAGUE_COURSE.search(text, first, behind) or shapes.is_of_means(text[first:start]):
+    if shapes.VAGUE_COURSE.search(text, first, behind) or shapes.is_aggregated(text[first:start]):
         return
-    subject = said.subject(start)
+    if shapes.has_exception(text[first:behind]):
+        return
+    named_after = lexicon.tag_span(text, groups["subject"], start, end)
+    subject = said.code.named(*named_after) if named_after else Slice()
+    subject = subject.within(said.subject(start)) if subject.is_all else subject
     role = _line_role(subject)
     axes = said.code.roles(start, end)
     along = axes[0] if axes else None
@@ -111,9 +143,21 @@ def _trend(
         return
     named = _between_numbers(said, start, end, other(role))
     part = subject if named is None else subject.with_(other(role), named)
-    rises = bool(groups["up"])
+    rises = _direction(groups, said.figure)
+    if rises is None or shapes.is_of_axis(text[:start]):
+        return
     strict = bool(shapes.STRICT_COURSE.search(words))
-    yield Statement("trend", start, end, Trend(part, role, rises, strict))
+    yield Statement("trend", start, end, Trend(part, role, rises, strict, along is not None))
+
+
+def _direction(groups: dict[str, str | None], figure: Figure) -> bool | None:
+    """Tell whether a course goes up; None if it gets better or worse, and nobody knows which."""
+    up = bool(groups["up"])
+    if not shapes.by_quality(groups["up"] or groups["down"] or ""):
+        return up
+    ways = {better(panel.measure.label) for panel in figure.chart.panels}
+    way = ways.pop() if len(ways) == 1 else None
+    return None if way is None else up == (way == "higher")
 
 
 def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str, ...] | None:
@@ -160,6 +204,8 @@ def _step(
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a course against the cells."""
+    if isinstance(claim, NoTrend):
+        return _check_no_trend(claim, figure)
     if isinstance(claim, Trend):
         return _check_trend(claim, figure)
     return _check_step(claim, figure) if isinstance(claim, Step) else _check_chain(claim, figure)
@@ -178,7 +224,16 @@ def _lines(
 
 
 def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
-    lines = [(own, course) for own, course in _lines(claim.part, claim.role, figure) if course]
+    way = _way(figure.axis(other(claim.role)).values)
+    if way == 0 and claim.named:
+        return None  # names do not grow
+    if way < 0 and not claim.named:
+        return None  # from left to right, or from small to large?
+    lines = [
+        (own, course[::-1] if way < 0 else course)
+        for own, course in _lines(claim.part, claim.role, figure)
+        if course
+    ]
     if not lines or not figure.is_certain(claim.part):
         return None
     answers = [_follows([value for _, value in course], claim) for _, course in lines]
@@ -190,6 +245,36 @@ def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
     shown = " → ".join(number(value) for _, value in course[:12])
     cells = [place for own_part, _ in lines for place in figure.part(own_part)]
     return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(cells))
+
+
+def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
+    """It holds if some line does not go the way of the others."""
+    roles = [claim.along] if claim.along else list(ROLES)
+    if not figure.is_certain(claim.part):
+        return None
+    lines = [
+        (own, [value for _, value in course])
+        for role in roles
+        for own, course in _lines(claim.part, other(role), figure)
+        if len(course) >= FEWEST
+    ]
+    ways = {(spearman(values) >= STRONG) - (spearman(values) <= -STRONG) for _, values in lines}
+    if not lines or ways in ({1}, {-1}):
+        return None
+    own, values = next((line for line in lines if abs(spearman(line[1])) < STRONG), lines[0])
+    shown = " → ".join(number(value) for value in values[:12])
+    return Finding("holds", f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))
+
+
+def _way(values: Sequence[str]) -> int:
+    """Tell whether the numbers of an axis rise (1), fall (-1), or are none in order (0)."""
+    found = [quantity.value for value in values if (quantity := lexicon.quantity(value))]
+    numbers = [value for value in found if value is not None]
+    if len(numbers) < len(values) or len(numbers) < FEWEST - 1:
+        return 0
+    if all(one < two for one, two in pairwise(numbers)):
+        return 1
+    return -1 if all(one > two for one, two in pairwise(numbers)) else 0
 
 
 def _follows(values: Sequence[Decimal], claim: Trend) -> bool | None:
@@ -227,8 +312,10 @@ def _check_step(claim: Step, figure: Figure) -> Finding | None:
         return None
     (course,) = lines
     labels = [label for label, _ in course]
-    if not set(claim.places) <= set(labels) or (
-        len(claim.places) == 1 and labels[0] == claim.places[0]
+    if (
+        _way(figure.axis(other(claim.role)).values) < 0
+        or not set(claim.places) <= set(labels)
+        or (len(claim.places) == 1 and labels[0] == claim.places[0])
     ):
         return None
     last = labels.index(claim.places[-1])

@@ -25,11 +25,15 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A subject has numbers at these values of an axis. exact: and at no others."""
+    """A subject has numbers at these values of an axis, and at no others.
+
+    sure: the words leave no doubt that it is numbers that are spoken of.
+    """
 
     subject: Slice
     role: Role
     values: tuple[str, ...]
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +70,10 @@ def find(said: Said) -> Iterator[Statement]:
         part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
         if part and not lexicon.is_hedged(text, match.start(), match.end()):
             yield Statement("coverage", match.start(), match.end(), Gap(part.within(subject)))
-    for pattern in (shapes.ONLY, shapes.COVERS):
-        for match in shapes.found(pattern, text):
-            yield from _span(said, match.start(), match.end())
+    for match in shapes.found(shapes.ONLY, text):
+        yield from _span(said, match.start(), match.end(), sure=bool(match["sure"]))
+    for match in shapes.found(shapes.COVERS, text):
+        yield from _span(said, match.start(), match.end())
     for match in shapes.found(shapes.EACH_FILLED, text, sure=False):
         filled = Filled(said.subject(match.start()), full=True)
         yield Statement("coverage", match.start(), match.end(), filled)
@@ -80,7 +85,11 @@ def find(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.LEAST_DATA, text):
         subject = said.code.named(*match.span("subject"))
         least = match["word"] not in ("largest", "widest", "broadest", "longest", "most")
-        yield Statement("coverage", match.start(), match.end(), Amount(subject, least))
+        end = match.end("what")
+        yield Statement("coverage", match.start(), end, Amount(subject, least))
+        if match["places"]:
+            for span in _span(said, match.start(), match.end()):
+                yield Statement("coverage", end + 1, match.end(), span.claim)
 
 
 def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
@@ -103,7 +112,7 @@ def _open_role(subject: Slice, part: Slice) -> Role | None:
     return other(named[0]) if len(named) == 1 else None
 
 
-def _span(said: Said, start: int, end: int) -> Iterator[Statement]:
+def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[Statement]:
     subject = said.subject(start)
     groups = said.subjects
     own = next((part for at, part in groups if at == start), Slice())
@@ -113,7 +122,7 @@ def _span(said: Said, start: int, end: int) -> Iterator[Statement]:
         values = part.along(role) if part else None
         if part and values and subject.along(other(role)) and not own.along(role):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
-            yield Statement("coverage", start, end, Span(outer, role, values))
+            yield Statement("coverage", start, end, Span(outer, role, values, sure))
 
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
@@ -149,7 +158,7 @@ def _covers(claim: Span, figure: Figure) -> Finding:
     answer: Verdict = "contradicted" if outside or without else "holds"
     if answer == "contradicted" and (not stated or (without and not outside)):
         answer = "unclear"
-    if not figure.is_certain(claim.subject):
+    if not figure.is_certain(claim.subject) or (answer == "contradicted" and not claim.sure):
         answer = "unclear"
     return Finding(answer, reason, some(there))
 

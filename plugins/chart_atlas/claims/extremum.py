@@ -8,6 +8,7 @@ from decimal import Decimal
 from statistics import mean
 
 from .. import lexicon
+from ..lexicon import shapes
 from ..model import ROLES, Quantity
 from ..vocabulary import better
 from .base import Statement
@@ -31,7 +32,7 @@ class Extreme:
 
     high: the highest or the lowest. rank: 1 for the extreme itself. value, place: what is claimed.
     scopes: the parts of the figure that it may be the extreme of, the likeliest first.
-    local: it may be one of several ("a peak").
+    local: it may be one of several ("a peak"). mean: it is that of means.
     """
 
     high: bool
@@ -40,10 +41,12 @@ class Extreme:
     place: Slice
     scopes: tuple[Slice, ...]
     local: bool = False
+    mean: bool = False
 
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of an extreme in a sentence."""
+    yield from _reached(said)
     for match in lexicon.extremes(said.code.text):
         numbers = said.code.numbers(match.start, match.end)
         place = said.code.named(match.start, match.end)
@@ -55,11 +58,26 @@ def find(said: Said) -> Iterator[Statement]:
         scopes = _scopes(subject, place, whole=match.whole, has=match.has)
         place = place.within(own)
         value = numbers[0] if numbers else None
-        if value is not None and value.value is None:
+        words = said.code.text[match.start : match.end]
+        if value is not None and (value.value is None or shapes.is_aggregated(said.code.text)):
+            continue
+        if shapes.OCCURS.match(said.code.text, match.end):
             continue
         start = match.subject_start if match.has else match.start
-        claim = Extreme(high, match.rank, value, place, scopes, match.local)
+        claim = Extreme(high, match.rank, value, place, scopes, match.local, shapes.is_mean(words))
         yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
+
+
+def _reached(said: Said) -> Iterator[Statement]:
+    """Find "reaching 89.0": the highest number of what is spoken of."""
+    for match in shapes.found(shapes.REACHING, said.code.text, sure=False):
+        (value,) = said.code.numbers(*match.span())
+        if value.value is not None:
+            scopes = (said.subject(match.start()),)
+            claim = Extreme(
+                high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True
+            )
+            yield Statement("extremum", *match.span(), claim)
 
 
 def _direction(word: str, figure: Figure) -> bool | None:
@@ -175,7 +193,7 @@ def _group(claim: Extreme, figure: Figure) -> Finding | None:
         {name for name, value in table.items() if value == pick(table.values())}
         for table in (means, extremes)
     ]
-    inside = [own[0] in names for names in leads]
+    inside = [own[0] in names for names in (leads[:1] if claim.mean else leads)]
     answer = True if all(inside) else None if any(inside) else False
     if not figure.is_certain(outer):
         answer = None

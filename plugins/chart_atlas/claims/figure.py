@@ -33,7 +33,7 @@ class Slice:
     def within(self, outer: Slice) -> Slice:
         """Return it, limited also in the ways that only an outer one is."""
         return Slice(
-            self.panels if self.panels is not None else outer.panels,
+            _both(self.panels, outer.panels),
             self.rows if self.rows is not None else outer.rows,
             self.columns if self.columns is not None else outer.columns,
         )
@@ -47,6 +47,12 @@ class Slice:
     def is_place(self) -> bool:
         """Tell whether it names one row and one column."""
         return len(self.rows or ()) == len(self.columns or ()) == 1
+
+
+def _both(own: tuple[int, ...] | None, outer: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Return the panels that both name; the own ones where none is of both."""
+    common = tuple(at for at in own or () if at in (outer or ()))
+    return common or (own if own is not None else outer)
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from .. import lexicon
 from ..model import Chart, Claim
 
 
-def names(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
-    """Find quoted names that another line gives as well, and names called another kind."""
+def names(lines: Sequence[str], chart: Chart, apart: Collection[int]) -> Iterator[Claim]:
+    """Find quoted names that another line gives as well, and names called another kind.
+
+    apart: the lines of observations and interpretation, where a quoted word may be anything.
+    """
     known = {lexicon.fold_name(name): name for name in _known(chart) if name}
     for number, line in enumerate(lines, start=1):
+        if number in apart:
+            continue
+        yield from _axis_names(number, line, chart)
         for name, start, end in lexicon.quoted_spans(line):
-            if lexicon.fold_name(name) in known and (other := _elsewhere(name, number, lines)):
+            folded = lexicon.fold_name(name)
+            own = known.get(folded) or known.get(folded.removesuffix("s"))
+            plain = lexicon.without_notes(own) if own else ""
+            if own and (
+                other := _elsewhere(own, number, lines) or _elsewhere(plain, number, lines)
+            ):
                 reason = f"Line {other} has the same name."
                 yield Claim(number, line[start:end], "name", "holds", reason)
     yield from _mislabels(lines, chart)
@@ -33,6 +44,8 @@ def _known(chart: Chart) -> Iterator[str]:
 def _elsewhere(name: str, number: int, lines: Sequence[str]) -> int | None:
     """Return another line that has a name as well, without regard to case."""
     folded = lexicon.fold_name(name)
+    if not folded:
+        return None
     found = (
         at
         for at, line in enumerate(lines, start=1)
@@ -56,3 +69,13 @@ def _mislabels(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
             kind = "benchmark" if called == "model" else "model"
             reason = f"{', '.join(wrong)}: known as {kind}{'s' * (len(wrong) > 1)}."
             yield Claim(number, lines[number - 1][slice(*span)], "name", "contradicted", reason)
+
+
+def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
+    """Hold "the x-axis is labeled …" against the names of both axes."""
+    for role, name, start, end in lexicon.axis_called(line):
+        labels = {axis.role: lexicon.fold_name(axis.label or "") for axis in chart.axes}
+        own, other = labels.get(role), labels.get("column" if role == "row" else "row")
+        if own and own != lexicon.fold_name(name) == other:
+            reason = f"That is the name of the other axis; this one is called {own}."
+            yield Claim(number, line[start:end], "name", "contradicted", reason)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from .. import lexicon
+from ..lexicon import shapes
 from ..outline import Block
 from .coding import Coded, coded
 from .figure import Figure, Slice
@@ -31,6 +32,15 @@ class Said:
             for start, end in lexicon.subject_spans(text)
             if not (part := self.code.named(start, end)).is_all
         )
+
+    @cached_property
+    def is_swapped(self) -> bool:
+        """Tell whether a row is called a column or the reverse: nothing of it is certain."""
+        for number, role in shapes.called_lines(self.code.text):
+            part = self.code.mentions[number]
+            if isinstance(part, Slice) and part.along("column" if role == "row" else "row"):
+                return True
+        return False
 
     def subject(self, before: int) -> Slice:
         """Return what a statement that starts at a place speaks of: the last subject before it."""

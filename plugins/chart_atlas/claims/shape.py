@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from .. import lexicon
@@ -13,7 +13,7 @@ from .base import Statement
 from .coding import between, ticks
 from .figure import Figure, Slice
 from .said import Said
-from .verdicts import Finding, agrees, number, places_words, some, verdict
+from .verdicts import Finding, Verdict, agrees, number, places_words, some, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Count:
 
     what: str
     count: int
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Position:
     what: str
     value: str
     at: int
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,16 @@ def find(said: Said) -> Iterator[Statement]:
     """Find the statements of layout in a sentence."""
     yield from _counts(said)
     yield from _orders(said)
-    if said.sentence.section == "axes":
-        yield from _scales(said)
+    yield from _scales(said)
+    for match in shapes.found(shapes.INSIDE, said.code.text):
+        (quantity,) = said.code.numbers(*match.span())
+        ends = (_end(quantity, high=False), _end(quantity, high=True))
+        yield Statement("legend", *match.span(), Scale(*ends, outside=False, part=said.subject(0)))
+    for match in shapes.found(shapes.EDGE_IS, said.code.text):
+        name = "place" if match["place"] else "place2"
+        edge = match["edge"] or match["edge2"]
+        if position := _edge(said, edge, said.code.named(*match.span(name))):
+            yield Statement("ordering", *match.span(), replace(position, sure=True))
     yield from _outside(said)
 
 
@@ -77,8 +87,11 @@ def _counts(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.COUNT, text):
         count = _number(match["count"], said)
         what = _counted_thing(match["what"], said)
-        if count and what:
-            yield Statement("count", match.start(), match.end(), Count(what, count))
+        if count and count > 1 and what:
+            sure = shapes.counts_all(text[: match.start()])
+            if not sure and said.sentence.section in ("observations", "interpretation"):
+                continue
+            yield Statement("count", match.start(), match.end(), Count(what, count, sure))
 
 
 def _number(words: str, said: Said) -> int | None:
@@ -86,7 +99,7 @@ def _number(words: str, said: Said) -> int | None:
         quantity = said.code.mentions[at]
         if letter == "V" and isinstance(quantity, Quantity) and quantity.value is not None:
             return int(quantity.value) if quantity.value == int(quantity.value) else None
-    return shapes.counted(words)
+    return int(words) if words.isdigit() else shapes.counted(words)
 
 
 def _counted_thing(word: str, said: Said) -> str | None:
@@ -123,6 +136,12 @@ def _orders(said: Said) -> Iterator[Statement]:
             yield Statement(
                 "ordering", match.start(), match.end(), Position(role, place[0], count - 1)
             )
+    for match in shapes.found(shapes.EXTENT, text):
+        yield from _extent(said, match.span(), match["axis"])
+    for match in shapes.found(shapes.ALL_PANELS, text):
+        panels = said.code.named(*match.span()).panels or ()
+        if len(set(panels)) == len(said.figure.chart.panels):
+            yield Statement("count", *match.span(), Count("panel", len(set(panels))))
     for match in shapes.found(shapes.AT_EDGE, text):
         if position := _edge(said, match["edge"], said.code.named(*match.span("place"))):
             yield Statement("ordering", match.start(), match.end(), position)
@@ -168,6 +187,20 @@ def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     return tuple(found) if all(found) else ()
 
 
+def _extent(said: Said, span: tuple[int, int], axis: str | None) -> Iterator[Statement]:
+    """Read an axis with its first and last value, or all of them, in parentheses."""
+    for role in ROLES:
+        if axis is None:
+            named = said.code.named(*span).along(role) or ()
+        elif said.code.mentions[int(axis)] == role:
+            named = _values(said, *span, role)
+        else:
+            continue
+        if len(named) > _FEW and set(named) == set(said.figure.axis(role).values):
+            values = said.figure.axis(role).values
+            yield Statement("ordering", *span, Order(role, values, whole=True))
+
+
 def _edge(said: Said, edge: str, part: Slice) -> Position | None:
     at = -1 if edge in ("bottom", "last", "right", "rightmost", "lower") else 0
     if part.panels and len(part.panels) == 1 and not part.rows and not part.columns:
@@ -185,21 +218,29 @@ def _edge(said: Said, edge: str, part: Slice) -> Position | None:
 
 def _scales(said: Said) -> Iterator[Statement]:
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
-    if not lexicon.is_legend(lead):
-        return
     text = said.code.text
-    match = shapes.SCALE.search(text)
+    legend = shapes.LEGEND_WORDS.search(text)
+    in_axes = said.sentence.section == "axes" and lexicon.is_legend(lead)
+    if not in_axes and (not legend or lexicon.is_uncertain(text, 0, len(text))):
+        return
+    match = (
+        shapes.SCALE.search(text)
+        if in_axes
+        else shapes.LEGEND_SPAN.search(text, legend.end() if legend else 0)
+    )
     if not match:
         return
     numbers = said.code.numbers(*match.span())
-    if match["range"]:
+    if len(numbers) == 1 and match["range"]:
         low = high = numbers[0]
         ends = (_end(low, high=False), _end(high, high=True))
     else:
         ends = (numbers[0], numbers[-1])
     about = any(item.approximate for item in numbers) or lexicon.is_about(text[: match.end()])
     if all(ends) and not about:
-        yield Statement("legend", match.start(), match.end(), Scale(*ends, outside=False))
+        start = legend.start() if legend and not in_axes else match.start()
+        part = Slice(said.code.named(0, len(text)).panels)
+        yield Statement("legend", start, match.end(), Scale(*ends, outside=False, part=part))
 
 
 def _end(quantity: Quantity, *, high: bool) -> Quantity | None:
@@ -246,7 +287,7 @@ def _count(claim: Count, figure: Figure) -> Finding | None:
         return Finding("holds", reason)
     alike = len({(p.row_axis.values, p.column_axis.values) for p in figure.chart.panels}) == 1
     sure = alike and figure.is_certain(Slice()) and _is_table(figure)
-    return Finding("contradicted" if sure else "unclear", reason)
+    return Finding("contradicted" if sure and claim.sure else "unclear", reason)
 
 
 def _is_table(figure: Figure) -> bool:
@@ -274,8 +315,9 @@ def _position(claim: Position, figure: Figure) -> Finding:
     place = names.index(claim.value) + 1
     right = -len(names) <= claim.at < len(names) and names[claim.at] == claim.value
     shown = (figure.chart.panels[place - 1].title or "") if claim.what == "panel" else claim.value
+    wrong: Verdict = "contradicted" if claim.sure else "unclear"
     return Finding(
-        "holds" if right else "unclear",
+        "holds" if right else wrong,
         f"{shown} is {claim.what} {place} of {len(names)} in the data.",
     )
 

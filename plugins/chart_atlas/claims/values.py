@@ -33,7 +33,9 @@ def find(said: Said) -> Iterator[Statement]:
             places = "places" if groups.get("places") else "places2"
             values = said.code.numbers(*match.span("value" if groups.get("value") else "value2"))
             start, _ = shapes.clause(text, *match.span())
-            if shapes.is_of_means(text[start : match.start()]):
+            if shapes.is_bounded(text[: match.start()]):
+                continue
+            if shapes.is_aggregated(text[start : match.start()]):
                 continue
             part = said.code.named(*match.span(places)).within(said.subject(match.start()))
             if part.rows and part.columns and values and values[0].value is not None:

@@ -73,6 +73,7 @@ from .lists import (
     tokens,
 )
 from .names import (
+    axis_called,
     barred,
     called_span,
     dashed,
@@ -168,8 +169,10 @@ from .statements import (
     plain,
     sentence_spans,
     subject_spans,
+    tag_span,
     tags,
     unmarked,
+    without_genitives,
 )
 
 __all__ = [
@@ -181,6 +184,7 @@ __all__ = [
     "Run",
     "Token",
     "announces",
+    "axis_called",
     "axis_clauses",
     "axis_name",
     "axis_roles",
@@ -324,6 +328,7 @@ __all__ = [
     "states_number",
     "styled_lines",
     "subject_spans",
+    "tag_span",
     "tags",
     "tells_count",
     "tells_estimates",
@@ -339,6 +344,7 @@ __all__ = [
     "unnumbered",
     "with_bullet",
     "with_spaces",
+    "without_genitives",
     "without_math",
     "without_notes",
     "without_number",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .lists import quoted, split_names
 from .numbers import DASH
@@ -198,3 +198,16 @@ def called_span(line: str, noun: str, names: Sequence[str]) -> tuple[int, int] |
         for match in re.finditer(rf"(?:\w+\s)?{noun}s?\b", line[: max(first, 0)], re.IGNORECASE)
     ]
     return (nouns[-1], max(ends)) if nouns and ends else None
+
+
+_AXIS_CALLED = re.compile(
+    r"\b(?:(?P<column>x|horizontal)|(?P<row>y|vertical))[-\s]axis\b[^\".:;]{0,30}\b(?:labell?ed|named|titled|called)\s(?:as\s)?[\"“](?P<name>[^\"”]+)[\"”]",
+    re.IGNORECASE,
+)
+
+
+def axis_called(line: str) -> Iterator[tuple[str, str, int, int]]:
+    """Yield what a line says an axis is called: its role, the name, and where that stands."""
+    for match in _AXIS_CALLED.finditer(line):
+        role = "column" if match["column"] else "row"
+        yield role, match["name"].rstrip(".,"), match.start(), match.end()

@@ -19,7 +19,7 @@ _N = (
 )
 _QUANTIFIER = (
     r"(?P<quantifier>all|every|each|consistently|always|never|none|no|most|mostly|majority|predominantly|largely"
-    r"|both|only|nearly\sall|almost\sall|more\sthan\shalf|primarily|uniformly|entirely|throughout)"
+    r"|both|stays?|staying|remains?|remaining|maintains?|maintaining|keeps?|only|nearly\sall|almost\sall|more\sthan\shalf|primarily|uniformly|entirely|throughout)"
 )
 
 
@@ -38,10 +38,10 @@ NO_DATA = re.compile(
     rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{_PLACES})"
 )
 ONLY = re.compile(
-    rf"\bonly\s(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{_PLACES})"
+    rf"\bonly\s(?:(?P<sure>covers?|measured|available|tested|evaluated|spans?|has\sdata|data)\s)?(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{_PLACES})"
 )
 COVERS = re.compile(
-    rf"(?P<subject>{_P}|{_M})\s(?:only\s)?(?:covers?|spans?|is\s(?:measured|evaluated|tested)\s(?:at|for|on|over)|has\sdata\sfor)\s(?:the\s)?(?P<places>{_PLACES})"
+    rf"(?P<subject>{_P}|{_M})\s(?:only\s)?(?:covers?|spans?|is\s(?:measured|evaluated|tested)\s(?:at|for|on|over)|has\sdata\sfor)\s(?:the\s)?(?P<places>(?:{_V}(?:{_J}{_V})*|{_P}(?:{_J}{_P})*))"
     rf"|\b(?:across|for|over|at)\s(?:all|its|the|every)\s(?:of\s)?(?:the\s|its\s)?(?:measured|tested|available|recorded|evaluated|covered|shown)\s(?:{_X}\s?)+\((?P<all>{_PLACES})\)"
 )
 EACH_FILLED = re.compile(
@@ -58,7 +58,7 @@ APART = re.compile(
 )
 LEAST_DATA = re.compile(
     rf"(?P<subject>{_P}|{_M})\s(?:has|shows|covers|contains)\sthe\s(?P<word>most\slimited|fewest|smallest|narrowest|shortest|sparsest|least|largest|widest|broadest|longest|most)\s"
-    r"(?P<what>data\s(?:range|coverage|points?)|(?:range|coverage|number)\sof\s(?:data|measured\s\w+|measurements)|coverage|data|measurements)"
+    rf"(?P<what>data\s(?:range|coverage|points?)|(?:range|coverage|number)\sof\s(?:data|measured\s\w+|measurements)|coverage|data|measurements)(?:\s\((?P<places>{_PLACES})\))?"
 )
 
 # -- counts -------------------------------------------------------------------------------------
@@ -66,12 +66,12 @@ LEAST_DATA = re.compile(
 _WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 _COUNT = rf"(?P<count>{_V}|{'|'.join(_WORDS[1:])})"
 COUNT = re.compile(
-    rf"\b(?:(?<=^)|(?<=\W)){_COUNT}\s(?:(?:discrete|categorical|distinct|separate|different|individual|side-by-side|main|numeric|numerical|labell?ed)[,\s]+)*"
+    rf"(?<![\w>]){_COUNT}\s(?:(?:discrete|categorical|distinct|separate|different|individual|side-by-side|main|numeric|numerical|labell?ed)[,\s]+)*"
     rf"(?P<what>heat\s?maps?|panels?|sub-?plots?|rows?|columns?|categories|values?|ticks?|labels?|levels?|models?|datasets?|titles?|{_X})(?!\w)"
 )
+_SIZE = rf"(?:{_V}|\d+|<P\d+>|{'|'.join(_WORDS[1:])})"
 GRID = re.compile(
-    rf"(?P<rows>{_V}|{'|'.join(_WORDS[1:])})[\s-]*(?:rows?)?\s?(?:by|x|×)\s?(?P<columns>{_V}|{'|'.join(_WORDS[1:])})[\s-]*(?:columns?)?\s(?:grid|matrix|heat\s?map|table|layout)"
-    rf"|(?P<square>\d+)\s?[x×]\s?(?P<square2>\d+)\s(?:grid|matrix|heat\s?map|table|layout)"
+    rf"(?P<rows>{_SIZE})[\s-]*(?:rows?|<X\d+>)?\s?(?:by|x|×)\s?(?P<columns>{_SIZE})[\s-]*(?:columns?|<X\d+>)?\s(?:grid|matrix|heat\s?map|table|layout)"
 )
 
 
@@ -94,7 +94,7 @@ NUMBERED = re.compile(
 )
 NTH = re.compile(rf"\b(?P<what>row|column)\s(?P<nth>{_V})\s\((?P<place>{_P}(?:\s\w+)?)\)")
 AT_EDGE = re.compile(
-    rf"(?P<place>{_P}|{_M})\"?\s\((?:the\s)?(?P<edge>top|bottom|first|last|leftmost|rightmost|left|right|upper|lower)(?:\s(?:row|column|heat\s?map|panel|chart))?\)"
+    rf"(?P<place>{_P}|{_M})\"?\s\((?:the\s)?(?P<edge>top|bottom|first|last|leftmost|rightmost|left|right|upper|lower)(?:\s(?:row|column|heat\s?map|panel|chart|<X\d+>))?\)"
 )
 LISTED = re.compile(
     rf"(?:(?P<way>left\sto\sright|top\sto\sbottom|right\sto\sleft|bottom\sto\stop)[):,\s]+)?(?P<list>(?:{_V}|{_P})(?:,\s(?:and\s)?(?:{_V}|{_P})){{2,}})"
@@ -119,11 +119,14 @@ REACHING = re.compile(
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower)\sthan"
-    rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|[‹›≤≥]=?)\s?(?P<value>{_V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|of\s))"
+    rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{_V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|of\s))"
 )
 _BELOW = re.compile(r"below|under|less|lower|at\smost|not\sabove|[‹≤]")
 _LOOSE = re.compile(r"at\s|not\s|[=≤≥]")
-ALL = frozenset("all every each consistently always both entirely uniformly throughout".split())
+ALL = frozenset(
+    "all every each consistently always both entirely uniformly throughout stay stays staying remain remains"
+    " remaining maintain maintains maintaining keep keeps".split()
+)
 NONE = frozenset("no none never".split())
 MOST = frozenset("most mostly majority predominantly largely primarily".split()) | {
     "more than half"
@@ -132,7 +135,7 @@ NEARLY = frozenset(["nearly all", "almost all"])
 _PLAIN = re.compile(
     r"(?:\W|<[A-Z]\d*>|\d|\b(?:the|a|an|all|every|each|most|majority|nearly|almost|of|in|on|at|across|for|and|with|are|is|was|were|be"
     r"|remains?|stays?|lies?|fall|falls|value|values|score|scores|cell|cells|accuracy|accuracies|performance|results?|numbers?|data|points?"
-    r"|heatmap|chart|figure|grid|matrix|table|recorded|measured|reported|observed|stated|entries|entry|consistently|always|never|none|no|well|overall|high|low|very"
+    r"|exceptionally|extremely|remarkably|relatively|strong|robust|excellent|good|stable|trend|trends|heatmap|chart|figure|grid|matrix|table|recorded|measured|reported|observed|stated|entries|entry|consistently|always|never|none|no|well|overall|high|low|very"
     r"|mostly|predominantly|percentages?|rates?|that|which|they|it|here|there|show|shows|has|have|many|some|mean|half|more|than|correlations?|coefficients?|exceed|between|range|ranges|ranging|from|to|vary|varies)\b)*"
 )
 
@@ -186,7 +189,7 @@ ALL_IN_SLICE = re.compile(
 
 _LINK = r"(?:\s(?:the|a|an|its|model|models|row|column|setting|heat\s?map|panel|dataset|task))*"
 VALUE_AT = re.compile(
-    rf"(?P<value>{_V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?P<places>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{_P}|{_M}))*)"
+    rf"(?P<value>{_V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?:{_X}\s)?(?P<places>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{_X}\s)?(?:{_P}|{_M}))*)"
 )
 PLACE_VALUE = re.compile(
     rf"(?P<places>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{_P}|{_M}))*)(?:\s(?:row|column|cell))?\s\((?:at\s|with\s|of\s|=\s?)?(?P<value>{_V})\)"
@@ -198,23 +201,23 @@ STARTS = re.compile(
 
 
 EXCEPT = re.compile(
-    rf"\b(?:except(?:\sfor)?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{_P}|{_M}|{_V})(?:(?:{_J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{_P}|{_M}|{_V}))*)"
+    rf"\b(?:except(?:\sfor)?|save(?:\sfor)?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{_P}|{_M}|{_V})(?:(?:{_J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{_P}|{_M}|{_V}))*)"
 )
 
 # -- courses ------------------------------------------------------------------------------------
 
-_UP = r"increas(?:es?|ed|ing)|ris(?:es?|ing)|rose|grow(?:s|ing)?|improv(?:es?|ed|ing|ement)|climb(?:s|ing)?|upward\strend|rising\strend|increasing\strend|positive\scorrelation"
-_DOWN = r"declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|fall(?:s|ing)?|drop(?:s|ped|ping)?|degrad(?:es?|ed|ing|ation)|deteriorat(?:es?|ed|ing)|downward\strend|falling\strend|decreasing\strend|declining\strends?|negative\scorrelation"
+_UP = r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)|ris(?:es?|ing)|rose|grow(?:s|ing)?|improv(?:es?|ed|ing|ement)|climb(?:s|ed|ing)?"
+_DOWN = r"(?:downward|falling|decreasing|declining)\strends?|negative\scorrelation|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|fall(?:s|ing)?|drop(?:s|ped|ping)?|degrad(?:es?|ed|ing|ation)|deteriorat(?:es?|ed|ing)"
 COURSE = re.compile(
     rf"\b(?P<manner>(?:steadily|consistently|gradually|monotonically|sharply|slightly|strongly|generally|clear(?:ly)?|steady|consistent|strong|gradual|slight|sharp|monotonic|continuous(?:ly)?|and|performance|overall|general|a|an|the|<N>)\s)*"
-    rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\sof\s(?:over\s|about\s)?<V)(?!\sat\s(?:{_P}|specific))(?!\s(?:by|to)\s<V)(?!\sbetween)"
-    rf"(?P<tail>(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{_X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{_PLACES})(?:\sto\s(?P<to>{_PLACES}))?)?)"
+    rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\w)(?!\sof\s(?:over\s|about\s)?<V)(?!\sat\s(?:{_P}|specific))(?!\s(?:by\s|to\s|from\s)?(?:about\s|roughly\s)?<V)(?!\sbetween\s<[PV])"
+    rf"(?P<tail>(?:\s(?:observed|seen|found))?(?:\s(?:in|for)\s(?P<subject>{_PLACES}))?(?:\sbetween\s(?P<axis2>{_X})\sand\s(?:<N>|performance|accuracy|scores?))?(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{_X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{_PLACES})(?:\sto\s(?P<to>{_PLACES}))?)?)"
 )
 STRICT_COURSE = re.compile(
     r"\b(?:monotonic\w*|strictly|without\sexception|every\sstep|consistent\w*|continuous\w*|steadily|steady)\b"
 )
 VAGUE_COURSE = re.compile(
-    r"\b(?:slight\w*|general\w*|some\w*|overall|often|usually|typically|tends?|mostly|most)\b"
+    r"\b(?:beyond|after|afterwards|before|until|then|first|initial\w*|later|except\w*|slight\w*|general\w*|some\w*|overall|often|usually|typically|tends?|mostly|most)\b"
 )
 STEP = re.compile(
     rf"\b(?P<rank>most\ssignificant\s|largest\s|biggest\s|steepest\s|sharpest\s|greatest\s)?(?P<size>sharp(?:ly)?\s|significant(?:ly)?\s|steep(?:ly)?\s|dramatic(?:ally)?\s|notable\s|notably\s|large\s|major\s|substantial(?:ly)?\s|slight(?:ly)?\s|sudden\s|small\s)?"
@@ -232,8 +235,8 @@ CHAIN = re.compile(rf"(?P<chain>{_V}(?:\s?→\s?{_V}){{2,}})")
 
 _SIDE = rf"(?:{_P}|{_M})(?:(?:,\s(?:and\s)?|\sand\s|\s?/\s?)(?:{_P}|{_M}))*"
 COMPARE = re.compile(
-    rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method))*\s(?P<how>(?:\w+\s){{0,3}}?)"
-    rf"(?:(?P<more>outperforms?|exceeds?|surpasses|beats|dominates|(?:achiev(?:es?|ing)|has|have|shows?|yields?|reach(?:es)?|scores?|is|are|gets?|records?)\s(?:\w+\s){{0,2}}?(?:higher|better|larger|greater|superior|above)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*\s?(?:than|compared\sto)?)"
+    rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method|architecture|training\smethodology|or))*\s(?P<how>(?:\w+\s){{0,3}}?)"
+    rf"(?:(?P<more>outperforms?|exceeds?|surpasses|beats|dominates|(?:achiev(?:es?|ing)|has|have|shows?|yields?|reach(?:es)?|scores?|is|are|gets?|records?)\s(?:\w+\s){{0,2}}?(?:higher|better|larger|greater|superior|above)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?)"
     rf"|(?P<less>underperforms?|trails|lags\sbehind|(?:achieves?|has|have|shows?|yields?|scores?|is|are)\s(?:\w+\s){{0,2}}?(?:lower|worse|smaller|inferior|below)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*\s?(?:than|compared\sto)?))"
     rf"\s(?:the\s)?(?P<two>{_SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|most|the\smajority\sof)\s)?(?:(?P<wins>{_V}|{'|'.join(_WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_V}|{'|'.join(_WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{_PLACES})|(?:\w+\s)?(?:{_X}|\w+)))?)"
 )
@@ -259,4 +262,151 @@ DIAGONAL = re.compile(
 UNIFORM = re.compile(
     rf"\b(?:all|every|each)\s(?:of\sthe\s)?(?:cells?|values?|entries|scores?|<N>)(?:\s(?:in|of|for|on|at)\s(?:the\s)?(?:row\s|column\s)?(?:{_P}|{_M}|heat\s?map|chart|grid|matrix))?\s(?:is|are|has|have|shows?|equals?|reads?|contains?)\s(?:exactly\s|the\svalue\s|identical:?\s|a\svalue\sof\s)?(?P<value>{_V})"
     rf"|\b(?P<same>(?:all|every)\s(?:cells?|values?|scores?)\s(?:is|are|has|have)\s(?:the\ssame|identical|equal))\b"
+)
+
+# An axis with all of its values: "Ratio (0.1-0.5)", "from left to right (Ratio 0.1 to 0.5)".
+EXTENT = re.compile(
+    rf"(?:{_X}|\b(?:left\sto\sright|top\sto\sbottom))\s\((?P<places>{_P})\)|<X(?P<axis>\d+)>\s\((?P<range>{_V})\)"
+)
+ALL_PANELS = re.compile(r"\((?P<list><M\d+>(?:,\s(?:and\s)?<M\d+>)+)\)")
+_NO_MEANS = re.compile(
+    r"\b(?:mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
+)
+
+
+def is_aggregated(text: str) -> bool:
+    """Tell whether a clause speaks of means or differences of numbers."""
+    return bool(_NO_MEANS.search(text))
+
+
+_EXCEPTION = re.compile(
+    r"\b(?:except\w*|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
+)
+
+
+def has_exception(text: str) -> bool:
+    """Tell whether a clause makes an exception."""
+    return bool(_EXCEPTION.search(text))
+
+
+_BOUNDED = re.compile(
+    r"\b(?:above|over|below|under|than|least|most|exceed(?:s|ing)?|to|from|by|of\sover)\s$|[‹›≤≥~]\s?$"
+)
+
+
+def is_bounded(text: str) -> bool:
+    """Tell whether what follows a text is a bound or a step, not a number itself."""
+    return bool(_BOUNDED.search(text))
+
+
+_SWAPPED = re.compile(r"<P(\d+)>\s(row|column)\b")
+
+
+def called_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each place that a text calls a row or a column."""
+    for match in _SWAPPED.finditer(text):
+        yield int(match[1]), match[2]
+
+
+_COUNTS_ALL = re.compile(
+    r"\b(?:has|have|contains?|shows?|showing|covers?|compar(?:es|ing)|displays?|lists?|features?|includes?|of|with)\s(?:the\s|an?\s)?$|^\W*$"
+)
+_COUNTS_SOME = re.compile(
+    r"\b(?:other|remaining|first|last|top|bottom|next|of\sthe|out\sof|all|these|those|in|only|any)\s(?:the\s)?$"
+)
+
+
+def counts_all(before: str) -> bool:
+    """Tell whether a count behind a text is surely that of all."""
+    return bool(_COUNTS_ALL.search(before)) and not _COUNTS_SOME.search(before)
+
+
+NUMBER_IN_LIST = re.compile(r"(?:^|,\s|\sand\s)<V\d+>")
+
+
+def reaches_ends(word: str) -> bool:
+    """Tell whether a word of a range says that both ends are reached: "ranges from"."""
+    return word.startswith(("range", "ranging", "var", "span"))
+
+
+_BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worsen")
+
+
+def by_quality(word: str) -> bool:
+    """Tell whether a word of a course speaks of better and worse, not of more and less."""
+    return bool(_BY_QUALITY.search(word))
+
+
+_AXIS_BEFORE = re.compile(r"<X\d+>\s(?:\w+\s)?$")
+
+
+def is_of_axis(before: str) -> bool:
+    """Tell whether it is an axis that a word of a course behind a text speaks of."""
+    return bool(_AXIS_BEFORE.search(before))
+
+
+OCCURS = re.compile(
+    r"\s?(?:occurs?|appears?|is\sfound)\s(?:only\s|exactly\s)?(?:once|twice|\w+\stimes)"
+)
+LEGEND_WORDS = re.compile(
+    r"\b(?:colou?r\s?(?:bar|scale|map|gradient)|colou?rbar|legend|(?:diverging|sequential)\s(?:colou?r\s)?scale)\b"
+)
+LEGEND_SPAN = re.compile(
+    rf"\b(?:runs?|ranges?|extends?|spans?|covers?|goes|going|running|ranging|scale|bar|correlations|changes|accuracies|values)\s(?:from\s)?(?P<low>{_V})(?:\s\([^()]*\))?\s(?:up\s)?(?:to|through)\s(?P<high>{_V})"
+    rf"|\b(?:runs?|ranges?|extends?|spans?|covers?|goes|from|of)\s(?:from\s)?(?P<range>{_V})(?:\s\([^()]*\))?"
+)
+INSIDE = re.compile(
+    rf"\ball\s(?:the\s)?(?:values|cells|numbers|scores)\s(?:fall|lie|are|stay)\s(?:inside|within)\s(?:the\s)?(?:range\sof\sthe\s)?(?:legend|colou?r\s?(?:bar|scale))(?:'s)?\s?(?:range)?(?:\sof)?\s\(?(?P<range>{_V})\)?"
+)
+APART_BY = re.compile(
+    rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{_V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{_SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)"
+    rf"|(?P<one2>{_SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{_SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{_V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)"
+    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?P<one3>{_P}|{_M})\sand\s(?P<two3>{_P}|{_M})(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by3>{_V})"
+)
+CHANGED = re.compile(
+    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{_V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>{_P}(?:\s(?:to|and)\s{_P})?)"
+)
+CONSTANT = re.compile(
+    rf"\b(?:is|are|stays?|remains?)\s(?:uniform(?:ly)?|constant|exactly|identical|flat)\s(?:at\s)?(?:exactly\s)?(?P<value>{_V})|\b(?:stays?|remains?)\sat\s(?:exactly\s)?(?P<value2>{_V})"
+)
+HOW_MANY = re.compile(
+    rf"(?<![\w>])(?P<count>{_V}|{'|'.join(_WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{_V}|{'|'.join(_WORDS[1:])}|twenty)\s)?(?:cells|values|scores|entries|numbers)\s(?:are\s|is\s)?(?:(?P<word>above|over|below|under|exceed|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{_V})|(?P<sign>negative|positive))"
+    rf"|\bthe\svalue\s(?P<equal>{_V})\s(?:occurs|appears)\s(?:exactly\s)?(?P<times>once|twice|{_V}\stimes|(?:{'|'.join(_WORDS[1:])})\stimes)"
+)
+SPREADS = re.compile(
+    rf"(?P<subject>{_P}|{_M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over|among)\s(?:the\s|all\s)?(?:{_X}|\w+))?(?:\s\((?P<by>{_V}))?"
+    rf"|(?P<subject2>{_P}|{_M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s|about\s)?(?P<by2>{_V})"
+    rf"|(?P<subject3>{_P}|{_M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
+)
+RANKING = re.compile(rf"(?P<list>{_P}(?:\s›\s{_P}){{2,}})")
+EDGE_IS = re.compile(
+    rf"\bthe\s(?P<edge>leftmost|rightmost|first|last|top|bottom)\s(?:column|row|<X\d+>)\sis\s(?P<place>{_P})|(?P<place2>{_P})\s(?:is|forms)\sthe\s(?P<edge2>leftmost|rightmost|first|last|top|bottom)\s(?:column|row|<X\d+>)"
+)
+
+
+def within(text: str, part: str | None, span: tuple[int, int]) -> tuple[int, int]:
+    """Return where a part of a match stands; an empty span without one."""
+    at = text.find(part, *span) if part else -1
+    return (at, at + len(part)) if part and at >= 0 else (span[0], span[0])
+
+
+_IS_MEAN = re.compile(r"\b(?:average|mean)\b")
+
+
+def is_mean(text: str) -> bool:
+    """Tell whether words speak of a mean."""
+    return bool(_IS_MEAN.search(text))
+
+
+STEP_SUCH_AS = re.compile(
+    rf"\b(?P<size>sharp|significant|steep|dramatic|large|major|substantial)\s(?:\w+\s)?(?:(?P<down>drops?|falls?|declines?|decreases?)|(?P<up>rises?|increases?|jumps?|gains?))[^.;:()]{{0,40}}\(e\.g\.,?\s(?P<subject>{_P})\s(?:at|in)\s(?P<places>{_P})\)"
+)
+UNEVEN = re.compile(
+    r"\b(?:performance|<N>|values|scores|results)\s(?:is|are)\s(?P<not>not\s)?(?:uniform|constant|identical|the\ssame)(?!\s?(?:at|ly))\b"
+)
+NO_TREND = re.compile(
+    rf"\b(?:no|not\sshow\sa|not\sexhibit\sa|lack\sof\sa)\s(?:(?:strong|simple|clear|consistent|universal|uniform|linear|monotonic|single|general),?\s)+trend(?:\sof\s(?:<N>|performance)\s\w+)?(?:\swith\s(?:increasing\s|decreasing\s|higher\s|larger\s)?(?P<axis>{_X}))?(?:\sin\s(?:either|any|each)\s\w+)?"
+)
+SIDES = re.compile(
+    rf"\b(?P<way>higher|lower|better|worse)\s(?:at|for|in|on|with)\s(?:the\s)?(?:\w+\s){{0,2}}?(?:{_X}\s\(?)?(?P<one>{_P})\)?,?\s(?:than|compared\sto|compared\swith)\s(?:at|for|in|on|with)?\s?(?:the\s)?(?:\w+\s){{0,2}}?(?:{_X}\s\(?)?(?P<two>{_P})\)?"
 )

@@ -55,11 +55,9 @@ def plain(text: str) -> str:
     return folded.translate(_FOLDED)
 
 
-_FOLDED = str.maketrans(
-    {"’": "'", "“": '"', "”": '"', "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-", "<": "(", ">": ")"}
-)
+_FOLDED = str.maketrans("’“”\N{EN DASH}\N{MINUS SIGN}<>", '\'""--‹›')
 _JOINT = r"(?:,\s(?:and\s)?|\s(?:and|&|or)\s)"
-_BEHIND_AXIS = re.compile(rf"<X(\d+)>s?\s?\(?((?:from\s)?<V\d+>(?:{_JOINT}<V\d+>)*)\)?")
+_BEHIND_AXIS = re.compile(rf"<X(\d+)>s?(?:\sof)?\s?\(?((?:from\s)?<V\d+>(?:{_JOINT}<V\d+>)*)\)?")
 
 
 def listed_behind_axis(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -85,8 +83,16 @@ _SUBJECT = re.compile(
 )
 
 
+_OPENING = re.compile(
+    rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|within|under|with|among)\s(?:the\s)?"
+    rf"(?P<group>{_GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{_GROUP})*)"
+)
+
+
 def subject_spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield where the groups of places stand that may be the subject of a clause."""
+    if opening := _OPENING.search(text):
+        yield opening.span("group")
     for match in _SUBJECT.finditer(text):
         yield match.span("group")
 
@@ -104,9 +110,11 @@ def lead_end(text: str) -> int:
 # -- extremes -----------------------------------------------------------------------------------
 
 GOOD_OR_BAD = {"best": True, "worst": False, "top": True, "optimal": True}
-_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks peaking".split())
+_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks peaking".split()) | {
+    "sweet spot"
+}
 _LOW = frozenset("lowest minimum min smallest weakest".split())
-_SUP = r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest|best|worst|peak)"
+_SUP = r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest|best|worst|top|peak)"
 _NOUN = (
     r"(?:(?:<N>|overall|absolute|single|individual|observed|recorded|reported|stated|average|mean|cell|test)\s)*"
     r"(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data\spoints?|points?|entry|entries"
@@ -119,7 +127,7 @@ _BETWEEN = (
     r"|when|where|the|a|an|and|which|that|both|occurs?|occurring|occurred|found|observed|achieved|achieves|reached|reaching"
     r"|reaches|recorded|located|seen|appears|obtained|being|belongs|to|held|equals|equal|stands|entire|whole|chart|heatmap"
     r"|figure|grid|matrix|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
-    r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using)\b)*"
+    r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using|table|alone|only|single)\b)*"
 )
 _RANKS = {
     "second": 2, "second-": 2, "2nd": 2, "next": 2, "third": 3, "third-": 3, "3rd": 3, "fourth": 4,
@@ -129,7 +137,7 @@ _EXTREME = re.compile(
     rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
     rf"(?P<own>its|their|the|an?)?\s?\b(?P<abs>absolute\s|overall\s|single\s|global\s|observed\s)*"
     rf"(?:(?P<rank>second|third|fourth|2nd|3rd|next)[-\s])?"
-    rf"(?:{_SUP}\s{_NOUN}|(?P<peaks>peaks?|maximum|minimum)(?=\s(?:\(|is|at|of|occurs|value)))(?!\w)(?P<tail>{_BETWEEN})"
+    rf"(?:{_SUP}\s{_NOUN}|(?P<peaks>peaks?|maximum|minimum|sweet\sspot)\"?(?=\s(?:\(|is|at|of|occurs|value)))(?!\w)(?P<tail>{_BETWEEN})"
 )
 _WHOLE = re.compile(
     r"\b(?:entire|whole)\s(?:chart|heatmap|figure|grid|matrix|dataset|plot)\b|\babsolute\b|\bglobal\b"
@@ -185,7 +193,7 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
             whole=bool(_WHOLE.search(text[match.start() : end])),
             has=bool(match["has"]) and match["own"] not in ("its", "their"),
             subject_start=match.start("subject") if match["subject"] else start,
-            local=match["own"] in ("a", "an"),
+            local=match["own"] in ("a", "an") or match["peaks"] == "sweet spot",
         )
 
 
@@ -194,7 +202,9 @@ _HEDGE = re.compile(
     r"|expected|imply|implies|not|no|never|neither|nor|without|cannot|\w+n't|lack\w*|previous\w*|prior|earlier\swork|other\s(?:papers?|studies|work)"
     r"|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
 )
-_CLAUSE = re.compile(r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|\s-\s|\((?=e\.g\.)")
+_CLAUSE = re.compile(
+    r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|,\s\w+ing\b|\s-\s|\((?=e\.g\.)"
+)
 
 
 def is_uncertain(text: str, start: int, end: int) -> bool:
@@ -226,3 +236,17 @@ _ABOUT = re.compile(r"\b(?:approximately|about|roughly|around|approx|circa|nearl
 def is_about(text: str) -> bool:
     """Tell whether a text calls its numbers approximate."""
     return bool(_ABOUT.search(text))
+
+
+def tag_span(text: str, part: str | None, start: int, end: int) -> tuple[int, int] | None:
+    """Return where a part of a coded text stands between two places, None without one."""
+    at = text.find(part, start, end) if part else -1
+    return (at, at + len(part)) if part and at >= 0 else None
+
+
+_GENITIVE = re.compile(r"(?<=\w)['’]s\b")
+
+
+def without_genitives(text: str) -> str:
+    """Blank the endings of genitives, so that "Alpha's" is Alpha; no character moves."""
+    return _GENITIVE.sub("  ", text)
