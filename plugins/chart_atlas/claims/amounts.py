@@ -10,7 +10,7 @@ from itertools import pairwise
 from ..lexicon import shapes
 from ..model import ROLES, Quantity, Role
 from .base import Statement
-from .compare import count_of, sides
+from .compare import count_of, higher_is_better, sides
 from .figure import Figure, Place, Slice, other
 from .said import Said
 from .verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
@@ -85,8 +85,11 @@ def find(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.CONSTANT, text):
         part = said.subject(match.start())
         values = said.code.numbers(*match.span())
-        if not part.is_all and not shapes.has_exception(text):
-            yield Statement("uniform", *match.span(), Constant(part, values[0]))
+        following = said.behind(match.end())
+        if following is None or part.is_all or shapes.has_exception(text):
+            continue
+        if not shapes.names_region(text):
+            yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
 
 
 def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> Iterator[Statement]:
@@ -95,6 +98,8 @@ def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> 
     spans = [
         shapes.within(text, groups[f"{name}{form}"], span) for name in ("one", "two", "tail", "by")
     ]
+    if shapes.is_of_quality(text[slice(*span)]) and not higher_is_better(said.figure):
+        return
     one, two, part = (said.code.named(*each) for each in spans[:3])
     one, two, part = sides(one, two, part.within(said.subject(span[0])))
     quantity = said.code.numbers(*spans[3])[0]

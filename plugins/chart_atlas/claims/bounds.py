@@ -9,9 +9,9 @@ from typing import Literal
 
 from .. import lexicon
 from ..lexicon import shapes
-from ..model import Quantity
+from ..model import ROLES, Quantity
 from .base import Statement
-from .coding import together
+from .coding import ticks, together
 from .figure import Figure, Place, Slice
 from .said import Said
 from .verdicts import (
@@ -83,9 +83,12 @@ def find(said: Said) -> Iterator[Statement]:
             yield Statement("uniform", *match.span(), same)
     for match in shapes.found(shapes.UNIFORM, said.code.text):
         values = said.code.numbers(*match.span())
-        part = said.code.named(*match.span()).within(said.subject(match.start()))
-        if shapes.has_exception(said.code.text):
+        following = said.behind(match.end())
+        text = said.code.text
+        if following is None or shapes.names_region(text) or shapes.has_exception(text):
             continue
+        named = said.code.named(*match.span()).within(following)
+        part = named.within(said.subject(match.start()))
         yield Statement("uniform", *match.span(), Same(part, values[0] if values else None))
 
 
@@ -97,9 +100,15 @@ def _bounds(said: Said) -> Iterator[Statement]:
         if value.value is None or lexicon.is_hedged(text, *match.span()):
             continue
         head, excepted = text[start : match.start()], shapes.EXCEPT.search(text)
-        if shapes.is_of_means(head) or " not " in f" {head}":
+        if (
+            shapes.is_of_means(head)
+            or " not " in f" {head}"
+            or shapes.is_of_axis(text[: match.start()])
+        ):
             continue
-        part = _part(said, start, match.start(), match.end())
+        if match["word"] not in shapes.VERBS and not shapes.states(head):
+            continue
+        part = _part(said, start, match.start(), match.end(), excepted=bool(excepted))
         if part is None:
             continue
         share = _share(text[start:end])
@@ -138,14 +147,14 @@ def _quantified(text: str, start: int, before: int) -> int:
     return match.start() if match else before
 
 
-def _part(said: Said, start: int, before: int, end: int) -> Slice | None:
+def _part(said: Said, start: int, before: int, end: int, *, excepted: bool = False) -> Slice | None:
     """Return the slice that a clause speaks of: its subject, and the places around the bound."""
     text = said.code.text
     own = said.code.named(start, before)
-    _, behind = shapes.clause(text, before, end)
-    following = shapes.ALL_IN_SLICE.match(text, end + 1) if end < len(text) else None
-    if following and following.end() <= behind:
-        own = together([own, said.code.named(*following.span("places"))])
+    following = Slice() if excepted else said.behind(end)
+    if following is None or shapes.names_region(text):
+        return None
+    own = together([own, following])
     subject = said.subject(before)
     if own.is_all and subject == said.scope and not shapes.is_plain(text[start:before]):
         return None  # the clause speaks of something that is not known
@@ -168,7 +177,11 @@ def _ranges(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.RANGE, text):
         ends = _ends(said.code.numbers(*match.span()))
         start, _ = shapes.clause(text, *match.span())
-        if ends is None or shapes.is_of_means(text[start : match.start()]):
+        if (
+            ends is None
+            or _are_ticks(ends, said)
+            or shapes.is_of_means(text[start : match.start()])
+        ):
             continue
         part = _part(said, start, match.start(), match.end())
         if part is None or (match["paren"] and part.is_all):
@@ -192,6 +205,11 @@ def _ranges(said: Said) -> Iterator[Statement]:
         )
         if said.sentence.section != "axes":
             yield Statement("range", match.start(), match.end(), claim)
+
+
+def _are_ticks(ends: tuple[Quantity, Quantity], said: Said) -> bool:
+    """Tell whether the ends of a range are places of an axis: "between 2010 and 2015"."""
+    return any(all(ticks(end, role, said.figure) for end in ends) for role in ROLES)
 
 
 def _ends(numbers: list[Quantity]) -> tuple[Quantity, Quantity] | None:

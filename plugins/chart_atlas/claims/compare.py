@@ -11,6 +11,7 @@ from typing import Literal
 from .. import lexicon
 from ..lexicon import shapes
 from ..model import ROLES, Quantity, Role
+from ..vocabulary import better
 from .base import Statement
 from .figure import Figure, Place, Slice, other
 from .said import Said
@@ -93,6 +94,8 @@ def find(said: Said) -> Iterator[Statement]:
         first, behind = shapes.clause(text, *match.span())
         if lexicon.is_hedged(text, *match.span()) or negated:
             continue
+        if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
+            continue
         if shapes.has_exception(text) or shapes.is_aggregated(text[first:behind]):
             continue
         yield from _compared(
@@ -168,6 +171,11 @@ def _compared(
     yield Statement(
         "comparison", start, end, Compared(one, two, part, bool(groups["more"]), share, wins)
     )
+
+
+def higher_is_better(figure: Figure) -> bool:
+    """Tell whether of two numbers the higher is surely the better."""
+    return {better(panel.measure.label) for panel in figure.chart.panels} == {"higher"}
 
 
 def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:

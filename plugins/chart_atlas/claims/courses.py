@@ -182,6 +182,8 @@ def _step(
     places = said.code.named(*span).along(other(role))
     if not places or len(places) > 2:
         return
+    if len(places) > 1 and not shapes.goes_between(said.code.text[start:end]):
+        return
     by = said.code.numbers(start, end) if groups["by"] else []
     size = f"{groups['size'] or ''}{groups['notably'] or ''}".strip()
     if "slight" in size or "small" in size:

@@ -58,6 +58,10 @@ def find(said: Said) -> Iterator[Statement]:
         scopes = _scopes(subject, place, whole=match.whole, has=match.has)
         place = place.within(own)
         value = numbers[0] if numbers else None
+        if match.its and not (subject.rows or subject.columns or subject.panels):
+            continue
+        if shapes.names_region(said.code.text) and place.is_all:
+            continue
         words = said.code.text[match.start : match.end]
         if value is not None and (value.value is None or shapes.is_aggregated(said.code.text)):
             continue

@@ -50,6 +50,11 @@ class Said:
                 found = found.within(part)
         return found.within(self.scope)
 
+    def behind(self, end: int) -> Slice | None:
+        """Return the places that follow a statement; None if more follows than is understood."""
+        span = shapes.behind(self.code.text, end)
+        return None if span is None else self.code.named(*span)
+
     def quote(self, start: int, end: int) -> str:
         """Return a part of the coded text as it stands in the line."""
         return self.sentence.quote(*self.code.span(start, end))

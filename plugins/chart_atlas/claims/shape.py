@@ -237,10 +237,21 @@ def _scales(said: Said) -> Iterator[Statement]:
     else:
         ends = (numbers[0], numbers[-1])
     about = any(item.approximate for item in numbers) or lexicon.is_about(text[: match.end()])
+    others = [item.value for item in said.code.numbers(0, len(text)) if item.value is not None]
+    beyond = any(ends[0] and ends[0].value and value < ends[0].value for value in others)
+    if beyond or (in_axes and not _is_the_scale(ends, said)):
+        return
     if all(ends) and not about:
         start = legend.start() if legend and not in_axes else match.start()
         part = Slice(said.code.named(0, len(text)).panels)
         yield Statement("legend", start, match.end(), Scale(*ends, outside=False, part=part))
+
+
+def _is_the_scale(ends: tuple[Quantity | None, Quantity | None], said: Said) -> bool:
+    """Tell whether two numbers are the ends of the legend as it was read."""
+    scale = said.figure.chart.color_scale
+    values = tuple(end.value if end else None for end in ends)
+    return scale is not None and values == (scale.low, scale.high)
 
 
 def _end(quantity: Quantity, *, high: bool) -> Quantity | None:

@@ -156,7 +156,7 @@ def is_plain(text: str) -> bool:
 
 
 _MEANS = re.compile(
-    r"\b(?:mean|average[sd]?|averag\w+|total|sum|median|difference|gap|change|gain|drop|increase|decrease|improvement|std|deviation|uncertaint\w+)\b"
+    r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|change|gain|drop|increase|decrease|improvement|std|deviation|uncertaint\w+)\b"
 )
 
 
@@ -193,7 +193,7 @@ VALUE_AT = re.compile(
 )
 PLACE_VALUE = re.compile(
     rf"(?P<places>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{_P}|{_M}))*)(?:\s(?:row|column|cell))?\s\((?:at\s|with\s|of\s|=\s?)?(?P<value>{_V})\)"
-    rf"|(?P<places2>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{_P}|{_M}))*)\s(?:is|has|scores?|reaches|achieves|records|shows|reads|equals|at)\s(?:an?\s|the\s)?(?:{_N}\s?of\s)?(?P<value2>{_V})(?!\s?(?:percentage\s)?points)"
+    rf"|(?P<places2>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{_P}|{_M}))*)\s(?:is|has|scores?|reaches|achieves|records|shows|reads|equals|at)\s(?:an?\s|the\s)?(?:{_N}\s?of\s)?(?P<value2>{_V})(?!\s?(?:percentage\s)?points|\s?(?:times|x\b|×)|\s(?:of|out)\s)"
 )
 STARTS = re.compile(
     rf"\b(?:start(?:s|ing)|begin(?:s|ning)|dropp?(?:s|ing)|fall(?:s|ing)|declin(?:es|ing)|decreas(?:es|ing)|ris(?:es|ing)|increas(?:es|ing)|climb(?:s|ing)|end(?:s|ing)|reach(?:es|ing))\s(?:at|to|with)\s(?P<value>{_V})\s(?:at|for|by|in|with)\s(?:the\s)?(?P<places>{_PLACES})"
@@ -270,7 +270,7 @@ EXTENT = re.compile(
 )
 ALL_PANELS = re.compile(r"\((?P<list><M\d+>(?:,\s(?:and\s)?<M\d+>)+)\)")
 _NO_MEANS = re.compile(
-    r"\b(?:mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
+    r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
 )
 
 
@@ -280,7 +280,7 @@ def is_aggregated(text: str) -> bool:
 
 
 _EXCEPTION = re.compile(
-    r"\b(?:except\w*|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
+    r"\b(?:except(?:ing|ions?|ed)?|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
 )
 
 
@@ -410,3 +410,64 @@ NO_TREND = re.compile(
 SIDES = re.compile(
     rf"\b(?P<way>higher|lower|better|worse)\s(?:at|for|in|on|with)\s(?:the\s)?(?:\w+\s){{0,2}}?(?:{_X}\s\(?)?(?P<one>{_P})\)?,?\s(?:than|compared\sto|compared\swith)\s(?:at|for|in|on|with)?\s?(?:the\s)?(?:\w+\s){{0,2}}?(?:{_X}\s\(?)?(?P<two>{_P})\)?"
 )
+
+
+_GOES_BETWEEN = re.compile(r"\b(?:between|from)\s")
+
+
+def goes_between(text: str) -> bool:
+    """Tell whether a step leads from one place to another, and is not at both."""
+    return bool(_GOES_BETWEEN.search(text))
+
+
+_STATES = re.compile(
+    r"\b(?:is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
+    r"|maintains?|maintaining|performs?|shows?|drops?|yields?|gets?|records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently|all|most)\b|\((?:[\w\s]*|<N>\s?)$"
+)
+
+
+def states(head: str) -> bool:
+    """Tell whether what stands before a bound makes a statement of it, not the name of a group."""
+    return bool(_STATES.search(head))
+
+
+_REGION = re.compile(
+    r"\b(?:diagonal|corners?|triang\w+|halves|half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
+)
+
+
+def names_region(text: str) -> bool:
+    """Tell whether a sentence speaks of a part of the figure that no label names, or of an aim."""
+    return bool(_REGION.search(text))
+
+
+_BEHIND = re.compile(
+    rf"\)?(?:\s(?:even\s)?(?:across|for|over|at|in|on|throughout)\s(?:all\s)?(?:the\s)?"
+    rf"(?:(?P<places>{_PLACES})|(?:\w+\s){{0,2}}{_X}(?:\s{_X})*\s\((?P<inner>{_PLACES})\)))?"
+)
+_STOP = re.compile(r"[,;:.](?:\s|$)|\s(?:and|while|but|whereas|with)\s")
+
+
+def behind(text: str, end: int) -> tuple[int, int] | None:
+    """Return where the places stand that follow a statement; None if more follows than is known."""
+    match = _BEHIND.match(text, end)
+    start = match.end() if match else end
+    stop = _STOP.search(text, start)
+    rest = text[start : stop.start() if stop else len(text)]
+    if "<P" in rest or "<M" in rest or "<V" in rest:
+        return None
+    name = "places" if match and match["places"] else "inner"
+    return match.span(name) if match and match[name] else (end, end)
+
+
+_QUALITY = re.compile(
+    r"\b(?:outperform\w*|surpass\w*|beats?|dominates?|better|superior|worse|inferior|underperform\w*|trails|lags|ahead|behind|leads|tops)\b"
+)
+
+
+def is_of_quality(text: str) -> bool:
+    """Tell whether words compare by better and worse, not by more and less."""
+    return bool(_QUALITY.search(text))
+
+
+VERBS = frozenset("exceed exceeds exceeding exceeded".split())

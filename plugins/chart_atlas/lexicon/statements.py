@@ -152,7 +152,7 @@ class ExtremeWords:
 
     word: "highest" or the like. rank: 2 for the second-highest. whole: it is that of the whole
     chart. has: what stands before it has it ("A has the highest"); subject_start: where that is.
-    local: it is called "a peak", which there may be more of.
+    local: it is called "a peak", which there may be more of. its: it is that of what stands before.
     """
 
     start: int
@@ -163,6 +163,7 @@ class ExtremeWords:
     has: bool
     subject_start: int
     local: bool
+    its: bool
 
 
 def is_high(word: str) -> bool:
@@ -193,6 +194,7 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
             whole=bool(_WHOLE.search(text[match.start() : end])),
             has=bool(match["has"]) and match["own"] not in ("its", "their"),
             subject_start=match.start("subject") if match["subject"] else start,
+            its=match["own"] in ("its", "their"),
             local=match["own"] in ("a", "an") or match["peaks"] == "sweet spot",
         )
 

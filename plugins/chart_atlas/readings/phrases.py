@@ -147,7 +147,11 @@ def located(text: str, called: Names) -> Iterator[tuple[Piece, int, int]]:
     at = 0
     while at < len(scanned.tokens):
         piece, behind = _piece(scanned, at)
-        yield piece, scanned.tokens[at].start, scanned.tokens[behind - 1].end
+        yield (
+            piece,
+            scanned.tokens[at].start,
+            scanned.tokens[min(behind, len(scanned.tokens)) - 1].end,
+        )
         at = behind
 
 
