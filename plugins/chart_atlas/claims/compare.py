@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from statistics import mean
 from typing import Literal
 
 from .. import lexicon
 from ..lexicon import shapes
+from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from ..vocabulary import better
 from .base import Statement
@@ -86,91 +87,73 @@ Claimed = Sides | Compared | Steady | Best | Average | Diagonal
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the comparisons in a sentence."""
+    for finder in (_comparisons, _sides_of, _steady, _best, _averages, _diagonals):
+        yield from finder(said)
+
+
+_NEGATIONS = frozenset(["not", "never", "no", "rarely", "neither", "hardly", "none"])
+
+
+def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in shapes.COMPARE.finditer(text):
-        negated = {"not", "never", "no", "rarely", "neither", "hardly", "none"} & {
-            *match.group().split()
-        }
-        first, behind = shapes.clause(text, *match.span())
-        if lexicon.is_hedged(text, *match.span()) or negated:
+        if lexicon.is_hedged(text, *match.span()) or _NEGATIONS & {*match.group().split()}:
             continue
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
             continue
-        if shapes.has_exception(text) or shapes.is_aggregated(text[first:behind]):
-            continue
-        yield from _compared(
-            said,
-            match.start(),
-            match.end(),
-            match.groupdict(),
-            match.span("one"),
-            match.span("two"),
-            match.span("tail"),
-        )
-    for match in shapes.STABLE.finditer(text):
-        yield from _steady(
-            said,
-            match.start(),
-            match.groupdict(),
-            match.span("one"),
-            match.span("two"),
-            match.span("along"),
-            match.span("places"),
-            match.span("especially"),
-            match.span("way"),
-        )
+        clause = text[slice(*shapes.clause(text, *match.span()))]
+        if not shapes.has_exception(text) and not shapes.is_aggregated(clause):
+            yield from _compared(said, match)
+
+
+def _sides_of(said: Said) -> Iterator[Statement]:
+    text = said.code.text
     for match in shapes.found(shapes.SIDES, text, sure=False):
         one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
         if not lexicon.is_hedged(text, *match.span()) and not shapes.has_exception(text):
-            part = said.subject(match.start())
             higher = match["way"] in ("higher", "better")
-            yield Statement("mean", *match.span(), Sides(one, two, part, higher))
-    for match in shapes.found(shapes.MAXIMIZE, text):
-        yield from _best(said, match.start(), match.end(), match["verb"].startswith("max"))
-    for match in shapes.found(shapes.AVERAGE, text):
+            claim = Sides(one, two, said.subject(match.start()), higher)
+            yield Statement("mean", *match.span(), claim)
+
+
+def _averages(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.AVERAGE, said.code.text):
         values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
         part = said.code.named(*match.span()).within(said.subject(match.start()))
         if values and values[0].value is not None:
             yield Statement("mean", *match.span(), Average(part, values[0]))
-    for match in shapes.found(shapes.DIAGONAL, text):
-        what: Literal["value", "highest", "symmetric"] = (
-            "symmetric" if match["symmetric"] else "highest" if match["highest"] else "value"
-        )
+
+
+def _diagonals(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.DIAGONAL, said.code.text):
+        what: Literal["value", "highest", "symmetric"] = "value"
+        what = "symmetric" if match["symmetric"] else "highest" if match["highest"] else what
         values = said.code.numbers(*match.span())
-        claim = Diagonal(
-            what, Slice(said.subject(match.start()).panels), values[0] if values else None
-        )
+        panels = Slice(said.subject(match.start()).panels)
+        claim = Diagonal(what, panels, values[0] if values else None)
         yield Statement("diagonal", *match.span(), claim)
 
 
-def _compared(
-    said: Said,
-    start: int,
-    end: int,
-    groups: dict[str, str | None],
-    one_span: tuple[int, int],
-    two_span: tuple[int, int],
-    tail: tuple[int, int],
-) -> Iterator[Statement]:
-    one, two = said.code.named(*one_span), said.code.named(*two_span)
-    part = said.code.named(*tail).within(said.subject(start))
-    one, two, part = sides(one, two, part)
-    words = f"{groups['how'] or ''} {groups['all'] or ''}"
-    quantifiers = {match["quantifier"] for match in shapes.QUANTIFIER.finditer(words)}
-    if " of" in f" {groups['all'] or ''}":
-        quantifiers.add("most")
-    share: Literal["all", "most", "open"] = (
-        "most" if quantifiers & shapes.MOST else "all" if quantifiers & shapes.ALL else "open"
-    )
+def _compared(said: Said, match: Match) -> Iterator[Statement]:
+    tail = said.code.named(*match.span("tail")).within(said.subject(match.start()))
+    first, second = (said.code.named(*match.span(name)) for name in ("one", "two"))
+    one, two, part = sides(first, second, tail)
     wins = None
-    if groups["wins"] and groups["of"]:
-        counts = [count_of(groups[name] or "", said) for name in ("wins", "of")]
-        wins = (counts[0], counts[1]) if counts[0] and counts[1] else None
-        if wins is None:
+    if match["wins"] and match["of"]:
+        counts = [count_of(match[name], said) for name in ("wins", "of")]
+        if not counts[0] or not counts[1]:
             return
-    yield Statement(
-        "comparison", start, end, Compared(one, two, part, bool(groups["more"]), share, wins)
-    )
+        wins = (counts[0], counts[1])
+    claim = Compared(one, two, part, bool(match["more"]), _share(match), wins)
+    yield Statement("comparison", *match.span(), claim)
+
+
+def _share(match: Match) -> Literal["all", "most", "open"]:
+    words = f"{match['how'] or ''} {match['all'] or ''}"
+    quantifiers = {found["quantifier"] for found in shapes.QUANTIFIER.finditer(words)}
+    if quantifiers & shapes.MOST or " of" in words:
+        return "most"
+    return "all" if quantifiers & shapes.ALL else "open"
 
 
 def higher_is_better(figure: Figure) -> bool:
@@ -199,46 +182,42 @@ def count_of(words: str, said: Said) -> int | None:
     return shapes.counted(words)
 
 
-def _steady(
-    said: Said,
-    start: int,
-    groups: dict[str, str | None],
-    one: tuple[int, int],
-    two: tuple[int, int],
-    along: tuple[int, int],
-    places: tuple[int, int],
-    especially: tuple[int, int],
-    way: tuple[int, int],
-) -> Iterator[Statement]:
-    del way
-    less = (groups["way"] or "").startswith(
-        ("more stable", "more consist", "more unif", "less var", "most")
-    )
-    roles = said.code.roles(*along) if groups["along"] else []
-    other_side = said.code.named(*two) if groups["two"] else None
-    whole = Steady(said.code.named(*one), other_side, roles[0] if roles else None, said.scope, less)
-    end = especially[0] - 2 if groups["especially"] else max(one[1], along[1], two[1])
-    if not groups["along"] and not groups["two"] and not groups["especially"]:
-        end = max(end, start + 1)
-        return
-    yield Statement("spread", start, end, whole)
-    if groups["especially"]:
-        part = said.code.named(*places).within(said.scope)
-        own = Steady(whole.one, whole.two, whole.along, part, less)
-        yield Statement("spread", *especially, own)
+_LESS = ("more stable", "more consist", "more unif", "less var", "most")
 
 
-def _best(said: Said, start: int, end: int, high: bool) -> Iterator[Statement]:
-    subject = said.subject(start)
-    groups = [*shapes.GROUP.finditer(said.code.text, start, end)]
-    for match in groups:
-        part = said.code.named(*match.span("place"))
-        role = next((role for role in ROLES if part.along(role)), None)
-        if role:
-            stop = end if match is groups[-1] else match.end()
-            outer = Slice(subject.panels)
-            claim = Best(outer, role, part.along(role) or (), high)
-            yield Statement("extremum", match.start() + _spaces(match.group()), stop, claim)
+def _steady(said: Said) -> Iterator[Statement]:
+    """Find "A is more stable than B across C, especially at D"."""
+    for match in shapes.STABLE.finditer(said.code.text):
+        if not (match["along"] or match["two"] or match["especially"]):
+            continue
+        roles = said.code.roles(*match.span("along")) if match["along"] else []
+        whole = Steady(
+            one=said.code.named(*match.span("one")),
+            two=said.code.named(*match.span("two")) if match["two"] else None,
+            along=roles[0] if roles else None,
+            part=said.scope,
+            less=match["way"].startswith(_LESS),
+        )
+        end = match.start("more") if match["more"] else match.end()
+        yield Statement("spread", match.start(), end, whole)
+        if match["especially"]:
+            part = said.code.named(*match.span("places")).within(said.scope)
+            yield Statement("spread", *match.span("especially"), replace(whole, part=part))
+
+
+def _best(said: Said) -> Iterator[Statement]:
+    """Find "A and B maximize performance": a statement for each group."""
+    for match in shapes.found(shapes.MAXIMIZE, said.code.text):
+        groups = [*shapes.GROUP.finditer(said.code.text, *match.span())]
+        for group in groups:
+            part = said.code.named(*group.span("place"))
+            role = next((role for role in ROLES if part.along(role)), None)
+            if role:
+                end = match.end() if group is groups[-1] else group.end()
+                outer = Slice(said.subject(match.start()).panels)
+                high = match["verb"].startswith("max")
+                claim = Best(outer, role, part.along(role) or (), high)
+                yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
 
 
 def _spaces(text: str) -> int:
@@ -307,27 +286,32 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     names = slice_words(claim.one, figure), slice_words(claim.two, figure)
     reason = f"{names[0]} is {word} than {names[1]} in {wins} of {size} places."
     if lost:
-        place, value, twin, second = lost[0]
+        place, value, _, second = lost[0]
         reason += (
             f" Not at {places_words([place], figure)}: {number(value)} against {number(second)}."
         )
+    answer = _outcome(claim, pairs, lost)
     certain = figure.is_certain(claim.one) and figure.is_certain(claim.two)
-    if claim.wins:
-        answer: bool | None = (wins, size) == claim.wins
-        if size != claim.wins[1]:
-            answer = None
-    elif claim.share == "all":
-        answer = not lost
-    elif claim.share == "most":
-        answer = 2 * wins > size
-    else:
-        gap = sign * (mean(p[1] for p in pairs) - mean(p[3] for p in pairs))
-        answer = True if not lost else None if (gap > 0 or 2 * wins >= size) else False
-        answer = True if answer is None and gap > 0 and 2 * wins > size else answer
     if not certain and not (answer is False and claim.share == "all" and lost):
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
     return Finding(verdict(answer), reason, some(cells))
+
+
+def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
+    """Weigh the pairs that are so against those that are not."""
+    wins, size = len(pairs) - len(lost), len(pairs)
+    if claim.wins:
+        return (wins, size) == claim.wins if size == claim.wins[1] else None
+    if claim.share == "all":
+        return not lost
+    if claim.share == "most":
+        return 2 * wins > size
+    sign = 1 if claim.higher else -1
+    gap = sign * (mean(pair[1] for pair in pairs) - mean(pair[3] for pair in pairs))
+    if not lost or (gap > 0 and 2 * wins > size):
+        return True
+    return None if gap > 0 or 2 * wins >= size else False
 
 
 def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
@@ -429,13 +413,11 @@ def _check_average(claim: Average, figure: Figure) -> Finding | None:
         return None
     partial = len(cells) < _size(claim.part, figure)
     average = Decimal(mean(cells.values()))
-    value = claim.value.value
-    assert value is not None
+    value = claim.value.value or Decimal(0)
     unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
     off = abs(average - value)
     answer = True if off <= unit / 2 else None if off <= unit or claim.value.approximate else False
-    known = {aggregate for aggregate in figure.aggregates.values()}
-    if answer is False and (value in known or partial):
+    if answer is False and (partial or value in set(figure.aggregates.values())):
         answer = None
     reason = (
         f"The mean of {slice_words(claim.part, figure)} is {average:.6g} over {len(cells)} numbers."

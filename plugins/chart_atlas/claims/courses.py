@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from .. import lexicon
 from ..lexicon import shapes
+from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from ..vocabulary import better
 from .base import Statement
@@ -81,22 +82,34 @@ def find(said: Said) -> Iterator[Statement]:
     """Find the courses in a sentence."""
     text = said.code.text
     for match in shapes.found(shapes.COURSE, text):
-        yield from _trend(said, match.start(), match.end(), match.group(), match.groupdict())
+        yield from _trend(said, match)
     for match in shapes.found(shapes.STEP, text):
-        yield from _step(said, match.start(), match.end(), match.groupdict(), match.span("places"))
-    for match in shapes.found(shapes.NO_TREND, text, sure=False):
+        yield from _step(said, match)
+    for finder in (_no_trends, _steps_such_as, _ends, _chains):
+        yield from finder(said)
+
+
+def _no_trends(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.NO_TREND, said.code.text, sure=False):
         axes = said.code.roles(*match.span())
         part = Slice(said.subject(match.start()).panels)
-        if not lexicon.is_hedged(text, *match.span()):
+        if not lexicon.is_hedged(said.code.text, *match.span()):
             yield Statement("trend", *match.span(), NoTrend(part, axes[0] if axes else None))
-    for match in shapes.found(shapes.STEP_SUCH_AS, text, sure=False):
+
+
+def _steps_such_as(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.STEP_SUCH_AS, said.code.text, sure=False):
         own = said.code.named(*match.span("subject"))
         role = _line_role(own)
         places = said.code.named(*match.span("places")).along(other(role)) if role else None
         if role and places:
             step = Step(own, role, places, bool(match["up"]), None, "", sharp=True, first=False)
             yield Statement("difference", *match.span(), step)
-    for match in shapes.found(shapes.FROM_TO, text):
+
+
+def _ends(said: Said) -> Iterator[Statement]:
+    """Find "falls from 5 to 3", with a place behind either number."""
+    for match in shapes.found(shapes.FROM_TO, said.code.text):
         values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
         at = tuple(
             said.code.named(*match.span(name)) if match[name] else Slice()
@@ -105,15 +118,17 @@ def find(said: Said) -> Iterator[Statement]:
         rises = True if match["up"] else False if match["down"] else None
         if shapes.by_quality(match.group()):
             rises = None
-        chain = Chain(said.subject(match.start()), values, at, rises)
         if all(value.value is not None for value in values):
+            chain = Chain(said.subject(match.start()), values, at, rises)
             yield Statement("chain", *match.span(), chain)
-    for match in shapes.found(shapes.CHAIN, text):
+
+
+def _chains(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.CHAIN, said.code.text):
         values = tuple(said.code.numbers(*match.span()))
         if all(value.value is not None for value in values):
-            yield Statement(
-                "chain", *match.span(), Chain(said.subject(match.start()), values, (), None)
-            )
+            chain = Chain(said.subject(match.start()), values, (), None)
+            yield Statement("chain", *match.span(), chain)
 
 
 def _line_role(part: Slice) -> Role | None:
@@ -122,38 +137,33 @@ def _line_role(part: Slice) -> Role | None:
     return named[0] if len(named) == 1 else None
 
 
-def _trend(
-    said: Said, start: int, end: int, words: str, groups: dict[str, str | None]
-) -> Iterator[Statement]:
-    text = said.code.text
-    first, behind = shapes.clause(text, start, end)
-    if shapes.VAGUE_COURSE.search(text, first, behind) or shapes.is_aggregated(text[first:start]):
+def _trend(said: Said, match: Match) -> Iterator[Statement]:
+    text, (start, end) = said.code.text, match.span()
+    clause = text[slice(*shapes.clause(text, start, end))]
+    vague = shapes.VAGUE_COURSE.search(clause) or shapes.has_exception(clause)
+    rises = _direction(match, said.figure)
+    if vague or rises is None or shapes.is_of_axis(text[:start]):
         return
-    if shapes.has_exception(text[first:behind]):
+    if shapes.is_aggregated(clause[: max(clause.find(match.group()), 0)]):
         return
-    named_after = lexicon.tag_span(text, groups["subject"], start, end)
-    subject = said.code.named(*named_after) if named_after else Slice()
-    subject = subject.within(said.subject(start)) if subject.is_all else subject
-    role = _line_role(subject)
+    named = said.code.named(*match.span("subject")) if match["subject"] else Slice()
+    subject = said.subject(start) if named.is_all else named
     axes = said.code.roles(start, end)
-    along = axes[0] if axes else None
-    if role is None and along is not None and subject.along(other(along)) is None:
-        role = other(along)
-    if role is None or along == role:
+    role = _line_role(subject)
+    if role is None and axes and subject.along(other(axes[0])) is None:
+        role = other(axes[0])
+    if role is None or (axes and axes[0] == role):
         return
-    named = _between_numbers(said, start, end, other(role))
-    part = subject if named is None else subject.with_(other(role), named)
-    rises = _direction(groups, said.figure)
-    if rises is None or shapes.is_of_axis(text[:start]):
-        return
-    strict = bool(shapes.STRICT_COURSE.search(words))
-    yield Statement("trend", start, end, Trend(part, role, rises, strict, along is not None))
+    span = _between_numbers(said, start, end, other(role))
+    part = subject if span is None else subject.with_(other(role), span)
+    strict = bool(shapes.STRICT_COURSE.search(match.group()))
+    yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes)))
 
 
-def _direction(groups: dict[str, str | None], figure: Figure) -> bool | None:
+def _direction(match: Match, figure: Figure) -> bool | None:
     """Tell whether a course goes up; None if it gets better or worse, and nobody knows which."""
-    up = bool(groups["up"])
-    if not shapes.by_quality(groups["up"] or groups["down"] or ""):
+    up = bool(match["up"])
+    if not shapes.by_quality(match["up"] or match["down"]):
         return up
     ways = {better(panel.measure.label) for panel in figure.chart.panels}
     way = ways.pop() if len(ways) == 1 else None
@@ -172,33 +182,27 @@ def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str,
     return None
 
 
-def _step(
-    said: Said, start: int, end: int, groups: dict[str, str | None], span: tuple[int, int]
-) -> Iterator[Statement]:
-    subject = said.subject(start)
+def _step(said: Said, match: Match) -> Iterator[Statement]:
+    subject = said.subject(match.start())
     role = _line_role(subject)
     if role is None or len(subject.along(role) or ()) != 1:
         return
-    places = said.code.named(*span).along(other(role))
-    if not places or len(places) > 2:
+    places = said.code.named(*match.span("places")).along(other(role)) or ()
+    one_or_two = 1 + shapes.goes_between(match.group())
+    if not 1 <= len(places) <= one_or_two:
         return
-    if len(places) > 1 and not shapes.goes_between(said.code.text[start:end]):
-        return
-    by = said.code.numbers(start, end) if groups["by"] else []
-    size = f"{groups['size'] or ''}{groups['notably'] or ''}".strip()
-    if "slight" in size or "small" in size:
-        size = ""
+    size = f"{match['size'] or ''}{match['notably'] or ''}"
     step = Step(
         part=subject,
         role=role,
         places=places,
-        rises=bool(groups["up"]),
-        by=by[0] if by else None,
-        bound=(groups["bound"] or "").strip(),
-        sharp=bool(size),
-        first=bool(groups["rank"]),
+        rises=bool(match["up"]),
+        by=said.code.numbers(*match.span())[0] if match["by"] else None,
+        bound=(match["bound"] or "").strip(),
+        sharp=bool(size.strip()) and not shapes.is_slight(size),
+        first=bool(match["rank"]),
     )
-    yield Statement("difference", start, end, step)
+    yield Statement("difference", *match.span(), step)
 
 
 # -- checks -------------------------------------------------------------------------------------
@@ -288,9 +292,7 @@ def _follows(values: Sequence[Decimal], claim: Trend) -> bool | None:
     strength = spearman(signed)
     if strength <= -STRONG:
         return False
-    if claim.strict:
-        return None if strength > 0 else None
-    return True if strength >= STRONG else None
+    return True if strength >= STRONG and not claim.strict else None
 
 
 def spearman(values: Sequence[Decimal]) -> float:
@@ -333,7 +335,7 @@ def _check_step(claim: Step, figure: Figure) -> Finding | None:
         spread = max(figure.cells.values()) - min(figure.cells.values())
         answer = True if gain >= min(POINTS, TENTH * spread) else None
     if answer and claim.by is not None and claim.by.value is not None:
-        answer = _amount(claim, gain)
+        answer = _amount(claim.by, claim.by.value, claim.bound, gain)
     if answer and claim.first:
         steps = [(two[1] - one[1]) * (1 if claim.rises else -1) for one, two in pairwise(course)]
         answer = gain >= max(steps)
@@ -343,16 +345,15 @@ def _check_step(claim: Step, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(cells))
 
 
-def _amount(claim: Step, gain: Decimal) -> bool | None:
-    assert claim.by is not None and claim.by.value is not None
-    limit = claim.by.value
-    if claim.bound in ("over", "more than"):
-        return gain > limit
-    if claim.bound == "at least":
-        return gain >= limit
-    if claim.bound == "less than":
-        return gain < limit
-    return agrees(claim.by, gain)
+def _amount(by: Quantity, limit: Decimal, bound: str, gain: Decimal) -> bool | None:
+    """Hold the size of a step against what is claimed of it."""
+    known = {
+        "over": gain > limit,
+        "more than": gain > limit,
+        "at least": gain >= limit,
+        "less than": gain < limit,
+    }
+    return known[bound] if bound in known else agrees(by, gain)
 
 
 def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
@@ -373,7 +374,7 @@ def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
         ]
         answer = said_no(*answers)
     else:
-        answer = _in_order([quantity for quantity in claim.numbers], [v for _, v in course])
+        answer = _in_order(claim.numbers, [value for _, value in course])
     first, last = claim.numbers[0].value, claim.numbers[-1].value
     if claim.rises is not None and first is not None and last is not None:
         answer = said_no(answer, first < last if claim.rises else first > last)

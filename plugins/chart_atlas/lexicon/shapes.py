@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from .statements import is_uncertain
 
+Match = re.Match[str]
+
 _P = r"<P\d+>(?:-[\w.%]+)?"
 _M = r"<M\d+>"
 _V = r"<V\d+>"
@@ -471,3 +473,11 @@ def is_of_quality(text: str) -> bool:
 
 
 VERBS = frozenset("exceed exceeds exceeding exceeded".split())
+
+
+_SLIGHT = re.compile(r"slight|small")
+
+
+def is_slight(size: str) -> bool:
+    """Tell whether a step is called small."""
+    return bool(_SLIGHT.search(size))
