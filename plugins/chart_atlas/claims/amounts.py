@@ -8,8 +8,10 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ..lexicon import shapes
+from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from .base import Statement
+from .coding import ticks
 from .compare import count_of, higher_is_better, sides
 from .figure import Figure, Place, Slice, other
 from .said import Said
@@ -74,22 +76,9 @@ def find(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.APART_BY, text, sure=False):
         if not shapes.has_exception(text) or "only" in match.group():
             yield from _apart(said, match.span(), match.groupdict())
-    for match in shapes.found(shapes.CHANGED, text):
-        yield from _changed(said, match.span(), match.groupdict(), match.span("places"))
-    for match in shapes.found(shapes.HOW_MANY, text):
-        yield from _how_many(said, match.span(), match.groupdict())
-    for match in shapes.found(shapes.SPREADS, text):
-        yield from _spreads(said, match.span(), match.groupdict())
-    for match in shapes.found(shapes.RANKING, text):
-        yield from _ranking(said, match.span())
-    for match in shapes.found(shapes.CONSTANT, text):
-        part = said.subject(match.start())
-        values = said.code.numbers(*match.span())
-        following = said.behind(match.end())
-        if following is None or part.is_all or shapes.has_exception(text):
-            continue
-        if not shapes.names_region(text):
-            yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
+    for pattern, read in _READ:
+        for match in shapes.found(pattern, text):
+            yield from read(said, match)
 
 
 def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> Iterator[Statement]:
@@ -101,8 +90,12 @@ def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> 
     if shapes.is_of_quality(text[slice(*span)]) and not higher_is_better(said.figure):
         return
     one, two, part = (said.code.named(*each) for each in spans[:3])
+    if groups["pair"]:
+        one, two = _halves(said.code.named(*shapes.within(text, groups["pair"], span)))
     one, two, part = sides(one, two, part.within(said.subject(span[0])))
     quantity = said.code.numbers(*spans[3])[0]
+    if quantity.unit == "%":
+        return  # of what?
     if groups["less"] or groups["lead"] == "trails":
         one, two = two, one
     bound = (groups[f"bound{form}"] or "").strip()
@@ -113,23 +106,45 @@ def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> 
     yield Statement("difference", *span, gap)
 
 
-def _changed(
-    said: Said, span: tuple[int, int], groups: dict[str, str | None], places: tuple[int, int]
-) -> Iterator[Statement]:
+def _halves(pair: Slice) -> tuple[Slice, Slice]:
+    """Part two values of one axis that are named together: "between A and B"."""
+    for role in ROLES:
+        values = pair.along(role)
+        if values and len(values) == 2:
+            return pair.with_(role, values[:1]), pair.with_(role, values[1:])
+    return pair, pair
+
+
+def _changed(said: Said, match: Match) -> Iterator[Statement]:
+    groups, span, places = match.groupdict(), match.span(), match.span("places")
     subject = said.subject(span[0])
     role = next((role for role in ROLES if subject.along(role)), None)
-    ends = said.code.named(*places).along(other(role)) if role else None
-    numbers = said.code.numbers(*span)
-    if role is None or not ends or len(ends) != 2 or len(numbers) != 1:
+    ends = _ends(said, places, other(role)) if role else ()
+    numbers = said.code.numbers(*shapes.within(said.code.text, groups["by"], span))
+    if role is None or len(ends) != 2 or numbers[0].unit == "%":
         return
     first, last = (subject.with_(other(role), (end,)) for end in ends)
     one, two = (last, first) if groups["up"] else (first, last)
     yield Statement("difference", *span, Gap(one, two, numbers[0], (groups["bound"] or "").strip()))
 
 
-def _how_many(
-    said: Said, span: tuple[int, int], groups: dict[str, str | None]
-) -> Iterator[Statement]:
+def _ends(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
+    """Return the two values of an axis that a change lies between."""
+    if values := said.code.named(*span).along(role):
+        more = [
+            value
+            for number in said.code.numbers(*span)
+            for value in ticks(number, role, said.figure)
+        ]
+        return (*values, *more)
+    found = [ticks(item, role, said.figure) for item in said.code.numbers(*span)]
+    if len(found) == 1 and found[0]:
+        return found[0][0], found[0][-1]
+    return tuple(value for some_values in found for value in some_values)
+
+
+def _how_many(said: Said, match: Match) -> Iterator[Statement]:
+    groups, span = match.groupdict(), match.span()
     subject = said.subject(span[0])
     if groups["equal"]:
         value = said.code.numbers(*span)[0]
@@ -145,9 +160,8 @@ def _how_many(
         yield Statement("count", *span, HowMany(subject, count, of, word, value))
 
 
-def _spreads(
-    said: Said, span: tuple[int, int], groups: dict[str, str | None]
-) -> Iterator[Statement]:
+def _spreads(said: Said, match: Match) -> Iterator[Statement]:
+    groups, span = match.groupdict(), match.span()
     text = said.code.text
     name = groups["subject"] or groups["subject2"] or groups["subject3"]
     part = said.code.named(*shapes.within(text, name, span))
@@ -160,7 +174,8 @@ def _spreads(
     yield Statement("spread", *span, Spread(part.within(own), most, by, bound))
 
 
-def _ranking(said: Said, span: tuple[int, int]) -> Iterator[Statement]:
+def _ranking(said: Said, match: Match) -> Iterator[Statement]:
+    span = match.span()
     part = said.code.named(*span)
     subject = said.subject(span[0])
     for role in ROLES:
@@ -168,6 +183,24 @@ def _ranking(said: Said, span: tuple[int, int]) -> Iterator[Statement]:
         if values and subject.along(other(role)) and not part.along(other(role)):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
             yield Statement("ordering", *span, Ranking(outer, role, values))
+
+
+def _constants(said: Said, match: Match) -> Iterator[Statement]:
+    text = said.code.text
+    part, following = said.subject(match.start()), said.behind(match.end())
+    values = said.code.numbers(*match.span())
+    if following is None or part.is_all or shapes.has_exception(text) or shapes.names_region(text):
+        return
+    yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
+
+
+_READ = (
+    (shapes.CHANGED, _changed),
+    (shapes.HOW_MANY, _how_many),
+    (shapes.SPREADS, _spreads),
+    (shapes.RANKING, _ranking),
+    (shapes.CONSTANT, _constants),
+)
 
 
 # -- checks -------------------------------------------------------------------------------------
@@ -252,7 +285,10 @@ def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
     if claim.by is not None:
         answers.append(_bounded(own, claim.by, claim.bound))
     first = ", ".join(value for value, spread in ranges.items() if spread == max(ranges.values()))
-    reason = f"The numbers of {values[0]} span {number(own)}; the widest span is {number(max(ranges.values()))} ({first})."
+    widest = number(max(ranges.values()))
+    reason = (
+        f"The numbers of {values[0]} span {number(own)}; the widest span is {widest} ({first})."
+    )
     return Finding(verdict(said_no(*answers)), reason, some(figure.part(claim.part)))
 
 
@@ -282,5 +318,6 @@ def _constant(claim: Constant, figure: Figure) -> Finding | None:
     if answer and not figure.is_certain(claim.part):
         answer = None
     shown = f" {number(cells[odd[0]])} at {places_words(odd[:1], figure)}." if odd else ""
-    reason = f"{len(cells) - len(odd)} of {len(cells)} numbers of {slice_words(claim.part, figure)} are so.{shown}"
+    count, where = len(cells) - len(odd), slice_words(claim.part, figure)
+    reason = f"{count} of {len(cells)} numbers of {where} are so.{shown}"
     return Finding(verdict(answer), reason, some(odd or cells))

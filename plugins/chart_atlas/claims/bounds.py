@@ -254,7 +254,8 @@ def _bound(claim: Bound, cells: dict[Place, Decimal], figure: Figure) -> Finding
     }
     count, size = len(rest) - len(against), len(rest)
     side = "below" if claim.below else "above"
-    reason = f"{count} of {size} numbers of {slice_words(claim.part, figure)} are {side} {number(limit)}."
+    where = slice_words(claim.part, figure)
+    reason = f"{count} of {size} numbers of {where} are {side} {number(limit)}."
     if claim.share == "none":
         against, count = {p: v for p, v in rest.items() if p not in against}, size - count
     if against:
@@ -309,7 +310,8 @@ def _range(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> Finding
     slack = unit / 2 if about else Decimal(0)
     outside = {p: v for p, v in cells.items() if not low - slack <= v <= high + slack}
     bottom, top = min(cells.values()), max(cells.values())
-    reason = f"The numbers of {slice_words(claim.part, figure)} go from {number(bottom)} to {number(top)}."
+    where = slice_words(claim.part, figure)
+    reason = f"The numbers of {where} go from {number(bottom)} to {number(top)}."
     if not claim.sure:
         exact = (bottom, top) == (low, high)
         return (

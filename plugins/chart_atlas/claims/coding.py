@@ -242,25 +242,31 @@ def _listed(sentence: Coded, figure: Figure) -> Coded:
     mentions = list(sentence.mentions)
     text = sentence.text
     for axis, numbers in lexicon.listed_behind_axis(text):
-        role = sentence.mentions[axis]
-        quantities = [sentence.mentions[number] for number in numbers]
-        parts = [ticks(quantity, role, figure) for quantity in quantities]
-        if all(parts):
-            for number, part in zip(numbers, parts, strict=True):
-                mentions[number] = Slice().with_(role, part)
+        role: Role = "row" if sentence.mentions[axis] == "row" else "column"
+        values = [ticks(sentence.mentions[number], role, figure) for number in numbers]
+        if all(values):
+            for number, listed in zip(numbers, values, strict=True):
+                mentions[number] = Slice().with_(role, listed)
                 text = text.replace(f"<V{number}>", f"<P{number}>")
     for number, end in lexicon.open_spans(text):
         part = mentions[number]
-        if isinstance(part, Slice) and (role := next((r for r in ROLES if part.along(r)), None)):
-            named_values = part.along(role) or ()
-            more = between((named_values[-1], end), figure, role)
-            mentions[number] = part.with_(role, tuple(dict.fromkeys([*named_values, *more])))
+        if isinstance(part, Slice):
+            mentions[number] = _up_to(part, end, figure)
     return Coded(text, tuple(mentions), sentence.starts, sentence.ends)
 
 
-def ticks(quantity: Mention, role: Mention, figure: Figure) -> tuple[str, ...]:
+def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
+    """Lead the last value of a slice on to another: "Length 0 and Lengths 11-19"."""
+    for role in ROLES:
+        if values := part.along(role):
+            more = between((values[-1], end), figure, role)
+            return part.with_(role, tuple(dict.fromkeys([*values, *more])))
+    return part
+
+
+def ticks(quantity: Mention, role: Role, figure: Figure) -> tuple[str, ...]:
     """Return the ticks that a number means, or all between the ends of a range."""
-    if not isinstance(quantity, Quantity) or role not in ROLES:
+    if not isinstance(quantity, Quantity):
         return ()
     ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
     folded = {lexicon.folded(value): value for value in figure.axis(role).values}

@@ -453,7 +453,8 @@ def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:
         return None
     first = odd[:2]
     reason = (
-        f"Against it: {', '.join(number(cells[place]) for place in first)} at {places_words(first, figure)}."
+        f"Against it: {', '.join(number(cells[place]) for place in first)}"
+        f" at {places_words(first, figure)}."
         if odd
         else "Every number of it agrees."
     )

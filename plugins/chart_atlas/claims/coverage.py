@@ -64,31 +64,41 @@ Claimed = Gap | Span | Filled | Apart | Amount
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of coverage in a sentence."""
+    for finder in (_gaps, _spans, _filled_ones, _others):
+        yield from finder(said)
+
+
+def _gaps(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in shapes.found(shapes.NO_DATA, text, sure=False):
         subject = said.subject(match.start())
         part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
-        if part and not lexicon.is_hedged(text, match.start(), match.end()):
-            yield Statement("coverage", match.start(), match.end(), Gap(part.within(subject)))
-    for match in shapes.found(shapes.ONLY, text):
-        yield from _span(said, match.start(), match.end(), sure=bool(match["sure"]))
-    for match in shapes.found(shapes.COVERS, text):
-        yield from _span(said, match.start(), match.end())
-    for match in shapes.found(shapes.EACH_FILLED, text, sure=False):
-        filled = Filled(said.subject(match.start()), full=True)
-        yield Statement("coverage", match.start(), match.end(), filled)
-    for match in shapes.found(shapes.NOT_FILLED, text, sure=False):
-        filled = Filled(said.subject(match.start()), full=False)
-        yield Statement("coverage", match.start(), match.end(), filled)
-    for match in shapes.found(shapes.APART, text, sure=False):
-        yield Statement("coverage", match.start(), match.end(), Apart(bool(match["often"])))
-    for match in shapes.found(shapes.LEAST_DATA, text):
-        subject = said.code.named(*match.span("subject"))
-        least = match["word"] not in ("largest", "widest", "broadest", "longest", "most")
+        if part and not lexicon.is_hedged(text, *match.span()):
+            yield Statement("coverage", *match.span(), Gap(part.within(subject)))
+
+
+def _spans(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.ONLY, said.code.text):
+        yield from _span(said, *match.span(), sure=bool(match["sure"]))
+    for match in shapes.found(shapes.COVERS, said.code.text):
+        yield from _span(said, *match.span())
+
+
+def _filled_ones(said: Said) -> Iterator[Statement]:
+    for pattern, full in ((shapes.EACH_FILLED, True), (shapes.NOT_FILLED, False)):
+        for match in shapes.found(pattern, said.code.text, sure=False):
+            yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full))
+
+
+def _others(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.APART, said.code.text, sure=False):
+        yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
+    for match in shapes.found(shapes.LEAST_DATA, said.code.text):
+        amount = Amount(said.code.named(*match.span("subject")), shapes.is_least(match["word"]))
         end = match.end("what")
-        yield Statement("coverage", match.start(), end, Amount(subject, least))
+        yield Statement("coverage", match.start(), end, amount)
         if match["places"]:
-            for span in _span(said, match.start(), match.end()):
+            for span in _span(said, *match.span()):
                 yield Statement("coverage", end + 1, match.end(), span.claim)
 
 
@@ -178,14 +188,7 @@ def _filled(claim: Filled, figure: Figure) -> Finding:
     )
     reason = f"{places - empty} of {places} places have a number."
     if claim.full:
-        return Finding(
-            "unclear"
-            if marked or (empty and not figure.cells)
-            else "holds"
-            if not empty or not marked
-            else "unclear",
-            reason,
-        )
+        return Finding("unclear" if marked else "holds", reason)
     if empty:
         return Finding("holds", reason)
     return Finding("contradicted" if figure.is_certain(claim.part) else "unclear", reason)
@@ -215,8 +218,8 @@ def _amount(claim: Amount, figure: Figure) -> Finding | None:
     if role is None or not values or len(values) != 1:
         return None
     counts: dict[str, int] = dict.fromkeys(figure.axis(role).values, 0)
-    for place in figure.cells:
-        counts[place[1 + ROLES.index(role)]] += 1
+    for _, row, column in figure.cells:
+        counts[row if role == "row" else column] += 1
     extreme = (min if claim.least else max)(counts.values())
     label = figure.axis(role).label or role
     who = ", ".join(value for value, count in counts.items() if count == extreme)

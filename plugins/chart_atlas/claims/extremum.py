@@ -1,4 +1,4 @@
-"""Statements of an extreme: its number, its place, or both: "the highest (56.3) is at Ratio 0.4"."""
+"""Statements of an extreme: its number, its place, or both."""
 
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ class Extreme:
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of an extreme in a sentence."""
     yield from _reached(said)
+    yield from _ranked(said)
     for match in lexicon.extremes(said.code.text):
         numbers = said.code.numbers(match.start, match.end)
         place = said.code.named(match.start, match.end)
@@ -82,6 +83,20 @@ def _reached(said: Said) -> Iterator[Statement]:
                 high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True
             )
             yield Statement("extremum", *match.span(), claim)
+
+
+def _ranked(said: Said) -> Iterator[Statement]:
+    """Find "A ranks second on B (82.5)"."""
+    high = _direction("best", said.figure)
+    for match in shapes.found(shapes.RANKS, said.code.text):
+        if high is None:
+            return
+        numbers = said.code.numbers(*match.span())
+        scope = said.code.named(*match.span("places")).within(Slice(said.scope.panels))
+        place = said.code.named(*match.span("subject")).within(scope)
+        rank = shapes.ordinal(match["rank"])
+        claim = Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
+        yield Statement("rank", *match.span(), claim)
 
 
 def _direction(word: str, figure: Figure) -> bool | None:
@@ -172,22 +187,29 @@ def _reason(claim: Extreme, scope: Slice, extreme: Decimal, at: list[Place], fig
     return words
 
 
-def _group(claim: Extreme, figure: Figure) -> Finding | None:
-    """Hold "A has the highest accuracy" against the groups of its kind: mean and extreme agree."""
-    role = next((role for role in ROLES if claim.place.along(role)), None)
+def _groups(
+    claim: Extreme, figure: Figure
+) -> tuple[tuple[str, ...], dict[str, dict[Place, Decimal]]]:
+    """Return which rows, columns or panels a place names, and the cells of all of their kind."""
     outer = claim.scopes[0]
-    groups: dict[str, dict[Place, Decimal]] = {}
+    role = next((role for role in ROLES if claim.place.along(role)), None)
     if role:
-        for value in figure.axis(role).values:
-            groups[value] = figure.part(claim.place.with_(role, (value,)).within(outer))
+        parts = {
+            value: claim.place.with_(role, (value,)).within(outer)
+            for value in figure.axis(role).values
+        }
         own = claim.place.along(role) or ()
-    elif claim.place.panels is not None:
-        for at, panel in enumerate(figure.chart.panels):
-            groups[panel.title or str(at)] = figure.part(Slice(panels=(at,)).within(outer))
-        own = tuple(figure.chart.panels[at].title or str(at) for at in claim.place.panels)
     else:
-        return None
-    stated = {name: cells for name, cells in groups.items() if cells}
+        titles = [panel.title or str(at) for at, panel in enumerate(figure.chart.panels)]
+        parts = {title: Slice(panels=(at,)).within(outer) for at, title in enumerate(titles)}
+        own = tuple(titles[at] for at in claim.place.panels or ())
+    cells = {name: figure.part(part) for name, part in parts.items()}
+    return own, {name: stated for name, stated in cells.items() if stated}
+
+
+def _group(claim: Extreme, figure: Figure) -> Finding | None:
+    """Hold "A has the highest accuracy" against its kind: mean and extreme must agree."""
+    own, stated = _groups(claim, figure)
     if claim.rank > 1 or len(stated) < _FEW or not set(own) <= set(stated) or len(own) != 1:
         return None
     pick = max if claim.high else min
@@ -199,11 +221,10 @@ def _group(claim: Extreme, figure: Figure) -> Finding | None:
     ]
     inside = [own[0] in names for names in (leads[:1] if claim.mean else leads)]
     answer = True if all(inside) else None if any(inside) else False
-    if not figure.is_certain(outer):
+    if not figure.is_certain(claim.scopes[0]):
         answer = None
-    word = "highest" if claim.high else "lowest"
-    first = ", ".join(sorted(leads[0]))
-    mean_words = f"{pick(means.values()):.4g}"
-    reason = f"The {word} mean is that of {first} ({mean_words}); {own[0]} has {means[own[0]]:.4g}."
-    places = [place for cells in (stated[own[0]],) for place in cells]
-    return Finding(verdict(answer), reason, some(places))
+    reason = (
+        f"The {'highest' if claim.high else 'lowest'} mean is that of {', '.join(sorted(leads[0]))}"
+        f" ({pick(means.values()):.4g}); {own[0]} has {means[own[0]]:.4g}."
+    )
+    return Finding(verdict(answer), reason, some(stated[own[0]]))

@@ -74,7 +74,9 @@ def _mislabels(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
 def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
     """Hold "the x-axis is labeled …" against the names of both axes."""
     for role, name, start, end in lexicon.axis_called(line):
-        labels = {axis.role: lexicon.fold_name(axis.label or "") for axis in chart.axes}
+        labels: dict[str, str] = {
+            axis.role: lexicon.fold_name(axis.label or "") for axis in chart.axes
+        }
         own, other = labels.get(role), labels.get("column" if role == "row" else "row")
         if own and own != lexicon.fold_name(name) == other:
             reason = f"That is the name of the other axis; this one is called {own}."

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from .. import lexicon
 from ..lexicon import shapes
+from ..model import ROLES
 from ..outline import Block
 from .coding import Coded, coded
 from .figure import Figure, Slice
@@ -38,8 +39,11 @@ class Said:
         """Tell whether a row is called a column or the reverse: nothing of it is certain."""
         for number, role in shapes.called_lines(self.code.text):
             part = self.code.mentions[number]
-            if isinstance(part, Slice) and part.along("column" if role == "row" else "row"):
-                return True
+            called = self.code.mentions[role] if isinstance(role, int) else role
+            if isinstance(part, Slice) and called in ROLES:
+                own = [each for each in ROLES if part.along(each)]
+                if own and called not in own:
+                    return True
         return False
 
     def subject(self, before: int) -> Slice:

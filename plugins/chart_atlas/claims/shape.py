@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from .. import lexicon
@@ -27,11 +27,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The values of an axis in this order, all of them or (whole = False) some."""
+    """All values of an axis in this order."""
 
     role: Role
     values: tuple[str, ...]
-    whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Scale:
     low: Quantity | None
     high: Quantity | None
     outside: bool
-    part: Slice = Slice()
+    part: Slice = field(default_factory=Slice)
     value: Quantity | None = None
 
 
@@ -67,11 +66,6 @@ def find(said: Said) -> Iterator[Statement]:
         (quantity,) = said.code.numbers(*match.span())
         ends = (_end(quantity, high=False), _end(quantity, high=True))
         yield Statement("legend", *match.span(), Scale(*ends, outside=False, part=said.subject(0)))
-    for match in shapes.found(shapes.EDGE_IS, said.code.text):
-        name = "place" if match["place"] else "place2"
-        edge = match["edge"] or match["edge2"]
-        if position := _edge(said, edge, said.code.named(*match.span(name))):
-            yield Statement("ordering", *match.span(), replace(position, sure=True))
     yield from _outside(said)
 
 
@@ -86,12 +80,12 @@ def _counts(said: Said) -> Iterator[Statement]:
                 yield Statement("count", match.start(), match.end(), Count(what, count))
     for match in shapes.found(shapes.COUNT, text):
         count = _number(match["count"], said)
-        what = _counted_thing(match["what"], said)
-        if count and count > 1 and what:
+        thing = _counted_thing(match["what"], said)
+        if count and count > 1 and thing:
             sure = shapes.counts_all(text[: match.start()])
             if not sure and said.sentence.section in ("observations", "interpretation"):
                 continue
-            yield Statement("count", match.start(), match.end(), Count(what, count, sure))
+            yield Statement("count", match.start(), match.end(), Count(thing, count, sure))
 
 
 def _number(words: str, said: Said) -> int | None:
@@ -121,44 +115,59 @@ def _counted_thing(word: str, said: Said) -> str | None:
 
 
 def _orders(said: Said) -> Iterator[Statement]:
-    text = said.code.text
-    for match in shapes.found(shapes.NUMBERED, text):
+    for finder in (_numbered, _nths, _extents, _edges, _listed):
+        yield from finder(said)
+
+
+def _numbered(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.NUMBERED, said.code.text):
         role = _role_of_way(match["way"]) or _role_of_line(said)
         values = _values(said, *match.span(), role) if role else ()
-        if role and len(values) > 1 and match["way"] not in ("bottom to top", "right to left"):
+        if role and len(values) > 1 and match["way"] not in _BACKWARDS:
             whole = between((values[0], values[-1]), said.figure, role)
-            yield Statement("ordering", match.start(), match.end(), Order(role, whole, whole=True))
-    for match in shapes.found(shapes.NTH, text):
-        role = "row" if match["what"] == "row" else "column"
+            yield Statement("ordering", *match.span(), Order(role, whole))
+
+
+def _nths(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.NTH, said.code.text):
+        role: Role = "row" if match["what"] == "row" else "column"
         place = said.code.named(*match.span("place")).along(role)
         count = _number(match["nth"], said)
         if place and len(place) == 1 and count:
-            yield Statement(
-                "ordering", match.start(), match.end(), Position(role, place[0], count - 1)
-            )
-    for match in shapes.found(shapes.EXTENT, text):
+            yield Statement("ordering", *match.span(), Position(role, place[0], count - 1))
+
+
+def _extents(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.EXTENT, said.code.text):
         yield from _extent(said, match.span(), match["axis"])
-    for match in shapes.found(shapes.ALL_PANELS, text):
-        panels = said.code.named(*match.span()).panels or ()
-        if len(set(panels)) == len(said.figure.chart.panels):
-            yield Statement("count", *match.span(), Count("panel", len(set(panels))))
-    for match in shapes.found(shapes.AT_EDGE, text):
-        if position := _edge(said, match["edge"], said.code.named(*match.span("place"))):
-            yield Statement("ordering", match.start(), match.end(), position)
-    if said.sentence.section == "axes":
-        for match in shapes.found(shapes.LISTED, text):
-            role = _role_of_way(match["way"]) or _role_of_line(said)
-            values = _values(said, *match.span("list"), role) if role else ()
-            if (
-                role
-                and len(values) > _FEW
-                and match["way"] not in ("bottom to top", "right to left")
-            ):
-                yield Statement(
-                    "ordering", match.start(), match.end(), Order(role, values, whole=True)
-                )
+    for match in shapes.found(shapes.ALL_PANELS, said.code.text):
+        panels = set(said.code.named(*match.span()).panels or ())
+        if len(panels) == len(said.figure.chart.panels):
+            yield Statement("count", *match.span(), Count("panel", len(panels)))
 
 
+def _edges(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(shapes.AT_EDGE, said.code.text):
+        if position := _edge(match["edge"], said.code.named(*match.span("place"))):
+            yield Statement("ordering", *match.span(), position)
+    for match in shapes.found(shapes.EDGE_IS, said.code.text):
+        name = "place" if match["place"] else "place2"
+        edge = match["edge"] or match["edge2"]
+        if position := _edge(edge, said.code.named(*match.span(name))):
+            yield Statement("ordering", *match.span(), replace(position, sure=True))
+
+
+def _listed(said: Said) -> Iterator[Statement]:
+    if said.sentence.section != "axes":
+        return
+    for match in shapes.found(shapes.LISTED, said.code.text):
+        role = _role_of_way(match["way"]) or _role_of_line(said)
+        values = _values(said, *match.span("list"), role) if role else ()
+        if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
+            yield Statement("ordering", *match.span(), Order(role, values))
+
+
+_BACKWARDS = ("bottom to top", "right to left")
 # Two labels are in one order or the other; that says little.
 _FEW = 2
 
@@ -198,10 +207,10 @@ def _extent(said: Said, span: tuple[int, int], axis: str | None) -> Iterator[Sta
             continue
         if len(named) > _FEW and set(named) == set(said.figure.axis(role).values):
             values = said.figure.axis(role).values
-            yield Statement("ordering", *span, Order(role, values, whole=True))
+            yield Statement("ordering", *span, Order(role, values))
 
 
-def _edge(said: Said, edge: str, part: Slice) -> Position | None:
+def _edge(edge: str, part: Slice) -> Position | None:
     at = -1 if edge in ("bottom", "last", "right", "rightmost", "lower") else 0
     if part.panels and len(part.panels) == 1 and not part.rows and not part.columns:
         known = edge in ("left", "right", "leftmost", "rightmost", "first", "last")
@@ -271,7 +280,12 @@ def _outside(said: Said) -> Iterator[Statement]:
         value = values[-1] if values else None
         if match["bound"] and len(values) > 1:
             low, high = (values[0], None) if match["which"] == "lower" else (None, values[0])
-        yield Statement("legend", match.start(), match.end(), Scale(low, high, True, part, value))
+        yield Statement(
+            "legend",
+            match.start(),
+            match.end(),
+            Scale(low, high, outside=True, part=part, value=value),
+        )
 
 
 # -- checks -------------------------------------------------------------------------------------
@@ -349,7 +363,8 @@ def _scale(claim: Scale, figure: Figure) -> Finding | None:
     reason = f"The numbers go from {number(min(cells.values()))} to {number(max(cells.values()))}."
     if beyond:
         first = list(beyond)[:2]
-        reason += f" Outside is {', '.join(number(beyond[p]) for p in first)}: {places_words(first, figure)}."
+        shown = ", ".join(number(beyond[place]) for place in first)
+        reason += f" Outside is {shown}: {places_words(first, figure)}."
     if claim.outside:
         answer: bool | None = bool(beyond)
         if claim.value is not None:

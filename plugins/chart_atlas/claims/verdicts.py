@@ -54,7 +54,7 @@ def said_no(*answers: bool | None) -> bool | None:
     return None if None in answers else True
 
 
-def verdict(answer: bool | None) -> Verdict:
+def verdict(answer: bool | None) -> Verdict:  # noqa: FBT001 (the answer is what it is about)
     """Turn an answer into a verdict."""
     return "unclear" if answer is None else "holds" if answer else "contradicted"
 

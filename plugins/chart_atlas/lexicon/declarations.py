@@ -294,7 +294,8 @@ def _numbered(text: str) -> tuple[str, ...]:
 def _from_to(first: str, last: str, step: Decimal) -> tuple[str, ...]:
     """Count from one number to another; () unless the step leads there exactly."""
     start, end = decimal(first), decimal(last)
-    if not step or (end - start) % step or not 0 < (end - start) / step < MAX_TICKS:
+    # The bound comes first: a remainder of too many digits cannot be had.
+    if not step or not 0 < (end - start) / step < MAX_TICKS or (end - start) % step:
         return ()
     count = int((end - start) / step)
     return tuple(_plain(start + step * at) for at in range(count + 1))

@@ -118,7 +118,7 @@ _MODELS_NOUN = re.compile(
 def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
     return tuple(
-        (_singular(match["noun"]), _listed(match["list"] or match["open"]))
+        (_singular(match["noun"]), _listed(match["list"] or match["open"] or ""))
         for match in _MODELS_NOUN.finditer(text)
     )
 

@@ -126,8 +126,8 @@ BOUND = re.compile(
 _BELOW = re.compile(r"below|under|less|lower|at\smost|not\sabove|[‹≤]")
 _LOOSE = re.compile(r"at\s|not\s|[=≤≥]")
 ALL = frozenset(
-    "all every each consistently always both entirely uniformly throughout stay stays staying remain remains"
-    " remaining maintain maintains maintaining keep keeps".split()
+    "all every each consistently always both entirely uniformly throughout stay stays staying"
+    " remain remains remaining maintain maintains maintaining keep keeps".split()
 )
 NONE = frozenset("no none never".split())
 MOST = frozenset("most mostly majority predominantly largely primarily".split()) | {
@@ -208,8 +208,15 @@ EXCEPT = re.compile(
 
 # -- courses ------------------------------------------------------------------------------------
 
-_UP = r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)|ris(?:es?|ing)|rose|grow(?:s|ing)?|improv(?:es?|ed|ing|ement)|climb(?:s|ed|ing)?"
-_DOWN = r"(?:downward|falling|decreasing|declining)\strends?|negative\scorrelation|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|fall(?:s|ing)?|drop(?:s|ped|ping)?|degrad(?:es?|ed|ing|ation)|deteriorat(?:es?|ed|ing)"
+_UP = (
+    r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)"
+    r"|ris(?:es?|ing)|rose|grow(?:s|ing)?|improv(?:es?|ed|ing|ement)|climb(?:s|ed|ing)?"
+)
+_DOWN = (
+    r"(?:downward|falling|decreasing|declining)\strends?|negative\scorrelation"
+    r"|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|fall(?:s|ing)?|drop(?:s|ped|ping)?"
+    r"|degrad(?:es?|ed|ing|ation)|deteriorat(?:es?|ed|ing)"
+)
 COURSE = re.compile(
     rf"\b(?P<manner>(?:steadily|consistently|gradually|monotonically|sharply|slightly|strongly|generally|clear(?:ly)?|steady|consistent|strong|gradual|slight|sharp|monotonic|continuous(?:ly)?|and|performance|overall|general|a|an|the|<N>)\s)*"
     rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\w)(?!\sof\s(?:over\s|about\s)?<V)(?!\sat\s(?:{_P}|specific))(?!\s(?:by\s|to\s|from\s)?(?:about\s|roughly\s)?<V)(?!\sbetween\s<[PV])"
@@ -301,13 +308,13 @@ def is_bounded(text: str) -> bool:
     return bool(_BOUNDED.search(text))
 
 
-_SWAPPED = re.compile(r"<P(\d+)>\s(row|column)\b")
+_SWAPPED = re.compile(r"<P(\d+)>\s(?:(row|column)\b|<X(\d+)>)")
 
 
-def called_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield each place that a text calls a row or a column."""
+def called_lines(text: str) -> Iterator[tuple[int, str | int]]:
+    """Yield each place that a text calls a row or a column, or by the axis of a number."""
     for match in _SWAPPED.finditer(text):
-        yield int(match[1]), match[2]
+        yield int(match[1]), match[2] or int(match[3])
 
 
 _COUNTS_ALL = re.compile(
@@ -363,10 +370,10 @@ INSIDE = re.compile(
 APART_BY = re.compile(
     rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{_V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{_SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)"
     rf"|(?P<one2>{_SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{_SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{_V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)"
-    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?P<one3>{_P}|{_M})\sand\s(?P<two3>{_P}|{_M})(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by3>{_V})"
+    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?:(?P<one3>{_P}|{_M})\sand\s(?P<two3>{_P}|{_M})|(?P<pair>{_P}))(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{_PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by3>{_V})"
 )
 CHANGED = re.compile(
-    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{_V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>{_P}(?:\s(?:to|and)\s{_P})?)"
+    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{_V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{_P}|{_V})(?:\s(?:to|and)\s(?:{_P}|{_V}))?)"
 )
 CONSTANT = re.compile(
     rf"\b(?:is|are|stays?|remains?)\s(?:uniform(?:ly)?|constant|exactly|identical|flat)\s(?:at\s)?(?:exactly\s)?(?P<value>{_V})|\b(?:stays?|remains?)\sat\s(?:exactly\s)?(?P<value2>{_V})"
@@ -481,3 +488,23 @@ _SLIGHT = re.compile(r"slight|small")
 def is_slight(size: str) -> bool:
     """Tell whether a step is called small."""
     return bool(_SLIGHT.search(size))
+
+
+_MOST_DATA = frozenset("largest widest broadest longest most".split())
+
+
+def is_least(word: str) -> bool:
+    """Tell whether a word of amounts means the least, not the most."""
+    return word not in _MOST_DATA
+
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+RANKS = re.compile(
+    rf"(?P<subject>{_P}|{_M})\s(?:ranks|comes|is|places)\s(?P<rank>first|second|third|fourth|fifth)"
+    rf"\s(?:on|in|at|for)\s(?:the\s)?(?P<places>{_P})(?:\s(?:\((?P<value>{_V})\)|with\s(?P<with>{_V})))?"
+)
+
+
+def ordinal(word: str) -> int:
+    """Return the number of a rank in words."""
+    return _ORDINALS[word]

@@ -114,7 +114,10 @@ _HIGH = frozenset("highest maximum max largest greatest strongest peak peaks pea
     "sweet spot"
 }
 _LOW = frozenset("lowest minimum min smallest weakest".split())
-_SUP = r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest|best|worst|top|peak)"
+_SUP = (
+    r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest"
+    r"|best|worst|top|peak)"
+)
 _NOUN = (
     r"(?:(?:<N>|overall|absolute|single|individual|observed|recorded|reported|stated|average|mean|cell|test)\s)*"
     r"(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data\spoints?|points?|entry|entries"
