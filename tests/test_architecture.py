@@ -24,6 +24,7 @@ STAGES = (
     ("vocabulary",),
     ("entities",),
     ("remarks",),
+    ("claims",),
     ("pipeline",),
     ("figures",),
     ("atlas",),

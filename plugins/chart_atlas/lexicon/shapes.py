@@ -20,7 +20,7 @@ _N = (
     r"|percentages?|rates?|correlations?|entries|readings?|levels?|counts?|coefficients?)\s?)+"
 )
 _QUANTIFIER = (
-    r"(?P<quantifier>all|every|each|consistently|always|never|none|no|most|mostly|majority|predominantly|largely"
+    r"(?P<quantifier>all|every|each|consistently|always|never|none|no|(?<!the\s)most|mostly|majority|predominantly|largely"
     r"|both|stays?|staying|remains?|remaining|maintains?|maintaining|keeps?|only|nearly\sall|almost\sall|more\sthan\shalf|primarily|uniformly|entirely|throughout)"
 )
 
@@ -177,6 +177,7 @@ def clause(text: str, start: int, end: int) -> tuple[int, int]:
     return (before[-1] if before else 0), (behind.start() if behind else len(text))
 
 
+# "Most" counts, "the most consistent" does not.
 QUANTIFIER = re.compile(rf"\b{_QUANTIFIER}\b")
 RANGE = re.compile(
     rf"\b(?P<word>between|ranges?\sfrom|ranging\sfrom|ranging\sbetween|ranges?\sbetween|range\sfrom|var(?:y|ies|ying)\s(?:from|between)|spans?|spanning\s(?:from\s)?|stays?\sbetween|within|cluster(?:s|ed|ing)?(?:\saround)?(?:\sbetween)?|in\sthe\srange\s(?:of\s)?)\s"

@@ -1,0 +1,203 @@
+"""Statements of the prose: found, and held against the cells.
+
+tests/cases/claims has a file a kind, with grids and statements and what a careful person says of
+each; they were written without a look at the program, and it answers about half of them. What it
+answers must be right. tests/expected_claims.json has the hand-verified statements of the seeds.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chart_atlas.claims import claims
+from chart_atlas.model import Chart, Claim
+from chart_atlas.pipeline import Description, describe
+from chart_atlas.source import read_seed
+
+HERE = Path(__file__).parent
+SEEDS = HERE.parent / "seeds"
+CASES = sorted((HERE / "cases" / "claims").glob("*.toml"))
+FIRM = ("holds", "contradicted")
+
+# What shares half of the shorter of two spans is about one statement.
+HALF = 0.5
+
+
+def overlap(line: str, one: str, two: str) -> bool:
+    """Tell whether two quotes of a line are about one statement."""
+    starts = line.find(one), line.find(two)
+    if min(starts) < 0:
+        return False
+    ends = starts[0] + len(one), starts[1] + len(two)
+    return min(ends) - max(starts) >= HALF * min(len(one), len(two))
+
+
+# -- the seeds ----------------------------------------------------------------------------------
+
+
+def expected() -> list[dict[str, Any]]:
+    """List the statements whose verdict is known."""
+    records: list[dict[str, Any]] = json.loads((HERE / "expected_claims.json").read_text("utf-8"))
+    return records
+
+
+@pytest.fixture(scope="module")
+def read() -> dict[str, Description]:
+    """Read each seed."""
+    return {path.name: describe(read_seed(path)) for path in sorted(SEEDS.glob("*.txt"))}
+
+
+def verdicts(record: dict[str, Any], read: dict[str, Description]) -> set[str]:
+    """Return the firm verdicts on a known statement."""
+    seed = read[record["seed"]]
+    line = seed.seed.lines[record["line"] - 1]
+    found = [claim for claim in seed.chart.claims if claim.line == record["line"]]
+    return {
+        claim.verdict
+        for claim in found
+        if claim.verdict in FIRM and overlap(line, claim.quote, record["quote"])
+    }
+
+
+def test_no_statement_of_the_seeds_gets_a_wrong_verdict(read) -> None:
+    """What holds is not called wrong, what is wrong is not said to hold."""
+    known = [record for record in expected() if record["verdict"] in FIRM]
+    wrong = [r["quote"] for r in known if (v := verdicts(r, read)) and r["verdict"] not in v]
+    assert wrong == []
+
+
+def test_every_contradicted_statement_of_the_seeds_is_found(read) -> None:
+    """Each statement that the numbers contradict is said to be contradicted."""
+    missed = [
+        record["quote"]
+        for record in expected()
+        if record["verdict"] == "contradicted" and verdicts(record, read) != {"contradicted"}
+    ]
+    assert missed == []
+
+
+def test_no_other_statement_of_the_seeds_is_called_wrong(read) -> None:
+    """Only what is known to be wrong, or leans to it, is contradicted."""
+    alarms = []
+    for name, seed in read.items():
+        near = [r for r in expected() if r["seed"] == name and "contradicted" in _lean(r)]
+        for claim in (claim for claim in seed.chart.claims if claim.verdict == "contradicted"):
+            line = seed.seed.lines[claim.line - 1]
+            own = [r for r in near if r["line"] == claim.line]
+            if not any(overlap(line, claim.quote, record["quote"]) for record in own):
+                alarms.append(claim.quote)
+    assert alarms == []
+
+
+def _lean(record: dict[str, Any]) -> tuple[str, str]:
+    return record["verdict"], record.get("lean") or ""
+
+
+def test_four_of_five_statements_of_the_seeds_are_answered(read) -> None:
+    """Of those that hold or are contradicted, at least 80 % get their verdict."""
+    known = [record for record in expected() if record["verdict"] in FIRM]
+    right = sum(record["verdict"] in verdicts(record, read) for record in known)
+    assert right >= Decimal("0.8") * len(known)
+
+
+def test_each_quote_stands_in_its_line(read) -> None:
+    """A statement can be marked where it stands."""
+    for seed in read.values():
+        for claim in seed.chart.claims:
+            assert claim.quote in seed.seed.lines[claim.line - 1]
+
+
+# -- cases by kind ------------------------------------------------------------------------------
+
+
+def answers(path: Path, file: Path) -> Iterator[tuple[dict[str, Any], set[str], list[Claim]]]:
+    """Yield each case of a kind with the firm verdicts on it."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    for case in data["cases"]:
+        text = data["grids"][case["grid"]].rstrip("\n") + f"\n* {case['sentence']}\n"
+        file.write_text(text, encoding="utf-8")
+        number = text.count("\n")
+        near = [
+            claim
+            for claim in describe(read_seed(file)).chart.claims
+            if claim.line == number and overlap(f"* {case['sentence']}", claim.quote, case["quote"])
+        ]
+        yield case, {claim.verdict for claim in near if claim.verdict in FIRM}, near
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_what_is_answered_is_right(path: Path, tmp_path: Path) -> None:
+    """No verdict is wrong, and the reason of a contradiction says what the data have."""
+    wrong, found = [], Counter[str]()
+    for case, firm, near in answers(path, tmp_path / "case.txt"):
+        want = {case["verdict"]} & {*FIRM}
+        if firm - want and not (want and want <= firm and case["verdict"] == "contradicted"):
+            wrong.append(case["sentence"])
+        if want and want <= firm:
+            found[case["verdict"]] += 1
+            said = " ".join(claim.reason for claim in near)
+            assert case["verdict"] == "holds" or said
+    assert wrong == []
+    assert found["holds"] >= 1, "no statement of this kind is found"
+    assert found["contradicted"] >= 1, "no false statement of this kind is found"
+
+
+# -- mutations ----------------------------------------------------------------------------------
+
+
+def changed(chart: Chart, place: tuple[int, str, str], value: Decimal) -> Chart:
+    """Give one cell of a chart another number."""
+    panel = chart.panels[place[0]]
+    cells = tuple(
+        replace(cell, quantity=replace(cell.quantity, value=value, literal=str(value)))
+        if (cell.row, cell.column) == place[1:]
+        else cell
+        for cell in panel.cells
+    )
+    panels = list(chart.panels)
+    panels[place[0]] = replace(panel, cells=cells)
+    return replace(chart, panels=tuple(panels))
+
+
+# These are turned by a change of one cell, far up or far down; others rest on where cells are.
+TURNED = frozenset(["extremum", "value", "range", "threshold", "difference", "chain", "legend"])
+
+# One cell more or less does not turn what is said of most of them, or that some lie outside.
+MOST = ("majority", "predominantly", "mostly", "cluster", "exceed", "does not align", "contradict")
+
+
+def test_a_statement_that_holds_turns_with_a_cell_that_it_rests_on(read) -> None:
+    """Change one of its cells far up or down, and it holds no longer."""
+    held = [
+        (claim, seed)
+        for seed in read.values()
+        for claim in seed.chart.claims
+        if claim.verdict == "holds" and claim.kind in TURNED and claim.cells
+        if not any(word in claim.quote for word in MOST)
+    ]
+    stubborn = [claim.quote for claim, seed in held if not _turns(claim, seed)]
+    assert stubborn == []
+    assert len(held) > len(TURNED)
+
+
+def _turns(claim: Claim, seed: Description) -> bool:
+    return any(
+        not _still_holds(claim, claims(seed.seed.lines, seed.outline.blocks, chart))
+        for place in claim.cells[:2]
+        for value in (Decimal(10) ** 6, -(Decimal(10) ** 6))
+        for chart in [changed(seed.chart, place, value)]
+    )
+
+
+def _still_holds(claim: Claim, found: Sequence[Claim]) -> bool:
+    same = [c for c in found if (c.line, c.quote, c.kind) == (claim.line, claim.quote, claim.kind)]
+    return any(other.verdict == "holds" for other in same)
