@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .entities import entities, mislabel_problems
-from .model import Cell, Chart, ChartKind, Panel, Problem, Series
+from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
 from .outline import Block, Outline, parse
 from .remarks import NO_COURSE, line_of_doubt, remarks
+from .reports import contradicted
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
@@ -59,7 +60,18 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    return Description(seed, outline, chart)
+    return Description(seed, outline, _checked(chart, _claims(seed, outline, chart)))
+
+
+def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:  # noqa: ARG001
+    """Check what the prose states against the cells; nothing is checked yet."""
+    return ()
+
+
+def _checked(chart: Chart, claims: tuple[Claim, ...]) -> Chart:
+    """Give a chart its checked statements, those that its cells contradict as problems too."""
+    problems = _in_order([*chart.problems, *contradicted(claims)])
+    return replace(chart, claims=claims, problems=problems)
 
 
 def _panels(
