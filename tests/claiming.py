@@ -45,10 +45,12 @@ def project(
     seeds: Mapping[str, str | bytes],
     claims: Mapping[str, Sequence[Claim]],
     docs: Mapping[str, str] | None = None,
+    hooks: Sequence[str] = (),
     **options: Any,
 ) -> sites.Project:
-    """A site whose charts have these statements."""
+    """A site whose charts have these statements; hooks: the names of others in its folder."""
+    folder.mkdir(exist_ok=True)
     found = {name: [asdict(claim) for claim in of_seed] for name, of_seed in claims.items()}
     (folder / "claims.json").write_text(json.dumps(found), encoding="utf-8")
     (folder / "claiming_hook.py").write_text(HOOK, encoding="utf-8")
-    return sites.project(folder, seeds, docs, hooks=["claiming_hook.py"], **options)
+    return sites.project(folder, seeds, docs, hooks=[*hooks, "claiming_hook.py"], **options)

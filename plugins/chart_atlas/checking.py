@@ -110,9 +110,9 @@ def contradictions(descriptions: Iterable[Description]) -> list[tuple[Path, Prob
 
 def stopping(found: Sequence[tuple[Path, Problem]]) -> SeedError:
     """Return the first of some problems as the error that stops a build; it tells of the others."""
-    (path, problem), more = found[0], len(found) - 1
-    others = f" There are {more} more: chart-atlas check lists them." if more else ""
-    return SeedError(path, problem.line, problem.message, f"{problem.hint}{others}")
+    path, problem = found[0]
+    more = f" It is one of {len(found)}: chart-atlas check lists them." if found[1:] else ""
+    return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
 
 
 def _files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:

@@ -148,8 +148,8 @@ def _place(token: Token, mark: Mark, visible: str) -> tuple[int, int] | None:
     """Find a mark by its raw text, and else by what Markdown makes of that (links, entities)."""
     number = mark.line - _lines_of(token).start
     lines = token.content.split("\n")[: number + 1]
-    before, found, _ = lines[-1].partition(mark.quote)
-    near = len(bare("".join([*lines[:number], before if found else ""])))
+    before = lines[-1][: max(lines[-1].find(mark.quote), 0)]
+    near = len(bare("".join([*lines[:number], before])))
     made = outline.inline(mark.quote)
     return place(mark.quote, visible, near) or place(made, visible, near)
 

@@ -139,7 +139,7 @@
     if (button) toggle(figure, button, false);
   };
 
-  document.addEventListener("click", (event) => {
+  const take = (event) => {
     const claim = number(event.target);
     if (claim === null || !entry(claim) || !getSelection().isCollapsed) return;
     const link = event.target.closest("a");
@@ -147,7 +147,9 @@
     const leads = link && link.hash !== location.hash;
     if (leads || claim !== chosen) choose(claim);
     else leave();
-  });
+  };
+  // Before the theme, which may follow a link by itself, and change the address at once.
+  document.addEventListener("click", take, { capture: true });
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leave();
@@ -225,11 +227,16 @@
 
   // -- a page is there ----------------------------------------------------------------------------
 
-  // A theme may swap in the page that is there already, as when a link leads to a part of it.
-  let page = location.pathname;
+  // Where a link leads to a part of the page that is there, a theme may swap that page in again,
+  // and lose the way to the part.
+  let page = null;
   const ready = () => {
-    if (page !== location.pathname) pointed = chosen = null;
+    const again = page === location.pathname;
     page = location.pathname;
+    if (again) {
+      const part = document.getElementById(location.hash.slice(1));
+      setTimeout(() => part?.closest(".ca") && part.scrollIntoView());
+    } else pointed = chosen = null;
     light();
     arrive();
     restore();
