@@ -61,7 +61,7 @@ NOT_CHECKED = Claim(19, "Of this nothing is checked", "other", "unchecked", "")
 CLAIMS = (PEAK, WRONG, RIGHT, VAGUE, BELOW, NOT_CHECKED)
 # At the place of the first cell the other text has a number too; two panels it has not.
 OTHERS = (
-    Claim(9, "10.5 | 20.0", "course", "holds", "10.5 is below 20.0.", ALL[:2]),
+    Claim(9, '"10.5 | 20.0"', "course", "holds", "10.5 is below 20.0.", ALL[:2]),
     Claim(
         10, "no such words", "course", "contradicted", "They fall.", ((1, "1", "5"), (0, "x", "y"))
     ),
@@ -183,7 +183,7 @@ def test_the_page_opens_with_how_the_statements_hold_and_what_is_wrong(base, vis
     assert told == (
         "3 of 5 checkable statements hold, 1 is contradicted, 1 is unclear: ✗ The text says “Type 1"
         " is always above 30” (line 13). The data say: 10.5 at Length 5 and 20.0 at Length 6 are"
-        " not above 30. See its cells"
+        " not above 30. Details"
     )
     page.locator(".ca-verdicts a").first.click()
     expect(page.locator("#statements")).to_be_in_viewport()

@@ -106,8 +106,16 @@ def inline(text: str) -> str:
 
 
 def words(part: str) -> str:
-    """Take the Markdown off a part of a line, also the strong marks that it holds only half of."""
-    return inline(part).replace("**", "")
+    """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
+
+    Quotation marks that are around all of it go too, as it gets new ones.
+    """
+    text = inline(part).replace("**", "")
+    quoted = len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES
+    return text[1:-1] if quoted and not _QUOTES & set(text[1:-1]) else text
+
+
+_QUOTES = frozenset('"“”')
 
 
 # -- segments -----------------------------------------------------------------------------------
