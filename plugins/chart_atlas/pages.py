@@ -288,7 +288,7 @@ def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
     )
 
 
-def _prose(segment: outline.Segment, statements: Sequence[Statement] = ()) -> Markup:
+def _prose(segment: outline.Segment, statements: Sequence[Statement]) -> Markup:
     return Markup(prose.html(segment, [_mark(item) for item in statements]))
 
 
