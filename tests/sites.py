@@ -536,6 +536,16 @@ READ_GROUND = """element => {
 }"""
 
 
+# color-mix() is computed to "color(srgb …)", whose channels go to 1: drawn, it is plain.
+READ_INK = """element => {
+    const context = document.createElement("canvas").getContext("2d");
+    context.fillStyle = getComputedStyle(element).color;
+    context.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = context.getImageData(0, 0, 1, 1).data;
+    return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
+}"""
+
+
 def channels(color: str, ground: tuple[float, ...] = ()) -> tuple[float, ...]:
     """The channels of a computed colour, 0 to 1, as it looks on a ground."""
     red, green, blue, *alpha = (float(part) for part in re.findall(r"[0-9.]+", color))

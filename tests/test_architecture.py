@@ -15,6 +15,7 @@ STAGES = (
     ("source",),
     ("lexicon",),
     ("outline",),
+    ("prose",),
     ("axes",),
     ("readings",),
     ("placing",),
@@ -28,6 +29,7 @@ STAGES = (
     ("pipeline",),
     ("figures",),
     ("atlas",),
+    ("ledger",),
     ("checking",),
     ("export",),
     ("oklab", "lettering"),
@@ -39,6 +41,7 @@ STAGES = (
     ("drawing",),
     ("layout",),
     ("picture", "thumbnail"),
+    ("evidence",),
     ("rasters",),
     ("tables",),
     ("listing",),
@@ -55,7 +58,7 @@ ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
 # What only some modules may know.
 KNOWN_TO = {
     "re": {"lexicon"},
-    "markdown_it": {"outline"},
+    "markdown_it": {"outline", "prose"},
     "altair": {"heatmap"},
     "vl_convert": {"rasters"},
     "mkdocs": {"plugin", "config"},

@@ -276,7 +276,8 @@ def test_the_page_of_the_chart_notes_the_mislabel_too(site):
 def test_the_home_page_counts_what_there_is_and_shows_charts(site):
     home = sites.atlas_part(sites.parse(site / "index.html"))
     counts = led(site, "index.html", next(sites.classed(home, "ca-counts")))
-    assert counts == {
+    # Which statements there are to check is a matter of other tests.
+    assert {name: to for name, to in counts.items() if to != "claims/index.html"} == {
         "5 charts": "charts/index.html",
         "3 models": "models/index.html",
         "11 datasets": "datasets/index.html",

@@ -18,8 +18,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import claiming
 import sites
 from browser import visiting
+from chart_atlas.model import Claim
 from chart_atlas.tables import text_cell
 
 HIT = "window.__hit=1"
@@ -345,6 +347,51 @@ def point_at_each(page: Page, figure: Any) -> list[str]:
             )
         )
     return told
+
+
+# -- checked statements ---------------------------------------------------------------------------
+
+VERDICTS = ("contradicted", "unclear", "holds")
+
+
+def statements(text: str) -> list[Claim]:
+    """A statement of each kind for each payload of a text, with the payload in all its parts."""
+    return [
+        Claim(line, payload, payload, verdict, f"{payload} is not so.", ((0, "x", "1"),))  # type: ignore[arg-type]
+        for line, written in enumerate(text.split("\n"), 1)
+        for payload in PAYLOADS.values()
+        if written == f"* {payload}"
+        for verdict in VERDICTS
+    ]
+
+
+def test_statements_full_of_scripts_are_inert_text(tmp_path, serve, browser):
+    """In the description, in both lists of statements, in the filter and in the log."""
+    title = PAYLOADS["attribute"]
+    text = f"{small(title)}### Notes\n" + "".join(f"* {text}\n" for text in PAYLOADS.values())
+    found = statements(text)
+    assert len(found) == len(PAYLOADS) * len(VERDICTS)
+    (tmp_path / "hook.py").write_text(MACROS, encoding="utf-8")
+    made = claiming.project(
+        tmp_path,
+        {"notes.txt": text},
+        {"notes.txt": found},
+        {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n"},
+        hooks=["hook.py"],
+        theme=sites.MATERIAL,
+        markdown_extensions=EXTENSIONS,
+        site_name="Site",
+    )
+    walked = walk(browser, serve(made.built), made.site)
+    assert walked.faults == {}
+    assert walked.complaints == []
+    assert "claims/index.html" in walked.titles
+    for path in ("claims/index.html", f"{address(made, 'notes.txt')}index.html"):
+        told = sites.text(sites.atlas_part(sites.parse(made.site / path)))
+        for payload in PAYLOADS.values():
+            assert f"{one_line(payload)} is not so." in told
+    assert sites.dead_ends(made.site) == []
+    assert not any(b"LEAKED" in content for content in sites.snapshot(made.site).values())
 
 
 # -- search ---------------------------------------------------------------------------------------

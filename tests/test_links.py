@@ -128,7 +128,9 @@ def test_links_to_the_web_in_prose_stay_and_others_do_not(tmp_path):
     built = sites.project(tmp_path, {"chart.txt": sites.SEED + prose}).built
     root = sites.parse(built / "charts" / "accuracy-by-type-and-length" / "index.html")
     told = next(sites.classed(root, "ca-prose"))
-    assert [element.get("href") for element in told.iter("a")] == [
+    targets = [element.get("href", "") for element in told.iter("a")]
+    # Our own signs behind checked statements lead to a part of the page.
+    assert [target for target in targets if not target.startswith("#claim-")] == [
         "https://example.org/paper",
         "https://example.org/auto",
     ]

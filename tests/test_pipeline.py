@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chart_atlas import lexicon
-from chart_atlas.outline import html, parse
+from chart_atlas.outline import parse
 from chart_atlas.pipeline import describe
+from chart_atlas.prose import html
 from chart_atlas.source import Seed
 
 LINES = st.sampled_from(

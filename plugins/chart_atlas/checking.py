@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from . import atlas
+from . import atlas, lexicon
 from .model import Chart, ChartKind, Problem, Severity
 from .pipeline import Description, describe
 from .source import SeedError, find_seeds, read_seed
@@ -19,6 +19,7 @@ SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 NOTHING_UNREAD = frozenset(
     [
         "axis-mismatch",
+        "contradicted",
         "kind-doubtful",
         "mislabel",
         "mixed-units",
@@ -101,6 +102,19 @@ def status(checks: Iterable[Checked], fail_on: Severity) -> int:
     return 2 if "error" in found else 1
 
 
+def contradictions(descriptions: Iterable[Description]) -> list[tuple[Path, Problem]]:
+    """List what texts state against their own cells, each with its file."""
+    problems = ((each.seed.path, item) for each in descriptions for item in each.chart.problems)
+    return [(path, problem) for path, problem in problems if problem.code == "contradicted"]
+
+
+def stopping(found: Sequence[tuple[Path, Problem]]) -> SeedError:
+    """Return the first of some problems as the error that stops a build; it tells of the others."""
+    path, problem = found[0]
+    more = f" It is one of {len(found)}: chart-atlas check lists them." if found[1:] else ""
+    return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
+
+
 def _files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
     """List each file once, with the folder that it must not leave."""
     found: dict[str, tuple[Path, Path]] = {}
@@ -138,8 +152,7 @@ def _checked(description: Description, clashes: dict[Path, Problem]) -> Checked:
 
 
 def _text(lines: Sequence[str], line: int) -> str:
-    text = lines[line - 1].strip() if line else ""
-    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
+    return lexicon.cut(lines[line - 1].strip(), MAX_TEXT) if line else ""
 
 
 def _tally(chart: Chart, problems: Sequence[Problem]) -> Tally:

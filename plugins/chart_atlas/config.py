@@ -69,6 +69,10 @@ class AtlasConfig(Config):
     slugs = Slugs()
     """Addresses of your own choice, by seed (file name or path, no suffix): `chart-01: mine`."""
 
+    contradicted = c.Choice(("warn", "fail"), default="warn")
+    """A statement that the numbers contradict is published with a note (`warn`), or stops the build
+    (`fail`)."""
+
     png = c.Type(bool, default=True)
     """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
 

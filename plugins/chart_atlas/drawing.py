@@ -103,11 +103,16 @@ def _lines(title: str | None) -> tuple[str, ...]:
     return _texts((title or "").split("\n")) if title else ()
 
 
+def indexes(spec: dict[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
+    """Where each row and each column stands, by its label as the specification has it."""
+    rows, columns = (spec["encoding"][axis]["scale"]["domain"] for axis in "yx")
+    return {row: i for i, row in enumerate(rows)}, {column: i for i, column in enumerate(columns)}
+
+
 def _places(spec: dict[str, Any]) -> Iterator[Place]:
     scale = spec["layer"][0]["encoding"]["fill"]["scale"]
     stops, domain = tuple(scale["range"]), tuple(scale["domain"])
-    row_of = {row: i for i, row in enumerate(spec["encoding"]["y"]["scale"]["domain"])}
-    column_of = {column: i for i, column in enumerate(spec["encoding"]["x"]["scale"]["domain"])}
+    row_of, column_of = indexes(spec)
     for kind in KINDS:
         for datum in spec["datasets"][kind]:
             coloured = kind == "coloured"

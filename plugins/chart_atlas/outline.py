@@ -86,9 +86,16 @@ def parse(seed: Seed) -> Outline:
     return Outline(blocks=tuple(blocks), segments=segments)
 
 
-def html(segment: Segment) -> str:
-    """Render a Markdown segment: raw HTML and images off, links to the web only."""
-    return str(_MARKDOWN.renderer.render(segment.tokens, _MARKDOWN.options, {}))
+def html(tokens: Sequence[Token]) -> str:
+    """Render tokens of Markdown: raw HTML and images off, links to the web only."""
+    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def seen(token: Token) -> str:
+    """Return what a reader sees of one inline token; a break is a space."""
+    if token.type in _TEXTS:
+        return token.content
+    return " " if token.type in _BREAKS else ""
 
 
 def inline(text: str) -> str:
@@ -96,6 +103,19 @@ def inline(text: str) -> str:
     if not any(mark in text for mark in "*_`\\[<&~"):
         return " ".join(text.split())
     return _plain(_MARKDOWN.parseInline(text)[0].children or []).strip()
+
+
+def words(part: str) -> str:
+    """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
+
+    Quotation marks that are around all of it go too, as it gets new ones.
+    """
+    text = inline(part).replace("**", "")
+    quoted = len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES
+    return text[1:-1] if quoted and not _QUOTES & set(text[1:-1]) else text
+
+
+_QUOTES = frozenset('"“”')
 
 
 # -- segments -----------------------------------------------------------------------------------
@@ -335,15 +355,14 @@ def _plain(tokens: Sequence[Token]) -> str:
     struck = 0
     for token in tokens:
         struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
-        if struck or token.type not in _VISIBLE:
-            continue
-        parts.append(token.content if token.type in _VISIBLE[:3] else " ")
+        parts.append("" if struck else seen(token))
     text = "".join(parts)
     ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
     return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
 
 
-_VISIBLE = ("text", "code_inline", "text_special", "softbreak", "hardbreak")
+_TEXTS = ("text", "code_inline", "text_special")
+_BREAKS = ("softbreak", "hardbreak")
 
 
 def _is_web_link(url: str) -> bool:

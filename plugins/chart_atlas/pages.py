@@ -16,12 +16,14 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from . import outline, tables, wording
+from . import ledger, lexicon, outline, prose, tables, wording
 from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
 from .display import state
+from .evidence import Evidence, Grid, evidence, spans
 from .heatmap import live_config, specification
+from .ledger import VERDICTS, Counts, Statement
 from .links import Places, relative
-from .model import EntityKind
+from .model import Claim, EntityKind
 from .picture import sign, svg
 from .scales import Scale, scales
 from .wording import counted, extreme, extreme_names, measured
@@ -80,6 +82,11 @@ class Drawn:
     scale: Scale
     spec: dict[str, Any]
 
+    @property
+    def ident(self) -> str:
+        """The id of its picture on the page of its chart."""
+        return f"{self.entry.anchor}-map"
+
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
     """Specify the heatmap of every panel of a chart."""
@@ -115,9 +122,21 @@ class Pages:
         return {entry.slug: draw(entry) for entry in self.atlas.charts}
 
     @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The checked statements of all charts, the gravest first."""
+        return ledger.ledger(self.atlas)
+
+    @cached_property
+    def verdicts(self) -> Counts:
+        """How many statements of all charts have which verdict."""
+        return ledger.counts(item.claim for item in self.statements)
+
+    @cached_property
     def all(self) -> Mapping[str, Page]:
         """Every page by its source path."""
         pages = [self._gallery(), *map(self._chart, self.atlas.charts)]
+        if self.statements:
+            pages.append(self._ledger())
         for folder in self.shown:
             pages.append(self._entities(folder))
             pages += [
@@ -137,15 +156,22 @@ class Pages:
 
     def _chart(self, entry: ChartEntry) -> Page:
         path = self.places.chart(entry.slug)
+        make = partial(self._render, "chart.html", path, entry=entry, chart=entry.chart)
         return Page(
             path=path,
             title=entry.chart.title,
             summary=wording.chart_summary(entry),
             listed=False,
-            make=lambda: self._render(
-                "chart.html", path, entry=entry, chart=entry.chart, panels=self.drawn[entry.slug]
-            ),
+            make=lambda: make(panels=self.drawn[entry.slug], statements=ledger.statements(entry)),
         )
+
+    def _ledger(self) -> Page:
+        path = self.places.index("claims")
+        charts = [entry for entry in self.atlas.charts if ledger.statements(entry)]
+        keys = {entry.slug: entity_keys(self.atlas, entry) for entry in charts}
+        make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
+        summary = f"{wording.verdicts(self.verdicts)}."
+        return Page(path, "Statements", summary, listed=False, make=make)
 
     def _gallery(self) -> Page:
         path = self.places.index("charts")
@@ -203,6 +229,13 @@ class Pages:
 HOME_CHARTS = 3
 # A page lists so many statements that make no cell; a longer list says less than the description.
 MAX_REMARKS = 12
+# The top of a page names so many contradictions; a reader of more goes on to the list of all.
+MAX_CONTRADICTIONS = 5
+# So many cells of a statement are linked by name; where there is a script, all of them light up.
+MAX_CELLS = 6
+# The ledger lists so many statements, the gravest, and counts the others by chart: with texts of
+# MAX_TEXT a page of some 2 MB, which a browser still shows and filters at once.
+MAX_LEDGER, MAX_TEXT = 2_000, 300
 
 
 def filled(content: str, blocks: Sequence[str]) -> str:
@@ -248,15 +281,62 @@ def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
     return Markup(
         svg(
             drawn.spec,
-            ident=f"{drawn.entry.anchor}-map",
+            ident=drawn.ident,
             title=title,
             description=f"{wording.counts([drawn.entry])}; {said}.",
         )
     )
 
 
-def _prose(segment: outline.Segment) -> Markup:
-    return Markup(outline.html(segment))
+def _prose(segment: outline.Segment, statements: Sequence[Statement]) -> Markup:
+    return Markup(prose.html(segment, [_mark(item) for item in statements]))
+
+
+def _mark(item: Statement) -> prose.Mark:
+    claim = item.claim
+    opening = _OPENING.format(verdict=claim.verdict, number=item.number)
+    return prose.Mark(claim.line, claim.quote, opening, Markup("</span>"), _reference(item))
+
+
+def _reference(item: Statement) -> Markup:
+    """Return the sign behind a statement in the prose, which leads to what is said of it."""
+    verdict, number = item.claim.verdict, item.number
+    sign_of = wording.SIGNS[verdict]
+    return _REFERENCE.format(anchor=item.anchor, number=number, sign=sign_of, verdict=verdict)
+
+
+_OPENING = Markup('<span class="ca-claim ca-claim--{verdict}" data-ca-claim="{number}">')
+_REFERENCE = Markup(
+    '<sup class="ca-reference ca-verdict--{verdict}" data-ca-claim="{number}"><a href="#{anchor}">'
+    '<span aria-hidden="true">{sign}</span><span class="ca-hidden">{verdict}, statement {number}'
+    "</span></a></sup>"
+)
+
+
+def _cells(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
+    """Find the cells of a statement in the pictures of its page."""
+    grids = [Grid(drawn.entry.panel, drawn.spec, drawn.ident) for drawn in panels]
+    return evidence(grids, claim)
+
+
+def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
+    """List what a chart is about, each by the name that the ledger filters by."""
+    entities = entry.chart.entities
+    refs = [atlas.ref(kind, name) for kind in KINDS for name in entities.of(kind)]
+    return {entity_key(ref): ref for ref in refs}
+
+
+def entity_key(ref: EntityRef | Entity) -> str:
+    """Return the name that the ledger filters an entity by: "models/r1-llama"."""
+    return f"{folder_of(ref.kind)}/{ref.slug}"
+
+
+def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
+    """List all entities that charts are about: by kind, the key and the name of each."""
+    refs = {key: ref for of_chart in keys.values() for key, ref in of_chart.items()}
+    by_name = sorted(refs.items(), key=lambda pair: (pair[1].name.casefold(), pair[0]))
+    options = {kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in KINDS}
+    return {kind: found for kind, found in options.items() if found}
 
 
 def _environment() -> Environment:
@@ -270,20 +350,33 @@ def _environment() -> Environment:
     environment.globals.update(
         KINDS=KINDS,
         KIND_NAMES=KIND_NAMES,
+        MAX_CELLS=MAX_CELLS,
+        MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
+        MAX_LEDGER=MAX_LEDGER,
         MAX_REMARKS=MAX_REMARKS,
+        MAX_TEXT=MAX_TEXT,
+        SIGNS=wording.SIGNS,
+        VERDICTS=VERDICTS,
         axis_means=wording.axis_means,
         best=wording.best,
+        by_kind=ledger.by_kind,
         cell_text=wording.cell_text,
+        cells_of=_cells,
         chart_summary=wording.chart_summary,
+        contradictions=wording.contradictions,
         counted=counted,
         counts=wording.counts,
         coverage=wording.coverage,
+        cut=lexicon.cut,
         doubt_of_kind=wording.doubt_of_kind,
         downloads=downloads,
         embedded_json=embedded_json,
+        entity_key=entity_key,
+        entity_options=entity_options,
         extreme=extreme,
         extreme_names=extreme_names,
         folder_of=folder_of,
+        gravest_first=ledger.gravest_first,
         kind_name=wording.kind_name,
         lack=wording.lack,
         live_config=live_config,
@@ -292,9 +385,15 @@ def _environment() -> Environment:
         picture=picture,
         picture_key=wording.picture_key,
         prose=_prose,
+        reference=_reference,
         sign=lambda name: Markup(sign(name)),
+        spans=spans,
         state=state,
         tables=tables,
+        tally=ledger.counts,
+        verdicts=wording.verdicts,
+        verdicts_of_entity=ledger.of_entity,
+        words=outline.words,
         worst=wording.worst,
     )
     return environment

@@ -179,7 +179,7 @@ def _cells(drawn: Drawing, place: Layout, name: str, *, focusable: bool) -> Iter
     for p in drawn.places:
         x, y, label = lefts[p.column], tops[p.row], escape(p.label)
         yield (
-            f'<g id="{name}-r{p.row}c{p.column}" class="{_classes(p.kind, p.state)}"'
+            f'<g id="{cell_id(name, p.row, p.column)}" class="{_classes(p.kind, p.state)}"'
             f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
             f"<title>{label}</title>"
             f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, drawn)}'
@@ -187,6 +187,11 @@ def _cells(drawn: Drawing, place: Layout, name: str, *, focusable: bool) -> Iter
         )
         focus = ' tabindex="-1"' if focusable else ""
     yield "</g>"
+
+
+def cell_id(ident: str, row: int, column: int) -> str:
+    """The id of a cell within the picture of some id."""
+    return f"{ident}-r{row}c{column}"
 
 
 @lru_cache(maxsize=64)

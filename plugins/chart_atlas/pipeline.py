@@ -10,9 +10,10 @@ from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .claims import claims
 from .entities import entities, mislabel_problems
-from .model import Cell, Chart, ChartKind, Panel, Problem, Series
+from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
 from .outline import Block, Outline, parse
 from .remarks import NO_COURSE, line_of_doubt, remarks
+from .reports import contradicted
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
@@ -60,8 +61,23 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    chart = replace(chart, claims=claims(seed.lines, outline.blocks, chart))
-    return Description(seed, outline, chart)
+    return Description(seed, outline, _checked(chart, _claims(seed, outline, chart)))
+
+
+def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:
+    """Check what the prose states against the cells."""
+    return claims(seed.lines, outline.blocks, chart)
+
+
+def _checked(chart: Chart, checked: tuple[Claim, ...]) -> Chart:
+    """Give a chart its checked statements, those that its cells contradict as problems too.
+
+    A mislabelled name is a problem already.
+    """
+    known = {problem.line for problem in chart.problems if problem.code == "mislabel"}
+    new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
+    problems = _in_order([*chart.problems, *contradicted(new)])
+    return replace(chart, claims=checked, problems=problems)
 
 
 def _panels(

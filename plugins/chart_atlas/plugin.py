@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 
@@ -18,12 +18,13 @@ from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from . import atlas
+from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import Cache, Download, all_files
 from .links import Places
 from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
-from .pipeline import describe
+from .pipeline import Description, describe
 from .source import SeedError, read_seeds
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
@@ -107,10 +108,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def _read(self, config: MkDocsConfig) -> Pages:
         descriptions = [describe(seed) for seed in read_seeds(self.seeds, self.config.pattern)]
         catalogue = atlas.build(descriptions, self.config.slugs)
-        for description in descriptions:
-            for problem in description.chart.problems:
-                if problem.severity != "info":
-                    log.info(problem_line(description.seed.name, problem))
+        contradicted = contradictions(descriptions)
+        if contradicted and self.config.contradicted == "fail":
+            raise stopping(contradicted)
+        _log_problems(descriptions)
+        if contradicted:
+            log.info("chart-atlas: contradicted statements: %d", len(contradicted))
         return Pages(
             atlas=catalogue,
             places=Places(self.config.path, config.use_directory_urls),
@@ -145,6 +148,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+def _log_problems(descriptions: Iterable[Description]) -> None:
+    """Name each problem but the mildest, and but contradictions, which have a page."""
+    for description in descriptions:
+        for problem in description.chart.problems:
+            if problem.severity != "info" and problem.code != "contradicted":
+                log.info(problem_line(description.seed.name, problem))
 
 
 def _shown_folder(seeds: str) -> str:

@@ -6,11 +6,14 @@ from collections.abc import Sequence
 
 from .atlas import ChartEntry, PanelEntry
 from .display import display, number, state
+from .ledger import Counts
 from .model import Cell, Chart, Panel, Problem
 from .picture import Sign
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
+# How a verdict looks where there is no room for its word, nor for colour alone.
+SIGNS: dict[str, str] = {"contradicted": "✗", "unclear": "?", "holds": "✓"}
 
 
 def chart_summary(entry: ChartEntry) -> str:
@@ -167,3 +170,29 @@ def cell_text(cell: Cell | None, unit: str | None = None) -> str:
     return display(cell.quantity, with_unit=own) or (
         "n/a" if cell.quantity.absence == "marked" else ""
     )
+
+
+def verdicts(counts: Counts) -> str:
+    """Say how many statements hold: "41 of 45 checkable statements hold, 1 is contradicted"."""
+    hold = "holds" if counts.holds == 1 else "hold"
+    if counts.holds == counts.all:
+        return (
+            f"The checkable statement {hold}"
+            if counts.all == 1
+            else (f"All {counts.all:,} checkable statements hold")
+        )
+    others = [
+        f"{count:,} {'is' if count == 1 else 'are'} {verdict}"
+        for count, verdict in ((counts.contradicted, "contradicted"), (counts.unclear, "unclear"))
+        if count
+    ]
+    noun = "statement" if counts.all == 1 else "statements"
+    return ", ".join([f"{counts.holds:,} of {counts.all:,} checkable {noun} {hold}", *others])
+
+
+def contradictions(counts: Counts) -> str:
+    """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
+    are = "is" if counts.contradicted <= 1 else "are"
+    number_of = f"{counts.contradicted:,}" if counts.contradicted else "none"
+    noun = "statement" if counts.all == 1 else "statements"
+    return f"of {counts.all:,} checkable {noun} {number_of} {are} contradicted"

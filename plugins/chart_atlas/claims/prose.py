@@ -32,7 +32,7 @@ class Sentence:
 
 def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentence]:
     """List the sentences of all lines but those of tables and code, in their order."""
-    following = [block.line for block in blocks[1:]] + [len(lines) + 1]
+    following = [*(block.line for block in blocks[1:]), len(lines) + 1][: len(blocks)]
     labels: tuple[_Label, ...] = ()
     section = "overview"
     deep = 0

@@ -37,6 +37,7 @@ from .labels import (
 from .legends import LegendEnds, hues, label_and_unit, legend
 from .lines import (
     announces,
+    cut,
     dedented,
     fence,
     has_bar,
@@ -196,6 +197,7 @@ __all__ = [
     "caption",
     "counts_places",
     "course",
+    "cut",
     "dashed",
     "decimal",
     "declaration",
