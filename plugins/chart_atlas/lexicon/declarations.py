@@ -65,7 +65,7 @@ _DIRECTION_FIRST = re.compile(
 _ATTRIBUTES = frozenset(
     "the its label labels name title range scale value values tick ticks marks categories category"
     " position letters letter integers numbers orientation order unit units entries items levels"
-    " axis from with at".split()
+    " axis from with at listed ordered shown arranged".split()
 )
 # Behind another word these still only say that ticks follow: "Single letters", "Axis values".
 _LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
