@@ -81,10 +81,14 @@ def _announces(block: Block) -> bool:
     return block.kind == "heading" or block.text.endswith(":")
 
 
+# What is longer is no sentence that a person wrote, and would take long to match.
+MAX_SENTENCE = 600
+
+
 def _of_line(number: int, raw: str, above: tuple[str, ...], section: str) -> Iterator[Sentence]:
     text, at = lexicon.unmarked(raw)
     opened = above
     for start, end in lexicon.sentence_spans(text):
-        if end > start:
+        if 0 < end - start <= MAX_SENTENCE:
             yield Sentence(number, raw, text[start:end], at[start:end], opened, section)
             opened = (*above, text[start:end]) if start == 0 else opened
