@@ -112,6 +112,8 @@ def test_ticks_are_those_that_the_text_lists_or_counts(text: str, want: str) -> 
     [
         ("a gradient from light blue (0%) to dark blue (100%)", "0 100 light blue, dark blue"),
         ("scale from 0 (lightest) to 100 (darkest)", "0 100 lightest, darkest"),
+        ("black (0) over red (400) to white (900)", "0 900 black, white"),
+        ("−18 °C (navy) through 0 °C (white) to +18 °C (red)", "-18 18 navy, red"),
         ("from approximately 50 (light yellow) to 56 (dark blue)", "50 56 light yellow, dark blue"),
         (
             "from light (low values) to dark (high values) with a range of 24–48",

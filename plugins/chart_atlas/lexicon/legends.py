@@ -12,12 +12,20 @@ from .palette import COLORS, SHADES
 _SHADES = rf"(?:{'|'.join(SHADES)})"
 _HUES = rf"(?:{'|'.join(sorted(COLORS))})"
 _COLOR = rf"(?:(?:{_SHADES}[\s-]+){{0,3}}{_HUES}(?:[\s/-]+{_HUES}){{0,3}}|{_SHADES})"
-_END = rf"(?:{ABOUT}\s*)?({NUMBER})\s*%?"
+_UNIT = r"\s*(?:%|°\s?[CF])?"
+_END = rf"(?:{ABOUT}\s*)?({NUMBER}){_UNIT}"
+# A stop between the ends of a scale: "over red (400)", "through 0 (white)".
+_AT = rf"(?:{_COLOR}\s*\({NUMBER}{_UNIT}\)|{NUMBER}{_UNIT}\s*\({_COLOR}\))"
+_STOP = rf"\s*(?:,|over|via|through|and)\s*{_AT}"
 _TO = r"\s*(?:,\s*)?(?:up\s+)?(?:to|through|→|–|-)\s*"
 # Written as: light blue (0%) to dark blue (100%)
-_COLORS_FIRST = re.compile(rf"({_COLOR})\s*\({_END}\){_TO}({_COLOR})\s*\({_END}\)", re.IGNORECASE)
+_COLORS_FIRST = re.compile(
+    rf"({_COLOR})\s*\({_END}\)(?:{_STOP})*{_TO}({_COLOR})\s*\({_END}\)", re.IGNORECASE
+)
 # Written as: 50 (light yellow) to 56 (dark blue)
-_NUMBERS_FIRST = re.compile(rf"{_END}\s*\(({_COLOR})\){_TO}{_END}\s*\(({_COLOR})\)", re.IGNORECASE)
+_NUMBERS_FIRST = re.compile(
+    rf"{_END}\s*\(({_COLOR})\)(?:{_STOP})*{_TO}{_END}\s*\(({_COLOR})\)", re.IGNORECASE
+)
 _COLOR_ENDS = re.compile(rf"\bfrom\s+({_COLOR})\b[^.;]{{0,60}}?\bto\s+({_COLOR})\b", re.IGNORECASE)
 _NUMBER_ENDS = re.compile(
     rf"\b(?:from|rang\w+(?:\s+of)?|spans?|spanning|scale(?:\s+of)?|between)\s+(?:from\s+)?{_END}"
