@@ -9,6 +9,7 @@ from statistics import mean
 
 from .. import lexicon
 from ..lexicon import shapes
+from ..lexicon.statements import ExtremeWords
 from ..model import ROLES, Quantity
 from ..vocabulary import better
 from .base import Statement
@@ -46,31 +47,50 @@ class Extreme:
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of an extreme in a sentence."""
-    yield from _reached(said)
-    yield from _ranked(said)
-    for match in lexicon.extremes(said.code.text):
+    for finder in (_reached, _ranked, _owned, _stated):
+        yield from finder(said)
+
+
+def _stated(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in lexicon.extremes(text):
         numbers = said.code.numbers(match.start, match.end)
         place = said.code.named(match.start, match.end)
-        subject = said.subject(match.start)
         own = said.code.named(match.subject_start, match.start) if match.has else Slice()
         high = _direction(match.word, said.figure)
-        if high is None or len(numbers) > 1 or (not numbers and place.is_all and own.is_all):
+        nothing = not numbers and place.is_all and own.is_all
+        if high is None or len(numbers) > 1 or nothing or _is_open(said, match, place):
             continue
-        scopes = _scopes(subject, place, whole=match.whole, has=match.has)
-        place = place.within(own)
         value = numbers[0] if numbers else None
-        if match.its and not (subject.rows or subject.columns or subject.panels):
+        if value is not None and (value.value is None or shapes.is_aggregated(text)):
             continue
-        if shapes.names_region(said.code.text) and place.is_all:
-            continue
-        words = said.code.text[match.start : match.end]
-        if value is not None and (value.value is None or shapes.is_aggregated(said.code.text)):
-            continue
-        if shapes.OCCURS.match(said.code.text, match.end):
-            continue
+        mean_of = shapes.is_mean(text[match.start : match.end])
+        scopes, place = _scopes(said.subject(match.start), place, match), place.within(own)
         start = match.subject_start if match.has else match.start
-        claim = Extreme(high, match.rank, value, place, scopes, match.local, shapes.is_mean(words))
+        claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of)
         yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
+
+
+def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
+    """Tell whether it is not said for certain of what an extreme is one."""
+    text, subject = said.code.text, said.subject(match.start)
+    nobody = match.its and not (subject.rows or subject.columns or subject.panels)
+    region = place.is_all and shapes.names_region(text)
+    return nobody or region or bool(shapes.OCCURS.match(text, match.end))
+
+
+def _owned(said: Said) -> Iterator[Statement]:
+    """Find "A's 15.3 in 2023 is the highest rate of the chart"."""
+    for match in shapes.found(lexicon.OWNS_EXTREME, said.code.text):
+        high = _direction(match["word"], said.figure)
+        numbers = said.code.numbers(*match.span("value"))
+        if high is None or numbers[0].value is None:
+            continue
+        near = Slice(said.subject(match.start()).panels)
+        scopes = (Slice(),) if match["whole"] else (near, Slice())
+        place = said.code.named(*match.span()).within(near)
+        claim = Extreme(high, rank=1, value=numbers[0], place=place, scopes=scopes)
+        yield Statement("extremum", *match.span(), claim)
 
 
 def _reached(said: Said) -> Iterator[Statement]:
@@ -108,11 +128,11 @@ def _direction(word: str, figure: Figure) -> bool | None:
     return lexicon.is_high(word)
 
 
-def _scopes(subject: Slice, place: Slice, *, whole: bool, has: bool) -> tuple[Slice, ...]:
-    """List what an extreme may be that of."""
-    if whole:
+def _scopes(subject: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, ...]:
+    """List what an extreme may be that of, the likeliest first."""
+    if match.whole:
         return (Slice(),)
-    if has:
+    if match.has:
         subject = Slice(panels=subject.panels if place.panels is None else None)
     near = Slice(
         subject.panels if place.panels is None else None,
@@ -120,7 +140,9 @@ def _scopes(subject: Slice, place: Slice, *, whole: bool, has: bool) -> tuple[Sl
         subject.columns if place.columns is None else None,
     )
     wider = (near, Slice(panels=near.panels), Slice(panels=subject.panels), Slice())
-    return tuple(dict.fromkeys(wider))
+    # "A has the highest rate in 2019": the highest of 2019.
+    narrow = (place.within(Slice(subject.panels)),) if match.has and not place.is_all else ()
+    return tuple(dict.fromkeys((*narrow, *wider)))
 
 
 def check(claim: Extreme, figure: Figure) -> Finding | None:

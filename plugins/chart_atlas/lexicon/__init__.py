@@ -159,6 +159,7 @@ from .sections import (
 )
 from .statements import (
     GOOD_OR_BAD,
+    OWNS_EXTREME,
     extremes,
     is_about,
     is_hedged,
@@ -181,6 +182,7 @@ __all__ = [
     "GOOD_OR_BAD",
     "MAX_DIGITS",
     "MEASURES",
+    "OWNS_EXTREME",
     "LegendEnds",
     "Run",
     "Token",

@@ -187,7 +187,7 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
         if last and (closed := re.match(r"(?:-[\w.%]+)?\)?", tail[last:])):
             last += closed.end()
         end = match.start("tail") + last
-        if is_uncertain(text, start, end):
+        if is_uncertain(text, start, end) or _is_of_number(text, match):
             continue
         yield ExtremeWords(
             start=start,
@@ -200,6 +200,14 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
             its=match["own"] in ("its", "their"),
             local=match["own"] in ("a", "an") or match["peaks"] == "sweet spot",
         )
+
+
+_OF_NUMBER = re.compile(r"(?:<V\d+>|\b(?:in|at|on|for|of|with|by|to|from))\s(?:the\s)?$")
+
+
+def _is_of_number(text: str, match: re.Match[str]) -> bool:
+    """Tell whether it is a number at a place that is called an extreme: "15.3 in 2023 is the …"."""
+    return bool(match["subject"]) and bool(_OF_NUMBER.search(text[: match.start("subject")]))
 
 
 _HEDGE = re.compile(
@@ -255,3 +263,9 @@ _GENITIVE = re.compile(r"(?<=\w)['’]s\b")
 def without_genitives(text: str) -> str:
     """Blank the endings of genitives, so that "Alpha's" is Alpha; no character moves."""
     return _GENITIVE.sub("  ", text)
+
+
+OWNS_EXTREME = re.compile(
+    rf"(?P<one><[PM]\d+>)(?:'s)?(?:\s<N>)?\s(?P<value><V\d+>)(?:\s(?:in|on|at|for)\s(?P<two><[PM]\d+>))?"
+    rf"\s(?:is|was|marks|represents)\sthe\s(?:overall\s|single\s|absolute\s)?{_SUP}\s{_NOUN}(?P<whole>(?:\s(?:of|in)\sthe\s(?:entire|whole)\s\w+)?)"
+)
