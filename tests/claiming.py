@@ -17,6 +17,8 @@ from chart_atlas.source import Seed
 HOOK = """\
 import json
 import pathlib
+import sys
+sys.path.insert(0, {tests!r})
 import chart_atlas.pipeline
 import claiming
 
@@ -52,5 +54,7 @@ def project(
     folder.mkdir(exist_ok=True)
     found = {name: [asdict(claim) for claim in of_seed] for name, of_seed in claims.items()}
     (folder / "claims.json").write_text(json.dumps(found), encoding="utf-8")
-    (folder / "claiming_hook.py").write_text(HOOK, encoding="utf-8")
+    (folder / "claiming_hook.py").write_text(
+        HOOK.format(tests=str(Path(__file__).parent)), encoding="utf-8"
+    )
     return sites.project(folder, seeds, docs, hooks=[*hooks, "claiming_hook.py"], **options)
