@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chart_atlas.claims import claims
 from chart_atlas.model import Chart, Claim
@@ -201,3 +203,29 @@ def _turns(claim: Claim, seed: Description) -> bool:
 def _still_holds(claim: Claim, found: Sequence[Claim]) -> bool:
     same = [c for c in found if (c.line, c.quote, c.kind) == (claim.line, claim.quote, claim.kind)]
     return any(other.verdict == "holds" for other in same)
+
+
+# -- anything -----------------------------------------------------------------------------------
+
+
+def words() -> list[str]:
+    """List the words of all cases, with the signs that stand at them."""
+    texts = [path.read_text(encoding="utf-8") for path in CASES]
+    sentences = [case["sentence"] for text in texts for case in tomllib.loads(text)["cases"]]
+    return sorted({word for sentence in sentences for word in sentence.split()})
+
+
+@given(said=st.lists(st.sampled_from(words()), min_size=1, max_size=40), number=st.integers(0, 200))
+@settings(max_examples=60, deadline=None)
+def test_no_sentence_breaks_the_checker(
+    said: list[str], number: int, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Whatever words stand together: each quote stands in its line, and nothing raises."""
+    data = tomllib.loads(CASES[number % len(CASES)].read_text(encoding="utf-8"))
+    grids = list(data["grids"].values())
+    text = f"{grids[number % len(grids)]}\n* {' '.join(said)}\n"
+    file = tmp_path_factory.getbasetemp() / "any.txt"
+    file.write_text(text, encoding="utf-8")
+    lines = text.split("\n")
+    for claim in describe(read_seed(file)).chart.claims:
+        assert claim.quote in lines[claim.line - 1]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
+from statistics import mean
 
 from .. import lexicon
 from ..lexicon import shapes
@@ -75,7 +76,16 @@ class NoTrend:
     along: Role | None
 
 
-Claimed = Trend | Step | Chain | NoTrend
+@dataclass(frozen=True, slots=True)
+class MeanTrend:
+    """The means of the lines across an axis rise or fall along it."""
+
+    part: Slice
+    along: Role
+    rises: bool
+
+
+Claimed = Trend | Step | Chain | NoTrend | MeanTrend
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -145,6 +155,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     if vague or rises is None or shapes.is_of_axis(text[:start]):
         return
     if shapes.is_aggregated(clause[: max(clause.find(match.group()), 0)]):
+        yield from _trend_of_means(said, match, rises=rises)
         return
     named = said.code.named(*match.span("subject")) if match["subject"] else Slice()
     subject = said.subject(start) if named.is_all else named
@@ -158,6 +169,14 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     part = subject if span is None else subject.with_(other(role), span)
     strict = bool(shapes.STRICT_COURSE.search(match.group()))
     yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes)))
+
+
+def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statement]:
+    axes = said.code.roles(*match.span())
+    subject = said.subject(match.start())
+    if axes and _line_role(subject) is None:
+        claim = MeanTrend(Slice(subject.panels), axes[0], rises)
+        yield Statement("trend", *match.span(), claim)
 
 
 def _direction(match: Match, figure: Figure) -> bool | None:
@@ -210,6 +229,8 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a course against the cells."""
+    if isinstance(claim, MeanTrend):
+        return _check_means(claim, figure)
     if isinstance(claim, NoTrend):
         return _check_no_trend(claim, figure)
     if isinstance(claim, Trend):
@@ -270,6 +291,21 @@ def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
     own, values = next((line for line in lines if abs(spearman(line[1])) < STRONG), lines[0])
     shown = " → ".join(number(value) for value in values[:12])
     return Finding("holds", f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))
+
+
+def _check_means(claim: MeanTrend, figure: Figure) -> Finding | None:
+    """Hold the means against a trend; all of them must be over the same lines."""
+    values = figure.axis(claim.along).values
+    way = _way(values)
+    groups = [figure.part(claim.part.with_(claim.along, (value,))) for value in values]
+    sizes = {len(group) for group in groups}
+    if way == 0 or len(sizes) != 1 or 0 in sizes or not figure.is_certain(claim.part):
+        return None
+    means = [Decimal(mean(group.values())) for group in groups][::way]
+    trend = Trend(claim.part, other(claim.along), claim.rises, strict=False)
+    shown = " → ".join(f"{value:.4g}" for value in means[:12])
+    cells = [place for group in groups for place in group]
+    return Finding(verdict(_follows(means, trend)), f"The means are {shown}.", some(cells))
 
 
 def _way(values: Sequence[str]) -> int:

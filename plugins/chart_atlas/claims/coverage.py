@@ -11,7 +11,7 @@ from ..lexicon import shapes
 from ..model import ROLES, Role
 from .base import Statement
 from .coding import ticks
-from .figure import Figure, Slice, axis_of, other
+from .figure import Figure, Place, Slice, axis_of, other
 from .said import Said
 from .verdicts import Finding, Verdict, places_words, slice_words, some
 
@@ -59,7 +59,16 @@ class Amount:
     least: bool
 
 
-Claimed = Gap | Span | Filled | Apart | Amount
+@dataclass(frozen=True, slots=True)
+class Triangle:
+    """The part of a grid below (or above) its diagonal has no number, or alone has some."""
+
+    part: Slice
+    lower: bool
+    empty: bool
+
+
+Claimed = Triangle | Gap | Span | Filled | Apart | Amount
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -93,6 +102,12 @@ def _filled_ones(said: Said) -> Iterator[Statement]:
 def _others(said: Said) -> Iterator[Statement]:
     for match in shapes.found(shapes.APART, said.code.text, sure=False):
         yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
+    for match in shapes.found(shapes.TRIANGLE, said.code.text):
+        empty = shapes.is_empty(match["how"])
+        if match["only"] or empty:
+            part = Slice(said.subject(match.start()).panels)
+            claim = Triangle(part, match["which"] == "lower", empty)
+            yield Statement("coverage", *match.span(), claim)
     for match in shapes.found(shapes.LEAST_DATA, said.code.text):
         amount = Amount(said.code.named(*match.span("subject")), shapes.is_least(match["word"]))
         end = match.end("what")
@@ -137,6 +152,8 @@ def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[St
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a statement of coverage against the cells."""
+    if isinstance(claim, Triangle):
+        return _triangle(claim, figure)
     if isinstance(claim, Gap):
         return _gap(claim, figure)
     if isinstance(claim, Span):
@@ -155,6 +172,24 @@ def _gap(claim: Gap, figure: Figure) -> Finding:
         return Finding("contradicted", reason, some(there))
     sure = figure.is_certain(claim.part)
     return Finding("holds" if sure else "unclear", "No number is stated there.")
+
+
+def _triangle(claim: Triangle, figure: Figure) -> Finding | None:
+    """Hold a triangle against a square grid; its diagonal belongs to either part."""
+    rows, columns = figure.axis("row").values, figure.axis("column").values
+    if len(rows) != len(columns):
+        return None
+    below: list[Place] = []
+    above: list[Place] = []
+    for place in figure.part(claim.part):
+        step = rows.index(place[1]) - columns.index(place[2])
+        (below if step > 0 else above if step < 0 else []).append(place)
+    against = below if claim.lower == claim.empty else above
+    reason = f"{len(below)} numbers stand below the diagonal, {len(above)} above it."
+    if against:
+        return Finding("contradicted", reason, some(against))
+    sure = figure.is_certain(claim.part)
+    return Finding("holds" if sure else "unclear", reason)
 
 
 def _covers(claim: Span, figure: Figure) -> Finding:

@@ -509,3 +509,15 @@ RANKS = re.compile(
 def ordinal(word: str) -> int:
     """Return the number of a rank in words."""
     return _ORDINALS[word]
+
+
+TRIANGLE = re.compile(
+    r"\b(?P<only>only\s)?the\s(?P<which>lower|upper)(?:\s(?:left|right))?[-\s]triang(?:le|ular)(?:\s(?:part|half))?"
+    r"(?:\sof\sthe\s\w+)?\s(?:is|are|has|contains|holds)\s(?:\w+\s)?(?P<how>filled|populated|drawn|shown|values?|data|empty|blank|missing)\b"
+)
+_EMPTY = frozenset("empty blank missing".split())
+
+
+def is_empty(how: str) -> bool:
+    """Tell whether a part of a grid is said to have no numbers."""
+    return how in _EMPTY
