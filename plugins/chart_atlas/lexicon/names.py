@@ -84,7 +84,10 @@ _UNSURE = re.compile(r"\b(?:probably|possibly|perhaps|presumably|maybe|not)\b", 
 
 def tells_count(text: str) -> bool:
     """Tell whether a text says that its numbers count how often something occurs."""
-    return bool(_COUNTS.search(text))
+    return any(not _OF_AXES.search(match[0]) for match in _COUNTS.finditer(text))
+
+
+_OF_AXES = re.compile(r"\b(?:ax[ei]s|rows?|columns?|ticks?|labels?)\b", re.IGNORECASE)
 
 
 def tells_percent(text: str) -> bool:

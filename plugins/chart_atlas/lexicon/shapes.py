@@ -184,13 +184,9 @@ RANGE = re.compile(
     rf"(?P<range>{_V})(?:\s\((?P<lowat>{_P})\))?(?:\s(?:and|to|through)\s(?P<high>{_V})(?:\s\((?P<highat>{_P})\))?)?"
     rf"|(?P<paren>\((?P<inner>{_V})\))"
 )
-ALL_IN_SLICE = re.compile(
-    rf"\b(?:across|for|over|at|in|on)\s(?:all\s)?(?:the\s)?(?P<places>{_PLACES})"
-)
 
 # -- values -------------------------------------------------------------------------------------
 
-_LINK = r"(?:\s(?:the|a|an|its|model|models|row|column|setting|heat\s?map|panel|dataset|task))*"
 VALUE_AT = re.compile(
     rf"(?P<value>{_V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?:{_X}\s)?(?P<places>(?:{_P}|{_M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{_X}\s)?(?:{_P}|{_M}))*)"
 )
@@ -245,7 +241,7 @@ CHAIN = re.compile(rf"(?P<chain>{_V}(?:\s?→\s?{_V}){{2,}})")
 
 _SIDE = rf"(?:{_P}|{_M})(?:(?:,\s(?:and\s)?|\sand\s|\s?/\s?)(?:{_P}|{_M}))*"
 COMPARE = re.compile(
-    rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method|architecture|training\smethodology|or))*\s(?P<how>(?:\w+\s){{0,3}}?)"
+    rf"(?P<one>{_SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method))*\s(?P<how>(?:\w+\s){{0,3}}?)"
     rf"(?:(?P<more>outperforms?|exceeds?|surpasses|beats|dominates|(?:achiev(?:es?|ing)|has|have|shows?|yields?|reach(?:es)?|scores?|is|are|gets?|records?)\s(?:\w+\s){{0,2}}?(?:higher|better|larger|greater|superior|above)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?)"
     rf"|(?P<less>underperforms?|trails|lags\sbehind|(?:achieves?|has|have|shows?|yields?|scores?|is|are)\s(?:\w+\s){{0,2}}?(?:lower|worse|smaller|inferior|below)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*\s?(?:than|compared\sto)?))"
     rf"\s(?:the\s)?(?P<two>{_SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|most|the\smajority\sof)\s)?(?:(?P<wins>{_V}|{'|'.join(_WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_V}|{'|'.join(_WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{_PLACES})|(?:\w+\s)?(?:{_X}|\w+)))?)"

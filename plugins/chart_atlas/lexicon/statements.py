@@ -113,7 +113,6 @@ GOOD_OR_BAD = {"best": True, "worst": False, "top": True, "optimal": True}
 _HIGH = frozenset("highest maximum max largest greatest strongest peak peaks peaking".split()) | {
     "sweet spot"
 }
-_LOW = frozenset("lowest minimum min smallest weakest".split())
 _SUP = (
     r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest"
     r"|best|worst|top|peak)"
@@ -249,12 +248,6 @@ _ABOUT = re.compile(r"\b(?:approximately|about|roughly|around|approx|circa|nearl
 def is_about(text: str) -> bool:
     """Tell whether a text calls its numbers approximate."""
     return bool(_ABOUT.search(text))
-
-
-def tag_span(text: str, part: str | None, start: int, end: int) -> tuple[int, int] | None:
-    """Return where a part of a coded text stands between two places, None without one."""
-    at = text.find(part, start, end) if part else -1
-    return (at, at + len(part)) if part and at >= 0 else None
 
 
 _GENITIVE = re.compile(r"(?<=\w)['’]s\b")
