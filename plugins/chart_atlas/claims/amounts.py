@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from ..lexicon import shapes
+from ..lexicon import contrasts, limits, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from .base import Statement
@@ -73,7 +73,7 @@ Claimed = Gap | HowMany | Spread | Ranking | Constant
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of amounts in a sentence."""
     text = said.code.text
-    for match in shapes.found(shapes.APART_BY, text, sure=False):
+    for match in shapes.found(contrasts.APART_BY, text, sure=False):
         if not shapes.has_exception(text) or "only" in match.group():
             yield from _apart(said, match.span(), match.groupdict())
     for pattern, read in _READ:
@@ -195,11 +195,11 @@ def _constants(said: Said, match: Match) -> Iterator[Statement]:
 
 
 _READ = (
-    (shapes.CHANGED, _changed),
-    (shapes.HOW_MANY, _how_many),
-    (shapes.SPREADS, _spreads),
-    (shapes.RANKING, _ranking),
-    (shapes.CONSTANT, _constants),
+    (contrasts.CHANGED, _changed),
+    (contrasts.HOW_MANY, _how_many),
+    (contrasts.SPREADS, _spreads),
+    (contrasts.RANKING, _ranking),
+    (limits.CONSTANT, _constants),
 )
 
 

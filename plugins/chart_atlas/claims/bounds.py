@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Literal
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import limits, runs, shapes
 from ..model import ROLES, Quantity
 from .base import Statement
 from .coding import ticks, together
@@ -76,12 +76,12 @@ def find(said: Said) -> Iterator[Statement]:
     """Find the statements of bounds in a sentence."""
     yield from _bounds(said)
     yield from _ranges(said)
-    for match in shapes.found(shapes.UNEVEN, said.code.text, sure=False):
+    for match in shapes.found(limits.UNEVEN, said.code.text, sure=False):
         part = said.subject(match.start())
         if not lexicon.is_hedged(said.code.text, *match.span()):
             same = Same(part, None, uneven=bool(match["not"]))
             yield Statement("uniform", *match.span(), same)
-    for match in shapes.found(shapes.UNIFORM, said.code.text):
+    for match in shapes.found(limits.UNIFORM, said.code.text):
         values = said.code.numbers(*match.span())
         following = said.behind(match.end())
         text = said.code.text
@@ -94,7 +94,7 @@ def find(said: Said) -> Iterator[Statement]:
 
 def _bounds(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.BOUND.finditer(text):
+    for match in limits.BOUND.finditer(text):
         start, end = shapes.clause(text, *match.span())
         (value,) = said.code.numbers(*match.span())
         if value.value is None or lexicon.is_hedged(text, *match.span()):
@@ -103,10 +103,10 @@ def _bounds(said: Said) -> Iterator[Statement]:
         if (
             shapes.is_of_means(head)
             or " not " in f" {head}"
-            or shapes.is_of_axis(text[: match.start()])
+            or runs.is_of_axis(text[: match.start()])
         ):
             continue
-        if match["word"] not in shapes.VERBS and not shapes.states(head):
+        if match["word"] not in limits.VERBS and not limits.states(head):
             continue
         part = _part(said, start, match.start(), match.end(), excepted=bool(excepted))
         if part is None:
@@ -138,7 +138,7 @@ def _bounds(said: Said) -> Iterator[Statement]:
 
 def _open_numbers(said: Said, span: tuple[int, int]) -> bool:
     """Tell whether a list of exceptions holds numbers that may be places: "Types 3 and 5"."""
-    return bool(shapes.NUMBER_IN_LIST.search(said.code.text, *span))
+    return bool(limits.NUMBER_IN_LIST.search(said.code.text, *span))
 
 
 def _quantified(text: str, start: int, before: int) -> int:
@@ -174,7 +174,7 @@ def _share(text: str) -> Share:
 
 def _ranges(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.found(shapes.RANGE, text):
+    for match in shapes.found(limits.RANGE, text):
         ends = _ends(said.code.numbers(*match.span()))
         start, _ = shapes.clause(text, *match.span())
         if (
@@ -201,7 +201,7 @@ def _ranges(said: Said) -> Iterator[Statement]:
             places[1],
             sure=not match["paren"],
             most=most,
-            exact=shapes.reaches_ends(match["word"] or ""),
+            exact=limits.reaches_ends(match["word"] or ""),
         )
         if said.sentence.section != "axes":
             yield Statement("range", match.start(), match.end(), claim)

@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Literal
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import contrasts, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from ..vocabulary import better
@@ -96,7 +96,7 @@ _NEGATIONS = frozenset(["not", "never", "no", "rarely", "neither", "hardly", "no
 
 def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.COMPARE.finditer(text):
+    for match in contrasts.COMPARE.finditer(text):
         if lexicon.is_hedged(text, *match.span()) or _NEGATIONS & {*match.group().split()}:
             continue
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
@@ -108,7 +108,7 @@ def _comparisons(said: Said) -> Iterator[Statement]:
 
 def _sides_of(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.found(shapes.SIDES, text, sure=False):
+    for match in shapes.found(contrasts.SIDES, text, sure=False):
         one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
         if not lexicon.is_hedged(text, *match.span()) and not shapes.has_exception(text):
             higher = match["way"] in ("higher", "better")
@@ -117,7 +117,7 @@ def _sides_of(said: Said) -> Iterator[Statement]:
 
 
 def _averages(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.AVERAGE, said.code.text):
+    for match in shapes.found(contrasts.AVERAGE, said.code.text):
         values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
         part = said.code.named(*match.span()).within(said.subject(match.start()))
         if values and values[0].value is not None:
@@ -125,7 +125,7 @@ def _averages(said: Said) -> Iterator[Statement]:
 
 
 def _diagonals(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.DIAGONAL, said.code.text):
+    for match in shapes.found(contrasts.DIAGONAL, said.code.text):
         what: Literal["value", "highest", "symmetric"] = "value"
         what = "symmetric" if match["symmetric"] else "highest" if match["highest"] else what
         values = said.code.numbers(*match.span())
@@ -187,7 +187,7 @@ _LESS = ("more stable", "more consist", "more unif", "less var", "most")
 
 def _steady(said: Said) -> Iterator[Statement]:
     """Find "A is more stable than B across C, especially at D"."""
-    for match in shapes.STABLE.finditer(said.code.text):
+    for match in contrasts.STABLE.finditer(said.code.text):
         if not (match["along"] or match["two"] or match["especially"]):
             continue
         roles = said.code.roles(*match.span("along")) if match["along"] else []
@@ -207,8 +207,8 @@ def _steady(said: Said) -> Iterator[Statement]:
 
 def _best(said: Said) -> Iterator[Statement]:
     """Find "A and B maximize performance": a statement for each group."""
-    for match in shapes.found(shapes.MAXIMIZE, said.code.text):
-        groups = [*shapes.GROUP.finditer(said.code.text, *match.span())]
+    for match in shapes.found(contrasts.MAXIMIZE, said.code.text):
+        groups = [*contrasts.GROUP.finditer(said.code.text, *match.span())]
         for group in groups:
             part = said.code.named(*group.span("place"))
             role = next((role for role in ROLES if part.along(role)), None)

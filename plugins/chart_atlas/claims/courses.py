@@ -9,7 +9,7 @@ from itertools import pairwise
 from statistics import mean
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import runs, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from ..vocabulary import better
@@ -91,16 +91,16 @@ Claimed = Trend | Step | Chain | NoTrend | MeanTrend
 def find(said: Said) -> Iterator[Statement]:
     """Find the courses in a sentence."""
     text = said.code.text
-    for match in shapes.found(shapes.COURSE, text):
+    for match in shapes.found(runs.COURSE, text):
         yield from _trend(said, match)
-    for match in shapes.found(shapes.STEP, text):
+    for match in shapes.found(runs.STEP, text):
         yield from _step(said, match)
     for finder in (_no_trends, _steps_such_as, _ends, _chains):
         yield from finder(said)
 
 
 def _no_trends(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.NO_TREND, said.code.text, sure=False):
+    for match in shapes.found(runs.NO_TREND, said.code.text, sure=False):
         axes = said.code.roles(*match.span())
         part = Slice(said.subject(match.start()).panels)
         if not lexicon.is_hedged(said.code.text, *match.span()):
@@ -108,7 +108,7 @@ def _no_trends(said: Said) -> Iterator[Statement]:
 
 
 def _steps_such_as(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.STEP_SUCH_AS, said.code.text, sure=False):
+    for match in shapes.found(runs.STEP_SUCH_AS, said.code.text, sure=False):
         own = said.code.named(*match.span("subject"))
         role = _line_role(own)
         places = said.code.named(*match.span("places")).along(other(role)) if role else None
@@ -119,14 +119,14 @@ def _steps_such_as(said: Said) -> Iterator[Statement]:
 
 def _ends(said: Said) -> Iterator[Statement]:
     """Find "falls from 5 to 3", with a place behind either number."""
-    for match in shapes.found(shapes.FROM_TO, said.code.text):
+    for match in shapes.found(runs.FROM_TO, said.code.text):
         values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
         at = tuple(
             said.code.named(*match.span(name)) if match[name] else Slice()
             for name in ("at1", "at2")
         )
         rises = True if match["up"] else False if match["down"] else None
-        if shapes.by_quality(match.group()):
+        if runs.by_quality(match.group()):
             rises = None
         if all(value.value is not None for value in values):
             chain = Chain(said.subject(match.start()), values, at, rises)
@@ -134,7 +134,7 @@ def _ends(said: Said) -> Iterator[Statement]:
 
 
 def _chains(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.CHAIN, said.code.text):
+    for match in shapes.found(runs.CHAIN, said.code.text):
         values = tuple(said.code.numbers(*match.span()))
         if all(value.value is not None for value in values):
             chain = Chain(said.subject(match.start()), values, (), None)
@@ -150,9 +150,9 @@ def _line_role(part: Slice) -> Role | None:
 def _trend(said: Said, match: Match) -> Iterator[Statement]:
     text, (start, end) = said.code.text, match.span()
     clause = text[slice(*shapes.clause(text, start, end))]
-    vague = shapes.VAGUE_COURSE.search(clause) or shapes.has_exception(clause)
+    vague = runs.VAGUE_COURSE.search(clause) or shapes.has_exception(clause)
     rises = _direction(match, said.figure)
-    if vague or rises is None or shapes.is_of_axis(text[:start]):
+    if vague or rises is None or runs.is_of_axis(text[:start]):
         return
     if shapes.is_aggregated(clause[: max(clause.find(match.group()), 0)]):
         yield from _trend_of_means(said, match, rises=rises)
@@ -167,7 +167,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
         return
     span = _between_numbers(said, start, end, other(role))
     part = subject if span is None else subject.with_(other(role), span)
-    strict = bool(shapes.STRICT_COURSE.search(match.group()))
+    strict = bool(runs.STRICT_COURSE.search(match.group()))
     yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes)))
 
 
@@ -182,7 +182,7 @@ def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statem
 def _direction(match: Match, figure: Figure) -> bool | None:
     """Tell whether a course goes up; None if it gets better or worse, and nobody knows which."""
     up = bool(match["up"])
-    if not shapes.by_quality(match["up"] or match["down"]):
+    if not runs.by_quality(match["up"] or match["down"]):
         return up
     ways = {better(panel.measure.label) for panel in figure.chart.panels}
     way = ways.pop() if len(ways) == 1 else None
@@ -207,7 +207,7 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
     if role is None or len(subject.along(role) or ()) != 1:
         return
     places = said.code.named(*match.span("places")).along(other(role)) or ()
-    one_or_two = 1 + shapes.goes_between(match.group())
+    one_or_two = 1 + runs.goes_between(match.group())
     if not 1 <= len(places) <= one_or_two:
         return
     size = f"{match['size'] or ''}{match['notably'] or ''}"
@@ -218,7 +218,7 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
         rises=bool(match["up"]),
         by=said.code.numbers(*match.span())[0] if match["by"] else None,
         bound=(match["bound"] or "").strip(),
-        sharp=bool(size.strip()) and not shapes.is_slight(size),
+        sharp=bool(size.strip()) and not runs.is_slight(size),
         first=bool(match["rank"]),
     )
     yield Statement("difference", *match.span(), step)

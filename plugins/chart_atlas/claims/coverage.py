@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import coverings, shapes
 from ..model import ROLES, Role
 from .base import Statement
 from .coding import ticks
@@ -79,7 +79,7 @@ def find(said: Said) -> Iterator[Statement]:
 
 def _gaps(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.found(shapes.NO_DATA, text, sure=False):
+    for match in shapes.found(coverings.NO_DATA, text, sure=False):
         subject = said.subject(match.start())
         part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
         if part and not lexicon.is_hedged(text, *match.span()):
@@ -87,29 +87,29 @@ def _gaps(said: Said) -> Iterator[Statement]:
 
 
 def _spans(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.ONLY, said.code.text):
+    for match in shapes.found(coverings.ONLY, said.code.text):
         yield from _span(said, *match.span(), sure=bool(match["sure"]))
-    for match in shapes.found(shapes.COVERS, said.code.text):
+    for match in shapes.found(coverings.COVERS, said.code.text):
         yield from _span(said, *match.span())
 
 
 def _filled_ones(said: Said) -> Iterator[Statement]:
-    for pattern, full in ((shapes.EACH_FILLED, True), (shapes.NOT_FILLED, False)):
+    for pattern, full in ((coverings.EACH_FILLED, True), (coverings.NOT_FILLED, False)):
         for match in shapes.found(pattern, said.code.text, sure=False):
             yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full))
 
 
 def _others(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.APART, said.code.text, sure=False):
+    for match in shapes.found(coverings.APART, said.code.text, sure=False):
         yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
-    for match in shapes.found(shapes.TRIANGLE, said.code.text):
-        empty = shapes.is_empty(match["how"])
+    for match in shapes.found(coverings.TRIANGLE, said.code.text):
+        empty = coverings.is_empty(match["how"])
         if match["only"] or empty:
             part = Slice(said.subject(match.start()).panels)
             claim = Triangle(part, match["which"] == "lower", empty)
             yield Statement("coverage", *match.span(), claim)
-    for match in shapes.found(shapes.LEAST_DATA, said.code.text):
-        amount = Amount(said.code.named(*match.span("subject")), shapes.is_least(match["word"]))
+    for match in shapes.found(coverings.LEAST_DATA, said.code.text):
+        amount = Amount(said.code.named(*match.span("subject")), coverings.is_least(match["word"]))
         end = match.end("what")
         yield Statement("coverage", match.start(), end, amount)
         if match["places"]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from statistics import mean
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import contrasts, shapes
 from ..lexicon.statements import ExtremeWords
 from ..model import ROLES, Quantity
 from ..vocabulary import better
@@ -76,7 +76,7 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     text, subject = said.code.text, said.subject(match.start)
     nobody = match.its and not (subject.rows or subject.columns or subject.panels)
     region = place.is_all and shapes.names_region(text)
-    return nobody or region or bool(shapes.OCCURS.match(text, match.end))
+    return nobody or region or bool(contrasts.OCCURS.match(text, match.end))
 
 
 def _owned(said: Said) -> Iterator[Statement]:
@@ -95,7 +95,7 @@ def _owned(said: Said) -> Iterator[Statement]:
 
 def _reached(said: Said) -> Iterator[Statement]:
     """Find "reaching 89.0": the highest number of what is spoken of."""
-    for match in shapes.found(shapes.REACHING, said.code.text, sure=False):
+    for match in shapes.found(contrasts.REACHING, said.code.text, sure=False):
         (value,) = said.code.numbers(*match.span())
         if value.value is not None:
             scopes = (said.subject(match.start()),)
@@ -108,13 +108,13 @@ def _reached(said: Said) -> Iterator[Statement]:
 def _ranked(said: Said) -> Iterator[Statement]:
     """Find "A ranks second on B (82.5)"."""
     high = _direction("best", said.figure)
-    for match in shapes.found(shapes.RANKS, said.code.text):
+    for match in shapes.found(contrasts.RANKS, said.code.text):
         if high is None:
             return
         numbers = said.code.numbers(*match.span())
         scope = said.code.named(*match.span("places")).within(Slice(said.scope.panels))
         place = said.code.named(*match.span("subject")).within(scope)
-        rank = shapes.ordinal(match["rank"])
+        rank = contrasts.ordinal(match["rank"])
         claim = Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
         yield Statement("rank", *match.span(), claim)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import layouts, shapes
 from ..model import ROLES, ColorScale, Quantity, Role
 from .base import Statement
 from .coding import between, ticks
@@ -62,7 +62,7 @@ def find(said: Said) -> Iterator[Statement]:
     yield from _counts(said)
     yield from _orders(said)
     yield from _scales(said)
-    for match in shapes.found(shapes.INSIDE, said.code.text):
+    for match in shapes.found(layouts.INSIDE, said.code.text):
         (quantity,) = said.code.numbers(*match.span())
         ends = (_end(quantity, high=False), _end(quantity, high=True))
         yield Statement("legend", *match.span(), Scale(*ends, outside=False, part=said.subject(0)))
@@ -74,15 +74,15 @@ def find(said: Said) -> Iterator[Statement]:
 
 def _counts(said: Said) -> Iterator[Statement]:
     text = said.code.text
-    for match in shapes.found(shapes.GRID, text):
+    for match in shapes.found(layouts.GRID, text):
         for name, what in (("rows", "row"), ("columns", "column")):
             if match[name] and (count := _number(match[name], said)) is not None:
                 yield Statement("count", match.start(), match.end(), Count(what, count))
-    for match in shapes.found(shapes.COUNT, text):
+    for match in shapes.found(layouts.COUNT, text):
         count = _number(match["count"], said)
         thing = _counted_thing(match["what"], said)
         if count and count > 1 and thing:
-            sure = shapes.counts_all(text[: match.start()])
+            sure = layouts.counts_all(text[: match.start()])
             if not sure and said.sentence.section in ("observations", "interpretation"):
                 continue
             yield Statement("count", match.start(), match.end(), Count(thing, count, sure))
@@ -98,7 +98,7 @@ def _number(words: str, said: Said) -> int | None:
 
 def _counted_thing(word: str, said: Said) -> str | None:
     """Tell what is counted: "panel", or the axis that it, its line or its sentence names."""
-    if word in shapes.PANEL_WORDS:
+    if word in layouts.PANEL_WORDS:
         return "panel"
     roles = said.code.roles(0, len(said.code.text))
     if word.startswith("<X"):
@@ -108,7 +108,7 @@ def _counted_thing(word: str, said: Said) -> str | None:
         return word.rstrip("s")
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text])
     own = lexicon.axis_roles(lead.partition(":")[0]) or tuple(dict.fromkeys(roles))
-    return own[0] if len(own) == 1 and word in shapes.TICK_WORDS else None
+    return own[0] if len(own) == 1 and word in layouts.TICK_WORDS else None
 
 
 # -- order --------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def _orders(said: Said) -> Iterator[Statement]:
 
 
 def _numbered(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.NUMBERED, said.code.text):
+    for match in shapes.found(layouts.NUMBERED, said.code.text):
         role = _role_of_way(match["way"]) or _role_of_line(said)
         values = _values(said, *match.span(), role) if role else ()
         if role and len(values) > 1 and match["way"] not in _BACKWARDS:
@@ -129,7 +129,7 @@ def _numbered(said: Said) -> Iterator[Statement]:
 
 
 def _nths(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.NTH, said.code.text):
+    for match in shapes.found(layouts.NTH, said.code.text):
         role: Role = "row" if match["what"] == "row" else "column"
         place = said.code.named(*match.span("place")).along(role)
         count = _number(match["nth"], said)
@@ -138,19 +138,19 @@ def _nths(said: Said) -> Iterator[Statement]:
 
 
 def _extents(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.EXTENT, said.code.text):
+    for match in shapes.found(layouts.EXTENT, said.code.text):
         yield from _extent(said, match.span(), match["axis"])
-    for match in shapes.found(shapes.ALL_PANELS, said.code.text):
+    for match in shapes.found(layouts.ALL_PANELS, said.code.text):
         panels = set(said.code.named(*match.span()).panels or ())
         if len(panels) == len(said.figure.chart.panels):
             yield Statement("count", *match.span(), Count("panel", len(panels)))
 
 
 def _edges(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.AT_EDGE, said.code.text):
+    for match in shapes.found(layouts.AT_EDGE, said.code.text):
         if position := _edge(match["edge"], said.code.named(*match.span("place"))):
             yield Statement("ordering", *match.span(), position)
-    for match in shapes.found(shapes.EDGE_IS, said.code.text):
+    for match in shapes.found(layouts.EDGE_IS, said.code.text):
         name = "place" if match["place"] else "place2"
         edge = match["edge"] or match["edge2"]
         if position := _edge(edge, said.code.named(*match.span(name))):
@@ -160,7 +160,7 @@ def _edges(said: Said) -> Iterator[Statement]:
 def _listed(said: Said) -> Iterator[Statement]:
     if said.sentence.section != "axes":
         return
-    for match in shapes.found(shapes.LISTED, said.code.text):
+    for match in shapes.found(layouts.LISTED, said.code.text):
         role = _role_of_way(match["way"]) or _role_of_line(said)
         values = _values(said, *match.span("list"), role) if role else ()
         if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
@@ -228,14 +228,14 @@ def _edge(edge: str, part: Slice) -> Position | None:
 def _scales(said: Said) -> Iterator[Statement]:
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
     text = said.code.text
-    legend = shapes.LEGEND_WORDS.search(text)
+    legend = layouts.LEGEND_WORDS.search(text)
     in_axes = said.sentence.section == "axes" and lexicon.is_legend(lead)
     if not in_axes and (not legend or lexicon.is_uncertain(text, 0, len(text))):
         return
     match = (
-        shapes.SCALE.search(text)
+        layouts.SCALE.search(text)
         if in_axes
-        else shapes.LEGEND_SPAN.search(text, legend.end() if legend else 0)
+        else layouts.LEGEND_SPAN.search(text, legend.end() if legend else 0)
     )
     if not match:
         return
@@ -269,7 +269,7 @@ def _end(quantity: Quantity, *, high: bool) -> Quantity | None:
 
 
 def _outside(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(shapes.OUTSIDE, said.code.text, sure=False):
+    for match in shapes.found(layouts.OUTSIDE, said.code.text, sure=False):
         numbers = said.code.numbers(*match.span())
         part = said.subject(match.start()).within(said.code.named(*match.span()))
         ranges = [item for item in numbers if item.low is not None]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .. import lexicon
-from ..lexicon import shapes
+from ..lexicon import limits, shapes
 from ..model import Quantity
 from .base import Statement
 from .figure import Figure, Slice
@@ -25,7 +25,7 @@ class Value:
 def find(said: Said) -> Iterator[Statement]:
     """Find the numbers at places in a sentence."""
     text = said.code.text
-    for pattern in (shapes.STARTS, shapes.VALUE_AT, shapes.PLACE_VALUE):
+    for pattern in (limits.STARTS, limits.VALUE_AT, limits.PLACE_VALUE):
         for match in pattern.finditer(text):
             if lexicon.is_uncertain(text, *match.span()):
                 continue
@@ -33,7 +33,7 @@ def find(said: Said) -> Iterator[Statement]:
             places = "places" if groups.get("places") else "places2"
             values = said.code.numbers(*match.span("value" if groups.get("value") else "value2"))
             start, _ = shapes.clause(text, *match.span())
-            if shapes.is_bounded(text[: match.start()]):
+            if limits.is_bounded(text[: match.start()]):
                 continue
             if shapes.is_aggregated(text[start : match.start()]):
                 continue

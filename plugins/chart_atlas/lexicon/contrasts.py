@@ -1,0 +1,74 @@
+"""Shapes of statements that compare, rank and average."""
+
+from __future__ import annotations
+
+import re
+
+from .parts import PLACES, SIDE, WORDS, M, P, V, X
+
+REACHING = re.compile(
+    rf"\breaching\s(?:up\sto\s|as\shigh\sas\s)?(?P<value>{V})(?!\s(?:at|for|in|by)\b)"
+)
+COMPARE = re.compile(
+    rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method))*\s(?P<how>(?:\w+\s){{0,3}}?)"
+    rf"(?:(?P<more>outperforms?|exceeds?|surpasses|beats|dominates|(?:achiev(?:es?|ing)|has|have|shows?|yields?|reach(?:es)?|scores?|is|are|gets?|records?)\s(?:\w+\s){{0,2}}?(?:higher|better|larger|greater|superior|above)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?)"
+    rf"|(?P<less>underperforms?|trails|lags\sbehind|(?:achieves?|has|have|shows?|yields?|scores?|is|are)\s(?:\w+\s){{0,2}}?(?:lower|worse|smaller|inferior|below)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*\s?(?:than|compared\sto)?))"
+    rf"\s(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|most|the\smajority\sof)\s)?(?:(?P<wins>{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{PLACES})|(?:\w+\s)?(?:{X}|\w+)))?)"
+)
+STABLE = re.compile(
+    rf"(?P<one>{P}|{M})(?:'s)?(?:\s(?:performance|<N>|scores?|values?|accuracy|model|results?))*\s(?:appears?|is|are|shows?|seems|remains|has|have|varies|vary)\s(?:\w+\s)?"
+    rf"(?P<way>more\s(?:stable|consistent|uniform)|less\s(?:variable|variation|variability)|more\s(?:variable|variation|variability)|less\s(?:stable|consistent|uniform)|most\s(?:stable|consistent|uniform)|least\s(?:stable|consistent|variable))"
+    rf"(?:\s(?:performance|<N>|scores?|values?|accuracy))*(?:\s(?:than|compared\sto)\s(?:the\s)?(?P<two>{P}|{M}))?(?:\s(?:across|over)\s(?:different\s|all\s|the\s|varying\s)?(?:\w+\s)?(?P<along>{X}))?(?:\sfor\sa\sgiven\s(?:{X}))?"
+    rf"(?P<more>,\s(?P<especially>especially\s(?:at|for|in|on)\s(?P<places>{PLACES})))?"
+)
+MAXIMIZE = re.compile(
+    rf"(?:(?:[\w-]+\s)?{X}\s\()?(?P<places>{P})\)?(?P<others>(?:,|\sand|\sor|\swith)?\s(?:[\w-]+\s){{0,2}}(?:{X}\s\()?{P}\)?)*\s(?P<verb>maximi[sz]e|maximi[sz]es|minimi[sz]e|minimi[sz]es)\s(?:<N>|performance|accuracy|scores?|results)"
+)
+GROUP = re.compile(rf"(?:[\w-]+\s){{0,2}}(?:{X}\s\()?(?P<place>{P})\)?")
+AVERAGE = re.compile(
+    rf"\b(?P<word>average|mean)(?:\s(?:<N>|value|score|performance|accuracy|of|across|over|for|all|the|cells|values|row|column|in|{P}|{M}|{X}))*\s(?:is|of|at|equals|:|=)\s(?P<value>{V})"
+    rf"|(?P<subject>{P}|{M})\s(?:averages|has\s(?:an?|the)\s(?:average|mean)\s(?:(?:<N>|value|score|accuracy)\s)?of)\s(?P<value2>{V})"
+)
+DIAGONAL = re.compile(
+    rf"\b(?:all\s)?(?P<what>diagonal(?:\s(?:cells|values|entries|elements))?|self-(?:pairs|comparisons|correlations?))\s(?:is|are|equal|equals|shows?|contains?|holds?|have|has)\s(?P<all>all\s|always\s|exactly\s|uniformly\s)?(?P<value>{V})"
+    rf"|\b(?P<symmetric>(?:is|are)\s(?:perfectly\s|fully\s)?symmetric(?:al)?)\b"
+    rf"|\b(?P<highest>(?:highest|largest|strongest)\svalues?\s(?:are|is|lie|appear|fall|occur)\s(?:\w+\s)?(?:on|along)\sthe\s(?:main\s)?diagonal)\b"
+)
+
+
+OCCURS = re.compile(
+    r"\s?(?:occurs?|appears?|is\sfound)\s(?:only\s|exactly\s)?(?:once|twice|\w+\stimes)"
+)
+APART_BY = re.compile(
+    rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
+    rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
+    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?:(?P<one3>{P}|{M})\sand\s(?P<two3>{P}|{M})|(?P<pair>{P}))(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by3>{V})"
+)
+CHANGED = re.compile(
+    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{P}|{V})(?:\s(?:to|and)\s(?:{P}|{V}))?)"
+)
+HOW_MANY = re.compile(
+    rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])}|twenty)\s)?(?:cells|values|scores|entries|numbers)\s(?:are\s|is\s)?(?:(?P<word>above|over|below|under|exceed|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
+    rf"|\bthe\svalue\s(?P<equal>{V})\s(?:occurs|appears)\s(?:exactly\s)?(?P<times>once|twice|{V}\stimes|(?:{'|'.join(WORDS[1:])})\stimes)"
+)
+SPREADS = re.compile(
+    rf"(?P<subject>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over|among)\s(?:the\s|all\s)?(?:{X}|\w+))?(?:\s\((?P<by>{V}))?"
+    rf"|(?P<subject2>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s|about\s)?(?P<by2>{V})"
+    rf"|(?P<subject3>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
+)
+RANKING = re.compile(rf"(?P<list>{P}(?:\s›\s{P}){{2,}})")
+SIDES = re.compile(
+    rf"\b(?P<way>higher|lower|better|worse)\s(?:at|for|in|on|with)\s(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<one>{P})\)?,?\s(?:than|compared\sto|compared\swith)\s(?:at|for|in|on|with)?\s?(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<two>{P})\)?"
+)
+
+
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+RANKS = re.compile(
+    rf"(?P<subject>{P}|{M})\s(?:ranks|comes|is|places)\s(?P<rank>first|second|third|fourth|fifth)"
+    rf"\s(?:on|in|at|for)\s(?:the\s)?(?P<places>{P})(?:\s(?:\((?P<value>{V})\)|with\s(?P<with>{V})))?"
+)
+
+
+def ordinal(word: str) -> int:
+    """Return the number of a rank in words."""
+    return _ORDINALS[word]

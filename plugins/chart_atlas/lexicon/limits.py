@@ -1,0 +1,72 @@
+"""Shapes of statements of numbers and of their bounds."""
+
+from __future__ import annotations
+
+import re
+
+from .parts import PLACES, M, N, P, V, X
+
+BOUND = re.compile(
+    rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower)\sthan"
+    rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|of\s))"
+)
+RANGE = re.compile(
+    rf"\b(?P<word>between|ranges?\sfrom|ranging\sfrom|ranging\sbetween|ranges?\sbetween|range\sfrom|var(?:y|ies|ying)\s(?:from|between)|spans?|spanning\s(?:from\s)?|stays?\sbetween|within|cluster(?:s|ed|ing)?(?:\saround)?(?:\sbetween)?|in\sthe\srange\s(?:of\s)?)\s"
+    rf"(?P<range>{V})(?:\s\((?P<lowat>{P})\))?(?:\s(?:and|to|through)\s(?P<high>{V})(?:\s\((?P<highat>{P})\))?)?"
+    rf"|(?P<paren>\((?P<inner>{V})\))"
+)
+
+VALUE_AT = re.compile(
+    rf"(?P<value>{V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?:{X}\s)?(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{X}\s)?(?:{P}|{M}))*)"
+)
+PLACE_VALUE = re.compile(
+    rf"(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{P}|{M}))*)(?:\s(?:row|column|cell))?\s\((?:at\s|with\s|of\s|=\s?)?(?P<value>{V})\)"
+    rf"|(?P<places2>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{P}|{M}))*)\s(?:is|has|scores?|reaches|achieves|records|shows|reads|equals|at)\s(?:an?\s|the\s)?(?:{N}\s?of\s)?(?P<value2>{V})(?!\s?(?:percentage\s)?points|\s?(?:times|x\b|×)|\s(?:of|out)\s)"
+)
+STARTS = re.compile(
+    rf"\b(?:start(?:s|ing)|begin(?:s|ning)|dropp?(?:s|ing)|fall(?:s|ing)|declin(?:es|ing)|decreas(?:es|ing)|ris(?:es|ing)|increas(?:es|ing)|climb(?:s|ing)|end(?:s|ing)|reach(?:es|ing))\s(?:at|to|with)\s(?P<value>{V})\s(?:at|for|by|in|with)\s(?:the\s)?(?P<places>{PLACES})"
+)
+UNIFORM = re.compile(
+    rf"\b(?:all|every|each)\s(?:of\sthe\s)?(?:cells?|values?|entries|scores?|<N>)(?:\s(?:in|of|for|on|at)\s(?:the\s)?(?:row\s|column\s)?(?:{P}|{M}|heat\s?map|chart|grid|matrix))?\s(?:is|are|has|have|shows?|equals?|reads?|contains?)\s(?:exactly\s|the\svalue\s|identical:?\s|a\svalue\sof\s)?(?P<value>{V})"
+    rf"|\b(?P<same>(?:all|every)\s(?:cells?|values?|scores?)\s(?:is|are|has|have)\s(?:the\ssame|identical|equal))\b"
+)
+
+
+_BOUNDED = re.compile(
+    r"\b(?:above|over|below|under|than|least|most|exceed(?:s|ing)?|to|from|by|of\sover)\s$|[‹›≤≥~]\s?$"
+)
+
+
+def is_bounded(text: str) -> bool:
+    """Tell whether what follows a text is a bound or a step, not a number itself."""
+    return bool(_BOUNDED.search(text))
+
+
+NUMBER_IN_LIST = re.compile(r"(?:^|,\s|\sand\s)<V\d+>")
+
+
+def reaches_ends(word: str) -> bool:
+    """Tell whether a word of a range says that both ends are reached: "ranges from"."""
+    return word.startswith(("range", "ranging", "var", "span"))
+
+
+CONSTANT = re.compile(
+    rf"\b(?:is|are|stays?|remains?)\s(?:uniform(?:ly)?|constant|exactly|identical|flat)\s(?:at\s)?(?:exactly\s)?(?P<value>{V})|\b(?:stays?|remains?)\sat\s(?:exactly\s)?(?P<value2>{V})"
+)
+UNEVEN = re.compile(
+    r"\b(?:performance|<N>|values|scores|results)\s(?:is|are)\s(?P<not>not\s)?(?:uniform|constant|identical|the\ssame)(?!\s?(?:at|ly))\b"
+)
+
+
+_STATES = re.compile(
+    r"\b(?:is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
+    r"|maintains?|maintaining|performs?|shows?|drops?|yields?|gets?|records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently|all|most)\b|\((?:[\w\s]*|<N>\s?)$"
+)
+
+
+def states(head: str) -> bool:
+    """Tell whether what stands before a bound makes a statement of it, not the name of a group."""
+    return bool(_STATES.search(head))
+
+
+VERBS = frozenset("exceed exceeds exceeding exceeded".split())
