@@ -7,9 +7,9 @@ from typing import Any
 
 from ..model import Chart, Claim
 from ..outline import Block
-from . import amounts, bounds, compare, courses, coverage, extremum, shape, values
+from . import amounts, bounds, compare, courses, coverage, diagonal, extremum, means, shape, values
 from .base import Statement
-from .figure import Figure, figure
+from .figure import Figure, Slice, figure
 from .names import names
 from .said import Said, said
 from .verdicts import Finding
@@ -27,8 +27,12 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (values.find, values.check),
     (courses.find, courses.check),
     (compare.find, compare.check),
+    (means.find, means.check),
+    (diagonal.find, diagonal.check),
     (amounts.find, amounts.check),
 )
+# What is said of a diagonal is no statement of whole rows and columns.
+OF_LINES = frozenset([coverage.find, values.find, courses.find, compare.find])
 
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
@@ -49,9 +53,14 @@ _REMARKS = frozenset(["observations", "interpretation"])
 def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
     if sentence.is_swapped:
         return
-    stated = [(found, check) for find, check in KINDS for found in find(sentence)]
+    kinds = [
+        (find, check)
+        for find, check in KINDS
+        if not (sentence.code.is_of_diagonal and find in OF_LINES)
+    ]
+    stated = [(found, check) for find, check in kinds for found in find(sentence)]
     for statement, check in stated:
-        if _is_part(statement, [other for other, _ in stated]):
+        if _is_part(statement, [other for other, _ in stated]) or _misses(statement, sentence):
             continue
         finding = check(statement.claim, drawn)
         if finding:
@@ -63,6 +72,14 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
                 reason=finding.reason,
                 cells=finding.cells,
             )
+
+
+def _misses(statement: Statement, sentence: Said) -> bool:
+    """Tell whether a sentence speaks of a diagonal that a statement in it is not held against."""
+    part: Slice | None = getattr(statement.claim, "part", None)
+    if part is None or statement.kind in ("diagonal", "mean"):
+        return False
+    return sentence.code.is_of_diagonal and part.diagonal is None
 
 
 # The number in a statement of these kinds is no statement of its own.

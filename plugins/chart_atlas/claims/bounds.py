@@ -9,6 +9,7 @@ from typing import Literal
 
 from .. import lexicon
 from ..lexicon import limits, runs, shapes
+from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity
 from .base import Statement
 from .coding import ticks, together
@@ -26,7 +27,7 @@ from .verdicts import (
     verdict,
 )
 
-Share = Literal["all", "none", "most", "nearly", "open"]
+Share = Literal["all", "none", "most", "nearly", "not all", "open"]
 # "Nearly all" are at least this share, and not as few as the other.
 NEARLY, HARDLY = Decimal("0.8"), Decimal("0.5")
 
@@ -44,6 +45,17 @@ class Bound:
     loose: bool
     share: Share
     exceptions: Slice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Of all lines of a slice just these are beyond a bound: in its one place, or everywhere."""
+
+    who: Slice
+    part: Slice
+    value: Decimal
+    below: bool
+    loose: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +81,14 @@ class Same:
     uneven: bool = False
 
 
-Claimed = Bound | Range | Same
+Claimed = Bound | Only | Range | Same
 
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of bounds in a sentence."""
     yield from _bounds(said)
+    yield from _signs(said)
+    yield from _only(said)
     yield from _ranges(said)
     for match in shapes.found(limits.UNEVEN, said.code.text, sure=False):
         part = said.subject(match.start())
@@ -97,48 +111,85 @@ def _bounds(said: Said) -> Iterator[Statement]:
     for match in limits.BOUND.finditer(text):
         start, end = shapes.clause(text, *match.span())
         (value,) = said.code.numbers(*match.span())
-        if value.value is None or lexicon.is_hedged(text, *match.span()):
+        excepted = shapes.EXCEPT.search(text)
+        exceptions = said.code.named(*excepted.span("places")) if excepted else None
+        if _is_open(said, match, text[start : match.start()]) or value.value is None:
             continue
-        head, excepted = text[start : match.start()], shapes.EXCEPT.search(text)
-        if (
-            shapes.is_of_means(head)
-            or " not " in f" {head}"
-            or runs.is_of_axis(text[: match.start()])
+        if shapes.has_exception(text) and (
+            not excepted or not exceptions or exceptions.is_all or _open_numbers(said, excepted)
         ):
             continue
-        if match["word"] not in limits.VERBS and not limits.states(head):
-            continue
-        part = _part(said, start, match.start(), match.end(), excepted=bool(excepted))
+        if excepted and excepted.end() <= match.start():
+            start = max(start, excepted.end())
+        part = _part(said, start, match.start(), match.end())
         if part is None:
             continue
-        share = _share(text[start:end])
-        exceptions = said.code.named(*excepted.span("places")) if excepted else None
-        if shapes.has_exception(text) and not excepted:
-            continue
-        if excepted and (
-            exceptions is None or exceptions.is_all or _open_numbers(said, excepted.span("places"))
-        ):
-            continue
-        claim = Bound(
-            part,
-            value,
-            shapes.is_below(match["word"]),
-            shapes.is_loose(match["word"]),
-            share,
-            exceptions,
-        )
-        stop = excepted.end() if excepted else match.end()
-        yield Statement(
-            "exception" if excepted else "threshold",
-            _quantified(text, start, match.start()),
-            max(stop, match.end()),
-            claim,
-        )
+        below, loose = shapes.is_below(match["word"]), shapes.is_loose(match["word"])
+        claim = Bound(part, value, below, loose, _share(text[start:end]), exceptions)
+        stop = max(excepted.end() if excepted else 0, match.end())
+        kind = "exception" if excepted else "threshold"
+        yield Statement(kind, _quantified(text, start, match.start()), stop, claim)
 
 
-def _open_numbers(said: Said, span: tuple[int, int]) -> bool:
+def _is_open(said: Said, match: Match, head: str) -> bool:
+    """Tell whether a bound is hedged, or not said of the numbers themselves."""
+    text, is_verb = said.code.text, match["word"] in limits.VERBS
+    of_axis = runs.is_of_axis(text[: match.start()])
+    return (
+        lexicon.is_hedged(text, *match.span())
+        or shapes.is_of_means(head)
+        or (" not " in f" {head}" and not shapes.is_not_all(head))
+        or (of_axis and not (is_verb and limits.is_of_all(head)))
+        or not (is_verb or limits.states(head))
+    )
+
+
+def _signs(said: Said) -> Iterator[Statement]:
+    """Find "A is negative on all B": a bound of zero."""
+    text = said.code.text
+    for match in limits.SIGN.finditer(text):
+        start, end = shapes.clause(text, *match.span())
+        head = text[start : match.start()]
+        open_ = shapes.is_of_means(head) or lexicon.is_hedged(text, *match.span())
+        if open_ or shapes.has_exception(text) or " not " in f" {head}":
+            continue
+        part = _part(said, start, match.start(), match.end())
+        if part is not None:
+            zero = Quantity("0", Decimal(0))
+            below = match["sign"] == "negative"
+            claim = Bound(part, zero, below, loose=False, share=_share(text[start:end]))
+            first = _quantified(text, start, match.start())
+            yield Statement("threshold", first, match.end(), claim)
+
+
+def _only(said: Said) -> Iterator[Statement]:
+    """Find "only A and B are below 10 at C"."""
+    text = said.code.text
+    for match in limits.ONLY_BEYOND.finditer(text):
+        form = "" if match["who"] else "2"
+        who = said.code.named(*match.span(f"who{form}"))
+        own = said.code.named(*match.span(f"at{form}"))
+        (value,) = said.code.numbers(*match.span(f"value{form}"))
+        roles = [role for role in ROLES if who.along(role)]
+        rest = said.behind(match.end()) if own.is_all else Slice()
+        if len(roles) != 1 or rest is None or value.value is None or shapes.names_region(text):
+            continue
+        word = match[f"word{form}"]
+        start, _ = shapes.clause(text, *match.span())
+        before = said.code.named(start, match.start())
+        if said.code.numbers(start, match.start()):
+            continue
+        around = before.within(said.subject(match.start())).with_(roles[0], None)
+        outer = own.within(rest).within(around)
+        low, loose = shapes.is_below(word), shapes.is_loose(word)
+        claim = Only(who, outer, value.value, below=low, loose=loose)
+        if not lexicon.is_hedged(text, *match.span()) and not shapes.is_aggregated(match.group()):
+            yield Statement("threshold", *match.span(), claim)
+
+
+def _open_numbers(said: Said, excepted: Match) -> bool:
     """Tell whether a list of exceptions holds numbers that may be places: "Types 3 and 5"."""
-    return bool(limits.NUMBER_IN_LIST.search(said.code.text, *span))
+    return bool(limits.NUMBER_IN_LIST.search(said.code.text, *excepted.span("places")))
 
 
 def _quantified(text: str, start: int, before: int) -> int:
@@ -147,11 +198,11 @@ def _quantified(text: str, start: int, before: int) -> int:
     return match.start() if match else before
 
 
-def _part(said: Said, start: int, before: int, end: int, *, excepted: bool = False) -> Slice | None:
+def _part(said: Said, start: int, before: int, end: int) -> Slice | None:
     """Return the slice that a clause speaks of: its subject, and the places around the bound."""
     text = said.code.text
     own = said.code.named(start, before)
-    following = Slice() if excepted else said.behind(end)
+    following = said.behind(end)
     if following is None or shapes.names_region(text):
         return None
     own = together([own, following])
@@ -162,6 +213,8 @@ def _part(said: Said, start: int, before: int, end: int, *, excepted: bool = Fal
 
 
 def _share(text: str) -> Share:
+    if shapes.is_not_all(text):
+        return "not all"
     found = {match["quantifier"] for match in shapes.QUANTIFIER.finditer(text)}
     if found & shapes.NEARLY:
         return "nearly"
@@ -235,6 +288,8 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
         return None
     if isinstance(claim, Bound):
         return _bound(claim, cells, figure)
+    if isinstance(claim, Only):
+        return _check_only(claim, cells, figure)
     return _range(claim, cells, figure) if isinstance(claim, Range) else _same(claim, cells, figure)
 
 
@@ -279,7 +334,34 @@ def _bound(claim: Bound, cells: dict[Place, Decimal], figure: Figure) -> Finding
     return Finding(verdict(answer), reason, some(against or rest))
 
 
-def _keeps(value: Decimal, limit: Decimal, claim: Bound, slack: Decimal) -> bool:
+def _check_only(claim: Only, cells: dict[Place, Decimal], figure: Figure) -> Finding | None:
+    role = next(role for role in ROLES if claim.who.along(role))
+    at = 1 + ROLES.index(role)
+    lines: dict[str, list[Decimal]] = {}
+    for place, value in cells.items():
+        lines.setdefault(str(place[at]), []).append(value)
+    named = {*(claim.who.along(role) or ())}
+    if _other_scale(claim.value, cells) or len(figure.panels(claim.part)) != 1:
+        return None
+    if set(figure.axis(role).values) - set(lines):
+        return None  # what is not stated may be beyond the bound as well
+    no = Decimal(0)
+    all_of = {
+        name for name, own in lines.items() if all(_keeps(v, claim.value, claim, no) for v in own)
+    }
+    any_of = {
+        name for name, own in lines.items() if any(_keeps(v, claim.value, claim, no) for v in own)
+    }
+    answers = {named == all_of, named == any_of}
+    answer = None if len(answers) > 1 else answers.pop()
+    side = "below" if claim.below else "above"
+    shown = ", ".join(name for name in lines if name in any_of) or "None"
+    reason = f"{shown}: {side} {number(claim.value)} in {slice_words(claim.part, figure)}."
+    sure = figure.is_certain(claim.part)
+    return Finding(verdict(answer if sure else None), reason, some(cells))
+
+
+def _keeps(value: Decimal, limit: Decimal, claim: Bound | Only, slack: Decimal) -> bool:
     if claim.below:
         return value <= limit + slack if claim.loose or slack else value < limit
     return value >= limit - slack if claim.loose or slack else value > limit
@@ -288,6 +370,8 @@ def _keeps(value: Decimal, limit: Decimal, claim: Bound, slack: Decimal) -> bool
 def _share_holds(share: Share, count: int, size: int) -> bool | None:
     if share in ("all", "none"):
         return count == size
+    if share == "not all":
+        return count < size
     if share == "most":
         return 2 * count > size
     if share == "nearly":

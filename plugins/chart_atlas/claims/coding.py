@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 
 from .. import lexicon
 from ..lexicon import Token
@@ -20,7 +21,7 @@ class Coded:
     """A sentence whose mentions are coded.
 
     text: the sentence in lower case, with a tag such as "<P0>" for each mention. mentions: what
-    each tag stands for: a slice (P a place, M a panel), a number (V), an axis (X).
+    each tag stands for: a slice (P a place, M a panel, D a diagonal), a number (V), an axis (X).
     starts, ends: for each character of the text where it starts and ends in the sentence.
     """
 
@@ -37,6 +38,11 @@ class Coded:
     def tags(self) -> tuple[tuple[str, int, int, int], ...]:
         """Each tag: its letter, the number of its mention, and where it starts and ends."""
         return tuple(lexicon.tags(self.text))
+
+    @cached_property
+    def is_of_diagonal(self) -> bool:
+        """Tell whether it speaks of a diagonal."""
+        return any(letter == "D" for letter, _, _, _ in self.tags)
 
     def named(self, start: int, end: int) -> Slice:
         """Return what the places and panels in a part of the text name together."""
@@ -72,14 +78,17 @@ def together(parts: Iterable[Slice]) -> Slice:
     """Unite slices, axis by axis."""
     panels: tuple[int, ...] = ()
     along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
+    diagonal: bool | None = None
     for part in parts:
         panels = joined(panels, part.panels or ())
+        diagonal = part.diagonal if diagonal is None else diagonal
         for role in ROLES:
             along[role] |= dict.fromkeys(part.along(role) or ())
     return Slice(
         panels or None,
         tuple(along["row"]) or None,
         tuple(along["column"]) or None,
+        diagonal,
     )
 
 
@@ -94,7 +103,11 @@ def coded(text: str, figure: Figure) -> Coded:
     called = _called(figure)
     found: list[tuple[int, int, str, Mention | None]] = []
     start = 0
-    for at, behind, letter, mention in _aliases_in(text, figure):
+    for at, behind, letter, mention in sorted(
+        [*_aliases_in(text, figure), *_diagonals_in(text, figure)], key=itemgetter(0)
+    ):
+        if at < start:
+            continue
         found += _shifted(text[start:at], start, called, figure)
         found.append((at, behind, letter, mention))
         start = behind
@@ -172,6 +185,12 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
             at += 1
 
 
+def _diagonals_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
+    if figure.is_square:
+        for start, end, on in lexicon.diagonals(text):
+            yield start, end, "D", Slice(diagonal=on)
+
+
 @lru_cache(maxsize=8)
 def _aliases(figure: Figure) -> Mapping[tuple[str, ...], Slice | None]:
     """List the names of the panels, and of the measure, by their words.
@@ -238,21 +257,60 @@ def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> 
 
 
 def _listed(sentence: Coded, figure: Figure) -> Coded:
+    """Take numbers for ticks where their neighbours say so."""
+    for step in (_behind_axis, _at_start, _behind_place, _open_spans):
+        sentence = step(sentence, figure)
+    return sentence
+
+
+def _behind_axis(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers behind the name of an axis for its ticks: "lengths (6-9)", "types (2 and 6)"."""
-    mentions = list(sentence.mentions)
-    text = sentence.text
-    for axis, numbers in lexicon.listed_behind_axis(text):
+    for axis, numbers in lexicon.listed_behind_axis(sentence.text):
         role: Role = "row" if sentence.mentions[axis] == "row" else "column"
-        values = [ticks(sentence.mentions[number], role, figure) for number in numbers]
-        if all(values):
-            for number, listed in zip(numbers, values, strict=True):
-                mentions[number] = Slice().with_(role, listed)
-                text = text.replace(f"<V{number}>", f"<P{number}>")
-    for number, end in lexicon.open_spans(text):
+        values = {number: ticks(sentence.mentions[number], role, figure) for number in numbers}
+        if all(values.values()):
+            sentence = _as_places(sentence, role, values)
+    return sentence
+
+
+def _at_start(sentence: Coded, figure: Figure) -> Coded:
+    """Take the number that a sentence opens with for a tick: "By 2023, …"."""
+    number = lexicon.place_at_start(sentence.text)
+    for role in ROLES if number is not None else ():
+        if number is not None and (tick := ticks(sentence.mentions[number], role, figure)):
+            return _as_places(sentence, role, {number: tick})
+    return sentence
+
+
+def _behind_place(sentence: Coded, figure: Figure) -> Coded:
+    """Take a number with a number of its own for a tick: "Types 3 (84.7) and 5 (68.7)"."""
+    while found := lexicon.listed_behind_place(sentence.text):
+        part = sentence.mentions[found[0]]
+        roles = [role for role in ROLES if isinstance(part, Slice) and part.along(role)]
+        tick = ticks(sentence.mentions[found[1]], roles[0], figure) if len(roles) == 1 else ()
+        if not tick:
+            break
+        sentence = _as_places(sentence, roles[0], {found[1]: tick})
+    return sentence
+
+
+def _as_places(sentence: Coded, role: Role, values: Mapping[int, tuple[str, ...]]) -> Coded:
+    """Make places of some numbers of a sentence."""
+    text, mentions = sentence.text, list(sentence.mentions)
+    for number, listed in values.items():
+        mentions[number] = Slice().with_(role, listed)
+        text = text.replace(f"<V{number}>", f"<P{number}>")
+    return Coded(text, tuple(mentions), sentence.starts, sentence.ends)
+
+
+def _open_spans(sentence: Coded, figure: Figure) -> Coded:
+    """Lead a place on over a dash: "Length 0 and Lengths 11-19"."""
+    mentions = list(sentence.mentions)
+    for number, end in lexicon.open_spans(sentence.text):
         part = mentions[number]
         if isinstance(part, Slice):
             mentions[number] = _up_to(part, end, figure)
-    return Coded(text, tuple(mentions), sentence.starts, sentence.ends)
+    return Coded(sentence.text, tuple(mentions), sentence.starts, sentence.ends)
 
 
 def _up_to(part: Slice, end: str, figure: Figure) -> Slice:

@@ -1,8 +1,8 @@
-"""Statements that compare rows, columns or panels, and those of means and the diagonal."""
+"""Statements that compare rows, columns or panels cell by cell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from statistics import mean
@@ -16,7 +16,7 @@ from ..vocabulary import better
 from .base import Statement
 from .figure import Figure, Place, Slice, other
 from .said import Said
-from .verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
+from .verdicts import Finding, number, places_words, said_no, slice_words, some, verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,39 +55,12 @@ class Best:
     high: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Average:
-    """The mean of a slice."""
-
-    part: Slice
-    value: Quantity
-
-
-@dataclass(frozen=True, slots=True)
-class Diagonal:
-    """The diagonal has this number, or the highest of each row, or the grid is symmetric."""
-
-    what: Literal["value", "highest", "symmetric"]
-    part: Slice
-    value: Quantity | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """The mean of one group of rows or columns is higher (or lower) than that of another."""
-
-    one: Slice
-    two: Slice
-    part: Slice
-    higher: bool
-
-
-Claimed = Sides | Compared | Steady | Best | Average | Diagonal
+Claimed = Compared | Steady | Best
 
 
 def find(said: Said) -> Iterator[Statement]:
     """Find the comparisons in a sentence."""
-    for finder in (_comparisons, _sides_of, _steady, _best, _averages, _diagonals):
+    for finder in (_comparisons, _steady, _best):
         yield from finder(said)
 
 
@@ -104,34 +77,6 @@ def _comparisons(said: Said) -> Iterator[Statement]:
         clause = text[slice(*shapes.clause(text, *match.span()))]
         if not shapes.has_exception(text) and not shapes.is_aggregated(clause):
             yield from _compared(said, match)
-
-
-def _sides_of(said: Said) -> Iterator[Statement]:
-    text = said.code.text
-    for match in shapes.found(contrasts.SIDES, text, sure=False):
-        one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
-        if not lexicon.is_hedged(text, *match.span()) and not shapes.has_exception(text):
-            higher = match["way"] in ("higher", "better")
-            claim = Sides(one, two, said.subject(match.start()), higher)
-            yield Statement("mean", *match.span(), claim)
-
-
-def _averages(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(contrasts.AVERAGE, said.code.text):
-        values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
-        part = said.code.named(*match.span()).within(said.subject(match.start()))
-        if values and values[0].value is not None:
-            yield Statement("mean", *match.span(), Average(part, values[0]))
-
-
-def _diagonals(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(contrasts.DIAGONAL, said.code.text):
-        what: Literal["value", "highest", "symmetric"] = "value"
-        what = "symmetric" if match["symmetric"] else "highest" if match["highest"] else what
-        values = said.code.numbers(*match.span())
-        panels = Slice(said.subject(match.start()).panels)
-        claim = Diagonal(what, panels, values[0] if values else None)
-        yield Statement("diagonal", *match.span(), claim)
 
 
 def _compared(said: Said, match: Match) -> Iterator[Statement]:
@@ -230,19 +175,9 @@ def _spaces(text: str) -> int:
 
 def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a comparison against the cells."""
-    if isinstance(claim, Sides):
-        return _check_sides(claim, figure)
     if isinstance(claim, Compared):
         return _check_compared(claim, figure)
-    if isinstance(claim, Steady):
-        return _check_steady(claim, figure)
-    if isinstance(claim, Best):
-        return _check_best(claim, figure)
-    return (
-        _check_average(claim, figure)
-        if isinstance(claim, Average)
-        else _check_diagonal(claim, figure)
-    )
+    return _check_steady(claim, figure) if isinstance(claim, Steady) else _check_best(claim, figure)
 
 
 Common = list[tuple[Place, Decimal, Place, Decimal]]
@@ -314,29 +249,6 @@ def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
     return None if gap > 0 or 2 * wins >= size else False
 
 
-def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
-    roles = [role for role in ROLES if claim.one.along(role) and claim.two.along(role)]
-    if len(roles) != 1 or not figure.is_certain(claim.part):
-        return None
-    first, second = (
-        figure.part(claim.part.with_(roles[0], side.along(roles[0])))
-        for side in (claim.one, claim.two)
-    )
-    if not first or not second:
-        return None
-    sign = 1 if claim.higher else -1
-    means = mean(first.values()), mean(second.values())
-    gap = sign * (means[0] - means[1])
-    apart = (
-        min(sign * v for v in first.values()) > max(sign * v for v in second.values()) or gap < 0
-    )
-    reason = f"The means are {means[0]:.4g} and {means[1]:.4g}."
-    answer = gap > 0 if apart or gap else None
-    if answer is False and any(sign * (a - b) > 0 for a in first.values() for b in second.values()):
-        answer = None
-    return Finding(verdict(answer), reason, some([*first, *second]))
-
-
 def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
     """Return the range of each line along an axis."""
     ranges = []
@@ -405,77 +317,3 @@ def _check_best(claim: Best, figure: Figure) -> Finding | None:
         cells += at
     word = "highest" if claim.high else "lowest"
     return Finding(verdict(said_no(*answers)), f"The {word} is {'; '.join(notes)}.", some(cells))
-
-
-def _check_average(claim: Average, figure: Figure) -> Finding | None:
-    cells = figure.part(claim.part)
-    if len(cells) < 2 or not figure.is_certain(claim.part):
-        return None
-    partial = len(cells) < _size(claim.part, figure)
-    average = Decimal(mean(cells.values()))
-    value = claim.value.value or Decimal(0)
-    unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
-    off = abs(average - value)
-    answer = True if off <= unit / 2 else None if off <= unit or claim.value.approximate else False
-    if answer is False and (partial or value in set(figure.aggregates.values())):
-        answer = None
-    reason = (
-        f"The mean of {slice_words(claim.part, figure)} is {average:.6g} over {len(cells)} numbers."
-    )
-    return Finding(verdict(answer), reason, some(cells))
-
-
-def _size(part: Slice, figure: Figure) -> int:
-    """Return how many places a slice has."""
-    plain = [
-        sum(
-            not lexicon.is_aggregate(value)
-            for value in part.along(role) or figure.axis(role).values
-        )
-        for role in ROLES
-    ]
-    return plain[0] * plain[1] * len(figure.panels(part))
-
-
-def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:
-    answers: list[bool | None] = []
-    odd: list[Place] = []
-    cells: dict[Place, Decimal] = {}
-    for panel in figure.panels(claim.part):
-        item = figure.chart.panels[panel]
-        labels = item.row_axis.values
-        if set(labels) != set(item.column_axis.values):
-            return None
-        own = figure.part(Slice((panel,)))
-        cells |= own
-        answers.append(_diagonal(claim, panel, labels, own, odd))
-    if not cells or not answers or not figure.is_certain(claim.part):
-        return None
-    first = odd[:2]
-    reason = (
-        f"Against it: {', '.join(number(cells[place]) for place in first)}"
-        f" at {places_words(first, figure)}."
-        if odd
-        else "Every number of it agrees."
-    )
-    return Finding(verdict(said_no(*answers)), reason, some(odd or cells))
-
-
-def _diagonal(
-    claim: Diagonal, panel: int, labels: Sequence[str], own: dict[Place, Decimal], odd: list[Place]
-) -> bool | None:
-    for label in labels:
-        place = (panel, label, label)
-        if claim.what == "symmetric":
-            odd += [
-                p for p in own if p[1] == label and own.get((panel, p[2], p[1]), own[p]) != own[p]
-            ]
-        elif place not in own:
-            continue
-        elif claim.what == "value" and claim.value is not None:
-            if agrees(claim.value, own[place]) is False:
-                odd.append(place)
-        elif any(own[p] > own[place] for p in own if p[1] == label):
-            odd.append(place)
-    known = any((panel, label, label) in own for label in labels)
-    return not odd if known or claim.what == "symmetric" else None

@@ -76,7 +76,8 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     text, subject = said.code.text, said.subject(match.start)
     nobody = match.its and not (subject.rows or subject.columns or subject.panels)
     region = place.is_all and shapes.names_region(text)
-    return nobody or region or bool(contrasts.OCCURS.match(text, match.end))
+    of_lines = place.diagonal is not None and shapes.is_of_each(text)
+    return nobody or region or of_lines or bool(contrasts.OCCURS.match(text, match.end))
 
 
 def _owned(said: Said) -> Iterator[Statement]:
@@ -132,6 +133,8 @@ def _scopes(subject: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, .
     """List what an extreme may be that of, the likeliest first."""
     if match.whole:
         return (Slice(),)
+    if subject.diagonal is not None:
+        return (subject,)
     if match.has:
         subject = Slice(panels=subject.panels if place.panels is None else None)
     near = Slice(
@@ -147,7 +150,7 @@ def _scopes(subject: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, .
 
 def check(claim: Extreme, figure: Figure) -> Finding | None:
     """Hold an extreme against the cells."""
-    if claim.value is None and not claim.place.is_place:
+    if claim.value is None and not claim.place.is_place and claim.place.diagonal is None:
         return _group(claim, figure)
     results = [_in(claim, scope, figure) for scope in claim.scopes]
     answers = [answer for answer, _, _ in results]

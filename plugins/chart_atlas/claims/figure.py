@@ -16,11 +16,15 @@ Place = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """A part of a figure: which panels, rows and columns; None stands for all of them."""
+    """A part of a figure: which panels, rows and columns; None stands for all of them.
+
+    diagonal: the cells whose row and column have one label, or (False) all others.
+    """
 
     panels: tuple[int, ...] | None = None
     rows: tuple[str, ...] | None = None
     columns: tuple[str, ...] | None = None
+    diagonal: bool | None = None
 
     def along(self, role: Role) -> tuple[str, ...] | None:
         """Return the values of an axis that it is limited to."""
@@ -36,6 +40,7 @@ class Slice:
             _both(self.panels, outer.panels),
             self.rows if self.rows is not None else outer.rows,
             self.columns if self.columns is not None else outer.columns,
+            self.diagonal if self.diagonal is not None else outer.diagonal,
         )
 
     @property
@@ -114,6 +119,7 @@ class Figure:
             if place[0] in panels
             and (part.rows is None or place[1] in part.rows)
             and (part.columns is None or place[2] in part.columns)
+            and part.diagonal in (None, place[1] == place[2])
         }
 
     def is_certain(self, part: Slice) -> bool:
@@ -126,6 +132,14 @@ class Figure:
         at = 2 if along == "column" else 1
         by_value = {place[at]: value for place, value in cells.items()}
         return [(value, by_value[value]) for value in self.axis(along).values if value in by_value]
+
+    @cached_property
+    def is_square(self) -> bool:
+        """Tell whether each panel has the same labels along both axes: it has a diagonal."""
+        return all(
+            set(panel.row_axis.values) == set(panel.column_axis.values)
+            for panel in self.chart.panels
+        )
 
     @cached_property
     def places(self) -> int:

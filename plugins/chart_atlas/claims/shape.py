@@ -26,6 +26,14 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class Grid:
+    """So many rows by so many columns."""
+
+    rows: int
+    columns: int
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """All values of an axis in this order."""
 
@@ -54,7 +62,7 @@ class Scale:
     value: Quantity | None = None
 
 
-Claimed = Count | Order | Position | Scale
+Claimed = Count | Grid | Order | Position | Scale
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -75,9 +83,9 @@ def find(said: Said) -> Iterator[Statement]:
 def _counts(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in shapes.found(layouts.GRID, text):
-        for name, what in (("rows", "row"), ("columns", "column")):
-            if match[name] and (count := _number(match[name], said)) is not None:
-                yield Statement("count", match.start(), match.end(), Count(what, count))
+        rows, columns = _number(match["rows"], said), _number(match["columns"], said)
+        if rows is not None and columns is not None:
+            yield Statement("count", *match.span(), Grid(rows, columns))
     for match in shapes.found(layouts.COUNT, text):
         count = _number(match["count"], said)
         thing = _counted_thing(match["what"], said)
@@ -139,7 +147,7 @@ def _nths(said: Said) -> Iterator[Statement]:
 
 def _extents(said: Said) -> Iterator[Statement]:
     for match in shapes.found(layouts.EXTENT, said.code.text):
-        yield from _extent(said, match.span(), match["axis"])
+        yield from _extent(said, match.span(), match["axis"], match["of"])
     for match in shapes.found(layouts.ALL_PANELS, said.code.text):
         panels = set(said.code.named(*match.span()).panels or ())
         if len(panels) == len(said.figure.chart.panels):
@@ -196,9 +204,13 @@ def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     return tuple(found) if all(found) else ()
 
 
-def _extent(said: Said, span: tuple[int, int], axis: str | None) -> Iterator[Statement]:
+def _extent(
+    said: Said, span: tuple[int, int], axis: str | None, of: str | None
+) -> Iterator[Statement]:
     """Read an axis with its first and last value, or all of them, in parentheses."""
     for role in ROLES:
+        if of and said.code.mentions[int(of)] != role:
+            continue
         if axis is None:
             named = said.code.named(*span).along(role) or ()
         elif said.code.mentions[int(axis)] == role:
@@ -295,6 +307,8 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
     """Hold a statement of layout against the figure."""
     if isinstance(claim, Count):
         return _count(claim, figure)
+    if isinstance(claim, Grid):
+        return _grid(claim, figure)
     if isinstance(claim, Order):
         return _order(claim, figure)
     return _position(claim, figure) if isinstance(claim, Position) else _scale(claim, figure)
@@ -313,6 +327,25 @@ def _count(claim: Count, figure: Figure) -> Finding | None:
     alike = len({(p.row_axis.values, p.column_axis.values) for p in figure.chart.panels}) == 1
     sure = alike and figure.is_certain(Slice()) and _is_table(figure)
     return Finding("contradicted" if sure and claim.sure else "unclear", reason)
+
+
+def _grid(claim: Grid, figure: Figure) -> Finding | None:
+    """Hold both counts together; a grid may be called by its columns first."""
+    plain = _counts_of(claim.rows, claim.columns, figure)
+    turned = _counts_of(claim.columns, claim.rows, figure)
+    answers = {finding.verdict for finding in plain}
+    reason = " ".join(finding.reason for finding in plain)
+    if answers == {"holds"}:
+        return Finding("holds", reason)
+    is_turned = {finding.verdict for finding in turned} == {"holds"}
+    return Finding(
+        "contradicted" if "contradicted" in answers and not is_turned else "unclear", reason
+    )
+
+
+def _counts_of(rows: int, columns: int, figure: Figure) -> list[Finding]:
+    found = (_count(Count("row", rows), figure), _count(Count("column", columns), figure))
+    return [finding for finding in found if finding]
 
 
 def _is_table(figure: Figure) -> bool:

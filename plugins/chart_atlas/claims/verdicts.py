@@ -83,6 +83,8 @@ def slice_words(part: Slice, figure: Figure) -> str:
         if values is not None:
             shown = values if len(values) <= _SHOWN else (values[0], "…", values[-1])
             names.append(f"{axis.label} {_listed(shown)}" if axis.label else _listed(shown))
+    if part.diagonal is not None:
+        names.append("the diagonal" if part.diagonal else "the cells off the diagonal")
     return ", ".join(names) or "the whole chart"
 
 

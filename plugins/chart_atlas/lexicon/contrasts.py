@@ -25,15 +25,6 @@ MAXIMIZE = re.compile(
     rf"(?:(?:[\w-]+\s)?{X}\s\()?(?P<places>{P})\)?(?P<others>(?:,|\sand|\sor|\swith)?\s(?:[\w-]+\s){{0,2}}(?:{X}\s\()?{P}\)?)*\s(?P<verb>maximi[sz]e|maximi[sz]es|minimi[sz]e|minimi[sz]es)\s(?:<N>|performance|accuracy|scores?|results)"
 )
 GROUP = re.compile(rf"(?:[\w-]+\s){{0,2}}(?:{X}\s\()?(?P<place>{P})\)?")
-AVERAGE = re.compile(
-    rf"\b(?P<word>average|mean)(?:\s(?:<N>|value|score|performance|accuracy|of|across|over|for|all|the|cells|values|row|column|in|{P}|{M}|{X}))*\s(?:is|of|at|equals|:|=)\s(?P<value>{V})"
-    rf"|(?P<subject>{P}|{M})\s(?:averages|has\s(?:an?|the)\s(?:average|mean)\s(?:(?:<N>|value|score|accuracy)\s)?of)\s(?P<value2>{V})"
-)
-DIAGONAL = re.compile(
-    rf"\b(?:all\s)?(?P<what>diagonal(?:\s(?:cells|values|entries|elements))?|self-(?:pairs|comparisons|correlations?))\s(?:is|are|equal|equals|shows?|contains?|holds?|have|has)\s(?P<all>all\s|always\s|exactly\s|uniformly\s)?(?P<value>{V})"
-    rf"|\b(?P<symmetric>(?:is|are)\s(?:perfectly\s|fully\s)?symmetric(?:al)?)\b"
-    rf"|\b(?P<highest>(?:highest|largest|strongest)\svalues?\s(?:are|is|lie|appear|fall|occur)\s(?:\w+\s)?(?:on|along)\sthe\s(?:main\s)?diagonal)\b"
-)
 
 
 OCCURS = re.compile(
@@ -57,9 +48,6 @@ SPREADS = re.compile(
     rf"|(?P<subject3>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
 )
 RANKING = re.compile(rf"(?P<list>{P}(?:\s›\s{P}){{2,}})")
-SIDES = re.compile(
-    rf"\b(?P<way>higher|lower|better|worse)\s(?:at|for|in|on|with)\s(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<one>{P})\)?,?\s(?:than|compared\sto|compared\swith)\s(?:at|for|in|on|with)?\s?(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<two>{P})\)?"
-)
 
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}

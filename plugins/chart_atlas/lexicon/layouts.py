@@ -46,7 +46,7 @@ OUTSIDE = re.compile(
 
 # An axis with all of its values: "Ratio (0.1-0.5)", "from left to right (Ratio 0.1 to 0.5)".
 EXTENT = re.compile(
-    rf"(?:{X}|\b(?:left\sto\sright|top\sto\sbottom))\s\((?P<places>{P})\)|<X(?P<axis>\d+)>\s\((?P<range>{V})\)"
+    rf"(?:<X(?P<of>\d+)>|\b(?:left\sto\sright|top\sto\sbottom))\s\((?P<places>{P})\)|<X(?P<axis>\d+)>\s\((?P<range>{V})\)"
 )
 ALL_PANELS = re.compile(r"\((?P<list><M\d+>(?:,\s(?:and\s)?<M\d+>)+)\)")
 

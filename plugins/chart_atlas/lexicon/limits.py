@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .parts import PLACES, M, N, P, V, X
+from .parts import PLACES, SIDE, M, N, P, V, X
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower)\sthan"
@@ -30,6 +30,16 @@ UNIFORM = re.compile(
     rf"\b(?:all|every|each)\s(?:of\sthe\s)?(?:cells?|values?|entries|scores?|<N>)(?:\s(?:in|of|for|on|at)\s(?:the\s)?(?:row\s|column\s)?(?:{P}|{M}|heat\s?map|chart|grid|matrix))?\s(?:is|are|has|have|shows?|equals?|reads?|contains?)\s(?:exactly\s|the\svalue\s|identical:?\s|a\svalue\sof\s)?(?P<value>{V})"
     rf"|\b(?P<same>(?:all|every)\s(?:cells?|values?|scores?)\s(?:is|are|has|have)\s(?:the\ssame|identical|equal))\b"
 )
+
+
+_OF_ALL = re.compile(
+    r"\b(?:all|every|each|no|both|most|none\sof)\s(?:of\s)?(?:the\s)?(?:\w+\s)?<X\d+>\s(?:\w+\s)?$"
+)
+
+
+def is_of_all(head: str) -> bool:
+    """Tell whether it is the lines of an axis that a bound behind a text is of: "all types"."""
+    return bool(_OF_ALL.search(head))
 
 
 _BOUNDED = re.compile(
@@ -67,6 +77,21 @@ _STATES = re.compile(
 def states(head: str) -> bool:
     """Tell whether what stands before a bound makes a statement of it, not the name of a group."""
     return bool(_STATES.search(head))
+
+
+SIGN = re.compile(
+    r"\b(?:is|are|was|were|stays?|remains?|be)\s(?:all\s|always\s|consistently\s|strictly\s)?(?P<sign>negative|positive)(?!\s(?:\w+\s)?(?:correlat\w+|trend|change|effect|average|mean|<N>))(?![\w-])"
+)
+_AT = rf"(?:\s(?:on|in|at|for|of)\s(?:the\s)?{PLACES})?"
+_BEYOND = (
+    r"above|over|below|under|exceed(?:s|ed)?|surpass(?:es|ed)?|pass(?:es|ed)?|(?:greater|more|higher|less|lower)\sthan"
+    r"|at\s(?:least|most)"
+)
+# "Only A and B are below 10 (at C)", "A is the only model above 90".
+ONLY_BEYOND = re.compile(
+    rf"\bonly\s(?P<who>{SIDE})\s(?:(?:is|are|was|were|has|have|scores?|reach(?:es)?|stays?|remains?|gets?)\s)?(?:{N})?(?P<word>{_BEYOND})\s(?P<value>{V})(?P<at>{_AT})"
+    rf"|(?P<who2>{SIDE})\s(?:is|are|was|were)\sthe\sonly\s(?:(?:one|two|three|four|{V})\s)?(?:{X}|\w+)\s(?:that\s(?:is|are)\s|(?:with|to\shave)\s(?:an?\s)?(?:{N})?)?(?P<word2>{_BEYOND})\s(?P<value2>{V})(?P<at2>{_AT})"
+)
 
 
 VERBS = frozenset("exceed exceeds exceeding exceeded".split())

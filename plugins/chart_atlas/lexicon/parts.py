@@ -6,6 +6,7 @@ P = r"<P\d+>(?:-[\w.%]+)?"
 M = r"<M\d+>"
 V = r"<V\d+>"
 X = r"<X\d+>"
+D = r"<D\d+>"
 J = r"(?:,\s(?:and\s|or\s)?|\s(?:and|&|or)\s|\s?/\s?|\s)"
 PLACES = rf"(?:{P}|{M}|{V})(?:{J}(?:{P}|{M}|{V}))*"
 N = (

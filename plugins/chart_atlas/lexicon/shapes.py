@@ -86,7 +86,7 @@ QUANTIFIER = re.compile(rf"\b{_QUANTIFIER}\b")
 
 
 EXCEPT = re.compile(
-    rf"\b(?:except(?:\sfor)?|save(?:\sfor)?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{P}|{M}|{V})(?:(?:{J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{P}|{M}|{V}))*)"
+    rf"\b(?:except(?:ing)?(?:\s(?:for|on|at|in))?|save(?:\s(?:for|on|at|in))?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{P}|{M}|{V})(?:(?:{J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{P}|{M}|{V}))*)"
 )
 _NO_MEANS = re.compile(
     r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
@@ -131,6 +131,14 @@ def is_mean(text: str) -> bool:
     return bool(_IS_MEAN.search(text))
 
 
+_NOT_ALL = re.compile(r"^\W*not\s(?:all|every|each)\b")
+
+
+def is_not_all(text: str) -> bool:
+    """Tell whether a clause says that something is not so of all."""
+    return bool(_NOT_ALL.search(text))
+
+
 _REGION = re.compile(
     r"\b(?:diagonal|corners?|triang\w+|halves|half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
 )
@@ -149,7 +157,11 @@ _STOP = re.compile(r"[,;:.](?:\s|$)|\s(?:and|while|but|whereas|with)\s")
 
 
 def behind(text: str, end: int) -> tuple[int, int] | None:
-    """Return where the places stand that follow a statement; None if more follows than is known."""
+    """Return where the places stand that follow a statement; None if more follows than is known.
+
+    An exception is no part of what follows.
+    """
+    text = text[: excepted.start()] if (excepted := EXCEPT.search(text, end)) else text
     match = _BEHIND.match(text, end)
     start = match.end() if match else end
     stop = _STOP.search(text, start)
@@ -158,6 +170,14 @@ def behind(text: str, end: int) -> tuple[int, int] | None:
         return None
     name = "places" if match and match["places"] else "inner"
     return match.span(name) if match and match[name] else (end, end)
+
+
+_EACH = re.compile(r"\b(?:each|every|whose|its|their|per)\b")
+
+
+def is_of_each(text: str) -> bool:
+    """Tell whether a sentence speaks of each line by itself."""
+    return bool(_EACH.search(text))
 
 
 _QUALITY = re.compile(

@@ -1,7 +1,8 @@
 """What statements about a figure look like, once their places and numbers are coded.
 
 In a coded sentence each place is "<P0>", each panel "<M1>", each number "<V2>", each axis "<X3>",
-what is measured "<N>"; all else is the sentence, in lower case (see claims.coding).
+the diagonal or all but it "<D4>", what is measured "<N>"; all else is the sentence, in lower case
+(see claims.coding).
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-_TAG = re.compile(r"<([PMVX])(\d+)>")
+_TAG = re.compile(r"<([PMVXD])(\d+)>")
 
 
 def tags(text: str) -> Iterator[tuple[str, int, int, int]]:
@@ -66,6 +67,37 @@ def listed_behind_axis(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
         yield int(match[1]), tuple(number for letter, number, _, _ in tags(match[2]))
 
 
+_OFF = r"(?:off[-\s]|(?:cells\s)?(?:outside(?:\sof)?|off|away\sfrom|beyond)\s(?:the\s)?(?:main\s)?)"
+_DIAGONAL = re.compile(
+    rf"\b(?P<off>{_OFF})?(?:(?:main|leading)\s)?diagonal"
+    r"(?:\s(?:cells?|values?|entries|entry|elements?|scores?|ones|correlations?|counts?))?(?![\w-])",
+    re.IGNORECASE,
+)
+
+
+def diagonals(text: str) -> Iterator[tuple[int, int, bool]]:
+    """Yield where a text names the diagonal of a grid, or (False) what is not on it."""
+    for match in _DIAGONAL.finditer(text):
+        yield match.start(), match.end(), not match["off"]
+
+
+_BY = re.compile(r"^by\s<V(\d+)>,")
+
+
+def place_at_start(text: str) -> int | None:
+    """Return the number of the mention that a coded text starts at: "By 2023, …"."""
+    return int(match[1]) if (match := _BY.search(text)) else None
+
+
+_TICKED = re.compile(r"<P(\d+)>\s\(<V\d+>\)(?:,|\sand|,\sand)\s<V(\d+)>(?=\s\(<V)")
+
+
+def listed_behind_place(text: str) -> tuple[int, int] | None:
+    """Find a place with its number and a bare label with its own; returns their mentions."""
+    match = _TICKED.search(text)
+    return (int(match[1]), int(match[2])) if match else None
+
+
 _OPEN = re.compile(r"<P(\d+)>-([\w.%]*\w%?)")
 
 
@@ -75,16 +107,16 @@ def open_spans(text: str) -> Iterator[tuple[int, str]]:
         yield int(match[1]), match[2]
 
 
-_GROUP = rf"<[PM]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
+_GROUP = rf"<[PMD]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
 _SUBJECT = re.compile(
     rf"(?:^|[;:.]\s?|\(e\.g\.,?\s|,\s|\b(?:while|whereas|but|and|with|that)\s)\W*"
-    rf"(?:(?:for|in|on|at|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
+    rf"(?:(?:for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
     rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{_GROUP})"
 )
 
 
 _OPENING = re.compile(
-    rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|within|under|with|among)\s(?:the\s)?"
+    rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s)?"
     rf"(?P<group>{_GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{_GROUP})*)"
 )
 
@@ -125,7 +157,7 @@ _NOUN = (
 )
 # What may stand between an extreme, its number and its place, and changes none of them.
 _BETWEEN = (
-    r"(?:\s|[(),:/=%\"]|<[PMVX]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
+    r"(?:\s|[(),:/=%\"]|<[PMVXD]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
     r"|when|where|the|a|an|and|which|that|both|occurs?|occurring|occurred|found|observed|achieved|achieves|reached|reaching"
     r"|reaches|recorded|located|seen|appears|obtained|being|belongs|to|held|equals|equal|stands|entire|whole|chart|heatmap"
     r"|figure|grid|matrix|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
