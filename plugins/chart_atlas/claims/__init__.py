@@ -7,7 +7,19 @@ from typing import Any
 
 from ..model import Chart, Claim
 from ..outline import Block
-from . import amounts, bounds, compare, courses, coverage, diagonal, extremum, means, shape, values
+from . import (
+    amounts,
+    bounds,
+    compare,
+    courses,
+    coverage,
+    diagonal,
+    extremum,
+    means,
+    shape,
+    stations,
+    values,
+)
 from .base import Statement
 from .figure import Figure, Slice, figure
 from .names import names
@@ -26,13 +38,15 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (bounds.find, bounds.check),
     (values.find, values.check),
     (courses.find, courses.check),
+    (stations.find, stations.check),
     (compare.find, compare.check),
     (means.find, means.check),
     (diagonal.find, diagonal.check),
     (amounts.find, amounts.check),
 )
 # What is said of a diagonal is no statement of whole rows and columns.
-OF_LINES = frozenset([coverage.find, values.find, courses.find, compare.find])
+OF_PARTS = frozenset([extremum.find, bounds.find, compare.find, means.find, amounts.find])
+OF_LINES = frozenset([coverage.find, values.find, courses.find, stations.find, compare.find])
 
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
@@ -57,6 +71,7 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
         (find, check)
         for find, check in KINDS
         if not (sentence.code.is_of_diagonal and find in OF_LINES)
+        if not (sentence.is_of_span and find in OF_PARTS)
     ]
     stated = [(found, check) for find, check in kinds for found in find(sentence)]
     for statement, check in stated:

@@ -258,7 +258,7 @@ def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> 
 
 def _listed(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers for ticks where their neighbours say so."""
-    for step in (_behind_axis, _at_start, _behind_place, _open_spans):
+    for step in (_behind_axis, _in_lists, _behind_place, _open_spans):
         sentence = step(sentence, figure)
     return sentence
 
@@ -273,12 +273,15 @@ def _behind_axis(sentence: Coded, figure: Figure) -> Coded:
     return sentence
 
 
-def _at_start(sentence: Coded, figure: Figure) -> Coded:
-    """Take the number that a sentence opens with for a tick: "By 2023, …"."""
-    number = lexicon.place_at_start(sentence.text)
-    for role in ROLES if number is not None else ():
-        if number is not None and (tick := ticks(sentence.mentions[number], role, figure)):
-            return _as_places(sentence, role, {number: tick})
+def _in_lists(sentence: Coded, figure: Figure) -> Coded:
+    """Take numbers that stand where labels do for ticks: "in 2021, 2022 and 2023", "by 2023"."""
+    for place, numbers in lexicon.listed_as_places(sentence.text):
+        part = sentence.mentions[place] if place is not None else None
+        for role in ROLES:
+            values = {number: ticks(sentence.mentions[number], role, figure) for number in numbers}
+            if all(values.values()) and (not isinstance(part, Slice) or part.along(role)):
+                sentence = _as_places(sentence, role, values)
+                break
     return sentence
 
 

@@ -30,7 +30,7 @@ class Compared:
     two: Slice
     part: Slice
     higher: bool
-    share: Literal["all", "most", "open"]
+    share: Literal["all", "most", "none", "open"]
     wins: tuple[int, int] | None
 
 
@@ -64,13 +64,14 @@ def find(said: Said) -> Iterator[Statement]:
         yield from finder(said)
 
 
-_NEGATIONS = frozenset(["not", "never", "no", "rarely", "neither", "hardly", "none"])
+_VAGUE = frozenset(["rarely", "neither", "hardly", "seldom", "nor"])
+_NEGATIONS = frozenset(["not", "never", "no", "none"])
 
 
 def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in contrasts.COMPARE.finditer(text):
-        if lexicon.is_hedged(text, *match.span()) or _NEGATIONS & {*match.group().split()}:
+        if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*match.group().split()}:
             continue
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
             continue
@@ -89,13 +90,22 @@ def _compared(said: Said, match: Match) -> Iterator[Statement]:
         if not counts[0] or not counts[1]:
             return
         wins = (counts[0], counts[1])
-    claim = Compared(one, two, part, bool(match["more"]), _share(match), wins)
-    yield Statement("comparison", *match.span(), claim)
+    if share := _share(match):
+        named = [role for role in ROLES if part.along(role) and not one.along(role)]
+        if share == "open" and named:
+            share = "all"  # at each of the places that are named
+        claim = Compared(one, two, part, bool(match["more"]), share, wins)
+        yield Statement("comparison", *match.span(), claim)
 
 
-def _share(match: Match) -> Literal["all", "most", "open"]:
+def _share(match: Match) -> Literal["all", "most", "none", "open"] | None:
+    """Return of how many places a comparison is said; None if negation and quantifier are mixed."""
     words = f"{match['how'] or ''} {match['all'] or ''}"
     quantifiers = {found["quantifier"] for found in shapes.QUANTIFIER.finditer(words)}
+    negations = [word for word in match.group().split() if word in _NEGATIONS]
+    if negations:
+        plain = len(negations) == 1 and not quantifiers & (shapes.ALL | shapes.MOST)
+        return "none" if plain else None
     if quantifiers & shapes.MOST or " of" in words:
         return "most"
     return "all" if quantifiers & shapes.ALL else "open"
@@ -220,14 +230,16 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     word = "higher" if claim.higher else "lower"
     names = slice_words(claim.one, figure), slice_words(claim.two, figure)
     reason = f"{names[0]} is {word} than {names[1]} in {wins} of {size} places."
-    if lost:
+    if lost and claim.share != "none":
         place, value, _, second = lost[0]
         reason += (
             f" Not at {places_words([place], figure)}: {number(value)} against {number(second)}."
         )
+    if claim.share == "none":
+        lost = [pair for pair in pairs if pair not in lost]
     answer = _outcome(claim, pairs, lost)
     certain = figure.is_certain(claim.one) and figure.is_certain(claim.two)
-    if not certain and not (answer is False and claim.share == "all" and lost):
+    if not certain and not (answer is False and claim.share in ("all", "none") and lost):
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
     return Finding(verdict(answer), reason, some(cells))
@@ -238,7 +250,7 @@ def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
     wins, size = len(pairs) - len(lost), len(pairs)
     if claim.wins:
         return (wins, size) == claim.wins if size == claim.wins[1] else None
-    if claim.share == "all":
+    if claim.share in ("all", "none"):
         return not lost
     if claim.share == "most":
         return 2 * wins > size

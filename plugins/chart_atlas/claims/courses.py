@@ -1,4 +1,4 @@
-"""Statements of courses along an axis: trends, steps, chains."""
+"""Statements of courses along an axis: trends and steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ..model import ROLES, Quantity, Role
 from ..vocabulary import better
 from .base import Statement
 from .coding import ticks
-from .figure import Figure, Place, Slice, other
+from .compare import higher_is_better
+from .figure import Figure, Slice, other
 from .said import Said
 from .verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
 
@@ -31,7 +32,8 @@ FEWEST = 3
 class Trend:
     """Rows (or columns) that rise or fall along the other axis.
 
-    strict: in each step. named: as the values of that axis grow, wherever they stand.
+    strict: in each step; each: in so many words, so that one step is a counterexample. named: as
+    the values of that axis grow, wherever they stand. so: False if it is denied.
     """
 
     part: Slice
@@ -39,6 +41,8 @@ class Trend:
     rises: bool
     strict: bool
     named: bool = False
+    each: bool = False
+    so: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +63,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
-    """Numbers that follow each other along an axis, each at its place if one is named."""
-
-    part: Slice
-    numbers: tuple[Quantity, ...]
-    at: tuple[Slice, ...]
-    rises: bool | None
-
-
-@dataclass(frozen=True, slots=True)
 class NoTrend:
     """The lines of a slice do not all go one way. along: in which direction of the figure."""
 
@@ -85,7 +79,7 @@ class MeanTrend:
     rises: bool
 
 
-Claimed = Trend | Step | Chain | NoTrend | MeanTrend
+Claimed = Trend | Step | NoTrend | MeanTrend
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -95,7 +89,7 @@ def find(said: Said) -> Iterator[Statement]:
         yield from _trend(said, match)
     for match in shapes.found(runs.STEP, text):
         yield from _step(said, match)
-    for finder in (_no_trends, _steps_such_as, _ends, _chains):
+    for finder in (_no_trends, _steps_such_as, _with_larger, _not_so):
         yield from finder(said)
 
 
@@ -110,38 +104,14 @@ def _no_trends(said: Said) -> Iterator[Statement]:
 def _steps_such_as(said: Said) -> Iterator[Statement]:
     for match in shapes.found(runs.STEP_SUCH_AS, said.code.text, sure=False):
         own = said.code.named(*match.span("subject"))
-        role = _line_role(own)
+        role = line_role(own)
         places = said.code.named(*match.span("places")).along(other(role)) if role else None
         if role and places:
             step = Step(own, role, places, bool(match["up"]), None, "", sharp=True, first=False)
             yield Statement("difference", *match.span(), step)
 
 
-def _ends(said: Said) -> Iterator[Statement]:
-    """Find "falls from 5 to 3", with a place behind either number."""
-    for match in shapes.found(runs.FROM_TO, said.code.text):
-        values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
-        at = tuple(
-            said.code.named(*match.span(name)) if match[name] else Slice()
-            for name in ("at1", "at2")
-        )
-        rises = True if match["up"] else False if match["down"] else None
-        if runs.by_quality(match.group()):
-            rises = None
-        if all(value.value is not None for value in values):
-            chain = Chain(said.subject(match.start()), values, at, rises)
-            yield Statement("chain", *match.span(), chain)
-
-
-def _chains(said: Said) -> Iterator[Statement]:
-    for match in shapes.found(runs.CHAIN, said.code.text):
-        values = tuple(said.code.numbers(*match.span()))
-        if all(value.value is not None for value in values):
-            chain = Chain(said.subject(match.start()), values, (), None)
-            yield Statement("chain", *match.span(), chain)
-
-
-def _line_role(part: Slice) -> Role | None:
+def line_role(part: Slice) -> Role | None:
     """Return the axis whose values a part names, if it names one: its rows or its columns."""
     named = [role for role in ROLES if part.along(role)]
     return named[0] if len(named) == 1 else None
@@ -158,9 +128,9 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
         yield from _trend_of_means(said, match, rises=rises)
         return
     named = said.code.named(*match.span("subject")) if match["subject"] else Slice()
-    subject = said.subject(start) if named.is_all else named
+    subject = named.within(said.subject(start))
     axes = said.code.roles(start, end)
-    role = _line_role(subject)
+    role = line_role(subject)
     if role is None and axes and subject.along(other(axes[0])) is None:
         role = other(axes[0])
     if role is None or (axes and axes[0] == role):
@@ -168,13 +138,39 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     span = _between_numbers(said, start, end, other(role))
     part = subject if span is None else subject.with_(other(role), span)
     strict = bool(runs.STRICT_COURSE.search(match.group()))
-    yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes)))
+    each = bool(runs.EACH_STEP.search(match.group()))
+    yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes), each))
+
+
+def _with_larger(said: Said) -> Iterator[Statement]:
+    """Find "larger windows yield higher scores"."""
+    for match in shapes.found(runs.WITH_LARGER, said.code.text):
+        axes = said.code.roles(*match.span("axis"))
+        subject = said.subject(match.start())
+        words = match["raise"] or match["cut"] or match.group()
+        up = bool(match["up"] or match["raise"])
+        open_ = runs.by_quality(words) and not higher_is_better(said.figure)
+        if len(axes) == 1 and not open_ and subject.along(axes[0]) is None:
+            claim = Trend(subject, other(axes[0]), up, strict=False, named=True)
+            yield Statement("trend", *match.span(), claim)
+
+
+def _not_so(said: Said) -> Iterator[Statement]:
+    """Find "A does not decline with B"."""
+    for match in shapes.found(runs.NOT_COURSE, said.code.text, sure=False):
+        axes = said.code.roles(*match.span("axis"))
+        subject = said.subject(match.start())
+        rises = _direction(match, said.figure)
+        hedged = lexicon.is_hedged(said.code.text, *match.span())
+        if len(axes) == 1 and rises is not None and not hedged and line_role(subject):
+            claim = Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
+            yield Statement("trend", *match.span(), claim)
 
 
 def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statement]:
     axes = said.code.roles(*match.span())
     subject = said.subject(match.start())
-    if axes and _line_role(subject) is None:
+    if axes and line_role(subject) is None:
         claim = MeanTrend(Slice(subject.panels), axes[0], rises)
         yield Statement("trend", *match.span(), claim)
 
@@ -203,7 +199,7 @@ def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str,
 
 def _step(said: Said, match: Match) -> Iterator[Statement]:
     subject = said.subject(match.start())
-    role = _line_role(subject)
+    role = line_role(subject)
     if role is None or len(subject.along(role) or ()) != 1:
         return
     places = said.code.named(*match.span("places")).along(other(role)) or ()
@@ -235,10 +231,10 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
         return _check_no_trend(claim, figure)
     if isinstance(claim, Trend):
         return _check_trend(claim, figure)
-    return _check_step(claim, figure) if isinstance(claim, Step) else _check_chain(claim, figure)
+    return _check_step(claim, figure)
 
 
-def _lines(
+def lines_of(
     part: Slice, role: Role, figure: Figure
 ) -> list[tuple[Slice, list[tuple[str, Decimal]]]]:
     """Return the course of each line of a slice, panel by panel."""
@@ -251,14 +247,14 @@ def _lines(
 
 
 def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
-    way = _way(figure.axis(other(claim.role)).values)
+    way = way_of(figure.axis(other(claim.role)).values)
     if way == 0 and claim.named:
         return None  # names do not grow
     if way < 0 and not claim.named:
         return None  # from left to right, or from small to large?
     lines = [
         (own, course[::-1] if way < 0 else course)
-        for own, course in _lines(claim.part, claim.role, figure)
+        for own, course in lines_of(claim.part, claim.role, figure)
         if course
     ]
     if not lines or not figure.is_certain(claim.part):
@@ -282,7 +278,7 @@ def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
     lines = [
         (own, [value for _, value in course])
         for role in roles
-        for own, course in _lines(claim.part, other(role), figure)
+        for own, course in lines_of(claim.part, other(role), figure)
         if len(course) >= FEWEST
     ]
     ways = {(spearman(values) >= STRONG) - (spearman(values) <= -STRONG) for _, values in lines}
@@ -296,7 +292,7 @@ def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
 def _check_means(claim: MeanTrend, figure: Figure) -> Finding | None:
     """Hold the means against a trend; all of them must be over the same lines."""
     values = figure.axis(claim.along).values
-    way = _way(values)
+    way = way_of(values)
     groups = [figure.part(claim.part.with_(claim.along, (value,))) for value in values]
     sizes = {len(group) for group in groups}
     if way == 0 or len(sizes) != 1 or 0 in sizes or not figure.is_certain(claim.part):
@@ -308,7 +304,7 @@ def _check_means(claim: MeanTrend, figure: Figure) -> Finding | None:
     return Finding(verdict(_follows(means, trend)), f"The means are {shown}.", some(cells))
 
 
-def _way(values: Sequence[str]) -> int:
+def way_of(values: Sequence[str]) -> int:
     """Tell whether the numbers of an axis rise (1), fall (-1), or are none in order (0)."""
     found = [quantity.value for value in values if (quantity := lexicon.quantity(value))]
     numbers = [value for value in found if value is not None]
@@ -323,10 +319,13 @@ def _follows(values: Sequence[Decimal], claim: Trend) -> bool | None:
     if len(values) < FEWEST:
         return None
     signed = list(values) if claim.rises else [-value for value in values]
-    if all(one <= two for one, two in pairwise(signed)) and signed[0] < signed[-1]:
-        return True
+    is_so = all(one <= two for one, two in pairwise(signed)) and signed[0] < signed[-1]
     strength = spearman(signed)
-    if strength <= -STRONG:
+    if not claim.so:
+        return False if is_so or strength >= STRONG else True if strength <= 0 else None
+    if is_so:
+        return True
+    if strength <= -STRONG or claim.each:
         return False
     return True if strength >= STRONG and not claim.strict else None
 
@@ -347,13 +346,13 @@ def spearman(values: Sequence[Decimal]) -> float:
 
 
 def _check_step(claim: Step, figure: Figure) -> Finding | None:
-    lines = [course for _, course in _lines(claim.part, claim.role, figure) if course]
+    lines = [course for _, course in lines_of(claim.part, claim.role, figure) if course]
     if len(lines) != 1:
         return None
     (course,) = lines
     labels = [label for label, _ in course]
     if (
-        _way(figure.axis(other(claim.role)).values) < 0
+        way_of(figure.axis(other(claim.role)).values) < 0
         or not set(claim.places) <= set(labels)
         or (len(claim.places) == 1 and labels[0] == claim.places[0])
     ):
@@ -390,43 +389,3 @@ def _amount(by: Quantity, limit: Decimal, bound: str, gain: Decimal) -> bool | N
         "less than": gain < limit,
     }
     return known[bound] if bound in known else agrees(by, gain)
-
-
-def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
-    role = _line_role(claim.part)
-    if role is None or len(claim.part.along(role) or ()) != 1:
-        return None
-    lines = [(own, course) for own, course in _lines(claim.part, role, figure) if course]
-    if len(lines) != 1:
-        return None
-    own, course = lines[0]
-    reason = f"{slice_words(own, figure)}: {' → '.join(number(value) for _, value in course[:12])}."
-    cells: list[Place] = list(figure.part(own))
-    if any(not at.is_all for at in claim.at):
-        answers = [
-            _all_agree(quantity, at.within(own), figure)
-            for quantity, at in zip(claim.numbers, claim.at, strict=True)
-            if not at.is_all
-        ]
-        answer = said_no(*answers)
-    else:
-        answer = _in_order(claim.numbers, [value for _, value in course])
-    first, last = claim.numbers[0].value, claim.numbers[-1].value
-    if claim.rises is not None and first is not None and last is not None:
-        answer = said_no(answer, first < last if claim.rises else first > last)
-    if not figure.is_certain(own) and answer is not False:
-        answer = None
-    return Finding(verdict(answer), reason, some(cells))
-
-
-def _all_agree(quantity: Quantity, part: Slice, figure: Figure) -> bool | None:
-    cells = figure.part(part)
-    return said_no(*(agrees(quantity, value) for value in cells.values())) if cells else None
-
-
-def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | None:
-    """Tell whether numbers occur among the values in their order; all of them if as many."""
-    if len(numbers) == len(values):
-        return said_no(*(agrees(n, v) for n, v in zip(numbers, values, strict=True)))
-    rest = iter(values)
-    return True if all(any(agrees(n, v) for v in rest) for n in numbers) else None

@@ -10,7 +10,7 @@ from .. import lexicon
 from ..lexicon import shapes
 from ..model import ROLES
 from ..outline import Block
-from .coding import Coded, coded
+from .coding import Coded, coded, ticks
 from .figure import Figure, Slice
 from .prose import Sentence, sentences
 
@@ -45,6 +45,15 @@ class Said:
                 if own and called not in own:
                     return True
         return False
+
+    @cached_property
+    def is_of_span(self) -> bool:
+        """Tell whether it speaks of a part of an axis that only its start or end is named of."""
+        mentions = [self.code.mentions[at] for at in lexicon.open_spans_of(self.code.text)]
+        return any(
+            isinstance(mention, Slice) or any(ticks(mention, role, self.figure) for role in ROLES)
+            for mention in mentions
+        )
 
     def subject(self, before: int) -> Slice:
         """Return what a statement that starts at a place speaks of: the last subject before it."""

@@ -9,11 +9,15 @@ from .parts import PLACES, SIDE, WORDS, M, P, V, X
 REACHING = re.compile(
     rf"\breaching\s(?:up\sto\s|as\shigh\sas\s)?(?P<value>{V})(?!\s(?:at|for|in|by)\b)"
 )
+_HAS = (
+    r"(?:achiev(?:es?|ed|ing)|has|have|had|shows?|showed|yields?|yielded|gives?|gave|reach(?:es|ed)?|scores?|scored"
+    r"|is|are|was|were|remain(?:s|ed)?|stay(?:s|ed)?|gets?|records?|recorded|performs?|performed)"
+)
 COMPARE = re.compile(
     rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method))*\s(?P<how>(?:\w+\s){{0,3}}?)"
-    rf"(?:(?P<more>outperforms?|exceeds?|surpasses|beats|dominates|(?:achiev(?:es?|ing)|has|have|shows?|yields?|reach(?:es)?|scores?|is|are|gets?|records?)\s(?:\w+\s){{0,2}}?(?:higher|better|larger|greater|superior|above)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?)"
-    rf"|(?P<less>underperforms?|trails|lags\sbehind|(?:achieves?|has|have|shows?|yields?|scores?|is|are)\s(?:\w+\s){{0,2}}?(?:lower|worse|smaller|inferior|below)(?:\s(?:<N>|values?|scores?|performance|results?|accuracy))*\s?(?:than|compared\sto)?))"
-    rf"\s(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|most|the\smajority\sof)\s)?(?:(?P<wins>{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{PLACES})|(?:\w+\s)?(?:{X}|\w+)))?)"
+    rf"(?:(?P<more>outperform(?:s|ed)?|exceed(?:s|ed)?|surpass(?:es|ed)?|beats?|dominates?|{_HAS}\s(?:\w+\s){{0,2}}?(?:ahead\sof|(?:higher|better|larger|greater|superior|above)(?:\s(?:\w+\s)?(?:<N>|values?|scores?|performance|results?|accuracy|rates?))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?))"
+    rf"|(?P<less>underperform(?:s|ed)?|trails?|trailed|lags?\sbehind|{_HAS}\s(?:\w+\s){{0,2}}?(?:behind|(?:lower|worse|smaller|inferior|below)(?:\s(?:\w+\s)?(?:<N>|values?|scores?|performance|results?|accuracy|rates?))*\s?(?:than|compared\sto)?)))"
+    rf"\s(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|any|none\sof|most|the\smajority\sof)\s)?(?:(?P<wins>{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{PLACES})|(?:\w+\s)?(?:{X}|\w+)))?)"
 )
 STABLE = re.compile(
     rf"(?P<one>{P}|{M})(?:'s)?(?:\s(?:performance|<N>|scores?|values?|accuracy|model|results?))*\s(?:appears?|is|are|shows?|seems|remains|has|have|varies|vary)\s(?:\w+\s)?"

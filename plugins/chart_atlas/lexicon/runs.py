@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .parts import PLACES, P, V, X
+from .parts import PLACES, N, P, V, X
 
 _UP = (
     r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)"
@@ -18,10 +18,13 @@ _DOWN = (
 COURSE = re.compile(
     rf"\b(?P<manner>(?:steadily|consistently|gradually|monotonically|sharply|slightly|strongly|generally|clear(?:ly)?|steady|consistent|strong|gradual|slight|sharp|monotonic|continuous(?:ly)?|and|performance|overall|general|a|an|the|<N>)\s)*"
     rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\w)(?!\sof\s(?:over\s|about\s)?<V)(?!\sat\s(?:{P}|specific))(?!\s(?:by\s|to\s|from\s)?(?:about\s|roughly\s)?<V)(?!\sbetween\s<[PV])"
-    rf"(?P<tail>(?:\s(?:observed|seen|found))?(?:\s(?:in|for)\s(?P<subject>{PLACES}))?(?:\sbetween\s(?P<axis2>{X})\sand\s(?:<N>|performance|accuracy|scores?))?(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{PLACES})(?:\sto\s(?P<to>{PLACES}))?)?)"
+    rf"(?P<tail>(?:\s(?:observed|seen|found))?(?:\s(?:in|for)\s(?P<subject>{PLACES}))?(?:\sbetween\s(?P<axis2>{X})\sand\s(?:<N>|performance|accuracy|scores?))?(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{PLACES})(?:\sto\s(?P<to>{PLACES}))?)?(?:\s(?:(?:in|at)\s)?(?:every|each)\s(?:single\s)?(?:step|year|month|{X}))?)"
 )
 STRICT_COURSE = re.compile(
-    r"\b(?:monotonic\w*|strictly|without\sexception|every\sstep|consistent\w*|continuous\w*|steadily|steady)\b"
+    r"\b(?:monotonic\w*|strictly|without\sexception|(?:every|each)\s(?:single\s)?(?:step|year|month|<X\d+>)|consistent\w*|continuous\w*|steadily|steady)(?![\w-])"
+)
+EACH_STEP = re.compile(
+    r"\b(?:monotonic\w*|strictly|without\sexception|(?:every|each)\s(?:single\s)?(?:step|year|month|<X\d+>))(?![\w-])"
 )
 VAGUE_COURSE = re.compile(
     r"\b(?:beyond|after|afterwards|before|until|then|first|initial\w*|later|except\w*|slight\w*|general\w*|some\w*|overall|often|usually|typically|tends?|mostly|most)\b"
@@ -36,7 +39,26 @@ FROM_TO = re.compile(
     rf"\b(?:(?P<down>drops?|falls?|declines?|decreases?|dropping|falling|declining|decreasing|goes\sdown)|(?P<up>rises?|increases?|climbs?|grows?|improves?|jumps?|rising|increasing|climbing|growing|improving|goes\sup)|goes|going)(?:\s(?:steadily|sharply|slightly|gradually|significantly|consistently))?"
     rf"\sfrom\s(?P<first>{V})(?:\s\(?(?:at\s|for\s|in\s)?(?P<at1>{P})\)?)?\s(?:down\s|up\s)?to\s(?P<last>{V})(?:\s\(?(?:at\s|for\s|by\s|in\s)?(?P<at2>{P})\)?)?"
 )
-CHAIN = re.compile(rf"(?P<chain>{V}(?:\s?→\s?{V}){{2,}})")
+CHAIN = re.compile(rf"(?P<chain>{V}(?:\s?(?:→|[-=]{{1,2}}›)\s?{V}){{2,}})")
+_AT = rf"(?:\s\(?(?:at\s|for\s|in\s|by\s)?(?:the\s)?(?:{X}\s)?{P}\)?)?"
+VIA = re.compile(rf"\bfrom\s{V}{_AT}(?:,?\s(?:over|via|through|to)\s{V}{_AT}){{2,}}")
+STATION = re.compile(rf"(?P<value>{V})(?P<at>{_AT})")
+_RISE = r"(?:ris(?:es?|ing)|rose|increas(?:es?|ed|ing)|grow(?:s|ing)?|grew|improv(?:es?|ed|ing)|climb(?:s|ed|ing)?|recover(?:s|ed|ing)?|rebound(?:s|ed|ing)?)"
+_FALL = r"(?:fall(?:s|ing)?|fell|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|drop(?:s|ped|ping)?|dip(?:s|ped|ping)?|weaken(?:s|ed|ing)?|degrad(?:es?|ed|ing)|eas(?:es|ed|ing))"
+_THEN = r"(?:,?\s(?:and\s|but\s)?(?:then|before|afterwards)\s|\sand\s)(?:again\s|slightly\s|gradually\s|steadily\s)?"
+_UP_TO = rf"(?:\s(?:up\sto|until|at|to)\s(?:the\s)?{P})?"
+# "Rises and then falls, peaking at A", "dips at A and recovers", "grows up to A and weakens after".
+TURN = re.compile(
+    rf"\b(?:first\s|initially\s)?(?:(?P<up>{_RISE}){_UP_TO}{_THEN}{_FALL}|(?P<down>{_FALL}){_UP_TO}{_THEN}{_RISE})(?![\w-])"
+    rf"(?:\s(?:again|afterwards|after\sthat|thereafter|at\s{P}))?(?:,\s(?:peaking|with\s(?:a|its)\s(?:peak|maximum|minimum|low))\s(?:at|in)\s(?:the\s)?{P})?"
+)
+WITH_LARGER = re.compile(
+    rf"\b(?:larger|longer|higher|bigger|greater|more)\s(?P<axis>{X})\s(?:(?:yields?|gives?|leads?\sto|results?\sin|brings?|means?|produces?)\s(?:(?P<up>higher|larger|better|greater)|(?P<down>lower|smaller|worse|poorer))\s{N}|(?P<raise>raises?|increases?|improves?|lifts?)\sthe\s{N}|(?P<cut>lowers?|reduces?|decreases?|hurts?)\sthe\s{N})"
+    rf"(?P<tail>(?:\s?(?:at|for|in)\s(?P<all>every|each|all)\s(?:of\sthe\s)?(?:{X}|\w+))?)"
+)
+NOT_COURSE = re.compile(
+    rf"\b(?:does|do|did)\snot\s(?:simply\s)?(?:(?P<up>increase|rise|grow|improve|climb)|(?P<down>decline|decrease|fall|drop|degrade|deteriorate))(?:\s(?:with|as)\s(?:the\s)?(?:increasing\s)?(?P<axis>{X}))(?:\s(?:increases|grows))?(?![\w-])(?!\s(?:in|for|at)\s(?:any|every|all))"
+)
 
 
 _BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worsen")

@@ -81,12 +81,40 @@ def diagonals(text: str) -> Iterator[tuple[int, int, bool]]:
         yield match.start(), match.end(), not match["off"]
 
 
-_BY = re.compile(r"^by\s<V(\d+)>,")
+_MORE = r"(?:(?:,\s<V\d+>)*(?:,?\s(?:and|or)\s<V\d+>))"
+_NO_LABEL = r"(?!\s(?:of|points?|times|percent\w*|<X|out)\b)(?!\s?[%(])"
+_LISTS = (
+    re.compile(rf"<P(?P<place>\d+)>(?P<numbers>{_MORE}){_NO_LABEL}"),
+    re.compile(rf"\b(?:in|for|at|on)\s(?:both\s)(?P<numbers><V\d+>{_MORE}){_NO_LABEL}"),
+    re.compile(r"^by\s(?P<numbers><V\d+>),"),
+)
 
 
-def place_at_start(text: str) -> int | None:
-    """Return the number of the mention that a coded text starts at: "By 2023, …"."""
-    return int(match[1]) if (match := _BY.search(text)) else None
+def listed_as_places(text: str) -> Iterator[tuple[int | None, tuple[int, ...]]]:
+    """Yield the numbers that stand where labels do, with the place that they stand behind.
+
+    "In 2021, 2022 and 2023", "in both 2021 and 2022", "by 2023, …".
+    """
+    for pattern in _LISTS:
+        for match in pattern.finditer(text):
+            place = match.groupdict().get("place")
+            numbers = tuple(number for _, number, _, _ in tags(match["numbers"]))
+            yield int(place) if place else None, numbers
+
+
+_FROM_ON = re.compile(
+    r"\b(?:since|until|till|before|after|past|beyond|up\sto|starting\s(?:at|from|with))\s(?:the\s)?(?:<X\d+>\s)?<[PV](\d+)>"
+    r"|\bfrom\s(?:the\s)?(?:<X\d+>\s)?<[PV](\d+)>\s(?:on|onwards?|upwards?)\b"
+    r"|(?:^|,\s|\bonly\s)(?:(?:in|for|on|at|by|from|between|during|over|under|with)\s(?:both\s|the\s)?(?:\w+\s)?)<V(\d+)>"
+    r"(?=(?:,?\s(?:and|to|or)\s<[PV]\d+>)?,?\s(?!points))"
+    r"|<P\d+>\sand\s<V(\d+)>,"
+)
+
+
+def open_spans_of(text: str) -> Iterator[int]:
+    """Yield the mentions that only open or close a part of an axis: "since 2021", "in 2021 and"."""
+    for match in _FROM_ON.finditer(text):
+        yield int(next(group for group in match.groups() if group))
 
 
 _TICKED = re.compile(r"<P(\d+)>\s\(<V\d+>\)(?:,|\sand|,\sand)\s<V(\d+)>(?=\s\(<V)")
@@ -116,7 +144,7 @@ _SUBJECT = re.compile(
 
 
 _OPENING = re.compile(
-    rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s)?"
+    rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s|both\s)?"
     rf"(?P<group>{_GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{_GROUP})*)"
 )
 
