@@ -19,6 +19,7 @@ from . import (
     shape,
     stations,
     values,
+    wholes,
 )
 from .base import Statement
 from .figure import Figure, Slice, figure
@@ -42,10 +43,13 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (compare.find, compare.check),
     (means.find, means.check),
     (diagonal.find, diagonal.check),
+    (wholes.find, wholes.check),
     (amounts.find, amounts.check),
 )
 # What is said of a diagonal is no statement of whole rows and columns.
-OF_PARTS = frozenset([extremum.find, bounds.find, compare.find, means.find, amounts.find])
+OF_PARTS = frozenset(
+    [extremum.find, bounds.find, compare.find, means.find, amounts.find, wholes.find]
+)
 OF_LINES = frozenset([coverage.find, values.find, courses.find, stations.find, compare.find])
 
 

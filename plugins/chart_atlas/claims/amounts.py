@@ -178,8 +178,13 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
     span = match.span()
     part = said.code.named(*span)
     subject = said.subject(span[0])
+    first = match["from"]
+    if first in ("best", "worst") and not higher_is_better(said.figure):
+        return
     for role in ROLES:
         values = part.along(role)
+        if values and first in ("lowest", "worst"):
+            values = values[::-1]
         if values and subject.along(other(role)) and not part.along(other(role)):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
             yield Statement("ordering", *span, Ranking(outer, role, values))

@@ -52,6 +52,15 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
+class Ends:
+    """The first and the last value of an axis."""
+
+    role: Role
+    first: str
+    last: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """The legend goes from one number to another. outside: and cells lie beyond."""
 
@@ -62,7 +71,7 @@ class Scale:
     value: Quantity | None = None
 
 
-Claimed = Count | Grid | Order | Position | Scale
+Claimed = Count | Grid | Order | Ends | Position | Scale
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -123,7 +132,7 @@ def _counted_thing(word: str, said: Said) -> str | None:
 
 
 def _orders(said: Said) -> Iterator[Statement]:
-    for finder in (_numbered, _nths, _extents, _edges, _listed):
+    for finder in (_numbered, _nths, _extents, _edges, _listed, _in_order, _between_edges):
         yield from finder(said)
 
 
@@ -173,6 +182,24 @@ def _listed(said: Said) -> Iterator[Statement]:
         values = _values(said, *match.span("list"), role) if role else ()
         if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
             yield Statement("ordering", *match.span(), Order(role, values))
+
+
+def _in_order(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(layouts.IN_ORDER, said.code.text):
+        role = _role_of_way(match["way"])
+        values = said.code.named(*match.span("list")).along(role) if role else None
+        if role and values and len(values) > _FEW:
+            yield Statement("ordering", *match.span(), Order(role, values))
+
+
+def _between_edges(said: Said) -> Iterator[Statement]:
+    for match in shapes.found(layouts.BETWEEN_EDGES, said.code.text):
+        edges = (match["edge1"], match["edge2"])
+        role: Role = "row" if edges[0] in ("top", "bottom") else "column"
+        values = [_values(said, *match.span(name), role) for name in ("one", "two")]
+        if {*edges} in ({"top", "bottom"}, {"left", "right"}) and all(len(v) == 1 for v in values):
+            first, last = values if edges[0] in ("top", "left") else values[::-1]
+            yield Statement("ordering", *match.span(), Ends(role, first[0], last[0]))
 
 
 _BACKWARDS = ("bottom to top", "right to left")
@@ -311,6 +338,8 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
         return _grid(claim, figure)
     if isinstance(claim, Order):
         return _order(claim, figure)
+    if isinstance(claim, Ends):
+        return _ends_of(claim, figure)
     return _position(claim, figure) if isinstance(claim, Position) else _scale(claim, figure)
 
 
@@ -363,6 +392,17 @@ def _order(claim: Order, figure: Figure) -> Finding:
     if values == said_values:
         return Finding("holds", reason)
     return Finding("unclear", reason)
+
+
+def _ends_of(claim: Ends, figure: Figure) -> Finding:
+    """Hold both ends against an axis; a table may list it from the other end."""
+    values = [v for v in figure.axis(claim.role).values if not lexicon.is_aggregate(v)]
+    ends = (claim.first, claim.last)
+    reason = f"The {claim.role}s of the data go from {values[0]} to {values[-1]}."
+    if (values[0], values[-1]) == ends:
+        return Finding("holds", reason)
+    inside = {*ends} == {values[0], values[-1]} or not figure.is_certain(Slice())
+    return Finding("unclear" if inside else "contradicted", reason)
 
 
 def _position(claim: Position, figure: Figure) -> Finding:

@@ -43,15 +43,18 @@ CHANGED = re.compile(
     rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{P}|{V})(?:\s(?:to|and)\s(?:{P}|{V}))?)"
 )
 HOW_MANY = re.compile(
-    rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])}|twenty)\s)?(?:cells|values|scores|entries|numbers)\s(?:are\s|is\s)?(?:(?P<word>above|over|below|under|exceed|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
-    rf"|\bthe\svalue\s(?P<equal>{V})\s(?:occurs|appears)\s(?:exactly\s)?(?P<times>once|twice|{V}\stimes|(?:{'|'.join(WORDS[1:])})\stimes)"
+    rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:cells|values|scores|entries|numbers)\s(?:are\s|is\s)?(?:(?P<word>above|over|below|under|exceed|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
+    rf"|\bthe\s(?P<extreme>maximum\sof|minimum\sof|value)\s(?P<equal>{V})\s(?:occurs|appears)\s(?:exactly\s|only\s)?(?P<times>once|twice|{V}\stimes|(?:{'|'.join(WORDS[1:])})\stimes)"
 )
 SPREADS = re.compile(
     rf"(?P<subject>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over|among)\s(?:the\s|all\s)?(?:{X}|\w+))?(?:\s\((?P<by>{V}))?"
     rf"|(?P<subject2>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s|about\s)?(?P<by2>{V})"
     rf"|(?P<subject3>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
 )
-RANKING = re.compile(rf"(?P<list>{P}(?:\s›\s{P}){{2,}})")
+RANKING = re.compile(
+    rf"(?P<list>{P}(?:\s›\s{P}){{2,}})"
+    rf"|\b(?:rank(?:s|ed)?|ordered|sorted)\s(?:as\s)?(?P<ranked>{P})\sfrom\s(?:the\s)?(?P<from>highest|best|lowest|worst)\sto\s(?:the\s)?(?:highest|best|lowest|worst)"
+)
 
 
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}

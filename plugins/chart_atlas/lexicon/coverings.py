@@ -21,6 +21,7 @@ COVERS = re.compile(
 EACH_FILLED = re.compile(
     r"\b(?:each|every)\s(?:\w+\s)?cell\s(?:contains|holds|has|shows|displays)\s(?:a|one|its)\s(?:\w+\s)?(?:value|number|score|<N>)"
     r"|\b(?:is|are)\sfully\spopulated\b|\bno\s(?:missing|empty|blank)\s(?:values?|cells?|data)\b|\ball\scells\sare\sfilled\b"
+    r"|\bevery\sone\sof\sthe\s<V\d+>\s(?:combinations|cells|places|pairs)\shas\sa\s(?:value|number|score|<N>)"
 )
 NOT_FILLED = re.compile(
     r"\bnot\sfully\spopulated\b|\bnot\s(?:contain|have|include)\s(?:data|values?)\sfor\s(?:every|all|each)\b[^.;,]*"

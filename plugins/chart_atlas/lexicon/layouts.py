@@ -44,6 +44,15 @@ OUTSIDE = re.compile(
     rf"|(?:extreme\s)?{N}\(e\.g\.,?\s(?P<value2>{V})\)\s(?:contradicts?|exceeds?|violates?)\sthe\slegend's\s(?P<range2>{V})\srange"
 )
 
+# "Listed from top to bottom as A, B and C".
+IN_ORDER = re.compile(
+    rf"\bfrom\s(?P<way>left\sto\sright|top\sto\sbottom)(?:,?\s(?:as|the\s{X}\sare)|:|,)?\s(?P<list>{P})"
+)
+_EDGE = r"(?:at|on)\s(?:the\s)?(?:far\s)?(?P<edge{n}>top|bottom|left|right)"
+# "Layers run from 2 at the top to 22 at the bottom".
+BETWEEN_EDGES = re.compile(
+    rf"\bfrom\s(?P<one>{P}|{V})\s{_EDGE.format(n=1)}\sto\s(?P<two>{P}|{V})\s{_EDGE.format(n=2)}"
+)
 # An axis with all of its values: "Ratio (0.1-0.5)", "from left to right (Ratio 0.1 to 0.5)".
 EXTENT = re.compile(
     rf"(?:<X(?P<of>\d+)>|\b(?:left\sto\sright|top\sto\sbottom))\s\((?P<places>{P})\)|<X(?P<axis>\d+)>\s\((?P<range>{V})\)"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from .parts import PLACES, SIDE, M, N, P, V, X
+from .parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower)\sthan"
     rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|of\s))"
 )
 RANGE = re.compile(
-    rf"\b(?P<word>between|ranges?\sfrom|ranging\sfrom|ranging\sbetween|ranges?\sbetween|range\sfrom|var(?:y|ies|ying)\s(?:from|between)|spans?|spanning\s(?:from\s)?|stays?\sbetween|within|cluster(?:s|ed|ing)?(?:\saround)?(?:\sbetween)?|in\sthe\srange\s(?:of\s)?)\s"
+    rf"\b(?P<word>between|ranges?\sfrom|ranging\sfrom|ranging\sbetween|ranges?\sbetween|range\sfrom|var(?:y|ies|ying)\s(?:from|between)|spans?|spanned|runs?\sfrom|run(?:ning)?\sfrom|spanning\s(?:from\s)?|stays?\sbetween|within|cluster(?:s|ed|ing)?(?:\saround)?(?:\sbetween)?|in\sthe\srange\s(?:of\s)?)\s"
     rf"(?P<range>{V})(?:\s\((?P<lowat>{P})\))?(?:\s(?:and|to|through)\s(?P<high>{V})(?:\s\((?P<highat>{P})\))?)?"
     rf"|(?P<paren>\((?P<inner>{V})\))"
 )
@@ -26,9 +26,12 @@ PLACE_VALUE = re.compile(
 STARTS = re.compile(
     rf"\b(?:start(?:s|ing)|begin(?:s|ning)|dropp?(?:s|ing)|fall(?:s|ing)|declin(?:es|ing)|decreas(?:es|ing)|ris(?:es|ing)|increas(?:es|ing)|climb(?:s|ing)|end(?:s|ing)|reach(?:es|ing))\s(?:at|to|with)\s(?P<value>{V})\s(?:at|for|by|in|with)\s(?:the\s)?(?P<places>{PLACES})"
 )
+_COUNT = rf"(?:{V}|{'|'.join(WORDS[1:])})"
 UNIFORM = re.compile(
-    rf"\b(?:all|every|each)\s(?:of\sthe\s)?(?:cells?|values?|entries|scores?|<N>)(?:\s(?:in|of|for|on|at)\s(?:the\s)?(?:row\s|column\s)?(?:{P}|{M}|heat\s?map|chart|grid|matrix))?\s(?:is|are|has|have|shows?|equals?|reads?|contains?)\s(?:exactly\s|the\svalue\s|identical:?\s|a\svalue\sof\s)?(?P<value>{V})"
+    rf"\b(?:all|every|each)\s(?:of\sthe\s)?(?:cells?|values?|entries|scores?|<N>)(?:\s(?:in|of|for|on|at)\s(?:the\s)?(?:row\s|column\s)?(?:{P}|{M}|heat\s?map|chart|grid|matrix))?\s(?:is|are|has|have|shows?|equals?|reads?|contains?)\s(?:exactly\s|the\svalue\s|identical:?\s|a\svalue\sof\s|the\ssame\s(?:{N})?(?:of\s)?\(?)?(?P<value>{V})"
+    rf"|\b(?:all|both)\s(?:{_COUNT}\s)?{X}\s(?:of\s{M}\s)?(?:have|give|show|reach|share)\sthe\ssame\s(?:{N})?(?:of\s|\()?(?P<value2>{V})"
     rf"|\b(?P<same>(?:all|every)\s(?:cells?|values?|scores?)\s(?:is|are|has|have)\s(?:the\ssame|identical|equal))\b"
+    rf"|(?P<these>{SIDE})\s(?:have|share|show)\s(?:identical|equal|the\ssame)\s{N}(?:on|in|at|for)\s(?P<there>{SIDE})"
 )
 
 

@@ -138,7 +138,7 @@ def open_spans(text: str) -> Iterator[tuple[int, str]]:
 _GROUP = rf"<[PMD]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
 _SUBJECT = re.compile(
     rf"(?:^|[;:.]\s?|\(e\.g\.,?\s|,\s|\b(?:while|whereas|but|and|with|that)\s)\W*"
-    rf"(?:(?:for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
+    rf"(?:(?:<X\d+>|for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
     rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{_GROUP})"
 )
 
