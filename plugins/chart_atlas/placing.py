@@ -104,12 +104,17 @@ _SAID: frozenset[Slot] = frozenset({"note", "intro"})
 
 
 def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table could be read either way, and its corner names axes we do not know."""
+    """Tell whether a table could be read either way, and its corner names axes we do not know.
+
+    A matrix of things against themselves has one name for both, and stands as it is drawn.
+    """
     row, column = ({lexicon.norm(value) for value in facts.axis(role).values} for role in ROLES)
     labels = [label for reading in alike for label in reading.places if label.axis]
     named = {label.axis or "" for label in labels if not lexicon.is_place_word(label.axis or "")}
     hinted = any(_hinted([label], facts, role) for label in labels for role in ROLES)
-    return bool(row & column and named and not hinted)
+    names = {lexicon.norm(facts.axis(role).label or "") for role in ROLES}
+    of_both = len(names) == 1 and {lexicon.norm(name) for name in named} == names
+    return bool(row & column and named and not hinted and not of_both)
 
 
 def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:

@@ -47,6 +47,8 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (amounts.find, amounts.check),
 )
 # What is said of a diagonal is no statement of whole rows and columns.
+# What is said of each panel may be otherwise in the chart as a whole.
+OF_CHARTS = frozenset([extremum.find, means.find, wholes.find, amounts.find])
 OF_PARTS = frozenset(
     [extremum.find, bounds.find, compare.find, means.find, amounts.find, wholes.find]
 )
@@ -76,6 +78,7 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
         for find, check in KINDS
         if not (sentence.code.is_of_diagonal and find in OF_LINES)
         if not (sentence.is_of_span and find in OF_PARTS)
+        if not (sentence.is_per_panel and find in OF_CHARTS)
     ]
     stated = [(found, check) for find, check in kinds for found in find(sentence)]
     for statement, check in stated:

@@ -389,44 +389,54 @@ def _range(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> Finding
     low, high = claim.low.value, claim.high.value
     if low is None or high is None or low > high or _other_scale(high, cells):
         return None
-    about = claim.low.approximate or claim.high.approximate or claim.most
-    unit = max(Decimal(1).scaleb(int(end.as_tuple().exponent)) for end in (low, high))
-    slack = unit / 2 if about else Decimal(0)
-    outside = {p: v for p, v in cells.items() if not low - slack <= v <= high + slack}
     bottom, top = min(cells.values()), max(cells.values())
-    where = slice_words(claim.part, figure)
-    reason = f"The numbers of {where} go from {number(bottom)} to {number(top)}."
+    reason = _range_words(claim, cells, figure)
     if not claim.sure:
-        exact = (bottom, top) == (low, high)
-        return (
-            Finding("holds", reason, some(cells))
-            if exact and figure.is_certain(claim.part)
-            else None
-        )
-    if claim.most:
-        answer = True if len(outside) <= (1 - NEARLY) * len(cells) else None
-    else:
-        far = any(v < low - FAR * slack or v > high + FAR * slack for v in outside.values())
-        rounded = all(
-            agrees(claim.low, v) is None or agrees(claim.high, v) is None for v in outside.values()
-        )
-        answer = True if not outside else None if rounded or (about and not far) else False
+        exact = (bottom, top) == (low, high) and figure.is_certain(claim.part)
+        return Finding("holds", reason, some(cells)) if exact else None
+    slack = _slack(claim, low, high)
+    outside = {p: v for p, v in cells.items() if not low - slack <= v <= high + slack}
+    answer = _inside(claim, outside, len(cells), slack)
     if claim.exact and answer:
         reached = (agrees(claim.low, bottom), agrees(claim.high, top))
         answer = said_no(*(each or None for each in reached))
-    ends = [
-        _at(claim.low, claim.low_at.within(claim.part), figure),
-        _at(claim.high, claim.high_at.within(claim.part), figure),
-    ]
-    named = [
-        end
-        for end, place in zip(ends, (claim.low_at, claim.high_at), strict=True)
-        if not place.is_all
-    ]
+    ends = ((claim.low, claim.low_at), (claim.high, claim.high_at))
+    named = [_at(end, at.within(claim.part), figure) for end, at in ends if not at.is_all]
     answer = said_no(answer, *named)
     if answer is not False and not figure.is_certain(claim.part):
         answer = None
     return Finding(verdict(answer), reason, some(outside or cells))
+
+
+def _range_words(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> str:
+    bottom, top = min(cells.values()), max(cells.values())
+    where = slice_words(claim.part, figure)
+    words = f"The numbers of {where} go from {number(bottom)} to {number(top)}."
+    if claim.low_at.is_all and claim.high_at.is_all:
+        return words
+    at = [next(place for place, v in cells.items() if v == end) for end in (bottom, top)]
+    return f"{words} They are those of {places_words(at, figure)}."
+
+
+def _slack(claim: Range, low: Decimal, high: Decimal) -> Decimal:
+    """Return by how much the ends of a range may be missed: half a unit of what is about."""
+    about = claim.low.approximate or claim.high.approximate or claim.most
+    unit = max(Decimal(1).scaleb(int(end.as_tuple().exponent)) for end in (low, high))
+    return unit / 2 if about else Decimal(0)
+
+
+def _inside(claim: Range, outside: dict[Place, Decimal], size: int, slack: Decimal) -> bool | None:
+    """Weigh the cells that lie outside a range."""
+    if claim.most:
+        return True if len(outside) <= (1 - NEARLY) * size else None
+    if not outside:
+        return True
+    low, high = claim.low.value or Decimal(0), claim.high.value or Decimal(0)
+    far = any(v < low - FAR * slack or v > high + FAR * slack for v in outside.values())
+    rounded = all(
+        agrees(claim.low, v) is None or agrees(claim.high, v) is None for v in outside.values()
+    )
+    return None if rounded or (slack and not far) else False
 
 
 def _at(end: Quantity, part: Slice, figure: Figure) -> bool | None:

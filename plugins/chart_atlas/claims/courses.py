@@ -202,6 +202,8 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
     role = line_role(subject)
     if role is None or len(subject.along(role) or ()) != 1:
         return
+    if runs.falls_on(said.code.text[: match.start()]):
+        return
     places = said.code.named(*match.span("places")).along(other(role)) or ()
     one_or_two = 1 + runs.goes_between(match.group())
     if not 1 <= len(places) <= one_or_two:

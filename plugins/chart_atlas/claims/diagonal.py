@@ -71,7 +71,10 @@ def check(claim: Diagonal, figure: Figure) -> Finding | None:
         return _sum(claim, diagonal)
     odd = [place for panel in figure.panels(claim.part) for place in _odd(claim, panel, cells)]
     if not odd:
-        return Finding("holds", "Every number of it agrees.", some(diagonal))
+        rests = cells if claim.what == "symmetric" else diagonal
+        return Finding("holds", "Every number of it agrees.", some(rests))
+    if claim.what == "symmetric":
+        odd = [odd[0], (odd[0][0], odd[0][2], odd[0][1])]
     shown = ", ".join(number(cells[place]) for place in odd[:2])
     reason = f"Against it: {shown} at {places_words(odd[:2], figure)}."
     sure = claim.what != "highest" or claim.lines or _is_beaten_both_ways(odd)

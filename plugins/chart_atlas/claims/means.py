@@ -63,7 +63,8 @@ def _averages(said: Said) -> Iterator[Statement]:
     for match in shapes.found(means.AVERAGE, said.code.text):
         values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
         part = said.code.named(*match.span()).within(said.subject(match.start()))
-        if values and values[0].value is not None:
+        open_ = shapes.names_rest(said.code.text) or shapes.names_region(said.code.text)
+        if values and values[0].value is not None and not open_:
             yield Statement("mean", *match.span(), Average(part, values[0]))
 
 

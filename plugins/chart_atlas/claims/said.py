@@ -55,6 +55,11 @@ class Said:
             for mention in mentions
         )
 
+    @cached_property
+    def is_per_panel(self) -> bool:
+        """Tell whether it speaks of each of several panels by itself."""
+        return len(self.figure.chart.panels) > 1 and shapes.is_per_panel(self.code.text)
+
     def subject(self, before: int) -> Slice:
         """Return what a statement that starts at a place speaks of: the last subject before it."""
         found = Slice()

@@ -414,10 +414,10 @@ def _position(claim: Position, figure: Figure) -> Finding:
     right = -len(names) <= claim.at < len(names) and names[claim.at] == claim.value
     shown = (figure.chart.panels[place - 1].title or "") if claim.what == "panel" else claim.value
     wrong: Verdict = "contradicted" if claim.sure else "unclear"
-    return Finding(
-        "holds" if right else wrong,
-        f"{shown} is {claim.what} {place} of {len(names)} in the data.",
-    )
+    reason = f"{shown} is {claim.what} {place} of {len(names)} in the data."
+    if not right and claim.what != "panel" and -len(names) <= claim.at < len(names):
+        reason += f" There is {names[claim.at]}."
+    return Finding("holds" if right else wrong, reason)
 
 
 def _scale(claim: Scale, figure: Figure) -> Finding | None:

@@ -29,11 +29,15 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A line that rises and then falls, or (up: False) the reverse. at: where it turns."""
+    """A line that rises and then falls, or (up: False) the reverse. at: where it turns.
+
+    local: it is only a dip or a bump on the way.
+    """
 
     part: Slice
     up: bool
     at: Slice
+    local: bool
 
 
 Claimed = Chain | Turn
@@ -94,7 +98,9 @@ def _turns(said: Said) -> Iterator[Statement]:
             continue
         own = at.along(other(role)) or ()
         if len(own) <= 1 and not at.along(role):
-            yield Statement("trend", *match.span(), Turn(part, up, at))
+            yield Statement(
+                "trend", *match.span(), Turn(part, up, at, runs.is_local(match.group()))
+            )
 
 
 # -- checks -------------------------------------------------------------------------------------
@@ -165,15 +171,15 @@ def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
     if named and named[0] not in labels:
         return None
     shown = " → ".join(f"{number(value)} ({label})" for label, value in course[:12])
-    answer = _turns_at(signed, labels.index(named[0]) if named else None)
+    answer = _turns_at(signed, labels.index(named[0]) if named else None, local=claim.local)
     return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))
 
 
-def _turns_at(values: Sequence[Decimal], at: int | None) -> bool | None:
+def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool | None:
     """Tell whether numbers rise up to one of them, inside, and fall from there on.
 
-    At a place that is named it is enough that its neighbours on both sides are lower; that it
-    is no such place contradicts. Without one, numbers that only go one way contradict.
+    A place that is named must be higher than its neighbours, or that contradicts; the highest
+    of all, if it is not only a bump. Without one, numbers that only go one way contradict.
     """
     peak = values.index(max(values)) if at is None else at
     if not 0 < peak < len(values) - 1:
@@ -183,7 +189,8 @@ def _turns_at(values: Sequence[Decimal], at: int | None) -> bool | None:
     smooth = all(a <= b for a, b in pairwise(values[: peak + 1])) and all(
         a >= b for a, b in pairwise(values[peak:])
     )
-    return True if smooth or at is not None else None
+    top = at is not None and (local or values[at] == max(values))
+    return True if smooth or top else None
 
 
 def _goes_one_way(values: Sequence[Decimal]) -> bool:

@@ -163,6 +163,14 @@ def _check_full(claim: Full, figure: Figure) -> Finding | None:
     answer = set(named) == set(full) if claim.only else set(named) <= set(full)
     counts = ", ".join(f"{value}: {len(lines.get(value, ()))}" for value in named)
     reason = f"Numbers of {len(across)} places: {counts}. Full are {', '.join(full) or 'none'}."
+    at = 1 + ROLES.index(other(role))
+    gaps = [
+        f"{value} at {place}"
+        for value in named
+        for place in across
+        if place not in {cell[at] for cell in lines.get(value, ())}
+    ]
+    reason += f" Missing is {', '.join(gaps[:3])}." if gaps else ""
     cells = [place for value in named for place in lines.get(value, ())]
     return Finding(verdict(answer), reason, some(cells))
 

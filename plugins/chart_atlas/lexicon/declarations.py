@@ -49,7 +49,7 @@ _ANNOUNCED = re.compile(
     r"(?:(?:discrete|integer|numeric|categorical|tick|axis|following)\s+)*"
     r"(?:integers|ticks?(?:\s+marks?|\s+labels?)?|labels?|categories|values?|levels|entries|marks"
     r"|numbered)?"
-    r"(?:\s+(?:are|is|at|as|for|of|placed\s+at))?\s*:?\s*(?=[\w\"“`$+\-\N{MINUS SIGN}.])",
+    r"(?:\s+(?:are|is|at|as|for|of|placed\s+at))?\s*:?\s*(?=[\[<\w\"“`$+\-\N{MINUS SIGN}.])",
     re.IGNORECASE,
 )
 _DIRECTION = re.compile(

@@ -7,7 +7,7 @@ import re
 from .parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
-    rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower)\sthan"
+    rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower|fewer)\sthan"
     rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|of\s))"
 )
 RANGE = re.compile(
@@ -87,7 +87,7 @@ SIGN = re.compile(
 )
 _AT = rf"(?:\s(?:on|in|at|for|of)\s(?:the\s)?{PLACES})?"
 _BEYOND = (
-    r"above|over|below|under|exceed(?:s|ed)?|surpass(?:es|ed)?|pass(?:es|ed)?|(?:greater|more|higher|less|lower)\sthan"
+    r"above|over|below|under|exceed(?:s|ed)?|surpass(?:es|ed)?|pass(?:es|ed)?|(?:greater|more|higher|less|lower|fewer)\sthan"
     r"|at\s(?:least|most)"
 )
 # "Only A and B are below 10 (at C)", "A is the only model above 90".

@@ -43,9 +43,18 @@ CHAIN = re.compile(rf"(?P<chain>{V}(?:\s?(?:→|[-=]{{1,2}}›)\s?{V}){{2,}})")
 _AT = rf"(?:\s\(?(?:at\s|for\s|in\s|by\s)?(?:the\s)?(?:{X}\s)?{P}\)?)?"
 VIA = re.compile(rf"\bfrom\s{V}{_AT}(?:,?\s(?:over|via|through|to)\s{V}{_AT}){{2,}}")
 STATION = re.compile(rf"(?P<value>{V})(?P<at>{_AT})")
-_RISE = r"(?:ris(?:es?|ing)|rose|increas(?:es?|ed|ing)|grow(?:s|ing)?|grew|improv(?:es?|ed|ing)|climb(?:s|ed|ing)?|recover(?:s|ed|ing)?|rebound(?:s|ed|ing)?)"
-_FALL = r"(?:fall(?:s|ing)?|fell|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|drop(?:s|ped|ping)?|dip(?:s|ped|ping)?|weaken(?:s|ed|ing)?|degrad(?:es?|ed|ing)|eas(?:es|ed|ing))"
-_THEN = r"(?:,?\s(?:and\s|but\s)?(?:then|before|afterwards)\s|\sand\s)(?:again\s|slightly\s|gradually\s|steadily\s)?"
+_RISE = (
+    r"(?:ris(?:es?|ing)|rose|increas(?:es?|ed|ing)|grow(?:s|ing)?|grew|improv(?:es?|ed|ing)"
+    r"|climb(?:s|ed|ing)?|recover(?:s|ed|ing)?|rebound(?:s|ed|ing)?)"
+)
+_FALL = (
+    r"(?:fall(?:s|ing)?|fell|declin(?:es?|ed|ing)|decreas(?:es?|ed|ing)|drop(?:s|ped|ping)?"
+    r"|dip(?:s|ped|ping)?|weaken(?:s|ed|ing)?|degrad(?:es?|ed|ing)|eas(?:es|ed|ing))"
+)
+_THEN = (
+    r"(?:,?\s(?:and\s|but\s)?(?:then|before|afterwards)\s|\sand\s)"
+    r"(?:again\s|slightly\s|gradually\s|steadily\s)?"
+)
 _UP_TO = rf"(?:\s(?:up\sto|until|at|to)\s(?:the\s)?{P})?"
 # "Rises and then falls, peaking at A", "dips at A and recovers", "grows up to A and weakens after".
 TURN = re.compile(
@@ -59,6 +68,22 @@ WITH_LARGER = re.compile(
 NOT_COURSE = re.compile(
     rf"\b(?:does|do|did)\snot\s(?:simply\s)?(?:(?P<up>increase|rise|grow|improve|climb)|(?P<down>decline|decrease|fall|drop|degrade|deteriorate))(?:\s(?:with|as)\s(?:the\s)?(?:increasing\s)?(?P<axis>{X}))(?:\s(?:increases|grows))?(?![\w-])(?!\s(?:in|for|at)\s(?:any|every|all))"
 )
+
+
+_FALLS_ON = re.compile(r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest)\s(?:\w+\s)?$")
+
+
+def falls_on(before: str) -> bool:
+    """Tell whether it is an extreme that "falls in" a place, which is no step down."""
+    return bool(_FALLS_ON.search(before))
+
+
+_LOCAL = re.compile(r"\b(?:dip|bump)")
+
+
+def is_local(words: str) -> bool:
+    """Tell whether words speak of a dip on the way, not of the lowest of all."""
+    return bool(_LOCAL.search(words))
 
 
 _BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worsen")

@@ -27,7 +27,7 @@ def counted(word: str) -> int | None:
     return WORDS.index(word) if word in WORDS else None
 
 
-_BELOW = re.compile(r"below|under|less|lower|at\smost|not\sabove|[‹≤]")
+_BELOW = re.compile(r"below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
 _LOOSE = re.compile(r"at\s|not\s|[=≤≥]")
 ALL = frozenset(
     "all every each consistently always both entirely uniformly throughout stay stays staying"
@@ -178,6 +178,24 @@ _EACH = re.compile(r"\b(?:each|every|whose|its|their|per)\b")
 def is_of_each(text: str) -> bool:
     """Tell whether a sentence speaks of each line by itself."""
     return bool(_EACH.search(text))
+
+
+_REST = re.compile(r"\b(?:others?|remaining|rest|elsewhere|else)\b")
+
+
+def names_rest(text: str) -> bool:
+    """Tell whether a sentence speaks of what is left over when something is taken away."""
+    return bool(_REST.search(text))
+
+
+_PER_PANEL = re.compile(
+    r"\b(?:both|each|every|all)\s(?:of\s)?(?:the\s)?(?:\w+\s)?(?:panels?|heat\s?maps?|sub-?plots?|charts|grids|matrices)\b"
+)
+
+
+def is_per_panel(text: str) -> bool:
+    """Tell whether a sentence speaks of each panel by itself."""
+    return bool(_PER_PANEL.search(text))
 
 
 _QUALITY = re.compile(

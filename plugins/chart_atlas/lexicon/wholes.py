@@ -7,7 +7,8 @@ import re
 from .parts import SIDE, WORDS, M, N, P, V, X
 
 _COUNT = rf"(?:{V}|{'|'.join(WORDS[1:])})"
-_ALL = rf"all\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?(?:other\s)?(?:{X}|rows|columns|models|methods|datasets|benchmarks)"
+_LINES = rf"(?:{X}|rows|columns|models|methods|datasets|benchmarks)"
+_ALL = rf"all\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?(?:other\s)?{_LINES}"
 _DATA = rf"(?:{N}|results\s|data\s|entries\s)"
 # "A and B are the only rows without gaps", "A has values for all six types".
 FULL = re.compile(
