@@ -1,13 +1,16 @@
 """Statements of the prose: found, and held against the cells.
 
 tests/cases/claims has a file a kind, with grids and statements and what a careful person says of
-each; they were written without a look at the program, and it answers seven of ten. What it answers
-must be right, and the reason that it gives must name what the data have. tests/expected_claims.json has the hand-verified statements of the seeds.
+each; nearly all were written without a look at the program, and it answers a part of them (docs/
+statements.md). What it answers must be right, and its reason must name what the data have.
+tests/expected_claims.json has the hand-verified statements of the seeds.
 """
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -148,11 +151,24 @@ def test_what_is_answered_is_right(path: Path, tmp_path: Path) -> None:
             found[case["verdict"]] += 1
         if "contradicted" in want & firm:
             said = " ".join(claim.reason for claim in near)
-            unsaid += [f"{case['sentence']} {word}" for word in case.get("says", []) if word not in said]
+            unsaid += [
+                f"{case['sentence']} {word}" for word in case.get("says", []) if word not in said
+            ]
     assert wrong == []
     assert unsaid == []
     assert found["holds"] >= 1, "no statement of this kind is found"
     assert found["contradicted"] >= 1, "no false statement of this kind is found"
+
+
+def test_the_docs_tell_how_many_are_answered() -> None:
+    """Their table is what scripts/statements.py prints."""
+    printed = subprocess.run(
+        [sys.executable, HERE.parent / "scripts" / "statements.py"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert printed.stdout in (HERE.parent / "docs" / "statements.md").read_text("utf-8")
 
 
 # -- mutations ----------------------------------------------------------------------------------

@@ -156,7 +156,11 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     count, of = count_of(groups["count"] or "", said), count_of(groups["of"] or "", said)
     value = said.code.numbers(*span)[-1] if groups["value"] else Quantity("0", Decimal(0))
     word = groups["word"] or ("below" if groups["sign"] == "negative" else "above")
-    if count and not (groups["of"] and of is None):
+    named = groups["things"] or ""
+    if named.startswith("<D"):
+        subject = said.code.named(*span).within(subject)
+    open_ = said.behind(span[1]) is None or (not groups["of"] and named[:2] in ("<X", "mo", "me"))
+    if count and not (groups["of"] and of is None) and not open_:
         yield Statement("count", *span, HowMany(subject, count, of, word, value))
 
 

@@ -32,6 +32,7 @@ class Compared:
     higher: bool
     share: Literal["all", "most", "none", "open"]
     wins: tuple[int, int] | None
+    exceptions: Slice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,12 @@ def _comparisons(said: Said) -> Iterator[Statement]:
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
             continue
         clause = text[slice(*shapes.clause(text, *match.span()))]
-        if not shapes.has_exception(text) and not shapes.is_aggregated(clause):
+        if shapes.is_aggregated(clause):
+            continue
+        if not shapes.has_exception(text):
             yield from _compared(said, match)
+        elif excepted := contrasts.EXCEPT_AT.match(text, match.end()):
+            yield from _with_exceptions(said, match, excepted)
 
 
 def _compared(said: Said, match: Match) -> Iterator[Statement]:
@@ -135,6 +140,18 @@ def count_of(words: str, said: Said) -> int | None:
         if isinstance(quantity, Quantity) and quantity.value is not None:
             return int(quantity.value)
     return shapes.counted(words)
+
+
+def _with_exceptions(said: Said, match: Match, excepted: Match) -> Iterator[Statement]:
+    """Find "A beats B everywhere except on C"."""
+    exceptions = said.code.named(*excepted.span("places"))
+    end = said.code.text[excepted.end() :]
+    plain = not said.code.numbers(*excepted.span("places")) and not contrasts.GOES_ON.match(end)
+    for found in _compared(said, match):
+        whole = found.claim.share in ("open", "all") and not found.claim.wins
+        if plain and whole and not exceptions.is_all:
+            claim = replace(found.claim, share="all", exceptions=exceptions)
+            yield Statement("exception", match.start(), excepted.end(), claim)
 
 
 _LESS = ("more stable", "more consist", "more unif", "less var", "most")
@@ -225,6 +242,8 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     if not pairs:
         return None
     sign = 1 if claim.higher else -1
+    if claim.exceptions is not None:
+        return _check_exceptions(claim, pairs, figure)
     lost = [pair for pair in pairs if sign * (pair[1] - pair[3]) <= 0]
     wins, size = len(pairs) - len(lost), len(pairs)
     word = "higher" if claim.higher else "lower"
@@ -243,6 +262,24 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
     return Finding(verdict(answer), reason, some(cells))
+
+
+def _check_exceptions(claim: Compared, pairs: Common, figure: Figure) -> Finding | None:
+    """Each pair must be as claimed but those of the exceptions, which must not."""
+    places = set(figure.part(claim.exceptions)) if claim.exceptions else set()
+    sign = 1 if claim.higher else -1
+    named = [pair for pair in pairs if {pair[0], pair[2]} & places]
+    odd = [pair for pair in pairs if (sign * (pair[1] - pair[3]) > 0) == (pair in named)]
+    if not named or len(named) == len(pairs):
+        return None
+    sure = figure.is_certain(claim.one) and figure.is_certain(claim.two)
+    reason = f"Of {len(pairs)} places {len(pairs) - len(odd)} are as the text says."
+    if odd:
+        place, value, _, second = odd[0]
+        at = places_words([place], figure)
+        reason += f" Not {at}: {number(value)} against {number(second)}."
+    cells = [place for pair in (odd or named) for place in (pair[0], pair[2])]
+    return Finding(verdict(not odd if sure else None), reason, some(cells))
 
 
 def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:

@@ -100,6 +100,15 @@ def _wins(said: Said, match: Match) -> Iterator[Statement]:
         yield Statement(kind, *match.span(), Wins(one, part, high, counts[0], counts[1]))
 
 
+def _best_at(said: Said, match: Match) -> Iterator[Statement]:
+    if match["word"] in ("best", "worst") and not higher_is_better(said.figure):
+        return
+    one = said.code.named(*match.span("one"))
+    part = said.code.named(*match.span("place")).within(Slice(said.subject(match.start()).panels))
+    high = match["word"] in ("best", "highest")
+    yield Statement("extremum", *match.span(), Wins(one, part, high, None, None))
+
+
 def _steadiest(said: Said, match: Match) -> Iterator[Statement]:
     one = said.code.named(*match.span("one" if match["one"] else "two"))
     wide = (
@@ -124,6 +133,7 @@ _READ = (
     (wholes.FULL, _full),
     (wholes.COUNT_FILLED, _filled),
     (wholes.WINS, _wins),
+    (wholes.BEST_AT, _best_at),
     (wholes.STEADIEST, _steadiest),
     (wholes.WIDER, _wider),
 )
@@ -193,7 +203,12 @@ def _check_wins(claim: Wins, figure: Figure) -> Finding | None:
     named = claim.one.along(role) if role else None
     if role is None or not named or len(named) != 1 or not figure.is_certain(claim.part):
         return None
-    lines = _lines(other(role), claim.part, figure)
+    across = claim.part.along(other(role))
+    lines = {
+        name: cells
+        for name, cells in _lines(other(role), claim.part, figure).items()
+        if across is None or name in across
+    }
     at = 1 + ROLES.index(role)
     contests = [cells for cells in lines.values() if any(place[at] == named[0] for place in cells)]
     pick = max if claim.high else min

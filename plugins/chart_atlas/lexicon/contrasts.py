@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .parts import PLACES, SIDE, WORDS, M, P, V, X
+from .parts import PLACES, SIDE, WORDS, D, M, P, V, X
 
 REACHING = re.compile(
     rf"\breaching\s(?:up\sto\s|as\shigh\sas\s)?(?P<value>{V})(?!\s(?:at|for|in|by)\b)"
@@ -19,6 +19,10 @@ COMPARE = re.compile(
     rf"|(?P<less>underperform(?:s|ed)?|trails?|trailed|lags?\sbehind|{_HAS}\s(?:\w+\s){{0,2}}?(?:behind|(?:lower|worse|smaller|inferior|below)(?:\s(?:\w+\s)?(?:<N>|values?|scores?|performance|results?|accuracy|rates?))*\s?(?:than|compared\sto)?)))"
     rf"\s(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:model|row|column|panel|heat\s?map|dataset|method))?(?:\s(?:across|in|on|for|at|over)\s(?:(?P<all>all|every|each|both|any|none\sof|most|the\smajority\sof)\s)?(?:(?P<wins>{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:the\s)?(?:(?P<places>{PLACES})|(?:\w+\s)?(?:{X}|\w+)))?)"
 )
+EXCEPT_AT = re.compile(
+    rf"(?:\severywhere|\sthroughout|\s(?:in|on|at|for)\s(?:all|every)\s\w+)?,?\s(?:except|save|other\sthan|apart\sfrom)\s(?:(?:for|on|at|in)\s)?(?:the\s)?(?P<places>{PLACES}(?:\s(?:and|at|on|in|for)\s(?:the\s)?{PLACES})*)"
+)
+GOES_ON = re.compile(r"\s(?:and|or|\w+ing)\s")
 STABLE = re.compile(
     rf"(?P<one>{P}|{M})(?:'s)?(?:\s(?:performance|<N>|scores?|values?|accuracy|model|results?))*\s(?:appears?|is|are|shows?|seems|remains|has|have|varies|vary)\s(?:\w+\s)?"
     rf"(?P<way>more\s(?:stable|consistent|uniform)|less\s(?:variable|variation|variability)|more\s(?:variable|variation|variability)|less\s(?:stable|consistent|uniform)|most\s(?:stable|consistent|uniform)|least\s(?:stable|consistent|variable))"
@@ -43,7 +47,7 @@ CHANGED = re.compile(
     rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{P}|{V})(?:\s(?:to|and)\s(?:{P}|{V}))?)"
 )
 HOW_MANY = re.compile(
-    rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?:cells|values|scores|entries|numbers)\s(?:are\s|is\s)?(?:(?P<word>above|over|below|under|exceed|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
+    rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?P<things>cells|values|scores|entries|numbers|{D}|{X}|models|methods)\s(?:are\s|is\s|remain\s|stay\s|lie\s|reach\s|have\s|score\s)?(?:(?P<word>above|over|below|under|exceed|at\sleast|at\smost|more\sthan|fewer\sthan|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
     rf"|\bthe\s(?P<extreme>maximum\sof|minimum\sof|value)\s(?P<equal>{V})\s(?:occurs|appears)\s(?:exactly\s|only\s)?(?P<times>once|twice|{V}\stimes|(?:{'|'.join(WORDS[1:])})\stimes)"
 )
 SPREADS = re.compile(

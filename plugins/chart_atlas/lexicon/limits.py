@@ -72,7 +72,7 @@ UNEVEN = re.compile(
 
 
 _STATES = re.compile(
-    r"\b(?:is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
+    r"\b(?:holds?|contains?|is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
     r"|maintains?|maintaining|performs?|shows?|drops?|yields?|gets?|records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently|all|most)\b|\((?:[\w\s]*|<N>\s?)$"
 )
 

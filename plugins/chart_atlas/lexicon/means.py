@@ -18,7 +18,7 @@ SIDES = re.compile(
 _MEAN = r"(?:average|mean)"
 # "On average, A is the best", "A has the highest average", "averaged over the years, A leads".
 LEADS_MEAN = re.compile(
-    rf"\b(?P<on>on\saverage|averaged\s(?:over|across)\s(?:the\s|all\s)?(?:\w+|{X})),?\s(?P<one>{P}|{M})\s(?:is|has|had|was|shows|reaches|achieves)\sthe\s(?P<word>highest|lowest|best|worst|largest|smallest|strongest|weakest|hardest|easiest)(?:\s(?:{N}|model|method|{X}|\w+))?(?:\s\((?:{_MEAN}\s)?(?P<value>{V})\))?"
+    rf"\b(?P<on>on\saverage|averaged\s(?:over|across)\s(?:the\s|all\s)?(?:\w+\s)?(?:\w+|{X})),?\s(?P<one>{P}|{M})\s(?:is|has|had|was|shows|reaches|achieves)\sthe\s(?P<word>highest|lowest|best|worst|largest|smallest|strongest|weakest|hardest|easiest)(?:\s(?:{N}|model|method|{X}|\w+))*?(?:,?\s(?:at|of)\s(?P<value6>{V})|\s\((?:{_MEAN}\s)?(?P<value>{V})\))?(?=[.,;]|$|\s\()"
     rf"|(?P<one2>{P}|{M})\s(?:has|had|shows|reaches|achieves)\sthe\s(?P<word2>highest|lowest|best|worst|largest|smallest)\s(?:overall\s)?{_MEAN}(?:\s{N})?(?:\s(?:of|at)\s(?P<value3>{V})|\s?\((?P<value4>{V})\)|,\s(?P<value5>{V}))?"
 )
 HARD = {"hardest": "worst", "easiest": "best"}
@@ -36,7 +36,7 @@ DIAGONAL = re.compile(
 )
 IN_EACH = re.compile(
     rf"\b(?:in|for|of)\s(?:each|every)\s(?P<line>row|column|{X}|\w+\s{X}|\w+\s\w+),?\s(?:the\s)?(?P<one>{D})\s(?:is|holds|has|contains)\sthe\s(?:largest|highest|maximum|strongest)(?:\s(?:value|number|score|<N>))?(?P<own>\sof\sits\s(?:row|column))?"
-    rf"|(?P<two>{D})\s(?:is|holds|has|contains|are|hold)\s(?:\w+\s)?the\s(?:largest|highest|maximum|strongest)(?:\s(?:value|number|score|<N>)s?)?\s(?:of|in)\s(?:its|each|every|their)\s(?P<line2>row|column)"
+    rf"|(?P<two>{D})\s(?:is|holds|has|contains|are|hold)\s(?:\w+\s)?the\s(?:largest|highest|maximum|strongest)(?:\s(?:value|number|score|<N>)s?)?\s(?:of|in)\s(?:its|each|every|their)\s(?P<line2>row|column|{X})"
     rf"|\b(?:in|for|of)\s(?:each|every)\s(?P<line3>row|column|{X}),?\s(?:the\s)?(?:largest|highest|maximum|strongest)\s(?:value|number|score|<N>)\s(?:is|lies|stands|falls)\son\s(?:the\s)?(?P<three>{D})"
 )
 SUM = re.compile(rf"(?P<what>{D})\s(?:adds?\sup\sto|sums?\s(?:up\s)?to|totals?)\s(?P<value>{V})")

@@ -61,6 +61,8 @@ def is_plain(text: str) -> bool:
     return bool(_PLAIN.fullmatch(text))
 
 
+# "Never drops below 90" tells of no difference.
+_FALLS_BELOW = re.compile(r"\b(?:drops?|dropped)\s$")
 _MEANS = re.compile(
     r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|change|gain|drop|increase|decrease|improvement|std|deviation|uncertaint\w+)\b"
 )
@@ -68,7 +70,7 @@ _MEANS = re.compile(
 
 def is_of_means(text: str) -> bool:
     """Tell whether a clause speaks of means or differences, not of the numbers themselves."""
-    return bool(_MEANS.search(text))
+    return bool(_MEANS.search(_FALLS_BELOW.sub("", text)))
 
 
 _BREAK = re.compile(r"[;:]\s|,\s(?:while|whereas|but|and|with)\b|\bwhile\b|\bwhereas\b")

@@ -188,7 +188,7 @@ _BETWEEN = (
     r"(?:\s|[(),:/=%\"]|<[PMVXD]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
     r"|when|where|the|a|an|and|which|that|both|occurs?|occurring|occurred|found|observed|achieved|achieves|reached|reaching"
     r"|reaches|recorded|located|seen|appears|obtained|being|belongs|to|held|equals|equal|stands|entire|whole|chart|heatmap"
-    r"|figure|grid|matrix|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
+    r"|figure|grid|matrix|map|plot|image|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
     r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using|table|alone|only|single)\b)*"
 )
 _RANKS = {

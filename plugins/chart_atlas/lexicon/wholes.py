@@ -21,8 +21,12 @@ COUNT_FILLED = re.compile(
 _TOP = r"(?:the\s(?P<word>highest|lowest|best|worst|top|largest|smallest))"
 # "A has the highest score in four of the five subjects", "A leads on all benchmarks".
 WINS = re.compile(
-    rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:has|had|is|was|shows|achieves|reaches|takes|holds|scores)\s{_TOP}(?:\s(?:{N}|{X}|model|method))*|(?P<lead>leads|wins))(?P<tied>,\s(?:alone\sor\stied|tied\sor\salone),)?"
+    rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:has|had|is|was|shows|achieves|reaches|takes|holds|scores)\s{_TOP}(?:\s(?:{N}|{X}|\w+\srate|model|method|system))*|(?P<lead>leads|wins))(?P<tied>,\s(?:alone\sor\stied|tied\sor\salone),)?"
     rf"\s(?:in|on|for|at|across)\s(?:(?P<all>all|every|each)\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?|(?P<count>{_COUNT})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_COUNT})\s)(?P<what>{X}|cases|rows|columns|panels)"
+)
+# "A is the best system on B".
+BEST_AT = re.compile(
+    rf"(?P<one>{P}|{M})\s(?:is|was)\sthe\s(?P<word>best|worst|highest|lowest)(?:-(?:scoring|performing|ranked))?\s(?:{X}|model|method|system|one)\s(?:on|in|at|for)\s(?:the\s)?(?P<place>{P}|{M})(?=[.,;]|$|\s(?:{N}|data|speech)\W)"
 )
 _STEADY = r"(?:consistent|stable|uniform|homogeneous|steady|even)"
 STEADIEST = re.compile(
