@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Print how many of the statements with a known verdict are answered, file by file.
 
 python scripts/statements.py
