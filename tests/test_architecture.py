@@ -48,6 +48,7 @@ STAGES = (
     ("github",),
     ("links",),
     ("wording",),
+    ("templating",),
     ("pages",),
     ("downloads",),
     ("config",),
@@ -62,8 +63,8 @@ KNOWN_TO = {
     "altair": {"heatmap"},
     "vl_convert": {"rasters"},
     "mkdocs": {"plugin", "config"},
-    "jinja2": {"pages"},
-    "markupsafe": {"pages"},
+    "jinja2": {"templating"},
+    "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
     "click": {"cli"},
 }

@@ -19,6 +19,7 @@ import claiming
 import sites
 from chart_atlas import atlas, pages
 from chart_atlas.cli import main
+from chart_atlas.downloads import script
 from chart_atlas.links import Places
 from chart_atlas.model import Claim
 from chart_atlas.pipeline import describe
@@ -527,8 +528,7 @@ def test_a_thousand_charts_of_forty_statements_make_a_page_that_loads(visit, ser
         f'<script src="atlas.js"></script>',
         encoding="utf-8",
     )
-    script = sites.ROOT / "plugins" / "chart_atlas" / "assets" / "atlas.js"
-    (tmp_path / "atlas.js").write_bytes(script.read_bytes())
+    (tmp_path / "atlas.js").write_text(script(), encoding="utf-8")
     page = visit(f"{serve(tmp_path)}?chart=chart-7").page
     assert page.locator(".ca-rows > li").count() == 2000
     expect(page.get_by_role("status")).to_have_text(

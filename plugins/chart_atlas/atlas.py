@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,10 +44,11 @@ class PanelEntry:
 
 @dataclass(frozen=True, slots=True)
 class ChartEntry:
-    """A chart with the last part of its address."""
+    """A chart with the last part of its address, and the name that never changes."""
 
     description: Description
     slug: str
+    id: str
     panels: tuple[PanelEntry, ...]
 
     @property
@@ -163,7 +165,19 @@ def _address(description: Description, pinned: Mapping[str, str]) -> str:
 
 def _entry(description: Description, pinned: Mapping[str, str]) -> ChartEntry:
     panels = tuple(_panel_entries(description.chart.panels))
-    return ChartEntry(description, _address(description, pinned), panels)
+    return ChartEntry(
+        description, _address(description, pinned), chart_id(description.seed.key), panels
+    )
+
+
+# Short enough for a slide; of so many letters and digits a thousand charts share none.
+ID_LENGTH = 7
+
+
+def chart_id(key: str) -> str:
+    """Return the short name of a seed, by its path without suffix: lower-case letters, digits."""
+    digest = hashlib.sha256(key.encode()).digest()
+    return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
 
 
 def _same_address(own: str, first: Description, second: Description) -> SeedError:

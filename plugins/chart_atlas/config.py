@@ -8,7 +8,7 @@ from mkdocs.config import config_options as c
 from mkdocs.config.base import Config, ValidationError
 
 from .atlas import slug
-from .pages import FOLDERS
+from .templating import FOLDERS
 
 
 class Folder(c.Type[str]):

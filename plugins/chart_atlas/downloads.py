@@ -15,12 +15,17 @@ from pathlib import Path
 from . import rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
-from .pages import Drawn, Pages
+from .pages import Pages
 from .picture import svg
+from .templating import Drawn
 from .thumbnail import thumbnail
 from .wording import measured
 
 STYLES = ("atlas.css", "picture.css")
+# In this order they make one script with one scope. One listener on the document serves every
+# page, also those that a theme swaps in.
+SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "page.js")
+_SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +64,18 @@ def all_files(pages: Pages, cache: Cache) -> Iterator[Download]:
         yield from _of_chart(pages, entry, cache)
 
 
+def script() -> str:
+    """Return the one script of the pages."""
+    folder = files(__package__ or "chart_atlas") / "assets"
+    parts = [(folder / name).read_text(encoding="utf-8") for name in SCRIPTS]
+    return "\n".join((_SCOPE, *parts, "})();\n"))
+
+
 def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
     folder = files(__package__ or "chart_atlas") / "assets"
     css = "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
     yield Download(pages.places.asset("atlas.css"), css.encode)
-    yield Download(pages.places.asset("atlas.js"), (folder / "atlas.js").read_bytes)
+    yield Download(pages.places.asset("atlas.js"), lambda: script().encode())
     make = partial(cache.get, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)
 

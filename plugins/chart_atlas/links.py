@@ -27,6 +27,10 @@ class Places:
         """Return the source path of a chart's page."""
         return f"{self.prefix}charts/{slug}.md"
 
+    def permalink(self, ident: str) -> str:
+        """Return the source path of the page that leads to a chart by its lasting name."""
+        return f"{self.prefix}c/{ident}.md"
+
     def chart_file(self, slug: str, name: str) -> str:
         """Return the path of a file that belongs to a chart."""
         return f"{self.prefix}charts/{slug}/{name}"

@@ -1,4 +1,4 @@
-"""Catalogue to pages: the only maker of HTML.
+"""Catalogue to pages.
 
 A page has light content, which the host's search and table of contents see, and heavy
 blocks (pictures, tables, prose), which take their place at the very end of a build.
@@ -6,40 +6,19 @@ blocks (pictures, tables, prose), which take their place at the very end of a bu
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from html import escape
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from . import ledger, lexicon, outline, prose, tables, wording
-from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
-from .display import state
-from .evidence import Evidence, Grid, evidence, spans
-from .heatmap import live_config, specification
-from .ledger import VERDICTS, Counts, Statement
+from . import ledger, wording
+from .atlas import Atlas, ChartEntry, Entity, EntityRef
+from .ledger import Counts, Statement
 from .links import Places, relative
-from .model import Claim, EntityKind
-from .picture import sign, svg
-from .scales import Scale, scales
-from .wording import counted, extreme, extreme_names, measured
-
-KIND_NAMES: dict[EntityKind, tuple[str, str]] = {
-    "model": ("Model", "Models"),
-    "dataset": ("Dataset", "Datasets"),
-    "task": ("Task", "Tasks"),
-    "metric": ("Metric", "Metrics"),
-}
-# Folders that have an index page of entities, and the kinds that each lists.
-FOLDERS: dict[str, tuple[EntityKind, ...]] = {
-    "models": ("model",),
-    "datasets": ("dataset", "task"),
-    "metrics": ("metric",),
-}
+from .templating import ENVIRONMENT, FOLDERS, KIND_NAMES, Drawn, draw, entity_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,28 +51,6 @@ class Page:
     summary: str
     listed: bool
     make: Callable[[], Rendered]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A panel with its scale and its specification."""
-
-    entry: PanelEntry
-    scale: Scale
-    spec: dict[str, Any]
-
-    @property
-    def ident(self) -> str:
-        """The id of its picture on the page of its chart."""
-        return f"{self.entry.anchor}-map"
-
-
-def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
-    """Specify the heatmap of every panel of a chart."""
-    return tuple(
-        Drawn(panel, scale, specification(panel.panel, scale))
-        for panel, scale in zip(entry.panels, scales(entry.chart), strict=True)
-    )
 
 
 def placeholder(number: int) -> str:
@@ -215,7 +172,7 @@ class Pages:
             return ""
 
         page_url = self.places.url(path)
-        content = _ENVIRONMENT.get_template(template).render(
+        content = ENVIRONMENT.get_template(template).render(
             site=self,
             atlas=self.atlas,
             heavy=heavy,
@@ -227,15 +184,6 @@ class Pages:
 
 
 HOME_CHARTS = 3
-# A page lists so many statements that make no cell; a longer list says less than the description.
-MAX_REMARKS = 12
-# The top of a page names so many contradictions; a reader of more goes on to the list of all.
-MAX_CONTRADICTIONS = 5
-# So many cells of a statement are linked by name; where there is a script, all of them light up.
-MAX_CELLS = 6
-# The ledger lists so many statements, the gravest, and counts the others by chart: with texts of
-# MAX_TEXT a page of some 2 MB, which a browser still shows and filters at once.
-MAX_LEDGER, MAX_TEXT = 2_000, 300
 
 
 def filled(content: str, blocks: Sequence[str]) -> str:
@@ -246,157 +194,3 @@ def filled(content: str, blocks: Sequence[str]) -> str:
             raise ValueError(placeholder(number))
         content = f"{before}{block}{after}"
     return content
-
-
-def downloads(site: Pages, entry: ChartEntry, item: PanelEntry) -> list[tuple[str, str]]:
-    """List a panel's files, name and path."""
-    kinds = [
-        ("CSV, tidy", "csv"),
-        ("CSV, wide", "wide.csv"),
-        ("Vega-Lite", "vl.json"),
-        ("SVG", "svg"),
-    ]
-    if site.png:
-        kinds.append(("PNG", "png"))
-    return [
-        (name, site.places.chart_file(entry.slug, f"{item.anchor}.{suffix}"))
-        for name, suffix in kinds
-    ]
-
-
-def embedded_json(data: Any) -> Markup:
-    """Return data for an element of the page: no character can end it or open another."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    for char in "<>&\u2028\u2029":
-        text = text.replace(char, f"\\u{ord(char):04x}")
-    return Markup(text)
-
-
-def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
-    """Draw a panel's picture for its chart's page."""
-    panel = drawn.entry.panel
-    title = f"{panel.title or entry.chart.title}: {measured(panel)}"
-    names = extreme_names(drawn.entry)
-    said = ", ".join(f"{name.lower()} {extreme(drawn.entry, which)}" for name, which in names)
-    return Markup(
-        svg(
-            drawn.spec,
-            ident=drawn.ident,
-            title=title,
-            description=f"{wording.counts([drawn.entry])}; {said}.",
-        )
-    )
-
-
-def _prose(segment: outline.Segment, statements: Sequence[Statement]) -> Markup:
-    return Markup(prose.html(segment, [_mark(item) for item in statements]))
-
-
-def _mark(item: Statement) -> prose.Mark:
-    claim = item.claim
-    opening = _OPENING.format(verdict=claim.verdict, number=item.number)
-    return prose.Mark(claim.line, claim.quote, opening, Markup("</span>"), _reference(item))
-
-
-def _reference(item: Statement) -> Markup:
-    """Return the sign behind a statement in the prose, which leads to what is said of it."""
-    verdict, number = item.claim.verdict, item.number
-    sign_of = wording.SIGNS[verdict]
-    return _REFERENCE.format(anchor=item.anchor, number=number, sign=sign_of, verdict=verdict)
-
-
-_OPENING = Markup('<span class="ca-claim ca-claim--{verdict}" data-ca-claim="{number}">')
-_REFERENCE = Markup(
-    '<sup class="ca-reference ca-verdict--{verdict}" data-ca-claim="{number}"><a href="#{anchor}">'
-    '<span aria-hidden="true">{sign}</span><span class="ca-hidden">{verdict}, statement {number}'
-    "</span></a></sup>"
-)
-
-
-def _cells(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
-    """Find the cells of a statement in the pictures of its page."""
-    grids = [Grid(drawn.entry.panel, drawn.spec, drawn.ident) for drawn in panels]
-    return evidence(grids, claim)
-
-
-def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
-    """List what a chart is about, each by the name that the ledger filters by."""
-    entities = entry.chart.entities
-    refs = [atlas.ref(kind, name) for kind in KINDS for name in entities.of(kind)]
-    return {entity_key(ref): ref for ref in refs}
-
-
-def entity_key(ref: EntityRef | Entity) -> str:
-    """Return the name that the ledger filters an entity by: "models/r1-llama"."""
-    return f"{folder_of(ref.kind)}/{ref.slug}"
-
-
-def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
-    """List all entities that charts are about: by kind, the key and the name of each."""
-    refs = {key: ref for of_chart in keys.values() for key, ref in of_chart.items()}
-    by_name = sorted(refs.items(), key=lambda pair: (pair[1].name.casefold(), pair[0]))
-    options = {kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in KINDS}
-    return {kind: found for kind, found in options.items() if found}
-
-
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader(__package__ or "chart_atlas"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals.update(
-        KINDS=KINDS,
-        KIND_NAMES=KIND_NAMES,
-        MAX_CELLS=MAX_CELLS,
-        MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
-        MAX_LEDGER=MAX_LEDGER,
-        MAX_REMARKS=MAX_REMARKS,
-        MAX_TEXT=MAX_TEXT,
-        SIGNS=wording.SIGNS,
-        VERDICTS=VERDICTS,
-        axis_means=wording.axis_means,
-        best=wording.best,
-        by_kind=ledger.by_kind,
-        cell_text=wording.cell_text,
-        cells_of=_cells,
-        chart_summary=wording.chart_summary,
-        contradictions=wording.contradictions,
-        counted=counted,
-        counts=wording.counts,
-        coverage=wording.coverage,
-        cut=lexicon.cut,
-        doubt_of_kind=wording.doubt_of_kind,
-        downloads=downloads,
-        embedded_json=embedded_json,
-        entity_key=entity_key,
-        entity_options=entity_options,
-        extreme=extreme,
-        extreme_names=extreme_names,
-        folder_of=folder_of,
-        gravest_first=ledger.gravest_first,
-        kind_name=wording.kind_name,
-        lack=wording.lack,
-        live_config=live_config,
-        mean=wording.mean,
-        measured=measured,
-        picture=picture,
-        picture_key=wording.picture_key,
-        prose=_prose,
-        reference=_reference,
-        sign=lambda name: Markup(sign(name)),
-        spans=spans,
-        state=state,
-        tables=tables,
-        tally=ledger.counts,
-        verdicts=wording.verdicts,
-        verdicts_of_entity=ledger.of_entity,
-        words=outline.words,
-        worst=wording.worst,
-    )
-    return environment
-
-
-_ENVIRONMENT = _environment()

@@ -1,0 +1,60 @@
+/* The live view of a heatmap. */
+const BUNDLE = new URL("vega.js", document.currentScript.src).href;
+
+let loading = null;
+const bundle = () => {
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = BUNDLE;
+    script.onload = () => resolve(window.chartAtlasVega);
+    script.onerror = () => {
+      loading = null;
+      reject(new Error(`cannot load ${BUNDLE}`));
+    };
+    document.head.append(script);
+  });
+  return loading;
+};
+
+// In templates, as instant navigation runs every script of a page, whatever its type.
+const json = (template) => JSON.parse(template.content.textContent);
+
+const show = async (figure, button) => {
+  const view = figure.querySelector(".ca-vega");
+  if (!view.hasChildNodes()) {
+    button.disabled = true;
+    button.textContent = "Loading…";
+    try {
+      const vega = await bundle();
+      await vega.embed(view, json(figure.querySelector("[data-ca-spec]")), {
+        ast: true, // expressions are interpreted, so that no policy need allow eval
+        renderer: "svg",
+        config: json(document.getElementById("ca-live-config")),
+        actions: { export: true, source: false, compiled: false, editor: false },
+        downloadFileName: figure.dataset.caFigure,
+      });
+    } finally {
+      button.disabled = false;
+      button.textContent = "Live view";
+    }
+  }
+  toggle(figure, button, true);
+};
+
+const toggle = (figure, button, live) => {
+  figure.querySelector(".ca-scroll").hidden = live;
+  figure.querySelector(".ca-vega").hidden = !live;
+  button.setAttribute("aria-pressed", String(live));
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-ca-live]");
+  if (!button) return;
+  const figure = button.closest("[data-ca-figure]");
+  if (button.getAttribute("aria-pressed") === "true") toggle(figure, button, false);
+  else
+    show(figure, button).catch((error) => {
+      button.textContent = "Live view failed";
+      button.title = error.message;
+    });
+});

@@ -1,0 +1,19 @@
+/* What each page needs when it is there; the last of the scripts. */
+// Where a link leads to a part of the page that is there, a theme may swap that page in again,
+// and lose the way to the part.
+let page = null;
+const ready = () => {
+  const again = page === location.pathname;
+  page = location.pathname;
+  if (again) {
+    const part = document.getElementById(location.hash.slice(1));
+    setTimeout(() => part?.closest(".ca") && part.scrollIntoView());
+  } else pointed = chosen = null;
+  light();
+  arrive();
+  restore();
+};
+// The theme tells of each page that it swaps in, the first one too.
+if (window.document$?.subscribe) window.document$.subscribe(ready);
+else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
+else ready();
