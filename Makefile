@@ -28,13 +28,14 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy growth \
-	lock clean
+	permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 site: .venv/project.done ## build the site into site/
+	@$(BIN)/chart-atlas permalinks --check
 	$(BIN)/python -m mkdocs build --strict
 	@echo
 	@echo "The site is built into site/. To look at it: make serve, then open http://$(ADDR)/"
@@ -74,6 +75,9 @@ accuracy: .venv/project.done ## write the accuracy of the reading into docs/accu
 
 growth: .venv/project.done ## tell how the time of reading grows with the size of a text
 	$(BIN)/python scripts/bench_reading.py
+
+permalinks: .venv/project.done ## record the addresses of new charts in seeds/permalinks.yml
+	$(BIN)/chart-atlas permalinks --write
 
 lock: $(UV) ## lock requirements/ again; with UPGRADE=1 take newer releases
 	$(COMPILE) --group build --output-file requirements/site.txt

@@ -28,7 +28,11 @@ STAGES = (
     ("claims",),
     ("pipeline",),
     ("figures",),
+    ("registry",),
     ("atlas",),
+    ("moves",),
+    ("history",),
+    ("keeping",),
     ("ledger",),
     ("checking",),
     ("export",),
@@ -66,6 +70,7 @@ KNOWN_TO = {
     "jinja2": {"templating"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
+    "yaml": {"registry"},
     "click": {"cli"},
 }
 

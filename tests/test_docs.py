@@ -227,10 +227,12 @@ def test_an_example_of_reading_reads_as_it_says(example: str, said: str) -> None
 
 SEED = fences(GUIDE, "markdown")[0][0]
 NAME = "seeds/model-accuracy.txt"
+SITE = b"site_name: Mine\nplugins: [chart-atlas]\n"
 # What the folder holds for each console block of the guide, and the exit code.
 CONSOLES = [
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),
+    ({NAME: SEED.encode(), "docs/index.md": b"", "mkdocs.yml": SITE}, 0),
     ({NAME: SEED.encode(), "seeds/small-models.txt": SEED.encode()}, 0),
     ({"seeds/notes.txt": b"caf\xe9\n"}, 2),
 ]

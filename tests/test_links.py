@@ -84,13 +84,18 @@ def test_style_sheets_and_icons_are_the_sites_own(pages):
                 assert not urlsplit(element.attrib["href"]).netloc, path
 
 
+def leads_on(root: sites.ET.Element) -> bool:
+    """Tell whether a page only leads to another one."""
+    return any(item.get("name") == "robots" for item in root.iter("meta"))
+
+
 def test_every_page_is_reached_from_the_home_page(pages, leads):
     reached, waiting = {"index.html"}, ["index.html"]
     while waiting:
         new = (leads[waiting.pop()] & set(pages)) - reached
         reached |= new
         waiting += new
-    assert set(pages) - reached == {"404.html"}
+    assert set(pages) - reached == {"404.html", *filter(lambda path: leads_on(pages[path]), pages)}
 
 
 def test_every_file_of_a_chart_is_offered_on_a_page(variant, leads):
@@ -116,7 +121,11 @@ def test_the_map_of_the_site_names_every_page(tmp_path_factory):
     site, prefix = sites.own_site_below_a_path(tmp_path_factory), "/some/path/"
     root = sites.xml(site / "sitemap.xml")
     named = {element.text or "" for element in root.iter() if element.tag.endswith("}loc")}
-    pages = {sites.address(path, prefix) for path in sites.pages(site) if path != "404.html"}
+    pages = {
+        sites.address(path, prefix)
+        for path, root in sites.pages(site).items()
+        if path != "404.html" and not leads_on(root)
+    }
     assert named == {page.replace(f"http://{sites.HOST}", "https://example.org") for page in pages}
 
 

@@ -14,6 +14,7 @@ from . import lexicon
 from .figures import PanelFigures, panel_figures
 from .model import Chart, EntityKind, Mislabel, Panel
 from .pipeline import Description
+from .registry import Registry, free, owners
 from .source import SeedError
 from .vocabulary import canonical
 
@@ -108,19 +109,29 @@ class Atlas:
         """Return the entity that a name of this kind means."""
         return self.refs[kind, _identity(kind, name)]
 
+    def find(self, kind: EntityKind, name: str) -> EntityRef | None:
+        """Return the entity that a name of this kind means, if it still occurs."""
+        return self.refs.get((kind, _identity(kind, name)))
 
-def build(descriptions: Iterable[Description], pinned: Mapping[str, str]) -> Atlas:
+
+def build(
+    descriptions: Iterable[Description],
+    pinned: Mapping[str, str],
+    registry: Registry | None = None,
+) -> Atlas:
     """Make the catalogue of all charts.
 
-    pinned: slugs that the site's owner sets, by seed stem. Raises SeedError when two seeds
-    want one address.
+    pinned: slugs that the site's owner sets, by seed stem. registry: the addresses that were
+    published before; none is given to anything else. Raises SeedError when two seeds want one
+    address that none of them had, or one is pinned that another had.
     """
-    descriptions = tuple(descriptions)
-    for clash in clashes(descriptions, pinned):
+    descriptions, registry = tuple(descriptions), registry or Registry()
+    for clash in clashes(descriptions, pinned, registry):
         raise clash
-    charts = tuple(_entry(description, pinned) for description in descriptions)
+    slugs = addresses(descriptions, pinned, registry)
+    charts = tuple(_entry(each, slugs[each.seed.key]) for each in descriptions)
     found = _found(charts)
-    refs = _refs(found)
+    refs = _refs(found, registry)
     entities = {
         kind: tuple(
             _entity(kind, identity, places, refs, charts)
@@ -148,30 +159,69 @@ def slug(text: str) -> str:
     return made
 
 
-def clashes(descriptions: Iterable[Description], pinned: Mapping[str, str]) -> Iterator[SeedError]:
-    """List each chart that wants the address of an earlier one; pinned as for build."""
+def clashes(
+    descriptions: Iterable[Description],
+    pinned: Mapping[str, str],
+    registry: Registry | None = None,
+) -> Iterator[SeedError]:
+    """List each chart that wants an address of another; the arguments are those of build.
+
+    An address that was published before settles by itself who has it, unless it is pinned.
+    """
+    recorded = registry.charts if registry else {}
     taken: dict[str, Description] = {}
     for description in descriptions:
-        own = _address(description, pinned)
+        own = _wanted(description, pinned)
+        owner = recorded.get(own)
+        if owner is not None:
+            if owner != description.seed.key and _is_pinned(description, pinned):
+                yield _published_before(own, owner, description)
+            continue
         first = taken.setdefault(own, description)
         if first is not description:
             yield _same_address(own, first, description)
 
 
-def _address(description: Description, pinned: Mapping[str, str]) -> str:
+def addresses(
+    descriptions: Sequence[Description], pinned: Mapping[str, str], registry: Registry
+) -> dict[str, str]:
+    """Give each chart an address, by the seed's path without suffix: none has that of another."""
+    own = owners(registry.charts)
+    given: dict[str, str] = {}
+    taken: set[str] = set()
+    for description in descriptions:
+        key, wanted = description.seed.key, _wanted(description, pinned)
+        given[key] = free(wanted, own.get(key, frozenset()), registry.charts, taken)
+        taken.add(given[key])
+    return given
+
+
+def _wanted(description: Description, pinned: Mapping[str, str]) -> str:
     seed = description.seed
     return pinned.get(seed.key) or pinned.get(seed.stem) or slug(description.chart.title)
 
 
-def _entry(description: Description, pinned: Mapping[str, str]) -> ChartEntry:
-    panels = tuple(_panel_entries(description.chart.panels))
-    return ChartEntry(
-        description, _address(description, pinned), chart_id(description.seed.key), panels
+def _is_pinned(description: Description, pinned: Mapping[str, str]) -> bool:
+    return description.seed.key in pinned or description.seed.stem in pinned
+
+
+def _published_before(own: str, owner: str, description: Description) -> SeedError:
+    return SeedError(
+        description.seed.path,
+        description.chart.title_line,
+        f"is to have the address charts/{own}/, which was published for {owner}.",
+        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
     )
 
 
-# Short enough for a slide; of so many letters and digits a thousand charts share none.
-ID_LENGTH = 7
+def _entry(description: Description, own: str) -> ChartEntry:
+    panels = tuple(_panel_entries(description.chart.panels))
+    return ChartEntry(description, own, chart_id(description.seed.key), panels)
+
+
+# Short enough for a slide; that two of a hundred thousand charts share one has a chance of four
+# in a million.
+ID_LENGTH = 10
 
 
 def chart_id(key: str) -> str:
@@ -226,19 +276,27 @@ def _found(charts: Sequence[ChartEntry]) -> dict[tuple[EntityKind, str], _Places
 
 
 def _refs(
-    found: Mapping[tuple[EntityKind, str], _Places],
+    found: Mapping[tuple[EntityKind, str], _Places], registry: Registry
 ) -> dict[tuple[EntityKind, str], EntityRef]:
     """Give each entity its address; datasets and tasks share a folder, so no two share a slug."""
+    recorded = {address: _owner(text) for address, text in registry.entities.items()}
+    own = owners(recorded)
     refs = {}
-    taken: Counter[tuple[str, str]] = Counter()
+    taken: set[str] = set()
     for kind, identity in sorted(found):
         name = _spellings(found[kind, identity])[0]
-        own = slug(canonical(kind, name))
-        folder = folder_of(kind)
-        taken[folder, own] += 1
-        count = taken[folder, own]
-        refs[kind, identity] = EntityRef(kind, own if count == 1 else f"{own}--{count}", name)
+        wanted = f"{folder_of(kind)}/{slug(canonical(kind, name))}"
+        address = free(wanted, own.get(f"{kind}: {identity}", frozenset()), recorded, taken)
+        taken.add(address)
+        refs[kind, identity] = EntityRef(kind, address.partition("/")[2], name)
     return refs
+
+
+def _owner(text: str) -> str:
+    """Return the kind and the identity of an entity that the registry names: "model: r1 qwen"."""
+    kind, _, name = text.partition(": ")
+    known = [each for each in KINDS if each == kind]
+    return f"{kind}: {_identity(known[0], name)}" if known else text
 
 
 def folder_of(kind: EntityKind) -> str:

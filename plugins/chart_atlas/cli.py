@@ -9,7 +9,8 @@ from pathlib import Path
 
 import click
 
-from . import __version__, checking, github, listing
+from . import __version__, checking, github, keeping, listing
+from .config import read_config
 from .export import chart_data, check_data
 from .model import Severity
 from .pipeline import describe
@@ -83,3 +84,34 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
         raise click.UsageError(str(error)) from error
     click.echo(VIEWS[form](checks))
     sys.exit(checking.status(checks, fail_on))
+
+
+@main.command()
+@click.option(
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    default="mkdocs.yml",
+    show_default=True,
+    help="The site's configuration.",
+)
+@click.option("--write", is_flag=True, help="Record the new addresses in the file.")
+@click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
+def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
+    """Keep the addresses that the site has published, so that no link to it ever breaks.
+
+    They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
+    would be published that is not recorded, or one is missing that the last commit recorded.
+    """
+    try:
+        options = read_config(config_file)
+        seeds = config_file.parent / options.seeds
+        found = keeping.kept(seeds, options.pattern, options.slugs)
+        if write:
+            keeping.write(found)
+            found = keeping.kept(seeds, options.pattern, options.slugs)
+    except (SeedError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo("\n".join(keeping.lines(found)))
+    if check and not found.is_sound:
+        sys.exit(1)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from mkdocs.config import config_options as c
+from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
+from mkdocs.exceptions import ConfigurationError
 
 from .atlas import slug
 from .templating import FOLDERS
@@ -78,3 +81,15 @@ class AtlasConfig(Config):
 
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
+
+
+def read_config(path: Path) -> AtlasConfig:
+    """Read the options of the plugin from a site's mkdocs.yml; ValueError where it has none."""
+    try:
+        plugins = load_config(str(path)).plugins
+    except ConfigurationError as error:
+        raise ValueError(f"{path}: {error}") from error
+    plugin = plugins.get("chart-atlas")
+    if plugin is None or not isinstance(plugin.config, AtlasConfig):
+        raise ValueError(f"{path}: the plugin chart-atlas is not on. Add it under plugins:")
+    return plugin.config

@@ -5,19 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from . import rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
+from .moves import Move
 from .pages import Pages
 from .picture import svg
-from .templating import Drawn
+from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import measured
 
@@ -60,6 +62,7 @@ class Cache:
 def all_files(pages: Pages, cache: Cache) -> Iterator[Download]:
     """List every file to publish beside the pages."""
     yield from _assets(pages, cache)
+    yield from _redirects(pages)
     for entry in pages.atlas.charts:
         yield from _of_chart(pages, entry, cache)
 
@@ -76,8 +79,30 @@ def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
     css = "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
     yield Download(pages.places.asset("atlas.css"), css.encode)
     yield Download(pages.places.asset("atlas.js"), lambda: script().encode())
+    yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
     make = partial(cache.get, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)
+
+
+def _redirects(pages: Pages) -> Iterator[Download]:
+    """Make a page at each address that was left, and one list of them for hosts that read it."""
+    left = [move for move in pages.moves if move.target is not None]
+    for move in left:
+        page = partial(redirect, pages.places, move, pages.site_url)
+        path = pages.places.published(pages.places.page(move.address))
+        yield Download(path, lambda page=page: page().encode())  # type: ignore[misc]
+    yield Download("_redirects", lambda: _redirect_list(pages, left).encode())
+
+
+def _redirect_list(pages: Pages, left: Sequence[Move]) -> str:
+    base = urlsplit(pages.site_url).path.rstrip("/")
+    lines = []
+    for move in left:
+        here, there = (
+            pages.places.url(pages.places.page(at)) for at in (move.address, move.target or "")
+        )
+        lines.append(f"{base}/{here} {base}/{there} 301\n")
+    return "".join(lines)
 
 
 def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Download]:

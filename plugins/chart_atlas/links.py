@@ -29,7 +29,11 @@ class Places:
 
     def permalink(self, ident: str) -> str:
         """Return the source path of the page that leads to a chart by its lasting name."""
-        return f"{self.prefix}c/{ident}.md"
+        return self.page(f"c/{ident}")
+
+    def page(self, address: str) -> str:
+        """Return the source path of a page by its address in the registry, "charts/my-title"."""
+        return f"{self.prefix}{address}.md"
 
     def chart_file(self, slug: str, name: str) -> str:
         """Return the path of a file that belongs to a chart."""

@@ -7,17 +7,19 @@ blocks (pictures, tables, prose), which take their place at the very end of a bu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from html import escape
 from typing import Any
 
 from markupsafe import Markup
 
-from . import ledger, wording
+from . import ledger, moves, wording
 from .atlas import Atlas, ChartEntry, Entity, EntityRef
 from .ledger import Counts, Statement
 from .links import Places, relative
+from .moves import Move
+from .registry import Registry
 from .templating import ENVIRONMENT, FOLDERS, KIND_NAMES, Drawn, draw, entity_keys
 
 
@@ -72,6 +74,8 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
+    site_url: str = ""
+    registry: Registry = field(default_factory=Registry)
 
     @cached_property
     def drawn(self) -> Mapping[str, tuple[Drawn, ...]]:
@@ -89,11 +93,22 @@ class Pages:
         return ledger.counts(item.claim for item in self.statements)
 
     @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The published addresses that are no pages of their own any more, the short ones too."""
+        left = moves.moves(self.atlas, self.registry)
+        folders = {"charts", *self.shown}
+        return (
+            *(move for move in left if move.address.partition("/")[0] in folders),
+            *moves.shortcuts(self.atlas, self.registry),
+        )
+
+    @cached_property
     def all(self) -> Mapping[str, Page]:
         """Every page by its source path."""
         pages = [self._gallery(), *map(self._chart, self.atlas.charts)]
         if self.statements:
             pages.append(self._ledger())
+        pages += [self._gone(move) for move in self.moves if move.target is None]
         for folder in self.shown:
             pages.append(self._entities(folder))
             pages += [
@@ -129,6 +144,12 @@ class Pages:
         make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
         summary = f"{wording.verdicts(self.verdicts)}."
         return Page(path, "Statements", summary, listed=False, make=make)
+
+    def _gone(self, move: Move) -> Page:
+        path = self.places.page(move.address)
+        make = partial(self._render, "gone.html", path, move=move)
+        summary = "What was at this address is no longer part of this atlas."
+        return Page(path, "No longer here", summary, listed=False, make=make)
 
     def _gallery(self) -> Page:
         path = self.places.index("charts")

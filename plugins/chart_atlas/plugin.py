@@ -25,6 +25,7 @@ from .links import Places
 from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
 from .pipeline import Description, describe
+from .registry import read_registry
 from .source import SeedError, read_seeds
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
@@ -107,7 +108,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _read(self, config: MkDocsConfig) -> Pages:
         descriptions = [describe(seed) for seed in read_seeds(self.seeds, self.config.pattern)]
-        catalogue = atlas.build(descriptions, self.config.slugs)
+        registry = read_registry(self.seeds)
+        catalogue = atlas.build(descriptions, self.config.slugs, registry)
         contradicted = contradictions(descriptions)
         if contradicted and self.config.contradicted == "fail":
             raise stopping(contradicted)
@@ -121,6 +123,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             shown=tuple(self.config.show),
             featured=tuple(self.config.featured),
             png=self.config.png,
+            site_url=config.site_url or "",
+            registry=registry,
         )
 
     def _warn_of_unknown_seeds(self) -> None:

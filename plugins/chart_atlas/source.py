@@ -16,6 +16,10 @@ MAX_LINE = 20_000
 TEXT_CONTROLS = frozenset("\t\n\f\r")
 
 
+# The file of published addresses, which lies beside the seeds and is none.
+REGISTRY = "permalinks.yml"
+
+
 class SeedError(Exception):
     """A seed that cannot be used at all: which file, which line, what is wrong, what to do."""
 
@@ -71,7 +75,11 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
         raise SeedError(
             folder, 0, f"{pattern!r} is no pattern of file names.", "Write one such as *.txt"
         ) from None
-    found = (path for path in paths if not _hidden(path.relative_to(folder)))
+    found = (
+        path
+        for path in paths
+        if not _hidden(path.relative_to(folder)) and path != folder / REGISTRY
+    )
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 

@@ -19,8 +19,9 @@ from .display import state
 from .evidence import Evidence, Grid, evidence, spans
 from .heatmap import live_config, specification
 from .ledger import VERDICTS, Statement
-from .links import Places
+from .links import Places, relative
 from .model import Claim, EntityKind
+from .moves import Move
 from .picture import sign, svg
 from .scales import Scale, scales
 from .wording import counted, extreme, extreme_names, measured
@@ -87,6 +88,16 @@ def downloads(
     return [
         (name, places.chart_file(entry.slug, f"{item.anchor}.{suffix}")) for name, suffix in kinds
     ]
+
+
+def redirect(places: Places, move: Move, site_url: str) -> str:
+    """Return the page that leads on from an address that was left."""
+    here, target = (places.url(places.page(at)) for at in (move.address, move.target or ""))
+    return ENVIRONMENT.get_template("redirect.html").render(
+        target=relative(target, here),
+        canonical=f"{site_url.rstrip('/')}/{target}" if site_url else relative(target, here),
+        script=relative(places.asset("redirect.js"), here),
+    )
 
 
 def embedded_json(data: Any) -> Markup:

@@ -1,0 +1,83 @@
+"""The keeping of published addresses: what is new, what has moved, what would be lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import atlas, moves
+from .history import committed
+from .moves import Move
+from .pipeline import describe
+from .registry import Registry, dump, parse, read_registry
+from .source import REGISTRY, SeedError, read_seeds
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How the registry of a folder of seeds stands to its charts.
+
+    path: its file. now: what it has to hold. new: addresses it does not have yet. moved: those
+    that lead elsewhere or are of nothing any more. lost: those that the last commit of it had
+    and the file has not.
+    """
+
+    path: Path
+    now: Registry
+    new: tuple[str, ...]
+    moved: tuple[Move, ...]
+    lost: tuple[str, ...]
+
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether every published address is recorded."""
+        return not self.new and not self.lost
+
+
+def kept(seeds: Path, pattern: str, pinned: dict[str, str]) -> Kept:
+    """Hold the registry of a folder against its seeds; SeedError where one cannot be read."""
+    registry = read_registry(seeds)
+    descriptions = [describe(seed) for seed in read_seeds(seeds, pattern)]
+    catalogue = atlas.build(descriptions, pinned, registry)
+    path = seeds / REGISTRY
+    return Kept(
+        path=path,
+        now=moves.recorded(catalogue, registry),
+        new=tuple(moves.new(catalogue, registry)),
+        moved=moves.moves(catalogue, registry),
+        lost=tuple(registry.missing(_before(path))),
+    )
+
+
+def _before(path: Path) -> Registry:
+    """Return the registry as it was last committed; none where it was not, or is none."""
+    text = committed(path)
+    try:
+        return parse(text, path) if text is not None else Registry()
+    except SeedError:
+        return Registry()
+
+
+def write(found: Kept) -> None:
+    """Write the registry with all addresses in it."""
+    found.path.write_text(dump(found.now), encoding="utf-8")
+
+
+def lines(found: Kept) -> Iterator[str]:
+    """Tell how a registry stands: a line for each address that is new, moved, gone or lost."""
+    count = sum(len(part) for part in (found.now.charts, found.now.entities))
+    yield f"{count} published addresses, {len(found.new)} of them new, in {found.path}."
+    yield from (f"  new      {address}" for address in found.new)
+    for move in found.moved:
+        yield (
+            f"  moved    {move.address} leads to {move.target}"
+            if move.target
+            else (f"  removed  {move.address} ({move.owner}) has a page that says so")
+        )
+    for address in found.lost:
+        yield f"  LOST     {address}: the last commit has it, the file has not"
+    if found.lost:
+        yield "Links to these would break: take their lines back, as with git checkout."
+    if found.new:
+        yield "Record the new ones, so that they last: chart-atlas permalinks --write"

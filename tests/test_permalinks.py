@@ -1,0 +1,262 @@
+"""Published addresses last: whatever becomes of a chart, a link to it leads to what it was for."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+import sites
+from chart_atlas import moves
+from chart_atlas.atlas import Atlas, build
+from chart_atlas.pipeline import describe
+from chart_atlas.registry import Registry, dump, parse
+from chart_atlas.source import Seed, SeedError
+
+PLACE = Path("permalinks.yml")
+TABLE = "### Detailed Analysis\n| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"
+OLD = "accuracy-by-type-and-length"
+
+
+def atlas(registry: Registry | None = None, **titles: str) -> Atlas:
+    """Make an atlas of a chart a seed, with the addresses that were published before."""
+    seeds = [
+        Seed(f"{stem}.txt", Path(f"{stem}.txt"), f"## Heatmap: {title}\n{TABLE}")
+        for stem, title in titles.items()
+    ]
+    return build(map(describe, seeds), {}, registry)
+
+
+def slugs(made: Atlas) -> dict[str, str]:
+    return {entry.description.seed.stem: entry.slug for entry in made.charts}
+
+
+# -- who gets which address -----------------------------------------------------------------------
+
+
+def test_a_chart_whose_title_changes_leaves_its_old_address_to_itself() -> None:
+    before = Registry({"old-title": "a"})
+    made = atlas(before, a="New Title")
+    assert slugs(made) == {"a": "new-title"}
+    assert moves.moves(made, before) == (moves.Move("charts/old-title", "charts/new-title", "a"),)
+
+
+def test_an_address_is_never_given_to_another_chart() -> None:
+    before = Registry({"title": "a", "other": "gone"})
+    assert slugs(atlas(before, a="New", b="Title", c="Other")) == {
+        "a": "new",
+        "b": "title-2",
+        "c": "other-2",
+    }
+
+
+def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
+    first = atlas(None, a="One")
+    second = atlas(moves.current(first), a="Two")
+    registry = moves.recorded(second, moves.current(first))
+    third = atlas(registry, a="One")
+    assert slugs(third) == {"a": "one"}
+    assert moves.moves(third, registry) == (moves.Move("charts/two", "charts/one", "a"),)
+
+
+def test_a_number_once_given_stays_when_the_first_of_a_title_goes() -> None:
+    registry = Registry({"title": "a", "title-2": "b"})
+    assert slugs(atlas(registry, b="Title")) == {"b": "title-2"}
+
+
+def test_two_new_charts_of_one_title_are_an_error_that_names_both() -> None:
+    with pytest.raises(SeedError, match=r"b\.txt:1: wants the address .* a\.txt:1 has"):
+        atlas(None, a="Same", b="Same")
+
+
+def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
+    seed = Seed("b.txt", Path("b.txt"), f"## Heatmap: B\n{TABLE}")
+    with pytest.raises(SeedError, match="was published for a"):
+        build([describe(seed)], {"b": "title"}, Registry({"title": "a"}))
+
+
+def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
+    seed = Seed(
+        "a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE
+    )
+    free = build([describe(seed)], {})
+    (ref,) = [ref for ref in free.refs.values() if ref.kind == "model"]
+    kept = build([describe(seed)], {}, Registry(entities={"models/mine": f"model: {ref.name}"}))
+    taken = build(
+        [describe(seed)], {}, Registry(entities={f"models/{ref.slug}": "model: Something Else"})
+    )
+    assert {r.slug for r in kept.refs.values() if r.kind == "model"} == {ref.slug}
+    assert {r.slug for r in taken.refs.values() if r.kind == "model"} == {f"{ref.slug}-2"}
+    left = moves.moves(kept, Registry(entities={"models/mine": f"model: {ref.name}"}))
+    assert left == (moves.Move("models/mine", f"models/{ref.slug}", f"model: {ref.name}"),)
+
+
+def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
+    registry = Registry({"x": "gone"}, {"models/x": "model: X"})
+    left = moves.moves(atlas(registry, a="A"), registry)
+    assert [(move.address, move.target) for move in left] == [
+        ("charts/x", None),
+        ("models/x", None),
+    ]
+
+
+def test_each_chart_has_a_short_address_that_no_title_changes() -> None:
+    one, two = (next(iter(moves.shortcuts(atlas(None, a=title), Registry()))) for title in "XY")
+    assert one.address == two.address
+    assert one.address.startswith("c/")
+    assert one.target != two.target
+
+
+# -- the file ---------------------------------------------------------------------------------------
+
+ADDRESS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True)
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
+OWNERS = st.dictionaries(ADDRESS, TEXT, max_size=4)
+
+
+@given(OWNERS, OWNERS, OWNERS)
+def test_any_registry_is_read_as_it_was_written(charts, entities, comparisons) -> None:
+    registry = Registry(
+        charts, {f"models/{key}": who for key, who in entities.items()}, comparisons
+    )
+    assert parse(dump(registry), PLACE) == registry
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("charts:\n  a: x\n  a: y\n", "3: a stands here twice"),
+        ("charts:\n  a: [x]\n", "2: an address belongs to one thing"),
+        ("chart:\n  a: x\n", "1: 'chart' is no part of it"),
+        ("charts:\n- a\n", "2: here stand addresses"),
+        ("charts: {a: 'x\n", "this is no YAML"),
+    ],
+)
+def test_a_broken_registry_is_told_with_its_line(text: str, told: str) -> None:
+    with pytest.raises(SeedError, match=told) as caught:
+        parse(text, PLACE)
+    assert "permalinks --write" in caught.value.hint
+
+
+def test_an_empty_registry_is_one() -> None:
+    assert parse("", PLACE) == parse("# nothing\ncharts:\n", PLACE) == Registry()
+
+
+# -- the site ---------------------------------------------------------------------------------------
+
+
+def renamed(tmp_path: Path) -> sites.Project:
+    """Build a site, record its addresses, then give its chart another title and build again."""
+    made = sites.project(tmp_path, site_url="https://example.org/sub/")
+    assert command(made.folder, "--write").returncode == 0
+    seed = made.folder / "seeds" / "chart.txt"
+    seed.write_text(
+        seed.read_text("utf-8").replace("Accuracy by Type", "Precision by Type"), "utf-8"
+    )
+    return made.again()
+
+
+def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return sites.run("chart-atlas", "permalinks", *words, cwd=folder)
+
+
+def test_an_old_address_leads_on_with_the_part_of_the_page(tmp_path, serve, visit) -> None:
+    made = renamed(tmp_path)
+    page = visit(f"{serve(made.site)}charts/{OLD}/#panel").page
+    page.wait_for_url("**/charts/precision-by-type-and-length/#panel")
+    expect(page.locator("h1")).to_have_text("Precision by Type and Length")
+
+
+def test_an_old_address_leads_on_without_a_script_too(tmp_path, serve, visit) -> None:
+    made = renamed(tmp_path)
+    page = visit(f"{serve(made.site)}charts/{OLD}/", javascript=False).page
+    page.wait_for_url("**/charts/precision-by-type-and-length/")
+
+
+def test_hosts_are_told_of_each_move(tmp_path) -> None:
+    lines = (renamed(tmp_path).site / "_redirects").read_text("utf-8").splitlines()
+    assert f"/sub/charts/{OLD}/ /sub/charts/precision-by-type-and-length/ 301" in lines
+
+
+def test_the_short_address_leads_to_the_chart(tmp_path, serve, visit) -> None:
+    made = sites.project(tmp_path)
+    (short,) = (made.site / "c").iterdir()
+    page = visit(f"{serve(made.site)}c/{short.name}/").page
+    page.wait_for_url(f"**/charts/{OLD}/")
+
+
+def test_a_removed_chart_leaves_a_page_that_says_so(tmp_path, serve, visit) -> None:
+    made = sites.project(tmp_path)
+    (short,) = (made.site / "c").iterdir()
+    assert command(made.folder, "--write").returncode == 0
+    seeds = made.folder / "seeds"
+    (seeds / "chart.txt").rename(seeds / "other.txt")
+    text = (seeds / "other.txt").read_text("utf-8")
+    (seeds / "other.txt").write_text(text.replace("Accuracy by", "Loss by"), "utf-8")
+    built = made.again()
+    base = serve(built.site)
+    page = visit(f"{base}charts/{OLD}/").page
+    expect(page.locator(".ca h1")).to_have_text("No longer here")
+    expect(page.locator(".ca-box")).to_contain_text("seeds/chart")
+    page.goto(f"{base}c/{short.name}/")
+    page.wait_for_url(f"**/charts/{OLD}/")
+
+
+def test_a_broken_registry_stops_the_build_and_the_old_site_stays(tmp_path) -> None:
+    made = sites.project(tmp_path)
+    (made.folder / "seeds" / "permalinks.yml").write_text("charts: [", "utf-8")
+    before = sites.snapshot(made.site)
+    failed = made.again()
+    assert failed.result.returncode == 1
+    assert "permalinks.yml:" in failed.log
+    assert sites.snapshot(made.site) == before
+
+
+# -- the command ------------------------------------------------------------------------------------
+
+
+def git(folder: Path, *words: str) -> None:
+    who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org"}
+    who |= {"GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org"}
+    subprocess.run(
+        ["git", "-C", folder, *words], check=True, capture_output=True, env=os.environ | who
+    )
+
+
+def test_a_check_fails_while_an_address_is_not_recorded(tmp_path) -> None:
+    made = sites.project(tmp_path)
+    failed = command(made.folder, "--check")
+    assert failed.returncode == 1
+    assert f"new      charts/{OLD}" in failed.stdout
+    assert "chart-atlas permalinks --write" in failed.stdout
+    assert command(made.folder, "--write", "--check").returncode == 0
+    assert command(made.folder, "--check").returncode == 0
+
+
+def test_a_check_fails_when_an_address_was_taken_out(tmp_path) -> None:
+    made = renamed(tmp_path)
+    command(made.folder, "--write")
+    git(made.folder, "init", "-q")
+    git(made.folder, "add", "seeds")
+    git(made.folder, "commit", "-qm", "seeds")
+    assert command(made.folder, "--check").returncode == 0
+    path = made.folder / "seeds" / "permalinks.yml"
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if OLD not in line), "utf-8")
+    failed = command(made.folder, "--check")
+    assert failed.returncode == 1
+    assert f"LOST     charts/{OLD}" in failed.stdout
+    assert "git checkout" in failed.stdout
+
+
+def test_a_site_without_the_plugin_is_told_what_to_do(tmp_path) -> None:
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: []\n", "utf-8")
+    (tmp_path / "docs").mkdir()
+    failed = command(tmp_path)
+    assert failed.returncode == 1
+    assert "Add it under plugins:" in failed.stderr
