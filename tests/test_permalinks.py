@@ -81,9 +81,7 @@ def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
 
 
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
-    seed = Seed(
-        "a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE
-    )
+    seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE)
     free = build([describe(seed)], {})
     (ref,) = [ref for ref in free.refs.values() if ref.kind == "model"]
     kept = build([describe(seed)], {}, Registry(entities={"models/mine": f"model: {ref.name}"}))

@@ -9,6 +9,8 @@ const ready = () => {
     const part = document.getElementById(location.hash.slice(1));
     setTimeout(() => part?.closest(".ca") && part.scrollIntoView());
   } else pointed = chosen = null;
+  // The dialog of Material's search has no name.
+  document.querySelector('.md-search[role="dialog"]:not([aria-label])')?.setAttribute("aria-label", "Search");
   light();
   arrive();
   restore();

@@ -1,0 +1,64 @@
+"""Each kind of page passes axe-core by WCAG 2.2 AA and its best practices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+import sites
+from browser import Scheme, Viewport, Visit
+
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+# A page of each kind of the project's own site.
+KINDS = {
+    "home": "",
+    "gallery": "charts/",
+    "chart": "charts/r1-llama-vs-r1-qwen-performance-pass-1/",
+    "chart without values": "charts/model-accuracy-over-training-progress/",
+    "index of entities": "models/",
+    "entity": "models/r1-qwen/",
+    "statements": "claims/",
+    "not found": "404.html",
+}
+AXE = Axe()
+
+
+def faults(page: Page) -> list[str]:
+    """List what axe-core finds on a page: the rule, an element, and what is wrong with it."""
+    # Material fades colours in when the scheme is set.
+    page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
+    page.wait_for_timeout(100)
+    options = {"runOnly": {"type": "tag", "values": RULES}}
+    found: list[dict[str, Any]] = AXE.run(page, options=options).response["violations"]
+    return [
+        f"{rule['id']}: {node['target'][0]}: {node['failureSummary']}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+@pytest.fixture(scope="module")
+def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the project's own site."""
+    return serve(sites.own_site(tmp_path_factory))
+
+
+@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
+def test_a_kind_of_page_has_no_fault(
+    base: str, visit: Callable[..., Visit], path: str, scheme: Scheme, viewport: Viewport
+) -> None:
+    """In light and dark, on a desktop and on a phone."""
+    assert faults(visit(f"{base}{path}", scheme=scheme, viewport=viewport).page) == []
+
+
+def test_a_fault_would_be_found(base: str, visit: Callable[..., Visit]) -> None:
+    """A picture without a text in its place is one."""
+    page = visit(base).page
+    page.evaluate("document.querySelector('.ca').append(new Image())")
+    assert [fault.partition(":")[0] for fault in faults(page)] == ["image-alt"]
