@@ -44,7 +44,7 @@ STAGES = (
     ("heatmap",),
     ("drawing",),
     ("layout",),
-    ("picture", "thumbnail"),
+    ("picture", "thumbnail", "preview"),
     ("evidence",),
     ("rasters",),
     ("tables",),

@@ -17,11 +17,12 @@ from . import rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
 from .moves import Move
-from .pages import Pages
+from .pages import PREVIEW, Pages
 from .picture import svg
+from .preview import preview
 from .templating import Drawn, redirect
 from .thumbnail import thumbnail
-from .wording import measured
+from .wording import chart_summary, measured
 
 STYLES = ("atlas.css", "picture.css")
 # In this order they make one script with one scope. One listener on the document serves every
@@ -114,6 +115,8 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
         ("cells.csv", lambda: tables.chart_csv(entry.chart).encode()),
         ("thumb.svg", lambda: _thumb(pages, entry)),
     ]
+    if pages.png:
+        own.append((PREVIEW, lambda: _preview(pages, entry, cache)))
     for drawn in pages.drawn[entry.slug]:
         own += _of_panel(drawn, entry, cache, png=pages.png)
     for name, make in own:
@@ -123,6 +126,14 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:
     specs = [drawn.spec for drawn in pages.drawn[entry.slug]]
     return thumbnail(specs, title=entry.chart.title).encode()
+
+
+def _preview(pages: Pages, entry: ChartEntry, cache: Cache) -> bytes:
+    """Draw the picture for links to a chart; it is kept by what is on it."""
+    specs = [drawn.spec for drawn in pages.drawn[entry.slug]]
+    summary = chart_summary(entry)
+    picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
+    return cache.get("preview", picture, partial(rasters.svg_png, picture))
 
 
 def _of_panel(

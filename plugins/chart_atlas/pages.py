@@ -46,6 +46,7 @@ class Page:
     """A page to make: where, under which title and summary, and how.
 
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
+    preview: the path of the picture that other sites show with a link to it.
     """
 
     path: str
@@ -53,6 +54,7 @@ class Page:
     summary: str
     listed: bool
     make: Callable[[], Rendered]
+    preview: str | None = None
 
 
 def placeholder(number: int) -> str:
@@ -75,6 +77,7 @@ class Pages:
     featured: tuple[str, ...] = ()
     png: bool = True
     site_url: str = ""
+    site_name: str = ""
     registry: Registry = field(default_factory=Registry)
 
     @cached_property
@@ -135,6 +138,9 @@ class Pages:
             summary=wording.chart_summary(entry),
             listed=False,
             make=lambda: make(panels=self.drawn[entry.slug], statements=ledger.statements(entry)),
+            preview=self.places.chart_file(entry.slug, PREVIEW)
+            if entry.panels and self.png
+            else None,
         )
 
     def _ledger(self) -> Page:
@@ -179,6 +185,18 @@ class Pages:
             make=lambda: self._render("entity.html", path, entity=entity),
         )
 
+    def head(self, page: Page) -> str:
+        """Return what a page says of itself to sites that show links; "" without an address."""
+        if not self.site_url or page.preview is None:
+            return ""
+        base = f"{self.site_url.rstrip('/')}/"
+        return ENVIRONMENT.get_template("head.html").render(
+            page=page,
+            site_name=self.site_name,
+            address=f"{base}{self.places.url(page.path)}",
+            picture=f"{base}{page.preview}",
+        )
+
     def _render(self, template: str, path: str, **values: Any) -> Rendered:
         """Render a template; its heavy blocks and headings are gathered as it calls for them."""
         blocks: list[str] = []
@@ -205,6 +223,8 @@ class Pages:
 
 
 HOME_CHARTS = 3
+# The picture that other sites show with a link to a chart.
+PREVIEW = "preview.png"
 
 
 def filled(content: str, blocks: Sequence[str]) -> str:

@@ -89,8 +89,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         rendered = self.rendered.pop(page.file.src_uri, None)
         if rendered is None:
             return output
+        head = self.pages.head(self.pages.all[page.file.src_uri])
         try:
-            return filled(output, rendered.blocks)
+            return filled(output.replace("</head>", f"{head}</head>", 1), rendered.blocks)
         except ValueError as error:
             raise PluginError(
                 f"chart-atlas: {page.file.src_uri}: the place {error} of a block is gone; a plugin"
@@ -124,6 +125,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             featured=tuple(self.config.featured),
             png=self.config.png,
             site_url=config.site_url or "",
+            site_name=config.site_name,
             registry=registry,
         )
 

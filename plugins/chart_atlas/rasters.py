@@ -21,6 +21,12 @@ def png(spec: dict[str, Any], scale: float = 2, background: str = "white") -> by
     return image
 
 
+def svg_png(picture: str) -> bytes:
+    """An SVG file of ours in, which names no other file, a PNG file of its own size out."""
+    image: bytes = vl_convert.svg_to_png(picture)
+    return image
+
+
 @cache
 def vega_bundle() -> str:
     """Vega, Vega-Lite and vega-embed as one script, as ``window.chartAtlasVega.embed``.

@@ -24,22 +24,28 @@ FAINT = 'fill="none" stroke="#808080" stroke-opacity=".35" stroke-width=".5"'
 
 def thumbnail(specs: Sequence[dict[str, Any]], *, title: str) -> str:
     """Specifications in, a small SVG file of up to four of them side by side out."""
-    drawn = [drawing(spec) for spec in specs[:MOST_PANELS]]
-    across = sum(len(d.columns) * CELL_WIDTH + GAP for d in drawn) - GAP
-    down = max((len(d.rows) * CELL_HEIGHT for d in drawn), default=0)
-    across, down = max(across, 1), max(down, 1)
+    drawn = [drawing(spec) for spec in specs]
+    across, down = size(drawn)
     scale = min(FRAME[0] / across, FRAME[1] / down, LARGEST)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * scale:.0f}"'
         f' height="{down * scale:.0f}" viewBox="0 0 {across} {down}" role="img"'
         ' shape-rendering="crispEdges">'
-        f"<title>{escape(clean(title))}</title>{''.join(_panels(drawn))}</svg>"
+        f"<title>{escape(clean(title))}</title>{''.join(tiles(drawn))}</svg>"
     )
 
 
-def _panels(drawn: Sequence[Drawing]) -> Iterator[str]:
+def size(drawn: Sequence[Drawing]) -> tuple[int, int]:
+    """Return how wide and how high the first panels are, side by side; never 0."""
+    shown = drawn[:MOST_PANELS]
+    across = sum(len(d.columns) * CELL_WIDTH + GAP for d in shown) - GAP
+    return max(across, 1), max((len(d.rows) * CELL_HEIGHT for d in shown), default=1)
+
+
+def tiles(drawn: Sequence[Drawing]) -> Iterator[str]:
+    """Yield the first panels as coloured cells, side by side."""
     left = 0
-    for d in drawn:
+    for d in drawn[:MOST_PANELS]:
         paths = "".join(_paths(d.places))
         yield f'<g transform="translate({left})">{paths}</g>' if left else paths
         left += len(d.columns) * CELL_WIDTH + GAP
