@@ -1,0 +1,80 @@
+"""Odd charts, each looked at as a reader would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+import odd
+import sites
+from browser import Scheme, Viewport
+
+
+@pytest.fixture(scope="module")
+def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the odd atlas."""
+    return serve(odd.site(tmp_path_factory))
+
+
+@pytest.fixture(scope="module")
+def charts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """The path of each chart."""
+    pages = sites.pages(odd.site(tmp_path_factory))
+    found = [path.removesuffix("index.html") for path in pages if path.startswith("charts/")]
+    own = [path for path in found if path.count("/") == 2]
+    assert len(own) == len(odd.SEEDS)
+    return own
+
+
+@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+def test_no_page_scrolls_sideways(base: str, charts: list[str], visit, viewport: Viewport) -> None:
+    """What is wide scrolls in a box of its own."""
+    for path in charts:
+        page = visit(f"{base}{path}", viewport=viewport).page
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, path
+
+
+def test_every_label_is_whole_in_its_picture(base: str, charts: list[str], visit) -> None:
+    """No text of a picture is cut by its edge."""
+    for path in charts:
+        page = visit(f"{base}{path}").page
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll(".ca-picture")].flatMap((svg) => {
+              const frame = svg.getBoundingClientRect();
+              return [...svg.querySelectorAll("text")].filter((text) => {
+                const box = text.getBoundingClientRect();
+                return box.width && (box.left < frame.left - 1 || box.right > frame.right + 1
+                  || box.top < frame.top - 1 || box.bottom > frame.bottom + 1);
+              }).map((text) => text.textContent);
+            })"""
+        )
+        assert cut == [], path
+
+
+def test_no_number_is_nan_or_made_up(base: str, charts: list[str], visit) -> None:
+    """What is missing says so."""
+    for path in charts:
+        text = visit(f"{base}{path}").page.locator("article, main").first.inner_text()
+        assert "nan" not in text.casefold().split(), path
+        assert "None" not in text.split(), path
+
+
+@pytest.mark.parametrize(("viewport", "fold"), [("desktop", 720), ("phone", 844)])
+def test_the_heatmap_begins_above_the_fold(base: str, visit, viewport: Viewport, fold: int) -> None:
+    """A reader sees it without scrolling."""
+    page = visit(f"{base}charts/seven-by-twenty/", viewport=viewport).page
+    assert page.locator(".ca-picture").first.bounding_box()["y"] < fold * 0.75
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_cells_of_a_wide_chart_stay_legible_on_a_phone(base: str, visit, scheme: Scheme) -> None:
+    """Its numbers are at least nine pixels high, and the picture scrolls in its box."""
+    page = visit(f"{base}charts/seven-by-twenty/", scheme=scheme, viewport="phone").page
+    heights = page.evaluate(
+        """() => [...document.querySelectorAll(".ca-picture text")].map((t) => t.getBoundingClientRect().height)"""
+    )
+    assert min(height for height in heights if height) >= 9
+    box = page.locator(".ca-scroll").first
+    assert box.evaluate("box => box.scrollWidth > box.clientWidth")
