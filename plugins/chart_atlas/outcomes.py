@@ -41,6 +41,11 @@ def result(item: Comparison) -> str:
     return ", ".join(parts)
 
 
+def points(item: Comparison) -> str:
+    """Name the unit of the differences in parentheses, "" if they have none."""
+    return f" ({unit(item)})" if unit(item) else ""
+
+
 def mean(item: Comparison) -> str:
     """Say the mean difference, with its unit."""
     return f"{signed(item.mean)} {unit(item) or ''}".strip()
@@ -53,26 +58,24 @@ def summary(item: Comparison) -> str:
 
 def basis(item: Comparison) -> str:
     """Say what is compared, and how much of either panel has no part in it."""
-    ones, twos = item.left_out(item.one), item.left_out(item.two)
     told = "Compared are the places, matched by label, for which both texts state an exact number"
-    if not ones and not twos:
+    pairs = zip(names(item), (item.one, item.two), strict=True)
+    counts = [(name, item.left_out(side)) for name, side in pairs]
+    left = " and ".join(f"{counted(count, 'cell')} of {name}" for name, count in counts if count)
+    if not left:
         return f"{told}."
-    one, two = names(item)
     return (
-        f"{told}. Left out: {counted(ones, 'cell')} of {one}, {counted(twos, 'cell')} of {two};"
-        " averages, ranges, approximate numbers, and places that the other does not have."
+        f"{told}. Left out: {left} (averages, ranges, approximate numbers, and places that the"
+        " other does not have)."
     )
 
 
 def measured(side: Side) -> str:
-    """Say what a panel measures over what, its axes in the order of their names."""
-    panel, group = side.panel, side.group
-    axes = (
-        [panel.column_axis, panel.row_axis] if side.turned else [panel.row_axis, panel.column_axis]
-    )
-    labels = [axis.label for axis in axes if axis.label]
+    """Say what a panel measures over what, in the unit of its group."""
+    panel, unit_of = side.panel, side.group.unit
+    labels = [axis.label for axis in (panel.row_axis, panel.column_axis) if axis.label]
     label = panel.measure.label or "value"
-    name = f"{label} ({group.unit})" if group.unit else label
+    name = f"{label} ({unit_of})" if unit_of else label
     return f"{name} by {' and '.join(labels)}" if labels else name
 
 
