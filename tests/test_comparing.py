@@ -13,7 +13,7 @@ import sites
 from chart_atlas import atlas, comparing, differing, outcomes, overviews
 from chart_atlas.atlas import Atlas
 from chart_atlas.comparing import Comparison, Comparisons, can_compare, comparisons
-from chart_atlas.model import Entities, Panel
+from chart_atlas.model import Entities, Panel, Quantity
 from chart_atlas.outline import parse
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import Seed, read_seeds
@@ -132,7 +132,7 @@ def test_labels_that_are_no_longer_unlike_are_left_out():
 
 
 def test_averages_ranges_and_what_is_approximate_or_empty_are_no_common_places():
-    odd = [
+    odd: list[list[str | Quantity | None]] = [
         ["1.0", between("1", "2")],
         [stated("3.0", approximate=True), "N/A"],
         ["4.0", "5.0"],
@@ -285,15 +285,20 @@ def test_addresses_are_short_safe_and_differ():
 
 
 def test_pages_grow_with_the_number_of_panels_and_not_with_its_square(monkeypatch):
-    tried = Counter()
+    tried: list[object] = []
     real = comparing.can_compare
-    monkeypatch.setattr(comparing, "can_compare", lambda *pair: tried.update("p") or real(*pair))
+
+    def counted(*pair):
+        tried.append(pair)
+        return real(*pair)
+
+    monkeypatch.setattr(comparing, "can_compare", counted)
     charts = [described(f"Chart {n}", of_model("M"), of_model("M", "B")) for n in range(300)]
     made = comparisons(built(*charts))
     pages = Counter(side.address for item in made.made for side in (item.one, item.two))
     assert max(pages.values()) == comparing.MAX_PAGES
     assert len(made.made) <= 600 * comparing.MAX_PAGES / 2
-    assert tried["p"] <= 600 * comparing.MAX_TRIED
+    assert len(tried) <= 600 * comparing.MAX_TRIED
     assert made.full > 500
 
 
@@ -327,5 +332,4 @@ def test_a_gap_leaves_no_overview(hole):
 def test_the_seeds_have_one_overview(seeds):
     sides = comparisons(seeds).by_address
     views = {e.name: overviews.overview(e, sides) for e in seeds.entities["model"]}
-    assert {name for name, view in views.items() if view} == {"R1-Llama"}
-    assert len(views["R1-Llama"].sides) == 5
+    assert {name: len(view.sides) for name, view in views.items() if view} == {"R1-Llama": 5}
