@@ -13,7 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from . import rasters, tables
+from . import differing, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
 from .moves import Move
@@ -24,10 +24,10 @@ from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
 
-STYLES = ("atlas.css", "picture.css")
+STYLES = ("atlas.css", "picture.css", "compare.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
-SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "page.js")
+SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "compare.js", "page.js")
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
@@ -66,6 +66,7 @@ def all_files(pages: Pages, cache: Cache) -> Iterator[Download]:
     yield from _redirects(pages)
     for entry in pages.atlas.charts:
         yield from _of_chart(pages, entry, cache)
+    yield from _of_comparisons(pages)
 
 
 def script() -> str:
@@ -121,6 +122,17 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
         own += _of_panel(drawn, entry, cache, png=pages.png)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
+
+
+def _of_comparisons(pages: Pages) -> Iterator[Download]:
+    found = pages.comparisons
+    if not found.sides:
+        return
+    data = json.dumps(differing.chooser_data(found), ensure_ascii=False, separators=(",", ":"))
+    yield Download(pages.places.index_file("compare", "panels.json"), data.encode)
+    for item in found.made:
+        path = pages.places.comparison_file(item.slug, "difference.csv")
+        yield Download(path, lambda item=item: differing.difference_csv(item).encode())  # type: ignore[misc]
 
 
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:

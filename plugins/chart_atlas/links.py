@@ -39,6 +39,18 @@ class Places:
         """Return the path of a file that belongs to a chart."""
         return f"{self.prefix}charts/{slug}/{name}"
 
+    def comparison(self, slug: str) -> str:
+        """Return the source path of a comparison's page."""
+        return f"{self.prefix}compare/{slug}.md"
+
+    def comparison_file(self, slug: str, name: str) -> str:
+        """Return the path of a file that belongs to a comparison."""
+        return f"{self.prefix}compare/{slug}/{name}"
+
+    def index_file(self, folder: str, name: str) -> str:
+        """Return the path of a file beside a folder's index page."""
+        return f"{self.prefix}{folder}/{name}"
+
     def entity(self, ref: EntityRef) -> str:
         """Return the source path of an entity's page."""
         return f"{self.prefix}{folder_of(ref.kind)}/{ref.slug}.md"

@@ -14,11 +14,13 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import ledger, moves, wording
+from . import comparing, differing, ledger, moves, outcomes, wording
 from .atlas import Atlas, ChartEntry, Entity, EntityRef
+from .comparing import Comparison, Comparisons
 from .ledger import Counts, Statement
 from .links import Places, relative
 from .moves import Move
+from .overviews import Overview, overview
 from .registry import Registry
 from .templating import ENVIRONMENT, FOLDERS, KIND_NAMES, Drawn, draw, entity_keys
 
@@ -106,12 +108,23 @@ class Pages:
         )
 
     @cached_property
+    def comparisons(self) -> Comparisons:
+        """All that can be compared."""
+        return comparing.comparisons(self.atlas)
+
+    def overview(self, entity: Entity) -> Overview | None:
+        """Return the numbers of a model over its panels and their settings."""
+        return overview(entity, self.comparisons.by_address)
+
+    @cached_property
     def all(self) -> Mapping[str, Page]:
         """Every page by its source path."""
         pages = [self._gallery(), *map(self._chart, self.atlas.charts)]
         if self.statements:
             pages.append(self._ledger())
         pages += [self._gone(move) for move in self.moves if move.target is None]
+        if self.comparisons.sides:
+            pages += [self._compare(), *map(self._comparison, self.comparisons.made)]
         for folder in self.shown:
             pages.append(self._entities(folder))
             pages += [
@@ -137,10 +150,14 @@ class Pages:
             title=entry.chart.title,
             summary=wording.chart_summary(entry),
             listed=False,
-            make=lambda: make(panels=self.drawn[entry.slug], statements=ledger.statements(entry)),
             preview=self.places.chart_file(entry.slug, PREVIEW)
             if entry.panels and self.png
             else None,
+            make=lambda: make(
+                panels=self.drawn[entry.slug],
+                statements=ledger.statements(entry),
+                compared=self.comparisons.of((entry, item) for item in entry.panels),
+            ),
         )
 
     def _ledger(self) -> Page:
@@ -182,7 +199,27 @@ class Pages:
             title=entity.name,
             summary=f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
             listed=False,
-            make=lambda: self._render("entity.html", path, entity=entity),
+            make=lambda: self._render(
+                "entity.html", path, entity=entity, compared=self.comparisons.of_entity(entity)
+            ),
+        )
+
+    def _compare(self) -> Page:
+        path = self.places.index("compare")
+        summary = "Panels with the same axes and measure, compared place by place."
+        make = partial(self._render, "compare_index.html", path)
+        return Page(path, "Compare", summary, listed=True, make=make)
+
+    def _comparison(self, item: Comparison) -> Page:
+        path = self.places.comparison(item.slug)
+        return Page(
+            path=path,
+            title=outcomes.title(item),
+            summary=outcomes.summary(item),
+            listed=False,
+            make=lambda: self._render(
+                "compare.html", path, item=item, spec=differing.difference_spec(item)
+            ),
         )
 
     def head(self, page: Page) -> str:

@@ -59,12 +59,12 @@ def wide_csv(panel: Panel) -> str:
         for label, cells in zip(panel.row_axis.values, grid(panel), strict=True)
     ]
     header = [corner(panel), *panel.column_axis.values]
-    return _csv([text_cell(name) for name in header], rows)
+    return csv_text([text_cell(name) for name in header], rows)
 
 
 def tidy_csv(panels: Iterable[Panel]) -> str:
     """Return the cells of panels as one tidy CSV, one row a stated or marked cell."""
-    return _csv(
+    return csv_text(
         TIDY_COLUMNS, [_tidy_row(panel, cell) for panel in panels for cell in in_order(panel)]
     )
 
@@ -122,7 +122,8 @@ def _is_number(text: str) -> bool:
     return bool(quantity and quantity.value is not None and quantity.literal == text)
 
 
-def _csv(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as CSV; every text in them is guarded by the caller."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")  # RFC 4180
     writer.writerow(header)

@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from . import ledger, lexicon, outline, prose, tables, wording
+from . import comparing, differing, ledger, lexicon, outcomes, outline, prose, tables, wording
 from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
 from .display import state
 from .evidence import Evidence, Grid, evidence, spans
@@ -49,6 +49,8 @@ MAX_CELLS = 6
 # The ledger lists so many statements, the gravest, and counts the others by chart: with texts of
 # MAX_TEXT a page of some 2 MB, which a browser still shows and filters at once.
 MAX_LEDGER, MAX_TEXT = 2_000, 300
+# The page of a chart or an entity lists so many comparisons, and leads to the others.
+MAX_COMPARED = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,11 @@ def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
     )
 
 
+def drawn_svg(spec: dict[str, Any], ident: str, title: str, description: str) -> Markup:
+    """Draw a specification that is no panel of a chart: a difference, an overview."""
+    return Markup(svg(spec, ident=ident, title=title, description=description))
+
+
 def _prose(segment: outline.Segment, statements: Sequence[Statement]) -> Markup:
     return Markup(prose.html(segment, [_mark(item) for item in statements]))
 
@@ -187,10 +194,13 @@ def _environment() -> Environment:
         KINDS=KINDS,
         KIND_NAMES=KIND_NAMES,
         MAX_CELLS=MAX_CELLS,
+        MAX_COMPARED=MAX_COMPARED,
         MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
         MAX_LEDGER=MAX_LEDGER,
+        MAX_PAGES=comparing.MAX_PAGES,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
+        NAMED_PLACES=wording.NAMED_PLACES,
         SIGNS=wording.SIGNS,
         VERDICTS=VERDICTS,
         axis_means=wording.axis_means,
@@ -204,8 +214,10 @@ def _environment() -> Environment:
         counts=wording.counts,
         coverage=wording.coverage,
         cut=lexicon.cut,
+        differing=differing,
         doubt_of_kind=wording.doubt_of_kind,
         downloads=downloads,
+        drawn_svg=drawn_svg,
         embedded_json=embedded_json,
         entity_key=entity_key,
         entity_options=entity_options,
@@ -218,6 +230,7 @@ def _environment() -> Environment:
         live_config=live_config,
         mean=wording.mean,
         measured=measured,
+        outcomes=outcomes,
         picture=picture,
         picture_key=wording.picture_key,
         prose=_prose,

@@ -14,8 +14,9 @@ const ready = () => {
   light();
   arrive();
   restore();
+  compare();
 };
-// The theme tells of each page that it swaps in, the first one too.
-if (window.document$?.subscribe) window.document$.subscribe(ready);
+// The theme tells of each page that it swaps in, the first one too; of those from a file, of none.
+if (location.protocol !== "file:" && window.document$?.subscribe) window.document$.subscribe(ready);
 else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
 else ready();

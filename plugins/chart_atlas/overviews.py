@@ -1,0 +1,98 @@
+"""The numbers of a model over datasets and settings: one small grid, all of it computed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from .atlas import Entity
+from .comparing import Side, mean
+from .model import Axis, Role
+
+# An overview has so many panels at most: it stands on the page of a model beside its whole list.
+MAX_PANELS = 30
+
+# The keys of the places of a panel: along the first axis of its group, and along the second.
+_Keys = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """Panels of one model, each with its mean at each tick of an axis that all of them have.
+
+    ticks: the axis, its labels as the first panel has them. over: the other axis.
+    means: a row a panel, one mean a tick. left_out: how many more panels there are.
+    """
+
+    sides: tuple[Side, ...]
+    ticks: Axis
+    over: Axis
+    means: tuple[tuple[Decimal, ...], ...]
+    left_out: int
+
+
+def overview(entity: Entity, sides: Mapping[str, Side]) -> Overview | None:
+    """Make the overview of a model; None where no two panels have the same full grid.
+
+    sides: the panels that can be compared, by their address. Only where grids are full and have
+    the same ticks is each mean taken over the same places.
+    """
+    addresses = (f"{o.entry.slug}/{o.panel.anchor}" for o in entity.occurrences if o.panel)
+    groups: dict[object, list[Side]] = defaultdict(list)
+    for side in (sides[address] for address in dict.fromkeys(addresses) if address in sides):
+        keys = _keys(side)
+        if _is_full(side, keys):
+            groups[side.group, frozenset(keys[0]), frozenset(keys[1])].append(side)
+    largest = max(groups.values(), key=len, default=[])
+    return _overview(largest) if entity.kind == "model" and len(largest) > 1 else None
+
+
+def _keys(side: Side) -> _Keys:
+    """List the ticks that have numbers, in their stated order."""
+    used = {row for row, _ in side.numbers}, {column for _, column in side.numbers}
+    rows = tuple(key for key in side.ticks["row"] if key in used[0])
+    columns = tuple(key for key in side.ticks["column"] if key in used[1])
+    return (columns, rows) if side.turned else (rows, columns)
+
+
+def _is_full(side: Side, keys: _Keys) -> bool:
+    """Tell a grid without gaps, of which nothing but averages is left out."""
+    places = len(keys[0]) * len(keys[1])
+    stated = sum(not cell.aggregate for cell in side.panel.cells)
+    return len(side.numbers) == places == stated and max(map(len, keys)) > 1
+
+
+def _overview(sides: Sequence[Side]) -> Overview:
+    """Show the axis with more ticks; of two alike, the columns of the first panel."""
+    first, keys = sides[0], _keys(sides[0])
+    columns = 0 if first.turned else 1
+    along = columns if len(keys[columns]) >= len(keys[1 - columns]) else 1 - columns
+    ticks, over = _role(first, along), _role(first, 1 - along)
+    labels = tuple(first.ticks[ticks][key] for key in keys[along])
+    shown = sides[:MAX_PANELS]
+    return Overview(
+        sides=tuple(shown),
+        ticks=Axis(_axis(first, ticks).label, labels),
+        over=_axis(first, over),
+        means=tuple(_means(side, _role(side, along), keys[along]) for side in shown),
+        left_out=len(sides) - len(shown),
+    )
+
+
+def _role(side: Side, along: int) -> Role:
+    """Tell which axis of a panel is the first or second of its group."""
+    return "row" if (along == 0) != side.turned else "column"
+
+
+def _axis(side: Side, role: Role) -> Axis:
+    return side.panel.row_axis if role == "row" else side.panel.column_axis
+
+
+def _means(side: Side, role: Role, keys: Iterable[str]) -> tuple[Decimal, ...]:
+    values: dict[str, list[Decimal]] = defaultdict(list)
+    for (row, column), cell in side.numbers.items():
+        if cell.value is not None:
+            values[row if role == "row" else column].append(cell.value)
+    return tuple(mean(values[key]) for key in keys)

@@ -1,0 +1,404 @@
+"""Comparisons as users see them: their pages, what leads to them, and the choice of any two."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import sites
+from sites import MATERIAL
+
+PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
+FOUR = "charts/performance-metrics-across-models-and-datasets/"
+LLAMA, QWEN = (f"{PAIR.split('/')[1]}/panel-r1-{name}" for name in ("llama", "qwen"))
+AIME24 = f"{FOUR.split('/')[1]}/panel-r1-llama-aime24"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return sites.own_site(tmp_path_factory)
+
+
+@pytest.fixture(scope="module")
+def base(serve, site) -> str:
+    return serve(site)
+
+
+def address(site: Path, start: str) -> str:
+    """The address of the one comparison that starts so."""
+    (found,) = (path.parent for path in (site / "compare").glob(f"{start}-????????/index.html"))
+    return f"compare/{found.name}/"
+
+
+@pytest.fixture(scope="module")
+def models(site) -> str:
+    return address(site, "r1-llama-vs-r1-qwen")
+
+
+@pytest.fixture(scope="module")
+def ragged(site) -> str:
+    return address(
+        site, "baseline-core-generalization-qwen-2-5-7b-vs-baseline-short-to-long-qwen-2-5-7b"
+    )
+
+
+def rows(page: Page, table: str) -> list[list[str]]:
+    script = "table => [...table.rows].map(row => [...row.cells].map(cell => cell.innerText))"
+    found: list[list[str]] = page.locator(table).evaluate(script)
+    return found
+
+
+# -- the page of a comparison ---------------------------------------------------------------------
+
+
+def test_the_page_says_who_is_ahead_and_where(visit, base, models):
+    page = visit(f"{base}{models}", javascript=False).page
+    assert page.inner_text("h1") == "R1-Qwen against R1-Llama"
+    told = page.inner_text(".ca-compare")
+    assert "better (higher) in 19 of 20 common cells, worse in 1" in told
+    assert "mean difference +2.37 (computed)" in told
+    assert "Farthest above: +4.8 at Local Window Size 3000, Ratio 0.1 (53.9 − 49.1)" in told
+    assert "Farthest below: −0.3 at Local Window Size 500, Ratio 0.2 (51.8 − 52.1)" in told
+
+
+def test_the_farthest_place_leads_to_its_cell_and_to_both_panels(visit, base, models):
+    page = visit(f"{base}{models}").page
+    farthest = page.locator("p", has_text="Farthest below")
+    farthest.locator("a").first.click()
+    cell = page.locator(f"#{page.url.partition('#')[2]}")
+    expect(cell).to_be_in_viewport()
+    assert cell.get_attribute("aria-label") == "Local Window Size 500, Ratio 0.2: −0.3"
+    for at, anchor in ((1, "panel-r1-qwen"), (2, "panel-r1-llama")):
+        target = farthest.locator("a").nth(at).get_attribute("href")
+        assert target.endswith(f"{PAIR}#{anchor}")
+
+
+def test_the_heatmap_shows_signs_and_colours_around_zero(visit, base, models):
+    page = visit(f"{base}{models}").page
+    texts = page.locator("#difference-map .ca-cell text").all_text_contents()
+    assert len(texts) == 20
+    assert texts[:3] == ["+4.8", "+3.8", "+2.6"]
+    assert [text for text in texts if not text.startswith("+")] == ["−0.3"]
+    ticks = page.locator("#difference-map .ca-ticks text").all_text_contents()
+    assert {ticks[0], ticks[-1]} == {"−4.8", "4.8"}, "both arms have one length"
+    most, least = (
+        page.locator(f"[aria-label$='{label}'] rect").first.get_attribute("fill")
+        for label in (": +4.8", ": −0.3")
+    )
+    red, _, blue = (int(most[at : at + 2], 16) for at in (1, 3, 5))
+    assert blue > red
+    red, _, blue = (int(least[at : at + 2], 16) for at in (1, 3, 5))
+    assert red > blue > 200, "a small difference is nearly white"
+
+
+def test_places_without_two_numbers_are_hatched_and_say_so(visit, base, ragged):
+    page = visit(f"{base}{ragged}").page
+    cells = page.locator("#difference-map .ca-cell")
+    empty = page.locator("#difference-map .ca-empty")
+    assert (cells.count(), empty.count()) == (98, 63)
+    assert "hatch" in empty.first.locator("rect").get_attribute("fill")
+    assert empty.first.get_attribute("aria-label").endswith(": no two numbers to compare")
+    told = page.inner_text(".ca-compare")
+    assert "in 35 of 35 common cells" in told
+    assert "Left out: 62 cells of Baseline - Core Generalization" in told
+    assert "+13.56 percentage points" in told
+
+
+def test_the_table_holds_both_literals_and_the_csv_the_exact_difference(visit, base, site, models):
+    page = visit(f"{base}{models}", javascript=False).page
+    table = rows(page, ".ca-differences")
+    assert table[0] == ["Local Window Size \\ Ratio", "0.1", "0.2", "0.3", "0.4", "0.5"]
+    assert table[4][:3] == ["500", "+1.7\n51.5 − 49.8", "−0.3\n51.8 − 52.1"]
+    text = (site / models / "difference.csv").read_text(encoding="utf-8")
+    found = list(csv.DictReader(io.StringIO(text)))
+    assert len(found) == 20
+    assert found[16] == {
+        "row_axis": "Local Window Size", "row": "500", "column_axis": "Ratio", "column": "0.2",
+        "measure": "Pass@1", "unit": "", "one": "51.8", "two": "52.1", "difference": "-0.3",
+    }  # fmt: skip
+
+
+def test_the_page_leads_to_both_charts_and_models(site, models):
+    page = sites.parse(site / models / "index.html")
+    (sides,) = sites.classed(page, "ca-sides")
+    targets = [
+        link.target.removeprefix(f"http://{sites.HOST}")
+        for link in sites.links(f"{models}index.html", sides)
+    ]
+    assert targets == [
+        f"/{PAIR}#panel-r1-qwen", "/models/r1-qwen/", f"/{PAIR}#panel-r1-llama", "/models/r1-llama/",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_pages_fit_and_are_quiet(visit, base, models, ragged, scheme, viewport):
+    for path in (models, ragged, "compare/", "models/r1-llama/"):
+        opened = visit(f"{base}{path}", scheme=scheme, viewport=viewport)
+        assert opened.complaints() == []
+        width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert opened.page.evaluate(width) == 0
+
+
+def test_the_live_view_shows_the_difference(visit, base, models):
+    opened = visit(f"{base}{models}")
+    opened.page.click("[data-ca-live]")
+    expect(opened.page.locator(".ca-vega svg").first).to_be_visible()
+    assert "+4.8" in opened.page.inner_text(".ca-vega")
+    assert opened.complaints() == []
+
+
+# -- what leads there -----------------------------------------------------------------------------
+
+
+def listed(site: Path, path: str) -> dict[str, str]:
+    """The comparisons that a page lists: where each leads, and its whole line."""
+    found: dict[str, str] = {}
+    for part in sites.classed(sites.parse(site / path), "ca-compared"):
+        for item in part.iter("li"):
+            (link,) = sites.links(path, item)
+            found[link.target.removeprefix(f"http://{sites.HOST}")] = sites.text(item)
+    return found
+
+
+def test_the_page_of_a_chart_lists_its_comparisons_with_their_results(site, models):
+    found = listed(site, f"{PAIR}index.html")
+    assert len(found) == 5
+    assert "19 of 20 common cells, worse in 1; mean difference +2.37" in found[f"/{models}"]
+
+
+@pytest.mark.parametrize(
+    ("path", "count"),
+    [("models/r1-qwen/", 1), ("models/r1-llama/", 11), ("datasets/aime24/", 4), ("tasks", 1)],
+)
+def test_the_page_of_an_entity_leads_to_its_comparisons(site, path, count):
+    path = "datasets/core-generalization/" if path == "tasks" else path
+    assert len(listed(site, f"{path}index.html")) == count
+
+
+def test_the_index_lists_every_comparison_without_a_script(site, visit, base, models):
+    page = visit(f"{base}compare/", javascript=False).page
+    leads = page.locator(".ca-comparisons tbody a")
+    assert leads.count() == 12 == len(list((site / "compare").glob("*/index.html")))
+    row = page.locator(
+        "tr", has=page.locator(f'a[href="{models.split("/", 1)[1]}"], a[href="../{models}"]')
+    )
+    assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
+    assert not page.locator("[data-ca-chooser]").is_visible()
+    assert "takes JavaScript" in page.inner_text(".ca-comparing")
+
+
+def test_no_page_has_a_dead_end(site):
+    assert [end for end in sites.dead_ends(site) if "compare" in str(end)] == []
+
+
+def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
+    page = visit(f"{base}models/r1-llama/", javascript=False).page
+    cells = page.locator("#overview-map .ca-cell")
+    assert cells.count() == 25
+    # 49.1, 49.5, 49.9 and 49.8
+    assert cells.first.get_attribute("aria-label") == "Panel R1-Llama, Ratio 0.1: 49.58"
+    assert "Computed, not stated by a text" in page.inner_text(".ca")
+
+
+def test_a_model_whose_panels_have_gaps_has_no_glance(site):
+    page = sites.parse(site / "models/qwen-2-5-7b/index.html")
+    assert "overview" not in sites.ids_of(page)
+
+
+# -- any two panels -------------------------------------------------------------------------------
+
+
+def options(page: Page, name: str) -> list[str]:
+    found = page.locator(f"[data-ca-chooser] [name={name}] option")
+    return [value for option in found.all() if (value := option.get_attribute("value"))]
+
+
+def outcome(page: Page) -> str:
+    expect(page.locator("[data-ca-difference] table")).to_be_visible()
+    return page.inner_text("[data-ca-outcome]")
+
+
+def test_the_second_list_holds_only_what_can_be_compared_with_the_first(visit, base):
+    page = visit(f"{base}compare/").page
+    expect(page.locator("[name=a] option")).to_have_count(9)
+    expect(page.locator("[name=b]")).to_be_disabled()
+    page.select_option("[name=a]", QWEN)
+    expect(page.locator("[name=b] option")).to_have_count(6)
+    assert QWEN not in options(page, "b")
+    assert all(
+        value.startswith((PAIR.split("/")[1], FOUR.split("/")[1])) for value in options(page, "b")
+    )
+
+
+def test_two_panels_without_a_page_are_compared_exactly(visit, base):
+    opened = visit(f"{base}compare/")
+    page = opened.page
+    page.select_option("[name=a]", QWEN)
+    page.select_option("[name=b]", AIME24)
+    told = outcome(page)
+    assert (
+        "R1-Qwen is better (higher) in 20 of 20 common cells. Mean difference: +9.09 (computed)."
+        in told
+    )
+    assert "has a page" not in told
+    table = rows(page, "[data-ca-difference] table")
+    assert table[1][:2] == ["3000", "+13.9\n53.9 − 40.0"]
+    assert page.url.endswith(f"?a={QWEN}&b={AIME24}")
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_the_browser_and_the_build_say_the_same(visit, base, models, swapped):
+    one, two = (LLAMA, QWEN) if swapped else (QWEN, LLAMA)
+    page = visit(f"{base}compare/?a={one}&b={two}").page
+    told = outcome(page)
+    if swapped:
+        assert "better (higher) in 1 of 20 common cells, worse in 19" in told
+        page.click("[data-ca-swap]")
+        expect(page.locator("[data-ca-outcome]")).to_contain_text("R1-Qwen is")
+        told = outcome(page)
+    assert (
+        "R1-Qwen is better (higher) in 19 of 20 common cells, worse in 1. Mean difference: +2.37"
+        in told
+    )
+    table = rows(page, "[data-ca-difference] table")
+    page.click("text=This comparison has a page")
+    expect(page.locator("h1")).to_have_text("R1-Qwen against R1-Llama")
+    assert rows(page, ".ca-differences") == table
+
+
+def test_the_keyboard_is_enough(visit, base):
+    page = visit(f"{base}compare/?a={QWEN}").page
+    expect(page.locator("[name=b] option")).to_have_count(6)
+    page.focus("[name=b]")
+    page.keyboard.press("ArrowDown")
+    assert "common cells" in outcome(page)
+
+
+def test_an_unknown_choice_chooses_nothing(visit, base):
+    opened = visit(f"{base}compare/?a=nothing/panel&b=<b>")
+    expect(opened.page.locator("[name=a] option")).to_have_count(9)
+    assert opened.page.input_value("[name=a]") == ""
+    assert opened.page.url == f"{base}compare/"
+    assert opened.complaints() == []
+
+
+def test_from_a_file_the_page_says_what_it_cannot_do(visit, site):
+    opened = visit(f"{(site / 'compare' / 'index.html').as_uri()}")
+    told = opened.page.inner_text("[data-ca-outcome]")
+    assert "opened from a file" in told
+    assert not opened.page.locator("[name=a]").is_visible()
+    assert opened.page.locator(".ca-comparisons tbody a").count() == 12
+
+
+def test_the_choice_works_with_instant_navigation(serve, visit, tmp_path, tmp_path_factory):
+    base = serve(tmp_path / "here", "/some/path/")
+    (tmp_path / "here").symlink_to(sites.own_site_for(tmp_path_factory, base))
+    opened = visit(f"{base}models/")
+    page = opened.page
+    with page.expect_response(f"{base}sitemap.xml"):
+        page.goto(f"{base}charts/")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("window.here = true")
+    page.click('.md-tabs a:has-text("Compare")')
+    page.select_option("[name=a]", QWEN)
+    page.select_option("[name=b]", LLAMA)
+    assert "19 of 20" in outcome(page)
+    page.click("text=This comparison has a page")
+    expect(page.locator("h1")).to_have_text("R1-Qwen against R1-Llama")
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Compare")
+    assert "19 of 20" in outcome(page)
+    assert page.evaluate("window.here"), "the page was loaded anew: nothing instant was tested"
+    assert opened.complaints() == []
+
+
+# -- a site of odd panels -------------------------------------------------------------------------
+
+ODD = """\
+## Heatmap: {title}
+### Components/Axes
+* **Y-Axis:** Labeled "{rows}." Values: {row_values}
+* **X-Axis:** Labeled "{columns}." Values: {column_values}
+* **Color Bar/Legend:** Labeled "Loss" with a scale from -5 to 5.
+### Detailed Analysis
+{table}
+"""
+
+
+def odd(title: str, names: tuple[str, str], columns: list[str], lines: list[list[str]]) -> str:
+    head = [
+        f"| {names[0]} \\ {names[1]} | {' | '.join(columns)} |",
+        "|---" * (len(columns) + 1) + "|",
+    ]
+    body = [f"| {' | '.join(line)} |" for line in lines]
+    return ODD.format(
+        title=title, rows=names[0], columns=names[1], table="\n".join([*head, *body]),
+        row_values=", ".join(line[0] for line in lines), column_values=", ".join(columns),
+    )  # fmt: skip
+
+
+HOSTILE = "Turned <img src=x onerror=alert(1)> & {{ 7 * 7 }}"
+
+
+@pytest.fixture(scope="module")
+def turned(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two charts that share no model: one has the axes of the other turned, and its numbers odd."""
+    lines = [["5", "0.1", "-0.05", "N/A"], ["6", "1000000000000000000000.25", "~3", "2.0"]]
+    straight = odd("Plain", ("Size", "Rate"), ["0.10", "0.2", "0.3"], lines)
+    other = [["0.3", "1.75", "1"], ["0.1", "0.005", "-0.2"], ["0.20", "4", "0.05"]]
+    seeds = {
+        "a.txt": straight,
+        "b.txt": odd(HOSTILE, ("Rate", "Size"), ["6", "5"], other),
+    }
+    made = sites.project(tmp_path_factory.mktemp("turned"), seeds, theme=MATERIAL)
+    return made.built
+
+
+def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
+    serve, visit, turned
+):
+    data = json.loads((turned / "compare" / "panels.json").read_text(encoding="utf-8"))
+    assert not list((turned / "compare").glob("*/index.html")), "they share no entity"
+    one, two = (f"{panel['chart']}/{panel['anchor']}" for panel in data["panels"])
+    opened = visit(f"{serve(turned)}compare/?a={one}&b={two}")
+    told = outcome(opened.page)
+    assert rows(opened.page, "[data-ca-difference] table") == [
+        ["Size \\ Rate", "0.10", "0.2", "0.3"],
+        ["5", "+0.3\n0.1 − -0.2", "−0.10\n-0.05 − 0.05", "–"],
+        [
+            "6",
+            "+1000000000000000000000.245\n1000000000000000000000.25 − 0.005",
+            "–",
+            "+0.25\n2.0 − 1.75",
+        ],
+    ]
+    assert "Plain is better (lower) in 1 of 4 common cells, worse in 3." in told
+    assert "Mean difference: +250000000000000000000.1738 (computed)" in told
+    assert HOSTILE in told
+    assert opened.complaints() == []
+
+
+def test_without_two_panels_to_compare_there_is_no_page(tmp_path):
+    assert not (sites.project(tmp_path).built / "compare").exists()
+
+
+def test_the_headings_are_in_order(site, models):
+    for path in (models, "compare/"):
+        levels = [
+            e.tag
+            for e in sites.atlas_part(sites.parse(site / path / "index.html")).iter()
+            if _is_heading(e)
+        ]
+        assert levels == ["h1", "h2", "h2"]
+
+
+def _is_heading(element: ET.Element) -> bool:
+    return element.tag in {"h1", "h2", "h3", "h4"}
