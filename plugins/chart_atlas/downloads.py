@@ -11,20 +11,22 @@ from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
-from . import rasters, tables
+from . import embedding, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
+from .heatmap import dark
 from .pages import Pages
 from .picture import svg
 from .templating import Drawn
 from .thumbnail import thumbnail
 from .wording import measured
 
-STYLES = ("atlas.css", "picture.css")
+STYLES = ("atlas.css", "marks.css", "picture.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
-SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "page.js")
+SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "marks.js", "copy.js", "page.js")
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
@@ -91,8 +93,14 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
     ]
     for drawn in pages.drawn[entry.slug]:
         own += _of_panel(drawn, entry, cache, png=pages.png)
+        yield _bare_page(pages, entry, drawn)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
+
+
+def _bare_page(pages: Pages, entry: ChartEntry, drawn: Drawn) -> Download:
+    make = partial(embedding.page, pages.places, pages.site_url, entry, drawn)
+    return Download(embedding.path(pages.places, entry, drawn), lambda: make().encode())
 
 
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:
@@ -113,3 +121,10 @@ def _of_panel(
     yield f"{anchor}.svg", lambda: standalone().encode()
     if png:
         yield f"{anchor}.png", partial(cache.get, "png", text, partial(rasters.png, spec))
+        yield f"{anchor}.dark.png", partial(_dark_png, spec, cache)
+
+
+def _dark_png(spec: dict[str, Any], cache: Cache) -> bytes:
+    changed = dark(spec)
+    make = partial(rasters.png, changed, background=changed["background"])
+    return cache.get("png", json.dumps(changed, ensure_ascii=False), make)

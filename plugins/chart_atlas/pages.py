@@ -7,15 +7,17 @@ blocks (pictures, tables, prose), which take their place at the very end of a bu
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from html import escape
 from typing import Any
 
 from markupsafe import Markup
 
-from . import ledger, wording
+from . import embedding, ledger, wording
 from .atlas import Atlas, ChartEntry, Entity, EntityRef
+from .citing import Citation, address
+from .history import History
 from .ledger import Counts, Statement
 from .links import Places, relative
 from .templating import ENVIRONMENT, FOLDERS, KIND_NAMES, Drawn, draw, entity_keys
@@ -44,6 +46,7 @@ class Page:
     """A page to make: where, under which title and summary, and how.
 
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
+    seed: the one that it shows, for the page of a chart.
     """
 
     path: str
@@ -51,6 +54,7 @@ class Page:
     summary: str
     listed: bool
     make: Callable[[], Rendered]
+    seed: str | None = None
 
 
 def placeholder(number: int) -> str:
@@ -64,6 +68,8 @@ class Pages:
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the first charts with values.
+    site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
+    at which a seed is edited, None without one.
     """
 
     atlas: Atlas
@@ -72,6 +78,10 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
+    site_name: str = ""
+    site_url: str | None = None
+    history: History = field(default_factory=History)
+    edit: Callable[[str], str | None] = lambda _: None
 
     @cached_property
     def drawn(self) -> Mapping[str, tuple[Drawn, ...]]:
@@ -119,8 +129,30 @@ class Pages:
             title=entry.chart.title,
             summary=wording.chart_summary(entry),
             listed=False,
-            make=lambda: make(panels=self.drawn[entry.slug], statements=ledger.statements(entry)),
+            make=lambda: make(
+                panels=self.drawn[entry.slug],
+                statements=ledger.statements(entry),
+                citation=self._citation(entry),
+                past=self.history.of(entry.chart.seed),
+                edit=self.edit(entry.chart.seed),
+                frames=self._frames(entry),
+            ),
+            seed=entry.chart.seed,
         )
+
+    def _citation(self, entry: ChartEntry) -> Citation:
+        permalink = self.places.url(self.places.permalink(entry.id))
+        return Citation(
+            key=f"chart-{entry.id}",
+            title=entry.chart.title,
+            site=self.site_name,
+            url=address(self.site_url, permalink),
+            past=self.history.of(entry.chart.seed),
+        )
+
+    def _frames(self, entry: ChartEntry) -> list[embedding.Frame]:
+        make = partial(embedding.frame, self.places, self.site_url, entry, png=self.png)
+        return [make(drawn) for drawn in self.drawn[entry.slug]]
 
     def _ledger(self) -> Page:
         path = self.places.index("claims")

@@ -12,6 +12,7 @@ const ready = () => {
   light();
   arrive();
   restore();
+  recall(again);
 };
 // The theme tells of each page that it swaps in, the first one too.
 if (window.document$?.subscribe) window.document$.subscribe(ready);
