@@ -377,7 +377,8 @@ def test_what_is_told_stays_on_the_screen_of_a_long_table(tmp_path, serve, visit
 def test_labels_from_strangers_do_no_harm(tmp_path, serve, visit):
     rows = ['"><img src=x onerror=alert(1)>', "a' onclick='alert(2)", "ok"]
     text = grid(rows, ["<b>5</b>", "6"])
-    opened = visit(serve(sites.project(tmp_path, {"a.txt": text}).built) + "charts/odd/")
+    made = sites.project(tmp_path, {"a.txt": text}, theme=sites.MATERIAL)
+    opened = visit(serve(made.built) + "charts/odd/")
     cells = opened.page.locator("table.ca-wide td[id]")
     for at in range(cells.count()):
         cells.nth(at).click()
