@@ -44,11 +44,8 @@ def test_every_panel_has_a_bare_page(site):
 def test_the_bare_page_holds_the_heatmap_its_title_and_a_way_on(base, visit):
     opened = visit(base + QWEN)
     page = opened.page
-    assert (
-        page.title()
-        == page.inner_text("h1")
-        == "R1-Llama vs. R1-Qwen Performance (Pass@1): R1-Qwen"
-    )
+    title = "R1-Llama vs. R1-Qwen Performance (Pass@1): R1-Qwen"
+    assert (page.inner_text("h1"), page.title()) == (title, f"{title} - Chart Atlas")
     assert page.locator(".ca-picture [data-r]").count() == 20
     assert "56.3" in page.locator(".ca-cells text").all_text_contents()
     expect(page.locator("body")).to_contain_text("Pass@1 by Local Window Size and Ratio.")

@@ -99,7 +99,7 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
 
 
 def _bare_page(pages: Pages, entry: ChartEntry, drawn: Drawn) -> Download:
-    make = partial(embedding.page, pages.places, pages.site_url, entry, drawn)
+    make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, drawn)
     return Download(embedding.path(pages.places, entry, drawn), lambda: make().encode())
 
 

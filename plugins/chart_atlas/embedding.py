@@ -24,12 +24,17 @@ MIN_WIDTH, SCROLLBAR = 320, 16
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A panel to embed: its title, the words of its frame, the addresses of its pictures."""
+    """A panel to embed.
+
+    path: of its bare page. snippet: the words of its frame. pictures: the name, the path and the
+    address of each.
+    """
 
     anchor: str
     title: str
+    path: str
     snippet: str
-    pictures: tuple[tuple[str, str], ...]
+    pictures: tuple[tuple[str, str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +50,15 @@ def path(places: Places, entry: ChartEntry, drawn: Drawn) -> str:
     return places.chart_file(entry.slug, f"embed/{drawn.entry.anchor}.html")
 
 
-def page(places: Places, site_url: str | None, entry: ChartEntry, drawn: Drawn) -> str:
+def page(
+    places: Places, site_name: str, site_url: str | None, entry: ChartEntry, drawn: Drawn
+) -> str:
     """Return the bare page of a panel: its heatmap, and a link to the page of its chart."""
     chart = places.url(places.chart(entry.slug))
     return ENVIRONMENT.get_template("embed.html").render(
         drawn=drawn,
         entry=entry,
+        site_name=site_name,
         title=title(entry, drawn),
         notes=notes(drawn),
         link=f"{relative(chart, path(places, entry, drawn))}#{drawn.entry.anchor}",
@@ -72,7 +80,11 @@ def frame(
         size=size(entry, drawn),
     )
     return Frame(
-        anchor, named, snippet, tuple((name, address(site_url, file)) for name, file in files)
+        anchor=anchor,
+        title=named,
+        path=path(places, entry, drawn),
+        snippet=snippet,
+        pictures=tuple((name, file, address(site_url, file)) for name, file in files),
     )
 
 
