@@ -11,11 +11,13 @@ from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from . import differing, rasters, tables
+from . import differing, embedding, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
+from .heatmap import dark
 from .moves import Move
 from .pages import PREVIEW, Pages
 from .picture import svg
@@ -24,10 +26,13 @@ from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
 
-STYLES = ("atlas.css", "picture.css", "compare.css")
+STYLES = ("atlas.css", "marks.css", "picture.css", "compare.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
-SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "compare.js", "page.js")
+SCRIPTS = (
+    *("live.js", "cells.js", "statements.js", "ledger.js", "marks.js", "copy.js", "compare.js"),
+    "page.js",
+)
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
@@ -90,14 +95,14 @@ def _redirects(pages: Pages) -> Iterator[Download]:
     """Make a page at each address that was left, and one list of them for hosts that read it."""
     left = [move for move in pages.moves if move.target is not None]
     for move in left:
-        page = partial(redirect, pages.places, move, pages.site_url)
+        page = partial(redirect, pages.places, move, pages.site_url or "")
         path = pages.places.published(pages.places.page(move.address))
         yield Download(path, lambda page=page: page().encode())  # type: ignore[misc]
     yield Download("_redirects", lambda: _redirect_list(pages, left).encode())
 
 
 def _redirect_list(pages: Pages, left: Sequence[Move]) -> str:
-    base = urlsplit(pages.site_url).path.rstrip("/")
+    base = urlsplit(pages.site_url or "").path.rstrip("/")
     lines = []
     for move in left:
         here, there = (
@@ -120,6 +125,7 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
         own.append((PREVIEW, lambda: _preview(pages, entry, cache)))
     for drawn in pages.drawn[entry.slug]:
         own += _of_panel(drawn, entry, cache, png=pages.png)
+        yield _bare_page(pages, entry, drawn)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
 
@@ -133,6 +139,11 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
     for item in found.made:
         path = pages.places.comparison_file(item.slug, "difference.csv")
         yield Download(path, lambda item=item: differing.difference_csv(item).encode())  # type: ignore[misc]
+
+
+def _bare_page(pages: Pages, entry: ChartEntry, drawn: Drawn) -> Download:
+    make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, drawn)
+    return Download(embedding.path(pages.places, entry, drawn), lambda: make().encode())
 
 
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:
@@ -161,3 +172,10 @@ def _of_panel(
     yield f"{anchor}.svg", lambda: standalone().encode()
     if png:
         yield f"{anchor}.png", partial(cache.get, "png", text, partial(rasters.png, spec))
+        yield f"{anchor}.dark.png", partial(_dark_png, spec, cache)
+
+
+def _dark_png(spec: dict[str, Any], cache: Cache) -> bytes:
+    changed = dark(spec)
+    make = partial(rasters.png, changed, background=changed["background"])
+    return cache.get("png", json.dumps(changed, ensure_ascii=False), make)

@@ -29,6 +29,8 @@ DatasetName = Literal["coloured", "outlined", "empty"]
 
 # Reads as a hairline on light and on dark.
 OUTLINE = "#808080"
+# A picture for dark pages and slides.
+DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
 # What the text marks as empty or leaves blank, where no hatch can be drawn.
 GAP_TINT = 0.18
 RANGE_DASH = [3, 2]
@@ -164,13 +166,24 @@ def _words(name: DatasetName) -> alt.Chart:
 
 def live_config() -> dict[str, Any]:
     """A Vega-Lite config for the live view: text follows the light or dark of the page."""
-    words = {"labelColor": "currentColor", "titleColor": "currentColor"}
+    return _inked("currentColor", "transparent")
+
+
+def dark(spec: dict[str, Any]) -> dict[str, Any]:
+    """A specification in, the same for a dark ground out, which it brings."""
+    config = _inked(DARK_INK, DARK_GROUND)
+    return spec | {"background": DARK_GROUND, "config": spec["config"] | config}
+
+
+def _inked(color: str, ground: str) -> dict[str, Any]:
+    """A config with one colour for all text that has none of its own."""
+    words = {"labelColor": color, "titleColor": color}
     return {
         "axis": words,
-        "background": "transparent",
+        "background": ground,
         "legend": words,
-        "text": {"color": "currentColor"},
-        "title": {"color": "currentColor"},
+        "text": {"color": color},
+        "title": {"color": color},
     }
 
 

@@ -14,9 +14,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import comparing, differing, ledger, moves, outcomes, wording
+from . import comparing, differing, embedding, ledger, moves, outcomes, wording
 from .atlas import Atlas, ChartEntry, Entity, EntityRef
+from .citing import Citation, address
 from .comparing import Comparison, Comparisons
+from .history import History
 from .ledger import Counts, Statement
 from .links import Places, relative
 from .moves import Move
@@ -49,6 +51,7 @@ class Page:
 
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
     preview: the path of the picture that other sites show with a link to it.
+    seed: the one that it shows, for the page of a chart.
     """
 
     path: str
@@ -57,6 +60,7 @@ class Page:
     listed: bool
     make: Callable[[], Rendered]
     preview: str | None = None
+    seed: str | None = None
 
 
 def placeholder(number: int) -> str:
@@ -70,6 +74,8 @@ class Pages:
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the first charts with values.
+    site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
+    at which a seed is edited, None without one.
     """
 
     atlas: Atlas
@@ -78,9 +84,11 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
-    site_url: str = ""
     site_name: str = ""
+    site_url: str | None = None
     registry: Registry = field(default_factory=Registry)
+    history: History = field(default_factory=History)
+    edit: Callable[[str], str | None] = lambda _: None
 
     @cached_property
     def drawn(self) -> Mapping[str, tuple[Drawn, ...]]:
@@ -157,8 +165,27 @@ class Pages:
                 panels=self.drawn[entry.slug],
                 statements=ledger.statements(entry),
                 compared=self.comparisons.of((entry, item) for item in entry.panels),
+                citation=self._citation(entry),
+                past=self.history.of(entry.chart.seed),
+                edit=self.edit(entry.chart.seed),
+                frames=self._frames(entry),
             ),
+            seed=entry.chart.seed,
         )
+
+    def _citation(self, entry: ChartEntry) -> Citation:
+        permalink = self.places.url(self.places.permalink(entry.id))
+        return Citation(
+            key=f"chart-{entry.id}",
+            title=entry.chart.title,
+            site=self.site_name,
+            url=address(self.site_url, permalink),
+            past=self.history.of(entry.chart.seed),
+        )
+
+    def _frames(self, entry: ChartEntry) -> list[embedding.Frame]:
+        make = partial(embedding.frame, self.places, self.site_url, entry, png=self.png)
+        return [make(drawn) for drawn in self.drawn[entry.slug]]
 
     def _ledger(self) -> Page:
         path = self.places.index("claims")

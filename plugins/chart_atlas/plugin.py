@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import logging
+import os
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -17,10 +18,11 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
-from . import atlas
+from . import atlas, history
 from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import Cache, Download, all_files
+from .editing import seed_address
 from .links import Places
 from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
@@ -79,8 +81,10 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 if HOME_MARKER in content
                 else content
             )
-        rendered = self.rendered[path] = self.pages.all[path].make()
+        made = self.pages.all[path]
+        rendered = self.rendered[path] = made.make()
         page.toc = _contents(rendered)
+        page.edit_url = self.pages.edit(made.seed) if made.seed else None
         return rendered.content
 
     @event_priority(100)
@@ -124,10 +128,31 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             shown=tuple(self.config.show),
             featured=tuple(self.config.featured),
             png=self.config.png,
-            site_url=config.site_url or "",
             site_name=config.site_name,
+            site_url=config.site_url or None,
             registry=registry,
+            history=self._history(),
+            edit=partial(self._edit, config),
         )
+
+    def _history(self) -> history.History:
+        found = history.read(self.seeds)
+        if found.is_cut:
+            log.info(
+                "chart-atlas: this is a shallow clone; when a seed was last changed is not known."
+                " Fetch all commits, on GitHub by: with: {fetch-depth: 0}"
+            )
+        return found
+
+    def _edit(self, config: MkDocsConfig, name: str) -> str | None:
+        """Return where a seed is edited, as the site's settings have it for its pages."""
+        root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
+        pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
+        docs, seeds = (
+            Path(os.path.relpath(folder, root)).as_posix()
+            for folder in (Path(config.docs_dir).resolve(), self.seeds.absolute())
+        )
+        return seed_address(config.repo_url or "", pattern, docs, seeds, name)
 
     def _warn_of_unknown_seeds(self) -> None:
         seeds = [entry.description.seed for entry in self.pages.atlas.charts]

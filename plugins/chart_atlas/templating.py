@@ -8,12 +8,25 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from . import comparing, differing, ledger, lexicon, outcomes, outline, prose, tables, wording
+from . import (
+    cellmarks,
+    citing,
+    comparing,
+    differing,
+    ledger,
+    lexicon,
+    outcomes,
+    outline,
+    prose,
+    tables,
+    wording,
+)
 from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
 from .display import state
 from .evidence import Evidence, Grid, evidence, spans
@@ -182,6 +195,18 @@ def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKi
     return {kind: found for kind, found in options.items() if found}
 
 
+def _marked(drawn: Drawn, entry: ChartEntry) -> tuple[tuple[cellmarks.MarkedCell, ...], ...]:
+    """Return the rows of a panel's wide table, each cell with its id and its source."""
+    lines = prose.anchors(entry.description.outline)
+    return cellmarks.marked(drawn.entry, drawn.spec, cellmarks.cell_ids(entry.panels), lines)
+
+
+def _stylesheet(name: str) -> Markup:
+    """Return a style sheet of ours for a page that must do without any other file."""
+    folder = files(__package__ or "chart_atlas") / "assets"
+    return Markup((folder / name).read_text(encoding="utf-8"))
+
+
 def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader(__package__ or "chart_atlas"),
@@ -208,6 +233,7 @@ def _environment() -> Environment:
         by_kind=ledger.by_kind,
         cell_text=wording.cell_text,
         cells_of=_cells,
+        citing=citing,
         chart_summary=wording.chart_summary,
         contradictions=wording.contradictions,
         counted=counted,
@@ -228,6 +254,7 @@ def _environment() -> Environment:
         kind_name=wording.kind_name,
         lack=wording.lack,
         live_config=live_config,
+        marked=_marked,
         mean=wording.mean,
         measured=measured,
         outcomes=outcomes,
@@ -238,6 +265,7 @@ def _environment() -> Environment:
         sign=lambda name: Markup(sign(name)),
         spans=spans,
         state=state,
+        stylesheet=_stylesheet,
         tables=tables,
         tally=ledger.counts,
         verdicts=wording.verdicts,

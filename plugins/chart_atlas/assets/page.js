@@ -15,6 +15,7 @@ const ready = () => {
   arrive();
   restore();
   compare();
+  recall(again);
 };
 // The theme tells of each page that it swaps in, the first one too; of those from a file, of none.
 if (location.protocol !== "file:" && window.document$?.subscribe) window.document$.subscribe(ready);

@@ -1,0 +1,117 @@
+"""A heatmap for other pages: a bare page to frame, and the words that frame it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from . import wording
+from .atlas import ChartEntry
+from .citing import address
+from .drawing import drawing
+from .layout import layout
+from .lettering import width
+from .links import Places, relative
+from .templating import ENVIRONMENT, Drawn
+
+# As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.
+EDGE, GAP = 12, 8
+TITLE_SIZE, TITLE_LINE = 15, 20
+NOTE_SIZE, NOTE_LINE = 12, 18
+# A narrower frame would break its title into slivers; and a bar to scroll may need its room.
+MIN_WIDTH, SCROLLBAR = 320, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A panel to embed.
+
+    path: of its bare page. snippet: the words of its frame. pictures: the name, the path and the
+    address of each.
+    """
+
+    anchor: str
+    title: str
+    path: str
+    snippet: str
+    pictures: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """The size of a frame in pixels."""
+
+    width: int
+    height: int
+
+
+def path(places: Places, entry: ChartEntry, drawn: Drawn) -> str:
+    """Return the path of the bare page of a panel."""
+    return places.chart_file(entry.slug, f"embed/{drawn.entry.anchor}.html")
+
+
+def page(
+    places: Places, site_name: str, site_url: str | None, entry: ChartEntry, drawn: Drawn
+) -> str:
+    """Return the bare page of a panel: its heatmap, and a link to the page of its chart."""
+    chart = places.url(places.chart(entry.slug))
+    return ENVIRONMENT.get_template("embed.html").render(
+        drawn=drawn,
+        entry=entry,
+        site_name=site_name,
+        title=title(entry, drawn),
+        notes=notes(drawn),
+        link=f"{relative(chart, path(places, entry, drawn))}#{drawn.entry.anchor}",
+        canonical=address(site_url, chart) if site_url else None,
+    )
+
+
+def frame(
+    places: Places, site_url: str | None, entry: ChartEntry, drawn: Drawn, *, png: bool
+) -> Frame:
+    """Return what one copies to show a panel elsewhere."""
+    anchor, named = drawn.entry.anchor, title(entry, drawn)
+    kinds = [("SVG, light and dark", "svg")]
+    kinds += [("PNG", "png"), ("PNG, dark", "dark.png")] if png else []
+    files = [(name, places.chart_file(entry.slug, f"{anchor}.{suffix}")) for name, suffix in kinds]
+    snippet = ENVIRONMENT.get_template("frame.html").render(
+        address=address(site_url, path(places, entry, drawn)),
+        title=f"{named} ({wording.measured(drawn.entry.panel)})",
+        size=size(entry, drawn),
+    )
+    return Frame(
+        anchor=anchor,
+        title=named,
+        path=path(places, entry, drawn),
+        snippet=snippet,
+        pictures=tuple((name, file, address(site_url, file)) for name, file in files),
+    )
+
+
+def title(entry: ChartEntry, drawn: Drawn) -> str:
+    """Name a panel where its chart is out of sight."""
+    own = drawn.entry.panel.title
+    return f"{entry.chart.title}: {own}" if own else entry.chart.title
+
+
+def notes(drawn: Drawn) -> list[str]:
+    """List the lines below a picture: what it measures, its scale, its signs."""
+    panel = drawn.entry.panel
+    key = "; ".join(words for _, words in wording.picture_key(panel, drawn.entry))
+    return [f"{wording.measured(panel)}.", *filter(None, [drawn.scale.note, key])]
+
+
+def size(entry: ChartEntry, drawn: Drawn) -> Size:
+    """Return the size of a frame in which nothing need be scrolled."""
+    picture = drawing(drawn.spec)
+    place = layout(picture, picture.legend)
+    inner = max(place.width, MIN_WIDTH)
+    head = _lines(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE
+    foot = sum(_lines(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
+    down = head + GAP + place.height + SCROLLBAR + GAP + foot * NOTE_LINE
+    return Size(inner + 2 * EDGE, down + 2 * EDGE)
+
+
+def _lines(text: str, letters: int, room: int) -> int:
+    """Count the lines that a text takes, as words at their ends leave some room free."""
+    return ceil(width(text, letters) * 1.1 / room)
