@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 import sites
 from chart_atlas import moves
 from chart_atlas.atlas import Atlas, build
+from chart_atlas.comparing import comparisons
 from chart_atlas.pipeline import describe
 from chart_atlas.registry import Registry, dump, parse
 from chart_atlas.source import Seed, SeedError
@@ -58,7 +59,7 @@ def test_an_address_is_never_given_to_another_chart() -> None:
 def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
     first = atlas(None, a="One")
     second = atlas(moves.current(first), a="Two")
-    registry = moves.recorded(second, moves.current(first))
+    registry = moves.current(first).with_(moves.current(second))
     third = atlas(registry, a="One")
     assert slugs(third) == {"a": "one"}
     assert moves.moves(third, registry) == (moves.Move("charts/two", "charts/one", "a"),)
@@ -101,6 +102,18 @@ def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
         ("charts/x", None),
         ("models/x", None),
     ]
+
+
+def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None:
+    first = atlas(None, a="One Qwen-2.5 7B", b="Two Qwen-2.5 7B")
+    (item,) = comparisons(first).made
+    registry = moves.current(first, [item])
+    second = atlas(registry, a="Other Qwen-2.5 7B", b="Two Qwen-2.5 7B")
+    (same,) = comparisons(second, registry.comparisons).made
+    assert (same.slug, same.owner) == (item.slug, item.owner)
+    alone = atlas(registry, a="One Qwen-2.5 7B")
+    left = moves.moves(alone, registry, comparisons(alone, registry.comparisons).made)
+    assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
 
 
 def test_each_chart_has_a_short_address_that_no_title_changes() -> None:

@@ -9,13 +9,14 @@ import base64
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from functools import cached_property
 
 from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
 from .model import Axis, Cell, EntityKind, Panel, Role
+from .registry import free, owners
 from .vocabulary import Better, canonical
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
@@ -70,6 +71,11 @@ class Side:
     def address(self) -> str:
         """Return the name of the panel in addresses: "chart-slug/panel-anchor"."""
         return f"{self.entry.slug}/{self.item.anchor}"
+
+    @property
+    def lasting(self) -> str:
+        """Return what names the panel whatever its chart is called: "seed#panel-anchor"."""
+        return f"{self.entry.description.seed.key}#{self.item.anchor}"
 
     @property
     def better(self) -> Better | None:
@@ -178,6 +184,11 @@ class Comparison:
         """In how many places one is worse; lower, where it is not known what is better."""
         return self.higher if self.better == "lower" else self.lower
 
+    @property
+    def owner(self) -> str:
+        """Return what the registry of addresses knows the comparison by."""
+        return " ".join(sorted((self.one.lasting, self.two.lasting)))
+
     def left_out(self, side: Side) -> int:
         """Count what a panel states and has no part: averages, ranges, places of its own."""
         stated = sum(not cell.quantity.absence for cell in side.panel.cells)
@@ -230,8 +241,11 @@ class Comparisons:
         return sorted(map(tuple, groups.values()), key=lambda items: (-len(items), items[0].slug))
 
 
-def comparisons(atlas: Atlas) -> Comparisons:
-    """A catalogue in, all that can be compared in it out."""
+def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:
+    """A catalogue in, all that can be compared in it out.
+
+    recorded: the addresses that were published, each with its owner; those stay.
+    """
     groups: dict[Group, list[Side]] = defaultdict(list)
     for side in (side for entry in atlas.charts for side in _sides(entry)):
         groups[side.group].append(side)
@@ -239,10 +253,23 @@ def comparisons(atlas: Atlas) -> Comparisons:
     chosen = _Chosen()
     for neighbours in (alike for found in met for alike in _neighbourhoods(atlas, found)):
         chosen.add(neighbours)
-    made = [compared(*pair) for _, pair in sorted(chosen.pairs.items())]
+    made = _addressed([compared(*pair) for _, pair in sorted(chosen.pairs.items())], recorded or {})
     return Comparisons(
         tuple(side for found in met for side in found), tuple(made), len(chosen.full)
     )
+
+
+def _addressed(made: Sequence[Comparison], recorded: Mapping[str, str]) -> list[Comparison]:
+    """Give each comparison the address that was published for it, or one that nothing had."""
+    own = owners(recorded)
+    given: list[Comparison] = []
+    taken: set[str] = set()
+    for item in made:
+        kept = sorted(own.get(item.owner, ()))
+        address = kept[0] if kept else free(item.slug, (), recorded, taken)
+        taken.add(address)
+        given.append(replace(item, slug=address))
+    return given
 
 
 # -- which panels meet ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import atlas, moves
+from . import atlas, comparing, moves
 from .history import committed
 from .moves import Move
 from .pipeline import describe
@@ -40,12 +40,14 @@ def kept(seeds: Path, pattern: str, pinned: dict[str, str]) -> Kept:
     registry = read_registry(seeds)
     descriptions = [describe(seed) for seed in read_seeds(seeds, pattern)]
     catalogue = atlas.build(descriptions, pinned, registry)
+    compared = comparing.comparisons(catalogue, registry.comparisons).made
+    now = moves.current(catalogue, compared)
     path = seeds / REGISTRY
     return Kept(
         path=path,
-        now=moves.recorded(catalogue, registry),
-        new=tuple(moves.new(catalogue, registry)),
-        moved=moves.moves(catalogue, registry),
+        now=registry.with_(now),
+        new=tuple(registry.unrecorded(now)),
+        moved=moves.moves(catalogue, registry, compared),
         lost=tuple(registry.missing(_before(path))),
     )
 
@@ -66,7 +68,7 @@ def write(found: Kept) -> None:
 
 def lines(found: Kept) -> Iterator[str]:
     """Tell how a registry stands: a line for each address that is new, moved, gone or lost."""
-    count = sum(len(part) for part in (found.now.charts, found.now.entities))
+    count = sum(len(part) for part in (found.now.charts, found.now.entities, found.now.comparisons))
     yield f"{count} published addresses, {len(found.new)} of them new, in {found.path}."
     yield from (f"  new      {address}" for address in found.new)
     for move in found.moved:

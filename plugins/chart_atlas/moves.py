@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .atlas import KINDS, Atlas, chart_id, folder_of
+from .comparing import Comparison
 from .registry import Registry
 
 
@@ -22,33 +23,27 @@ class Move:
     owner: str
 
 
-def current(atlas: Atlas) -> Registry:
-    """Return the addresses that an atlas has now."""
+def current(atlas: Atlas, compared: Iterable[Comparison] = ()) -> Registry:
+    """Return the addresses that an atlas and its comparisons have now."""
     charts = {entry.slug: entry.description.seed.key for entry in atlas.charts}
     entities = {
         f"{folder_of(ref.kind)}/{ref.slug}": f"{ref.kind}: {ref.name}"
         for ref in atlas.refs.values()
     }
-    return Registry(charts, entities)
+    return Registry(charts, entities, {item.slug: item.owner for item in compared})
 
 
-def recorded(atlas: Atlas, registry: Registry) -> Registry:
-    """Return a registry with all addresses of an atlas in it; what stands in it stays."""
-    return registry.with_(current(atlas))
-
-
-def new(atlas: Atlas, registry: Registry) -> list[str]:
-    """List the addresses of an atlas that a registry does not have yet."""
-    now = current(atlas)
-    return [
-        *(f"charts/{slug}" for slug in now.charts if slug not in registry.charts),
-        *(address for address in now.entities if address not in registry.entities),
-    ]
-
-
-def moves(atlas: Atlas, registry: Registry) -> tuple[Move, ...]:
+def moves(
+    atlas: Atlas, registry: Registry, compared: Iterable[Comparison] = ()
+) -> tuple[Move, ...]:
     """List each published address that must lead elsewhere, or say that its owner is gone."""
-    return (*_of_charts(atlas, registry), *_of_entities(atlas, registry))
+    made = {item.slug for item in compared}
+    gone = ((slug, owner) for slug, owner in registry.comparisons.items() if slug not in made)
+    return (
+        *_of_charts(atlas, registry),
+        *_of_entities(atlas, registry),
+        *(Move(f"compare/{slug}", None, owner) for slug, owner in gone),
+    )
 
 
 def shortcuts(atlas: Atlas, registry: Registry) -> Iterator[Move]:

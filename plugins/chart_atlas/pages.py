@@ -108,8 +108,8 @@ class Pages:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The published addresses that are no pages of their own any more, the short ones too."""
-        left = moves.moves(self.atlas, self.registry)
-        folders = {"charts", *self.shown}
+        left = moves.moves(self.atlas, self.registry, self.comparisons.made)
+        folders = {"charts", "compare", *self.shown}
         return (
             *(move for move in left if move.address.partition("/")[0] in folders),
             *moves.shortcuts(self.atlas, self.registry),
@@ -118,7 +118,7 @@ class Pages:
     @cached_property
     def comparisons(self) -> Comparisons:
         """All that can be compared."""
-        return comparing.comparisons(self.atlas)
+        return comparing.comparisons(self.atlas, self.registry.comparisons)
 
     def overview(self, entity: Entity) -> Overview | None:
         """Return the numbers of a model over its panels and their settings."""

@@ -41,17 +41,30 @@ class Registry:
         """Return it with the addresses of another added; its own owners stay."""
         return Registry(*({**getattr(other, s), **getattr(self, s)} for s in SECTIONS))
 
+    def unrecorded(self, other: Registry) -> list[str]:
+        """List the addresses of another that are not here."""
+        return [
+            _shown(section, address)
+            for section in SECTIONS
+            for address in getattr(other, section)
+            if address not in getattr(self, section)
+        ]
+
     def missing(self, other: Registry) -> list[str]:
         """List the addresses of another that are not here, or belong to somebody else."""
         return [
-            address if section == "entities" else f"{_FOLDERS[section]}/{address}"
+            _shown(section, address)
             for section in SECTIONS
             for address, owner in getattr(other, section).items()
             if getattr(self, section).get(address) != owner
         ]
 
 
-_FOLDERS = {"charts": "charts", "comparisons": "compare"}
+_FOLDERS = {"charts": "charts/", "comparisons": "compare/", "entities": ""}
+
+
+def _shown(section: str, address: str) -> str:
+    return f"{_FOLDERS[section]}{address}"
 
 
 def read_registry(seeds: Path) -> Registry:
