@@ -48,6 +48,7 @@ STAGES = (
     ("github",),
     ("links",),
     ("wording",),
+    ("finding",),
     ("templating",),
     ("pages",),
     ("downloads",),

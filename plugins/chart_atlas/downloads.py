@@ -21,10 +21,10 @@ from .templating import Drawn
 from .thumbnail import thumbnail
 from .wording import measured
 
-STYLES = ("atlas.css", "picture.css")
+STYLES = ("atlas.css", "finding.css", "picture.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
-SCRIPTS = ("live.js", "cells.js", "statements.js", "ledger.js", "page.js")
+SCRIPTS = ("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "page.js")
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 

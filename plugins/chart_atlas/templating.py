@@ -13,7 +13,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from . import ledger, lexicon, outline, prose, tables, wording
+from . import finding, ledger, lexicon, outline, prose, tables, wording
 from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
 from .display import state
 from .evidence import Evidence, Grid, evidence, spans
@@ -180,14 +180,18 @@ def _environment() -> Environment:
         MAX_LEDGER=MAX_LEDGER,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
+        MIN_FILTERED=finding.MIN_FILTERED,
         SIGNS=wording.SIGNS,
         VERDICTS=VERDICTS,
+        amounts=finding.amounts,
         axis_means=wording.axis_means,
         best=wording.best,
         by_kind=ledger.by_kind,
         cell_text=wording.cell_text,
         cells_of=_cells,
+        chart_facets=finding.chart_facets,
         chart_summary=wording.chart_summary,
+        choices=finding.choices,
         contradictions=wording.contradictions,
         counted=counted,
         counts=wording.counts,
@@ -196,6 +200,7 @@ def _environment() -> Environment:
         doubt_of_kind=wording.doubt_of_kind,
         downloads=downloads,
         embedded_json=embedded_json,
+        entity_facets=finding.entity_facets,
         entity_key=entity_key,
         entity_options=entity_options,
         extreme=extreme,
@@ -207,6 +212,10 @@ def _environment() -> Environment:
         live_config=live_config,
         mean=wording.mean,
         measured=measured,
+        numbers=finding.numbers,
+        occurrence_facets=finding.occurrence_facets,
+        other_names=finding.other_names,
+        other_names_of=finding.other_names_of,
         picture=picture,
         picture_key=wording.picture_key,
         prose=_prose,

@@ -11,7 +11,8 @@ const ready = () => {
   } else pointed = chosen = null;
   light();
   arrive();
-  restore();
+  filterAsAddressed();
+  makeSortable();
 };
 // The theme tells of each page that it swaps in, the first one too.
 if (window.document$?.subscribe) window.document$.subscribe(ready);
