@@ -106,7 +106,7 @@ def test_the_gallery_is_filtered_and_sorted_in_place(base, visit, control, optio
     page.evaluate("window.here = true")
     choose(page, control, option)
     assert cards(page) == shown
-    assert page.url == f"{base}charts/?{address}"
+    expect(page).to_have_url(f"{base}charts/?{address}")
     assert page.evaluate("window.here"), "the page was loaded anew"
     page.goto("about:blank")
     page.goto(f"{base}charts/?{address}")
@@ -122,12 +122,12 @@ def test_a_status_line_counts_what_is_shown(base, visit):
     expect(status).to_have_text("2 of 4 charts")
     page.get_by_role("searchbox", name="Text").fill("llama ADD")
     expect(status).to_have_text("1 of 4 charts")
-    assert page.url == f"{base}charts/?model=llama-3-8b&text=llama+ADD"
+    expect(page).to_have_url(f"{base}charts/?model=llama-3-8b&text=llama+ADD")
     page.get_by_role("searchbox", name="Text").fill("nothing of this kind")
     expect(status).to_have_text("0 of 4 charts")
     page.get_by_role("button", name="Show all").click()
     expect(status).to_have_text("4 charts")
-    assert page.url == f"{base}charts/"
+    expect(page).to_have_url(f"{base}charts/")
     assert cards(page) == TITLES
 
 
@@ -136,14 +136,14 @@ def test_the_order_as_listed_comes_back(base, visit):
     expect(page.locator("[data-ca-filter]")).to_be_visible()
     choose(page, "Order", "as listed")
     assert cards(page) == TITLES
-    assert page.url == f"{base}charts/"
+    expect(page).to_have_url(f"{base}charts/")
 
 
 def test_what_the_address_names_and_the_list_has_not_is_ignored(base, visit):
     opened = visit(f"{base}charts/?model=%3Cscript%3E&sort=up&values=9&other=1#top")
     expect(opened.page.locator("[data-ca-filter]")).to_be_visible()
     assert cards(opened.page) == TITLES
-    assert opened.page.url == f"{base}charts/?other=1#top", "what is not ours is left alone"
+    expect(opened.page).to_have_url(f"{base}charts/?other=1#top")
     assert opened.complaints() == []
 
 
@@ -177,11 +177,11 @@ def test_an_index_of_entities_is_filtered_by_words_and_by_company(base, visit):
     page.get_by_role("searchbox", name="Text").fill("math-5")
     expect(page.get_by_role("status").filter(has_text="name")).to_have_text("3 of 5 names")
     page.get_by_role("searchbox", name="Text").fill("merging")
-    assert page.url == f"{base}datasets/?model=qwen2-5-7b&text=merging"
+    expect(page).to_have_url(f"{base}datasets/?model=qwen2-5-7b&text=merging")
     page.goto(f"{base}metrics/accuracy/")
     choose(page, "Model", "Llama-3 8B")
     assert [name.split("\n")[0] for name in names(page)] == [SORTING, ADDING]
-    assert page.url == f"{base}metrics/accuracy/?model=llama-3-8b"
+    expect(page).to_have_url(f"{base}metrics/accuracy/?model=llama-3-8b")
     page.get_by_role("searchbox", name="Text").fill("adding")
     assert [name.split("\n")[0] for name in names(page)] == [ADDING]
     expect(page.get_by_role("status").filter(has_text="place")).to_have_text(
@@ -195,17 +195,17 @@ def test_the_order_of_a_list_is_in_its_address(base, visit):
     page = opened.page
     values = page.get_by_role("button", name="Values")
     values.click()
-    assert page.url == f"{base}metrics/accuracy/?sort=values"
+    expect(page).to_have_url(f"{base}metrics/accuracy/?sort=values")
     values.click()
-    assert page.url == f"{base}metrics/accuracy/?sort=-values"
+    expect(page).to_have_url(f"{base}metrics/accuracy/?sort=-values")
     page.reload()
     expect(page.locator("th[aria-sort=descending]")).to_have_text("Values")
     assert [name.split("\n")[0] for name in names(page)] == [ADDING, SORTING, MERGING, PLAIN]
     values.click()
-    assert page.url == f"{base}metrics/accuracy/"
+    expect(page).to_have_url(f"{base}metrics/accuracy/")
     page.goto(f"{base}metrics/accuracy/?sort=%3Cb%3E")
     expect(page.locator(".ca-sort").first).to_be_visible()
-    assert page.url == f"{base}metrics/accuracy/"
+    expect(page).to_have_url(f"{base}metrics/accuracy/")
     assert opened.complaints() == []
 
 

@@ -79,7 +79,7 @@ def test_a_column_sorts_upwards_downwards_and_not_at_all(base, visit):
     press(table, "plain")
     assert labels(table) == IN_ORDER
     assert directions(table) == [None, None, None]
-    assert opened.page.url == f"{base}{CHART}", "only lists have their order in the address"
+    expect(opened.page).to_have_url(f"{base}{CHART}")
     assert opened.complaints() == []
 
 
