@@ -58,7 +58,7 @@ FOUR = "charts/performance-metrics-across-models-and-datasets/"
         # A number leads to its panel, with the place where it stands and no other number.
         ("56.3", [f"{PAIR}#panel-r1-qwen"], "56.3 at Local Window Size 2000, Ratio 0.4"),
         ("87.7", [f"{CORE}#panel"], "87.7 at Type 7, Length 13"),
-        ("ratio 0.4 56.3", [f"{PAIR}#panel-r1-qwen"], "56.3 at Local Window Size 2000, Ratio 0.4"),
+        ("ratio 0.4 56.3", [f"{PAIR}#panel-r1-qwen"], "by Local Window Size and Ratio"),
         # A name leads to its page or its chart, not to digits.
         (
             "core generalization",
