@@ -27,7 +27,7 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy growth \
+.PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy queries growth \
 	permalinks lock clean
 
 help: ## list these targets
@@ -72,6 +72,9 @@ foreign: .venv/project.done ## read the documents of all installed packages as i
 
 accuracy: .venv/project.done ## write the accuracy of the reading into docs/accuracy.md
 	$(BIN)/python scripts/accuracy.py --write
+
+queries: .venv/dev.done .venv/project.done ## ask the search of this site and write docs/search.md
+	$(BIN)/python scripts/queries.py --write
 
 growth: .venv/project.done ## tell how the time of reading grows with the size of a text
 	$(BIN)/python scripts/bench_reading.py

@@ -59,6 +59,7 @@ STAGES = (
     ("outcomes",),
     ("citing",),
     ("cellmarks",),
+    ("finding",),
     ("templating",),
     ("embedding",),
     ("pages",),

@@ -26,12 +26,12 @@ from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
 
-STYLES = ("atlas.css", "marks.css", "picture.css", "compare.css")
+STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 SCRIPTS = (
-    *("live.js", "cells.js", "statements.js", "ledger.js", "marks.js", "copy.js", "compare.js"),
-    "page.js",
+    *("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "marks.js", "copy.js"),
+    *("compare.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 

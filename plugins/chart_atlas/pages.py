@@ -1,7 +1,8 @@
 """Catalogue to pages.
 
 A page has light content, which the host's search and table of contents see, and heavy
-blocks (pictures, tables, prose), which take their place at the very end of a build.
+blocks (pictures, tables, prose), which take their place at the very end of a build. What the
+search shall hold of a block stands in its place until then.
 """
 
 from __future__ import annotations
@@ -63,9 +64,19 @@ class Page:
     seed: str | None = None
 
 
-def placeholder(number: int) -> str:
-    """Return what stands in a page's content for one of its heavy blocks."""
-    return f'<div data-chart-atlas-block="{number}"></div>'
+def placeholder(number: int, words: str = "") -> str:
+    """Return what stands in a page's content for one of its heavy blocks.
+
+    words: HTML for the host's search, without any div.
+    """
+    return f"{_opening(number)}{words}{_CLOSING}"
+
+
+_CLOSING = "</div>"
+
+
+def _opening(number: int) -> str:
+    return f'<div data-chart-atlas-block="{number}">'
 
 
 @dataclass(frozen=True)
@@ -266,9 +277,9 @@ class Pages:
         blocks: list[str] = []
         headings: list[Heading] = []
 
-        def heavy(caller: Callable[[], str]) -> Markup:
+        def heavy(words: str = "", *, caller: Callable[[], str]) -> Markup:
             blocks.append(caller())
-            return Markup(placeholder(len(blocks) - 1))
+            return Markup(placeholder(len(blocks) - 1, words))
 
         def heading(text: str, anchor: str, level: int = 2) -> str:
             headings.append(Heading(escape(text), anchor, level))
@@ -294,8 +305,9 @@ PREVIEW = "preview.png"
 def filled(content: str, blocks: Sequence[str]) -> str:
     """Put heavy blocks in their places; ValueError if a place is no longer there."""
     for number, block in enumerate(blocks):
-        before, found, after = content.partition(placeholder(number))
-        if not found:
+        before, _, rest = content.partition(_opening(number))
+        _, closing, after = rest.partition(_CLOSING)
+        if not closing:
             raise ValueError(placeholder(number))
         content = f"{before}{block}{after}"
     return content

@@ -16,7 +16,10 @@ Better = Literal["higher", "lower"]
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """Known names: each spelling's key to its canonical spelling."""
+    """Known names: each spelling's key to its canonical spelling.
+
+    others: by the canonical spelling of a dataset or metric, its other spellings.
+    """
 
     families: frozenset[str]
     models: dict[str, str]
@@ -24,6 +27,7 @@ class Vocabulary:
     metrics: dict[str, str]
     settings: frozenset[str]
     better: dict[str, Better]
+    others: dict[str, tuple[str, ...]]
 
 
 @cache
@@ -39,6 +43,7 @@ def vocabulary() -> Vocabulary:
         metrics=_by_key(spelt),
         settings=frozenset(lexicon.key(word) for word in data["settings"]),
         better={n: facts["better"] for n, facts in data["metrics"].items() if "better" in facts},
+        others={name: tuple(found) for name, found in (spelt | data["datasets"]).items()},
     )
 
 
@@ -92,6 +97,13 @@ def canonical(kind: EntityKind, name: str) -> str:
     """Return the spelling under which an entity is known, the name itself if it is not."""
     tables = {"dataset": vocabulary().datasets, "metric": vocabulary().metrics}
     return tables.get(kind, {}).get(lexicon.key(name), name)
+
+
+def aliases(kind: EntityKind, name: str) -> tuple[str, ...]:
+    """List the other spellings of a name that are known: "AIME 2024" for AIME24."""
+    known = canonical(kind, name)
+    others = vocabulary().others.get(known, ()) if kind in ("dataset", "metric") else ()
+    return tuple(spelling for spelling in (known, *others) if spelling != name)
 
 
 def better(metric: str | None) -> Better | None:

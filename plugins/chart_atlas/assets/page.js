@@ -13,9 +13,10 @@ const ready = () => {
   document.querySelector('.md-search[role="dialog"]:not([aria-label])')?.setAttribute("aria-label", "Search");
   light();
   arrive();
-  restore();
   compare();
   recall(again);
+  filterAsAddressed();
+  makeSortable();
 };
 // The theme tells of each page that it swaps in, the first one too; of those from a file, of none.
 if (location.protocol !== "file:" && window.document$?.subscribe) window.document$.subscribe(ready);

@@ -1,0 +1,120 @@
+/* The filters of lists. A control has the name of its part of the address. It looks at the attribute
+   of each row that has its name, or the one that it names in data-ca-by. */
+
+// The state of a page is in its address, so that it can be linked to.
+const noteInAddress = (state) => {
+  const query = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(state))
+    if (value) query.set(name, value);
+    else query.delete(name);
+  const search = query.size ? `?${query}`.replaceAll("%2F", "/") : "";
+  if (search !== location.search)
+    history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
+};
+
+const CONTROLS = "select:not([data-ca-order]), input";
+const plainText = (text) => text.normalize("NFKC").toLowerCase();
+
+// Each row with its text, in the order of the page; some rows are there beside the list.
+const lists = new WeakMap();
+const listOf = (group) => {
+  if (!lists.has(group)) {
+    const rows = [...group.closest(".ca").querySelectorAll("[data-ca-rows] > *")];
+    const listed = rows.map((row) => ({
+      row,
+      aside: row.parentElement.dataset.caRows === "aside",
+      text: plainText(row.textContent),
+    }));
+    lists.set(group, listed);
+  }
+  return lists.get(group);
+};
+
+// What a row lacks, a row beside the list may say for its chart.
+const factOf = (list) => {
+  const charts = new Map();
+  for (const { row, aside } of list) if (aside) charts.set(row.dataset.caChart, row);
+  return (row, name) =>
+    row.getAttribute(name) ?? charts.get(row.dataset.caChart)?.getAttribute(name);
+};
+
+const has = (own, value) => {
+  if (value === "some") return Number(own) > 0;
+  return value === "none" ? own === "0" : own === value || own.split(" ").includes(value);
+};
+
+const filter = (group) => {
+  const list = listOf(group);
+  const fact = factOf(list);
+  const wanted = [...group.querySelectorAll(CONTROLS)].filter(({ value }) => value.trim());
+  const tests = wanted.map((control) => {
+    if (control.name === "text") {
+      const words = plainText(control.value).trim().split(/\s+/);
+      return ({ text }) => words.every((word) => text.includes(word));
+    }
+    const name = `data-ca-${control.dataset.caBy ?? control.name}`;
+    return ({ row, aside }) => {
+      const own = fact(row, name);
+      return own === null || own === undefined ? aside : has(own, control.value);
+    };
+  });
+  for (const item of list) item.row.hidden = !tests.every((fits) => fits(item));
+  group.querySelector("[data-ca-all]").disabled = !wanted.length;
+  tellShown(group, list, wanted.length);
+};
+
+const tellShown = (group, list, filtered) => {
+  const shown = list.filter(({ row, aside }) => !aside && !row.hidden).length;
+  const status = group.closest(".ca").querySelector("[data-ca-shown]");
+  status.dataset.caShown ||= status.textContent;
+  const all = status.dataset.caShown;
+  status.textContent = filtered ? `${shown.toLocaleString("en")} of ${all}` : all;
+};
+
+// The largest amounts first; titles by the alphabet; what is alike stays in the order of the page.
+const order = (group) => {
+  const by = group.querySelector("[data-ca-order]")?.value;
+  if (by === undefined) return;
+  const rows = listOf(group).map(({ row }) => row);
+  const amount = (row) => Number(row.getAttribute(`data-ca-${by}`));
+  const title = (row) => row.querySelector(".ca-card-title").textContent;
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  if (by === "title") rows.sort((one, other) => compare(title(one), title(other)));
+  else if (by) rows.sort((one, other) => amount(other) - amount(one));
+  rows[0].parentElement.append(...rows);
+};
+
+const filterAsAddressed = () => {
+  const query = new URLSearchParams(location.search);
+  for (const group of document.querySelectorAll("[data-ca-filter]")) {
+    for (const control of group.querySelectorAll("select, input")) {
+      control.value = query.get(control.name) ?? "";
+      if (control.selectedIndex < 0) control.selectedIndex = 0; // no such verdict, kind, …
+    }
+    group.hidden = false;
+    if (group.querySelector("[data-ca-order]")?.value) order(group);
+    filter(group);
+    noteControls(group);
+  }
+};
+
+const noteControls = (group) => {
+  const controls = [...group.querySelectorAll("select, input")];
+  noteInAddress(Object.fromEntries(controls.map(({ name, value }) => [name, value.trim()])));
+};
+
+document.addEventListener("input", (event) => {
+  const group = event.target.closest?.("[data-ca-filter]");
+  if (!group) return;
+  if (event.target.matches("[data-ca-order]")) order(group);
+  else filter(group);
+  noteControls(group);
+});
+
+document.addEventListener("click", (event) => {
+  const group = event.target.closest?.("[data-ca-all]")?.closest("[data-ca-filter]");
+  if (!group) return;
+  for (const control of group.querySelectorAll(CONTROLS)) control.value = "";
+  filter(group);
+  noteControls(group);
+});

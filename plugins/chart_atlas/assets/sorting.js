@@ -1,0 +1,104 @@
+/* Tables that a reader sorts by a column: upwards, downwards, and as they were. */
+
+// A number as a cell shows it: "≈98.5 ± 0.4", "1,200", "−3", "7B"; of a range its low end.
+const SHOWN_NUMBER =
+  /^[≈~≥≤<>±\s]*([+\-−]?)((?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(e[+\-−]?\d+)?([kmbt](?![\p{L}\d]))?/iu;
+const SCALES = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+
+const numberIn = (text) => {
+  const found = SHOWN_NUMBER.exec(text);
+  if (!found) return null;
+  const [, sign, digits, exponent = "", scale = ""] = found;
+  const size = Number(digits.replaceAll(",", "") + exponent.replace("−", "-"));
+  return (/[-−]/.test(sign) ? -size : size) * (SCALES[scale.toLowerCase()] ?? 1);
+};
+
+const cellAt = (row, column) => {
+  let at = 0;
+  for (const cell of row.cells) {
+    if (at + cell.colSpan > column) return cell;
+    at += cell.colSpan;
+  }
+  return null;
+};
+
+// Numbers, then words; what is empty comes last whatever the direction.
+const keysOf = (rows, column) => {
+  const keys = rows.map((row) => {
+    const cell = cellAt(row, column);
+    const text = cell?.classList.contains("ca-empty") ? "" : (cell?.textContent.trim() ?? "");
+    return { row, text, number: numberIn(text) };
+  });
+  const stated = keys.filter(({ text }) => text);
+  const numeric = stated.filter(({ number: found }) => found !== null).length > stated.length / 2;
+  for (const key of keys) {
+    if (!numeric) key.number = null;
+    key.rank = key.text ? Number(numeric && key.number === null) : 2;
+  }
+  return keys;
+};
+
+// A null is as large as another, so that texts alone decide.
+const byKey = (sign) => {
+  const { compare } = new Intl.Collator("en", { numeric: true });
+  return (one, other) => {
+    if (one.rank !== other.rank) return one.rank - other.rank;
+    const numbers = one.number !== null;
+    return sign * (numbers ? one.number - other.number : compare(one.text, other.text));
+  };
+};
+
+const DIRECTIONS = { ascending: 1, descending: -1 };
+const asWritten = new WeakMap();
+
+const sortTable = (table, header, direction) => {
+  const body = table.tBodies[0];
+  if (!asWritten.has(table)) asWritten.set(table, [...body.rows]);
+  let rows = asWritten.get(table);
+  for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
+  if (direction) {
+    header.setAttribute("aria-sort", direction);
+    const keys = keysOf(rows, header.cellIndex);
+    rows = keys.sort(byKey(DIRECTIONS[direction])).map(({ row }) => row);
+  }
+  body.append(...rows);
+};
+
+const nameOf = (header) => header.textContent.trim().toLowerCase();
+
+// Lists name in data-ca-sort which part of the address tells their order: "charts", "-charts".
+const sortAsAddressed = (table) => {
+  const wanted = new URLSearchParams(location.search).get(table.dataset.caSort);
+  const name = wanted?.replace(/^-/, "");
+  const header = [...table.tHead.rows[0].cells].find((each) => nameOf(each) === name);
+  if (header) sortTable(table, header, wanted === name ? "ascending" : "descending");
+  else noteInAddress({ [table.dataset.caSort]: "" });
+};
+
+const makeSortable = () => {
+  for (const table of document.querySelectorAll(".ca-table:not(.ca-sortable)")) {
+    if (table.tHead?.rows.length !== 1 || table.tBodies[0]?.rows.length < 2) continue;
+    table.classList.add("ca-sortable");
+    for (const header of table.tHead.rows[0].cells) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "ca-sort";
+      button.append(...header.childNodes);
+      header.append(button);
+    }
+    if (table.dataset.caSort) sortAsAddressed(table);
+  }
+};
+
+const NEXT = { ascending: "descending", descending: null };
+document.addEventListener("click", (event) => {
+  const header = event.target.closest?.(".ca-sort")?.closest("th");
+  if (!header) return;
+  const table = header.closest("table");
+  const now = header.getAttribute("aria-sort");
+  const next = now ? NEXT[now] : "ascending";
+  sortTable(table, header, next);
+  const sign = next === "descending" ? "-" : "";
+  if (table.dataset.caSort)
+    noteInAddress({ [table.dataset.caSort]: next ? sign + nameOf(header) : "" });
+});

@@ -1,0 +1,143 @@
+"""How readers find things: what lists are filtered by, and what the search holds of a chart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
+from .display import plain
+from .ledger import statements
+from .model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
+from .vocabulary import aliases
+from .wording import NAMED_PLACES, kind_name, place
+
+# What a row of a list is filtered by: each facet's name, and its keys with their labels. A key is
+# ASCII and short, as it goes into addresses.
+Facets = Mapping[str, Mapping[str, str]]
+
+# Fewer rows are seen at a glance.
+MIN_FILTERED = 3
+# The search finds so many different numbers of a panel. The theme's search counts the pieces of a
+# section in 11 bits, and shows the wrong words beyond.
+MAX_NUMBERS = 1_000
+
+
+# -- lists --------------------------------------------------------------------------------------
+
+
+def chart_facets(atlas: Atlas) -> list[Facets]:
+    """Say what each chart is filtered by in the gallery: entities, names of axes, kind."""
+    return [
+        {
+            **_entities(atlas, entry.chart.entities),
+            "axis": {slug(label): label for label in _axis_names(entry.chart)},
+            "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
+        }
+        for entry in atlas.charts
+    ]
+
+
+def entity_facets(atlas: Atlas, kinds: Iterable[EntityKind]) -> list[Facets]:
+    """Say what each entity of some kinds is filtered by in its list: whom it meets."""
+    return [
+        {met: {ref.slug: ref.name for ref in refs} for met, refs in entity.meets.items()}
+        for kind in kinds
+        for entity in atlas.entities[kind]
+    ]
+
+
+def occurrence_facets(atlas: Atlas, entity: Entity) -> list[Facets]:
+    """Say what each place of an entity is filtered by on its page: what else it is about."""
+    about = [item.panel.panel if item.panel else item.entry.chart for item in entity.occurrences]
+    return [_entities(atlas, each.entities) for each in about]
+
+
+def amounts(entry: ChartEntry) -> dict[str, int]:
+    """Count what the gallery filters and sorts a chart by: its numbers and its contradictions."""
+    wrong = [item for item in statements(entry) if item.claim.verdict == "contradicted"]
+    values = sum(item.figures.values for item in entry.panels)
+    return {"values": values, "contradicted": len(wrong)}
+
+
+def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
+    """List what the rows of a list can be filtered by: the keys that some, not all, rows have.
+
+    A key has the label of its first row; labels are in the order of the alphabet.
+    """
+    counts: Counter[tuple[str, str]] = Counter()
+    labels: dict[str, dict[str, str]] = {}
+    for row in rows:
+        for name, keys in row.items():
+            counts.update((name, key) for key in keys)
+            labels[name] = {**keys, **labels.get(name, {})}
+    found = {
+        name: {key: label for key, label in _by_label(keys) if counts[name, key] < len(rows)}
+        for name, keys in labels.items()
+    }
+    return {name: keys for name, keys in found.items() if keys}
+
+
+def _entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for kind in KINDS:
+        refs = [atlas.ref(kind, name) for name in entities.of(kind)]
+        found[kind] = {ref.slug: ref.name for ref in refs}
+    return found
+
+
+def _axis_names(chart: Chart) -> Iterator[str]:
+    axes: list[Axis | DeclaredAxis] = [*chart.axes]
+    axes += [axis for item in chart.panels for axis in (item.row_axis, item.column_axis)]
+    return (axis.label for axis in axes if axis.label)
+
+
+def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(keys.items(), key=lambda pair: (pair[1].casefold(), pair[0]))
+
+
+# -- the host's search ----------------------------------------------------------------------------
+
+
+def numbers(item: PanelEntry) -> list[str]:
+    """Say where each number of a panel stands, as the search finds it and shows it.
+
+    Each line begins with the literal, "56.3 at Local Window Size 2000, Ratio 0.4", as the search
+    knows a word by how it begins; of a range, each end has a line.
+    """
+    found: dict[str, list[Cell]] = {}
+    for cell in item.panel.cells:
+        for literal in _literals(cell):
+            found.setdefault(literal, []).append(cell)
+    return [_found(item, *pair) for pair in list(found.items())[:MAX_NUMBERS]]
+
+
+def _literals(cell: Cell) -> Iterator[str]:
+    quantity = cell.quantity
+    if quantity.value is not None:
+        yield quantity.literal
+    else:
+        yield from (plain(end) for end in (quantity.low, quantity.high) if end is not None)
+
+
+def _found(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
+    places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
+    more = len(cells) - len(places)
+    return f"{literal} at {'; '.join(places)}" + (f"; and {more} more" if more else "")
+
+
+def other_names(entities: Entities) -> list[str]:
+    """List the known spellings of what a chart is about that its text does not use."""
+    return _other_names((kind, name) for kind in KINDS for name in entities.of(kind))
+
+
+def other_names_of(entity: Entity) -> list[str]:
+    """List the known spellings of an entity that no text uses."""
+    return _other_names((entity.kind, name) for name in entity.spellings)
+
+
+def _other_names(names: Iterable[tuple[EntityKind, str]]) -> list[str]:
+    names = list(names)
+    used = {name.casefold() for _, name in names}
+    found = {other.casefold(): other for pair in names for other in aliases(*pair)}
+    return [other for folded, other in found.items() if folded not in used]
