@@ -105,13 +105,20 @@ def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
 
 
 def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None:
-    first = atlas(None, a="One Qwen-2.5 7B", b="Two Qwen-2.5 7B")
+    def named(registry: Registry | None, **titles: str) -> Atlas:
+        texts = {
+            stem: sites.SEED.replace("Accuracy by Type and Length", t) for stem, t in titles.items()
+        }
+        seeds = [Seed(f"{stem}.txt", Path(f"{stem}.txt"), text) for stem, text in texts.items()]
+        return build(map(describe, seeds), {}, registry)
+
+    first = named(None, a="One - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     (item,) = comparisons(first).made
     registry = moves.current(first, [item])
-    second = atlas(registry, a="Other Qwen-2.5 7B", b="Two Qwen-2.5 7B")
+    second = named(registry, a="Other - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     (same,) = comparisons(second, registry.comparisons).made
     assert (same.slug, same.owner) == (item.slug, item.owner)
-    alone = atlas(registry, a="One Qwen-2.5 7B")
+    alone = named(registry, a="One - Qwen-2.5 7B")
     left = moves.moves(alone, registry, comparisons(alone, registry.comparisons).made)
     assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
 
