@@ -96,12 +96,20 @@ SEEDS = {
 }
 
 
+THEME = sites.MATERIAL | {
+    "palette": [
+        {"media": "(prefers-color-scheme: light)", "scheme": "default"},
+        {"media": "(prefers-color-scheme: dark)", "scheme": "slate"},
+    ]
+}
+
+
 @cache
 def _site(folder: Path) -> Path:
     made = sites.project(
         folder,
         {f"{name}.txt": text for name, text in SEEDS.items()},
-        theme=sites.MATERIAL,
+        theme=THEME,
         atlas={"png": False},
     )
     return made.built

@@ -1,0 +1,63 @@
+"""Each kind of page looks as it did when somebody last looked at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+import looks
+import odd
+from browser import Scheme, Viewport, Visit
+
+PAGES = {
+    "chart": "charts/gains-and-losses/",
+    "wide-chart": "charts/seven-by-twenty/",
+    "no-numbers": "charts/colours-only/",
+    "gallery": "charts/",
+    "entity": "metrics/score/",
+    "statements": "claims/",
+}
+VIEWS: dict[str, tuple[Scheme, Viewport]] = {
+    "light": ("light", "desktop"),
+    "dark": ("dark", "desktop"),
+    "phone": ("light", "phone"),
+    "print": ("light", "desktop"),
+}
+
+
+@pytest.fixture(scope="module")
+def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of the odd atlas."""
+    return serve(odd.site(tmp_path_factory))
+
+
+def shown(visit: Callable[..., Visit], address: str, view: str) -> Page:
+    """Open a page as a view shows it."""
+    scheme, viewport = VIEWS[view]
+    page = visit(address, scheme=scheme, viewport=viewport).page
+    if view == "print":
+        page.emulate_media(media="print")
+    page.wait_for_timeout(300)
+    return page
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_looks_as_it_did(
+    base: str, visit: Callable[..., Visit], name: str, view: str
+) -> None:
+    """At most two of a hundred pixels of its quarter size differ."""
+    page = shown(visit, f"{base}{PAGES[name]}", view)
+    found = looks.picture(page)
+    assert looks.difference(page, looks.reference(f"{name}-{view}", found), found) <= looks.SHARE
+
+
+def test_a_page_without_its_heatmap_looks_otherwise(base: str, visit: Callable[..., Visit]) -> None:
+    """What is compared is fine enough to miss it."""
+    page = shown(visit, f"{base}{PAGES['wide-chart']}", "light")
+    page.locator(".ca-picture").first.evaluate("picture => picture.style.visibility = 'hidden'")
+    found = looks.picture(page)
+    wanted = (looks.FOLDER / "wide-chart-light.png").read_bytes()
+    assert looks.difference(page, wanted, found) > looks.SHARE
