@@ -46,13 +46,18 @@ class Rendered:
     headings: tuple[Heading, ...]
 
 
+# How far up the search puts pages of an atlas, against 1 of others. A comparison has the names
+# and numbers of two charts, which should come before it; nobody looks for what is gone.
+ATLAS, BESIDE, LAST = 2, 0.2, 0.01
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page to make: where, under which title and summary, and how.
 
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
     preview: the path of the picture that other sites show with a link to it.
-    seed: the one that it shows, for the page of a chart.
+    seed: the one that it shows, for the page of a chart. weight: how far up the search puts it.
     """
 
     path: str
@@ -62,6 +67,7 @@ class Page:
     make: Callable[[], Rendered]
     preview: str | None = None
     seed: str | None = None
+    weight: float = ATLAS
 
 
 def placeholder(number: int, words: str = "") -> str:
@@ -210,7 +216,7 @@ class Pages:
         path = self.places.page(move.address)
         make = partial(self._render, "gone.html", path, move=move)
         summary = "What was at this address is no longer part of this atlas."
-        return Page(path, "No longer here", summary, listed=False, make=make)
+        return Page(path, "No longer here", summary, listed=False, make=make, weight=LAST)
 
     def _gallery(self) -> Page:
         path = self.places.index("charts")
@@ -258,6 +264,7 @@ class Pages:
             make=lambda: self._render(
                 "compare.html", path, item=item, spec=differing.difference_spec(item)
             ),
+            weight=BESIDE,
         )
 
     def head(self, page: Page) -> str:
