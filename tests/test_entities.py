@@ -84,3 +84,15 @@ def test_a_benchmark_that_the_text_calls_a_model_is_a_mislabel() -> None:
         ("GSM8K", "dataset", "model", 3)
     ]
     assert "mislabel" in {problem.code for problem in read.problems}
+
+
+def test_labels_that_only_count_are_no_names() -> None:
+    """Among c1, c2, … the label c4 is the fourth column, not the dataset C4."""
+    columns = [f"c{number}" for number in range(1, 6)]
+    text = (
+        "## Heatmap: Scores\n### Detailed Analysis\n"
+        f"| Row | {' | '.join(columns)} |\n|{'---|' * 6}\n"
+        f"| a | {' | '.join('12345')} |\n| b | {' | '.join('23456')} |\n"
+    )
+    assert chart(text).entities.datasets == ()
+    assert chart(text.replace("c5", "MMLU")).entities.datasets == ("c4", "MMLU")

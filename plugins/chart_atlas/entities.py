@@ -115,8 +115,9 @@ def _of_axes(
         by_name = [kinds[key] for tick in axis[1] if (key := lexicon.key(tick)) in kinds]
         listed = by_name[0] if len(by_name) > len(axis[1]) / 2 and len(set(by_name)) == 1 else None
         noun = _noun(axis[0]) or listed
+        counts = lexicon.is_series(axis[1])
         for value in axis[1]:
-            kind = classify(value)
+            kind = None if counts else classify(value)
             if kind and kind != "metric":
                 yield Mention(kind, value, facts.title_line)
             elif noun and not kind and not _unnamed(value):

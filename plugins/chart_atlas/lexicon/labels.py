@@ -31,6 +31,16 @@ def counts_places(values: Sequence[str]) -> bool:
     return list(values) == counted or not any(any(map(str.isdigit, value)) for value in values)
 
 
+_NUMBERED = re.compile(r"([A-Za-z]{1,3})[-_ ]?\d+")
+
+
+def is_series(values: Sequence[str]) -> bool:
+    """Tell whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
+    matches = [_NUMBERED.fullmatch(value) for value in values]
+    stems = {match[1] if match else None for match in matches}
+    return len(values) > 2 and len(stems) == 1 and None not in stems
+
+
 def notes(text: str) -> tuple[str, ...]:
     """List what stands in parentheses."""
     return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
