@@ -484,8 +484,9 @@ def test_a_title_that_is_not_escaped_is_found_out(tmp_path, serve, browser):
     seeds = {"bad.txt": small(PAYLOADS["end of title"]), "good.txt": small("Harmless")}
     made = hostile(tmp_path, sites.MATERIAL, UNESCAPED, seeds)
     found = walk(browser, serve(made.site), made.site)
-    (bad,) = found.faults
-    assert bad == "charts/title-script-window-hit-1-script/index.html"
+    bad = "charts/title-script-window-hit-1-script/index.html"
+    # The short address of the chart leads to the same page.
+    assert [path for path in found.faults if not path.startswith("c/")] == [bad]
     assert "a script has run" in found.faults[bad]
     assert found.titles[bad] != f"{found.headings[bad]} - Site"
 

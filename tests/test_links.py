@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from pathlib import Path
 from urllib.parse import urldefrag, urlsplit
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -84,7 +85,7 @@ def test_style_sheets_and_icons_are_the_sites_own(pages):
                 assert not urlsplit(element.attrib["href"]).netloc, path
 
 
-def leads_on(root: sites.ET.Element) -> bool:
+def leads_on(root: Element) -> bool:
     """Tell whether a page only leads to another one."""
     return any(item.get("name") == "robots" for item in root.iter("meta"))
 
@@ -95,7 +96,8 @@ def test_every_page_is_reached_from_the_home_page(pages, leads):
         new = (leads[waiting.pop()] & set(pages)) - reached
         reached |= new
         waiting += new
-    assert set(pages) - reached == {"404.html", *filter(lambda path: leads_on(pages[path]), pages)}
+    only_leading = {path for path in pages if leads_on(pages[path])}
+    assert set(pages) - reached - only_leading == {"404.html"}
 
 
 def test_every_file_of_a_chart_is_offered_on_a_page(variant, leads):
@@ -103,7 +105,9 @@ def test_every_file_of_a_chart_is_offered_on_a_page(variant, leads):
     names = sites.snapshot(variant[0] / "charts")
     files = {f"charts/{name}" for name in names if not name.endswith(".html")}
     assert len(files) > 30
-    assert files - offered == set()
+    # What other sites show with a link is named in the head of a page that knows its address.
+    shown_elsewhere = {name for name in files if name.endswith("/preview.png")}
+    assert files - offered == shown_elsewhere
 
 
 def test_every_entry_of_the_search_index_leads_to_a_page_and_an_id(variant, pages):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -180,7 +181,9 @@ def renamed(tmp_path: Path) -> sites.Project:
 
 
 def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return sites.run("chart-atlas", "permalinks", *words, cwd=folder)
+    return sites.run(
+        Path(sys.executable).with_name("chart-atlas"), "permalinks", *words, cwd=folder
+    )
 
 
 def test_an_old_address_leads_on_with_the_part_of_the_page(tmp_path, serve, visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ CHART = "charts/accuracy-by-type-and-length"
 ADDRESS = "https://example.org/atlas/"
 
 
-def made(tmp_path: Path, **options: str) -> sites.Project:
+def made(tmp_path: Path, **options: Any) -> sites.Project:
     return sites.project(tmp_path, atlas={"png": True}, **options)
 
 

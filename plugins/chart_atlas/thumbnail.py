@@ -39,7 +39,8 @@ def size(drawn: Sequence[Drawing]) -> tuple[int, int]:
     """Return how wide and how high the first panels are, side by side; never 0."""
     shown = drawn[:MOST_PANELS]
     across = sum(len(d.columns) * CELL_WIDTH + GAP for d in shown) - GAP
-    return max(across, 1), max((len(d.rows) * CELL_HEIGHT for d in shown), default=1)
+    down = max((len(d.rows) * CELL_HEIGHT for d in shown), default=0)
+    return max(across, 1), max(down, 1)
 
 
 def tiles(drawn: Sequence[Drawing]) -> Iterator[str]:
