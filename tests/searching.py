@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -46,7 +46,9 @@ def _of_page(page: Page, item: Locator) -> list[Found]:
 
 
 def _found(page: Page, link: Locator) -> Found:
-    place = urljoin(page.url, link.get_attribute("href") or "").partition("?")[0]
+    parts = urlsplit(urljoin(page.url, link.get_attribute("href") or ""))
+    # A link tells its page what was sought.
+    place = parts._replace(query="").geturl()
     title = link.locator("h1, h2").first.inner_text()
     words = link.locator("article").inner_text().removeprefix(title)
     return Found(title, place.removeprefix(urljoin(page.url, "/")), " ".join(words.split()))

@@ -24,7 +24,7 @@ KINDS = {
     "statements": "claims/",
     "index of comparisons": "compare/",
     "comparison": "compare/r1-llama-vs-r1-qwen-6ma7rleg/",
-    "bare page": "charts/r1-llama-vs-r1-qwen-performance-pass-1/embed/panel-r1-llama.html",
+    "bare page": "charts/r1-llama-vs-r1-qwen-performance-pass-1/embed/",
     "not found": "404.html",
 }
 AXE = Axe()

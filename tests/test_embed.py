@@ -36,9 +36,17 @@ def base(site, serve) -> str:
 
 
 def test_every_panel_has_a_bare_page(site):
-    found = {folder: len(list((site / folder / "embed").glob("*.html"))) for folder in FOLDERS}
+    found = {folder: len(list((site / folder / "embed").glob("panel*.html"))) for folder in FOLDERS}
     assert list(found.values()) == [1, 1, 2, 4]
     assert sites.dead_ends(site) == []
+
+
+def test_all_heatmaps_of_a_chart_are_on_one_bare_page(base, visit):
+    page = visit(f"{base}charts/r1-llama-vs-r1-qwen-performance-pass-1/embed/").page
+    assert page.locator("h2").all_inner_texts() == ["R1-Llama", "R1-Qwen"]
+    assert page.locator(".ca-picture").count() == 2
+    page.get_by_role("link").click()
+    page.wait_for_url("**/charts/r1-llama-vs-r1-qwen-performance-pass-1/")
 
 
 def test_the_bare_page_holds_the_heatmap_its_title_and_a_way_on(base, visit):
@@ -57,7 +65,7 @@ def test_the_bare_page_holds_the_heatmap_its_title_and_a_way_on(base, visit):
 
 def test_the_bare_page_has_no_script_and_fetches_nothing(site, base, visit):
     for folder in FOLDERS:
-        for path in (site / folder / "embed").glob("*.html"):
+        for path in (site / folder / "embed").glob("panel*.html"):
             root = sites.parse(path)
             assert not list(root.iter("script")), path
             fetched = [link.attribute for link in sites.links("x", root) if link.tag != "a"]

@@ -275,6 +275,11 @@ def test_a_check_fails_when_an_address_was_taken_out(tmp_path) -> None:
     assert "git checkout" in failed.stdout
 
 
+def test_every_address_of_this_project_is_recorded() -> None:
+    checked = command(sites.ROOT, "--check")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
 def test_a_site_without_the_plugin_is_told_what_to_do(tmp_path) -> None:
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: []\n", "utf-8")
     (tmp_path / "docs").mkdir()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import sites
 from chart_atlas import atlas, finding
@@ -82,6 +83,16 @@ def test_what_comes_first_is_what_a_reader_means(base, visit, query, places, wor
         assert sum(char.isdigit() for char in found[0].words) < 30, "rows of digits"
     else:
         assert found == []
+
+
+def test_a_number_leads_to_its_cell(base, visit):
+    """The panel that the search leads to marks the cell, in picture and table."""
+    page = visit(base).page
+    ask(page, "56.3")
+    page.locator(".md-search-result__link[href$='#panel-r1-qwen']").first.click()
+    page.wait_for_url("**/?h=56.3#panel-r1-qwen")
+    expect(page.locator("td.ca-marked")).to_have_id("cell-panel-r1-qwen-2000-0-4")
+    expect(page.locator(".ca-picture .ca-marked")).to_have_count(1)
 
 
 def test_what_only_the_search_holds_is_not_in_the_page(tmp_path_factory):

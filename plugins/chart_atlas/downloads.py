@@ -126,6 +126,7 @@ def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Downloa
     for drawn in pages.drawn[entry.slug]:
         own += _of_panel(drawn, entry, cache, png=pages.png)
         yield _bare_page(pages, entry, drawn)
+    yield _bare_page_of_all(pages, entry)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
 
@@ -142,8 +143,14 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
 
 
 def _bare_page(pages: Pages, entry: ChartEntry, drawn: Drawn) -> Download:
-    make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, drawn)
+    make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, [drawn])
     return Download(embedding.path(pages.places, entry, drawn), lambda: make().encode())
+
+
+def _bare_page_of_all(pages: Pages, entry: ChartEntry) -> Download:
+    panels = pages.drawn[entry.slug]
+    make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, panels)
+    return Download(embedding.all_path(pages.places, entry), lambda: make().encode())
 
 
 def _thumb(pages: Pages, entry: ChartEntry) -> bytes:

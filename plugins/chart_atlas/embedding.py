@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -50,18 +51,28 @@ def path(places: Places, entry: ChartEntry, drawn: Drawn) -> str:
     return places.chart_file(entry.slug, f"embed/{drawn.entry.anchor}.html")
 
 
+def all_path(places: Places, entry: ChartEntry) -> str:
+    """Return the path of the bare page of all panels of a chart."""
+    return places.chart_file(entry.slug, "embed/index.html")
+
+
 def page(
-    places: Places, site_name: str, site_url: str | None, entry: ChartEntry, drawn: Drawn
+    places: Places,
+    site_name: str,
+    site_url: str | None,
+    entry: ChartEntry,
+    panels: Sequence[Drawn],
 ) -> str:
-    """Return the bare page of a panel: its heatmap, and a link to the page of its chart."""
+    """Return the bare page of one panel or of all: heatmaps, and a link to the chart's page."""
     chart = places.url(places.chart(entry.slug))
+    one = panels[0] if len(panels) == 1 else None
+    here = path(places, entry, one) if one else all_path(places, entry)
     return ENVIRONMENT.get_template("embed.html").render(
-        drawn=drawn,
+        panels=[(drawn, drawn.entry.panel.title, notes(drawn)) for drawn in panels],
         entry=entry,
         site_name=site_name,
-        title=title(entry, drawn),
-        notes=notes(drawn),
-        link=f"{relative(chart, path(places, entry, drawn))}#{drawn.entry.anchor}",
+        title=title(entry, one) if one else entry.chart.title,
+        link=f"{relative(chart, here)}{f'#{one.entry.anchor}' if one else ''}",
         canonical=address(site_url, chart) if site_url else None,
     )
 

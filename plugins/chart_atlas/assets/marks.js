@@ -127,8 +127,19 @@ const recall = (again) => {
   }
   if (!again) marked = null;
   const cell = linked() ?? (marked && document.getElementById(marked));
+  const sought = cell ? null : soughtCell();
   if (cell) mark(cell, cell);
   if (cell && cell === linked()) setTimeout(() => reveal(cell));
+  if (sought) mark(sought, twin(sought) ?? sought);
+};
+
+// The search leads to a panel, and says what was sought in "h": if that is a number of the panel,
+// its cell is marked, the first of several.
+const soughtCell = () => {
+  const words = new URLSearchParams(location.search).get("h")?.split(/\s+/) ?? [];
+  const map = CSS.escape(`${decodeURIComponent(location.hash.slice(1))}-map`);
+  const cells = [...document.querySelectorAll(`[data-ca-map="${map}"] td[id]`)];
+  return cells.find((cell) => /\d/.test(cell.textContent) && words.includes(cell.textContent.trim()));
 };
 
 const linked = () => {
