@@ -78,3 +78,14 @@ def test_cells_of_a_wide_chart_stay_legible_on_a_phone(base: str, visit, scheme:
     assert min(height for height in heights if height) >= 9
     box = page.locator(".ca-scroll").first
     assert box.evaluate("box => box.scrollWidth > box.clientWidth")
+
+
+def test_nothing_moves_when_the_live_view_takes_the_place_of_the_picture(base: str, visit) -> None:
+    """It has the room that the picture had."""
+    page = visit(f"{base}charts/seven-by-twenty/").page
+    top = "document.querySelector('#data').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    page.locator("[data-ca-live]").first.click()
+    page.wait_for_selector(".ca-vega svg.marks")
+    page.wait_for_timeout(300)
+    assert page.evaluate(top) == before

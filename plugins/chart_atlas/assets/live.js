@@ -42,7 +42,11 @@ const show = async (figure, button) => {
 };
 
 const toggle = (figure, button, live) => {
-  figure.querySelector(".ca-scroll").hidden = live;
+  const picture = figure.querySelector(".ca-scroll");
+  // In the room of the picture, so that nothing below moves.
+  if (live && !picture.hidden)
+    figure.querySelector(".ca-vega").style.height = `${picture.offsetHeight}px`;
+  picture.hidden = live;
   figure.querySelector(".ca-vega").hidden = !live;
   button.setAttribute("aria-pressed", String(live));
 };
