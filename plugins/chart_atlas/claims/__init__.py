@@ -46,12 +46,11 @@ KINDS: tuple[tuple[Find, Check], ...] = (
     (wholes.find, wholes.check),
     (amounts.find, amounts.check),
 )
-# What is said of a diagonal is no statement of whole rows and columns.
 # What is said of each panel may be otherwise in the chart as a whole.
 OF_CHARTS = frozenset([extremum.find, means.find, wholes.find, amounts.find])
-OF_PARTS = frozenset(
-    [extremum.find, bounds.find, compare.find, means.find, amounts.find, wholes.find]
-)
+# What is said since, up to or between places is not said of all of an axis.
+OF_PARTS = OF_CHARTS | {bounds.find, compare.find}
+# What is said of a diagonal is no statement of whole rows and columns.
 OF_LINES = frozenset([coverage.find, values.find, courses.find, stations.find, compare.find])
 
 

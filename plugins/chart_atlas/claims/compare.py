@@ -12,7 +12,6 @@ from .. import lexicon
 from ..lexicon import contrasts, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
-from ..vocabulary import better
 from .base import Statement
 from .figure import Figure, Place, Slice, other
 from .said import Said
@@ -118,7 +117,7 @@ def _share(match: Match) -> Literal["all", "most", "none", "open"] | None:
 
 def higher_is_better(figure: Figure) -> bool:
     """Tell whether of two numbers the higher is surely the better."""
-    return {better(panel.measure.label) for panel in figure.chart.panels} == {"higher"}
+    return figure.better == "higher"
 
 
 def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:

@@ -12,7 +12,6 @@ from .. import lexicon
 from ..lexicon import runs, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
-from ..vocabulary import better
 from .base import Statement
 from .coding import ticks
 from .compare import higher_is_better
@@ -180,9 +179,7 @@ def _direction(match: Match, figure: Figure) -> bool | None:
     up = bool(match["up"])
     if not runs.by_quality(match["up"] or match["down"]):
         return up
-    ways = {better(panel.measure.label) for panel in figure.chart.panels}
-    way = ways.pop() if len(ways) == 1 else None
-    return None if way is None else up == (way == "higher")
+    return None if figure.better is None else up == (figure.better == "higher")
 
 
 def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str, ...] | None:

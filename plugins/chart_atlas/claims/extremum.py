@@ -11,7 +11,6 @@ from .. import lexicon
 from ..lexicon import contrasts, shapes
 from ..lexicon.statements import ExtremeWords
 from ..model import ROLES, Quantity
-from ..vocabulary import better
 from .base import Statement
 from .figure import Figure, Place, Slice
 from .said import Said
@@ -123,9 +122,9 @@ def _ranked(said: Said) -> Iterator[Statement]:
 def _direction(word: str, figure: Figure) -> bool | None:
     """Tell whether a word means the largest number; None if that is not known."""
     if word in lexicon.GOOD_OR_BAD:
-        ways = {better(panel.measure.label) for panel in figure.chart.panels}
-        way = ways.pop() if len(ways) == 1 else None
-        return None if way is None else (way == "higher") == lexicon.GOOD_OR_BAD[word]
+        if figure.better is None:
+            return None
+        return (figure.better == "higher") == lexicon.GOOD_OR_BAD[word]
     return lexicon.is_high(word)
 
 

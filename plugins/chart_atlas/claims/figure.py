@@ -9,6 +9,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from ..model import ROLES, Axis, Chart, Panel, Role
+from ..vocabulary import Better, better
 
 # The panel by its index, the row, the column.
 Place = tuple[int, str, str]
@@ -132,6 +133,12 @@ class Figure:
         at = 2 if along == "column" else 1
         by_value = {place[at]: value for place, value in cells.items()}
         return [(value, by_value[value]) for value in self.axis(along).values if value in by_value]
+
+    @cached_property
+    def better(self) -> Better | None:
+        """Which numbers are better, the higher or the lower; None if that is not surely known."""
+        ways = {better(panel.measure.label) for panel in self.chart.panels}
+        return ways.pop() if len(ways) == 1 else None
 
     @cached_property
     def is_square(self) -> bool:

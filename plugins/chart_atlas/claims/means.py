@@ -10,7 +10,6 @@ from statistics import mean
 from .. import lexicon
 from ..lexicon import means, shapes
 from ..model import ROLES, Quantity
-from ..vocabulary import better
 from .base import Statement
 from .figure import Figure, Place, Slice
 from .said import Said
@@ -118,9 +117,9 @@ def _leads(said: Said) -> Iterator[Statement]:
 def _direction(word: str, figure: Figure) -> bool | None:
     """Tell whether a word means more; None if it means better and nobody knows which that is."""
     if word in ("best", "worst", "better", "worse"):
-        ways = {better(panel.measure.label) for panel in figure.chart.panels}
-        way = ways.pop() if len(ways) == 1 else None
-        return None if way is None else (way == "higher") == (word in ("best", "better"))
+        if figure.better is None:
+            return None
+        return (figure.better == "higher") == (word in ("best", "better"))
     return word in ("higher", "larger", "highest", "largest", "strongest")
 
 
