@@ -244,6 +244,11 @@ def own_site_of_files(factory: pytest.TempPathFactory) -> Path:
     return _once(factory, "files", {"use_directory_urls": False})
 
 
+def own_site_offline(factory: pytest.TempPathFactory) -> Path:
+    """The project's own site to be opened from a disk, by Material's offline plugin."""
+    return _once(factory, "offline", {"plugins": ["search", "chart-atlas", "offline"]})
+
+
 def own_site_for(factory: pytest.TempPathFactory, base: str) -> Path:
     """The project's own site for the address that a test serves it at."""
     return _once(factory, f"at-{urlsplit(base).port}", {"site_url": base})

@@ -87,6 +87,8 @@ def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
     yield Download(pages.places.asset("atlas.css"), css.encode)
     yield Download(pages.places.asset("atlas.js"), lambda: script().encode())
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
+    shim = folder / "vendor" / "iframe-worker.js"
+    yield Download(pages.places.asset(shim.name), shim.read_bytes)
     make = partial(cache.get, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)
 

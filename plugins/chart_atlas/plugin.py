@@ -44,8 +44,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     pages: Pages
     rendered: dict[str, Rendered]
 
+    @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Read everything that can fail, before the host empties the site folder."""
+        """Read everything that can fail, before the host empties the site folder.
+
+        It runs after other plugins' settings: Material's offline plugin turns folders off.
+        """
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         try:
@@ -56,6 +60,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
         config.extra_javascript.append(self.pages.places.asset("atlas.js"))
+        _keep_shims_at_home(config, self.pages.places.asset("iframe-worker.js"))
         return config
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -179,6 +184,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+def _keep_shims_at_home(config: MkDocsConfig, own: str) -> None:
+    """Take our copy of the shim that Material's offline plugin would load from another host."""
+    shims = config.extra.get("polyfills", [])
+    foreign = {shim for shim in shims if "iframe-worker" in shim and "://" in shim}
+    if foreign:
+        config.extra["polyfills"] = [own if shim in foreign else shim for shim in shims]
 
 
 def _log_problems(descriptions: Iterable[Description]) -> None:
