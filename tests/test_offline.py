@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -69,7 +68,9 @@ def test_old_addresses_lead_on_from_a_disk(
 ) -> None:
     """The short address of a chart opens its page."""
     folder = sites.own_site_offline(tmp_path_factory) / "c"
-    short = next(path for path in folder.iterdir() if PAIR.rsplit("/")[-1] in path.read_text())
+    short = next(
+        path for path in folder.iterdir() if PAIR.rsplit("/", maxsplit=1)[-1] in path.read_text()
+    )
     opened = visit(f"{base}c/{short.name}#panel-r1-qwen")
     opened.page.wait_for_url(f"**/{PAIR}.html#panel-r1-qwen")
     assert opened.complaints() == []
