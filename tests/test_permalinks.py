@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from chart_atlas import moves
 from chart_atlas.atlas import Atlas, build
 from chart_atlas.comparing import comparisons
 from chart_atlas.pipeline import describe
+from chart_atlas.published import Published, current
 from chart_atlas.registry import Registry, dump, parse
 from chart_atlas.source import Seed, SeedError
 
@@ -45,7 +47,9 @@ def test_a_chart_whose_title_changes_leaves_its_old_address_to_itself() -> None:
     before = Registry({"old-title": "a"})
     made = atlas(before, a="New Title")
     assert slugs(made) == {"a": "new-title"}
-    assert moves.moves(made, before) == (moves.Move("charts/old-title", "charts/new-title", "a"),)
+    assert moves.moves(Published(made), before) == (
+        moves.Move("charts/old-title", "charts/new-title", "a"),
+    )
 
 
 def test_an_address_is_never_given_to_another_chart() -> None:
@@ -59,11 +63,11 @@ def test_an_address_is_never_given_to_another_chart() -> None:
 
 def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
     first = atlas(None, a="One")
-    second = atlas(moves.current(first), a="Two")
-    registry = moves.current(first).with_(moves.current(second))
+    second = atlas(current(Published(first)), a="Two")
+    registry = current(Published(first)).with_(current(Published(second)))
     third = atlas(registry, a="One")
     assert slugs(third) == {"a": "one"}
-    assert moves.moves(third, registry) == (moves.Move("charts/two", "charts/one", "a"),)
+    assert moves.moves(Published(third), registry) == (moves.Move("charts/two", "charts/one", "a"),)
 
 
 def test_a_number_once_given_stays_when_the_first_of_a_title_goes() -> None:
@@ -92,13 +96,13 @@ def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
     )
     assert {r.slug for r in kept.refs.values() if r.kind == "model"} == {ref.slug}
     assert {r.slug for r in taken.refs.values() if r.kind == "model"} == {f"{ref.slug}-2"}
-    left = moves.moves(kept, Registry(entities={"models/mine": f"model: {ref.name}"}))
+    left = moves.moves(Published(kept), Registry(entities={"models/mine": f"model: {ref.name}"}))
     assert left == (moves.Move("models/mine", f"models/{ref.slug}", f"model: {ref.name}"),)
 
 
 def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
     registry = Registry({"x": "gone"}, {"models/x": "model: X"})
-    left = moves.moves(atlas(registry, a="A"), registry)
+    left = moves.moves(Published(atlas(registry, a="A")), registry)
     assert [(move.address, move.target) for move in left] == [
         ("charts/x", None),
         ("models/x", None),
@@ -115,12 +119,13 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
 
     first = named(None, a="One - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     (item,) = comparisons(first).made
-    registry = moves.current(first, [item])
+    registry = current(Published(first, (item,)))
     second = named(registry, a="Other - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     (same,) = comparisons(second, registry.comparisons).made
     assert (same.slug, same.owner) == (item.slug, item.owner)
     alone = named(registry, a="One - Qwen-2.5 7B")
-    left = moves.moves(alone, registry, comparisons(alone, registry.comparisons).made)
+    compared = comparisons(alone, registry.comparisons).made
+    left = moves.moves(Published(alone, compared), registry)
     assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
 
 
@@ -151,6 +156,7 @@ def test_any_registry_is_read_as_it_was_written(charts, entities, comparisons) -
     [
         ("charts:\n  a: x\n  a: y\n", "3: a stands here twice"),
         ("charts:\n  a: [x]\n", "2: an address belongs to one thing"),
+        ("indexes:\n  ../../models: models\n", "2: '../../models' is no address"),
         ("chart:\n  a: x\n", "1: 'chart' is no part of it"),
         ("charts:\n- a\n", "2: here stand addresses"),
         ("charts: {a: 'x\n", "this is no YAML"),
@@ -178,6 +184,11 @@ def renamed(tmp_path: Path) -> sites.Project:
         seed.read_text("utf-8").replace("Accuracy by Type", "Precision by Type"), "utf-8"
     )
     return made.again()
+
+
+def configured(made: sites.Project, **atlas: Any) -> sites.Project:
+    """Build it again with other options."""
+    return sites.project(made.folder, {}, {}, atlas=atlas)
 
 
 def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -226,6 +237,54 @@ def test_a_removed_chart_leaves_a_page_that_says_so(tmp_path, serve, visit) -> N
     expect(page.locator(".ca-box")).to_contain_text("seeds/chart")
     page.goto(f"{base}c/{short.name}/")
     page.wait_for_url(f"**/charts/{OLD}/")
+
+
+def test_the_files_of_a_chart_stay_where_they_were(tmp_path, serve, visit) -> None:
+    """Pictures and frames are shown by other sites, and no host leads a picture on."""
+    made = renamed(tmp_path)
+    new, old = (made.site / "charts" / name for name in ("precision-by-type-and-length", OLD))
+    kinds = ("panel.svg", "panel.csv", "chart.json", "thumb.svg")
+    assert [(old / name).read_bytes() == (new / name).read_bytes() for name in kinds] == [True] * 4
+    page = visit(f"{serve(made.site)}charts/{OLD}/embed/panel.html").page
+    expect(page.locator("svg")).to_be_visible()
+
+
+def test_an_atlas_that_moves_within_its_site_leads_on_from_where_it_was(
+    tmp_path, serve, visit
+) -> None:
+    made = sites.project(tmp_path)
+    (short,) = (made.site / "c").iterdir()
+    assert command(made.folder, "--write").returncode == 0
+    built = configured(made, path="atlas")
+    assert "new      atlas/charts" in command(made.folder, "--check").stdout
+    base = serve(built.site)
+    opened = visit(f"{base}charts/{OLD}/#panel").page
+    opened.wait_for_url(f"**/atlas/charts/{OLD}/#panel")
+    for address in ("charts/", "metrics/", f"c/{short.name}/"):
+        opened.goto(base + address)
+        opened.wait_for_url("**/atlas/**")
+        expect(opened.locator(".ca h1")).to_be_visible()
+
+
+def test_an_index_that_is_no_longer_shown_says_so_with_all_its_pages(
+    tmp_path, serve, visit
+) -> None:
+    made = sites.project(tmp_path)
+    assert command(made.folder, "--write").returncode == 0
+    (metric,) = (p for p in (made.site / "metrics").iterdir() if p.is_dir())
+    built = configured(made, show=["models"])
+    base = serve(built.site)
+    opened = visit(f"{base}metrics/").page
+    expect(opened.locator(".ca-box")).to_contain_text("does not have any more")
+    opened.goto(f"{base}metrics/{metric.name}/")
+    expect(opened.locator(".ca-box")).to_contain_text("no such pages any more")
+    assert "removed  metrics" in command(made.folder).stdout
+
+
+def test_only_pages_that_are_published_are_recorded(tmp_path) -> None:
+    made = configured(sites.project(tmp_path), show=["models"])
+    assert command(made.folder, "--write").returncode == 0
+    assert "metrics" not in (made.folder / "seeds" / "permalinks.yml").read_text("utf-8")
 
 
 def test_a_broken_registry_stops_the_build_and_the_old_site_stays(tmp_path) -> None:

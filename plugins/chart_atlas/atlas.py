@@ -19,6 +19,12 @@ from .source import SeedError
 from .vocabulary import canonical
 
 KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
+# The folders of the entities' pages, and the kinds that each holds: tasks live beside the datasets.
+FOLDERS: dict[str, tuple[EntityKind, ...]] = {
+    "models": ("model",),
+    "datasets": ("dataset", "task"),
+    "metrics": ("metric",),
+}
 # Longer slugs break file systems and nobody's memory holds them.
 MAX_SLUG = 80
 # "index" is the page of the folder itself; the others are devices on Windows.
@@ -301,7 +307,7 @@ def _owner(text: str) -> str:
 
 def folder_of(kind: EntityKind) -> str:
     """Return the folder of a kind's pages; tasks live beside the datasets."""
-    return {"model": "models", "dataset": "datasets", "task": "datasets", "metric": "metrics"}[kind]
+    return next(folder for folder, kinds in FOLDERS.items() if kind in kinds)
 
 
 def _spellings(places: _Places) -> tuple[str, ...]:

@@ -106,10 +106,11 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
     try:
         options = read_config(config_file)
         seeds = config_file.parent / options.seeds
-        found = keeping.kept(seeds, options.pattern, options.slugs)
+        where = keeping.Folder(seeds, options.pattern, options.slugs, options.show, options.path)
+        found = keeping.kept(where)
         if write:
             keeping.write(found)
-            found = keeping.kept(seeds, options.pattern, options.slugs)
+            found = keeping.kept(where)
     except (SeedError, ValueError) as error:
         raise click.ClickException(str(error)) from error
     click.echo("\n".join(keeping.lines(found)))

@@ -10,8 +10,7 @@ from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import ConfigurationError
 
-from .atlas import slug
-from .templating import FOLDERS
+from .atlas import FOLDERS, slug
 
 
 class Folder(c.Type[str]):

@@ -70,7 +70,8 @@ def all_files(pages: Pages, cache: Cache) -> Iterator[Download]:
     yield from _assets(pages, cache)
     yield from _redirects(pages)
     for entry in pages.atlas.charts:
-        yield from _of_chart(pages, entry, cache)
+        for placed in pages.entries(entry):
+            yield from _of_chart(pages, placed, pages.drawn[entry.slug], cache)
     yield from _of_comparisons(pages)
 
 
@@ -95,10 +96,11 @@ def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
 
 def _redirects(pages: Pages) -> Iterator[Download]:
     """Make a page at each address that was left, and one list of them for hosts that read it."""
-    left = [move for move in pages.moves if move.target is not None]
+    left = [m for m in pages.moves if m.target is not None and pages.at(m) not in pages.all]
     for move in left:
-        page = partial(redirect, pages.places, move, pages.site_url or "")
-        path = pages.places.published(pages.places.page(move.address))
+        here, there = _way(pages, move)
+        page = partial(redirect, pages.places, here, there, pages.site_url or "")
+        path = pages.places.published(pages.at(move))
         yield Download(path, lambda page=page: page().encode())  # type: ignore[misc]
     yield Download("_redirects", lambda: _redirect_list(pages, left).encode())
 
@@ -107,28 +109,34 @@ def _redirect_list(pages: Pages, left: Sequence[Move]) -> str:
     base = urlsplit(pages.site_url or "").path.rstrip("/")
     lines = []
     for move in left:
-        here, there = (
-            pages.places.url(pages.places.page(at)) for at in (move.address, move.target or "")
-        )
+        here, there = _way(pages, move)
         lines.append(f"{base}/{here} {base}/{there} 301\n")
     return "".join(lines)
 
 
-def _of_chart(pages: Pages, entry: ChartEntry, cache: Cache) -> Iterator[Download]:
+def _way(pages: Pages, move: Move) -> tuple[str, str]:
+    """Return the old and the new address, from the top of the site."""
+    target = pages.places.page(move.target or move.address)
+    return pages.places.url(pages.at(move)), pages.places.url(target)
+
+
+def _of_chart(
+    pages: Pages, entry: ChartEntry, panels: Sequence[Drawn], cache: Cache
+) -> Iterator[Download]:
     if not entry.panels:
         return
     data = json.dumps(chart_data(entry.chart), ensure_ascii=False, indent=1)
     own: list[tuple[str, Callable[[], bytes]]] = [
         ("chart.json", data.encode),
         ("cells.csv", lambda: tables.chart_csv(entry.chart).encode()),
-        ("thumb.svg", lambda: _thumb(pages, entry)),
+        ("thumb.svg", lambda: _thumb(panels, entry)),
     ]
     if pages.png:
-        own.append((PREVIEW, lambda: _preview(pages, entry, cache)))
-    for drawn in pages.drawn[entry.slug]:
+        own.append((PREVIEW, lambda: _preview(pages, panels, entry, cache)))
+    for drawn in panels:
         own += _of_panel(drawn, entry, cache, png=pages.png)
         yield _bare_page(pages, entry, drawn)
-    yield _bare_page_of_all(pages, entry)
+    yield _bare_page_of_all(pages, entry, panels)
     for name, make in own:
         yield Download(pages.places.chart_file(entry.slug, name), make)
 
@@ -149,20 +157,19 @@ def _bare_page(pages: Pages, entry: ChartEntry, drawn: Drawn) -> Download:
     return Download(embedding.path(pages.places, entry, drawn), lambda: make().encode())
 
 
-def _bare_page_of_all(pages: Pages, entry: ChartEntry) -> Download:
-    panels = pages.drawn[entry.slug]
+def _bare_page_of_all(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> Download:
     make = partial(embedding.page, pages.places, pages.site_name, pages.site_url, entry, panels)
     return Download(embedding.all_path(pages.places, entry), lambda: make().encode())
 
 
-def _thumb(pages: Pages, entry: ChartEntry) -> bytes:
-    specs = [drawn.spec for drawn in pages.drawn[entry.slug]]
+def _thumb(panels: Sequence[Drawn], entry: ChartEntry) -> bytes:
+    specs = [drawn.spec for drawn in panels]
     return thumbnail(specs, title=entry.chart.title).encode()
 
 
-def _preview(pages: Pages, entry: ChartEntry, cache: Cache) -> bytes:
+def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry, cache: Cache) -> bytes:
     """Draw the picture for links to a chart; it is kept by what is on it."""
-    specs = [drawn.spec for drawn in pages.drawn[entry.slug]]
+    specs = [drawn.spec for drawn in panels]
     summary = chart_summary(entry)
     picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
     return cache.get("preview", picture, partial(rasters.svg_png, picture))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,8 +10,23 @@ from . import atlas, comparing, moves
 from .history import committed
 from .moves import Move
 from .pipeline import describe
-from .registry import Registry, dump, parse, read_registry
+from .published import current, published
+from .registry import SECTIONS, Registry, dump, parse, read_registry
 from .source import REGISTRY, SeedError, read_seeds
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of seeds, with the options of its site that addresses depend on.
+
+    pattern, pinned, shown, prefix: its options pattern, slugs, show and path.
+    """
+
+    seeds: Path
+    pattern: str
+    pinned: Mapping[str, str]
+    shown: Sequence[str]
+    prefix: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +50,20 @@ class Kept:
         return not self.new and not self.lost
 
 
-def kept(seeds: Path, pattern: str, pinned: dict[str, str]) -> Kept:
+def kept(folder: Folder) -> Kept:
     """Hold the registry of a folder against its seeds; SeedError where one cannot be read."""
-    registry = read_registry(seeds)
-    descriptions = [describe(seed) for seed in read_seeds(seeds, pattern)]
-    catalogue = atlas.build(descriptions, pinned, registry)
-    compared = comparing.comparisons(catalogue, registry.comparisons).made
-    now = moves.current(catalogue, compared)
-    path = seeds / REGISTRY
+    registry = read_registry(folder.seeds)
+    descriptions = [describe(seed) for seed in read_seeds(folder.seeds, folder.pattern)]
+    catalogue = atlas.build(descriptions, folder.pinned, registry)
+    compared = comparing.comparisons(catalogue, registry.comparisons)
+    site = published(catalogue, compared, folder.shown, folder.prefix)
+    now = current(site)
+    path = folder.seeds / REGISTRY
     return Kept(
         path=path,
         now=registry.with_(now),
         new=tuple(registry.unrecorded(now)),
-        moved=moves.moves(catalogue, registry, compared),
+        moved=moves.moves(site, registry),
         lost=tuple(registry.missing(_before(path))),
     )
 
@@ -68,7 +84,7 @@ def write(found: Kept) -> None:
 
 def lines(found: Kept) -> Iterator[str]:
     """Tell how a registry stands: a line for each address that is new, moved, gone or lost."""
-    count = sum(len(part) for part in (found.now.charts, found.now.entities, found.now.comparisons))
+    count = sum(len(getattr(found.now, section)) for section in SECTIONS)
     yield f"{count} published addresses, {len(found.new)} of them new, in {found.path}."
     yield from (f"  new      {address}" for address in found.new)
     for move in found.moved:

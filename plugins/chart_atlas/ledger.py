@@ -52,7 +52,7 @@ class Counts:
 def statements(entry: ChartEntry) -> tuple[Statement, ...]:
     """List the checked statements of a chart in the order of its text."""
     lines = (0, *anchors(entry.description.outline))
-    claims = sorted(_checked(entry.chart), key=lambda claim: claim.line)
+    claims = sorted(checked(entry.chart), key=lambda claim: claim.line)
     return tuple(
         Statement(number, claim, entry, lines[bisect_right(lines, claim.line) - 1])
         for number, claim in enumerate(claims, 1)
@@ -91,5 +91,6 @@ def by_kind(found: Sequence[Statement]) -> list[tuple[str, Counts]]:
     return sorted(counted, key=lambda pair: (-pair[1].all, pair[0]))
 
 
-def _checked(chart: Chart) -> list[Claim]:
+def checked(chart: Chart) -> list[Claim]:
+    """List the statements of a chart that have a verdict."""
     return [claim for claim in chart.claims if claim.verdict in VERDICTS]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .atlas import KINDS, Atlas, chart_id, folder_of
-from .comparing import Comparison
+from .atlas import KINDS, Atlas, chart_id
+from .published import Published
 from .registry import Registry
 
 
@@ -14,34 +14,25 @@ from .registry import Registry
 class Move:
     """A published address that is no page of its own any more.
 
-    address, target: without prefix and suffix, as "charts/my-title"; target is None where
-    there is nothing left to lead to. owner: what it was made for, as the registry names it.
+    address, target: without prefix and suffix, as "charts/my-title", "charts/index"; target is
+    None where there is nothing left to lead to. owner: what it was made for, as the registry
+    names it. below: the folder of the site that the atlas was in then, None if it is still there.
     """
 
     address: str
     target: str | None
     owner: str
+    below: str | None = None
 
 
-def current(atlas: Atlas, compared: Iterable[Comparison] = ()) -> Registry:
-    """Return the addresses that an atlas and its comparisons have now."""
-    charts = {entry.slug: entry.description.seed.key for entry in atlas.charts}
-    entities = {
-        f"{folder_of(ref.kind)}/{ref.slug}": f"{ref.kind}: {ref.name}"
-        for ref in atlas.refs.values()
-    }
-    return Registry(charts, entities, {item.slug: item.owner for item in compared})
-
-
-def moves(
-    atlas: Atlas, registry: Registry, compared: Iterable[Comparison] = ()
-) -> tuple[Move, ...]:
+def moves(site: Published, registry: Registry) -> tuple[Move, ...]:
     """List each published address that must lead elsewhere, or say that its owner is gone."""
-    made = {item.slug for item in compared}
+    made = {item.slug for item in site.compared}
     gone = ((slug, owner) for slug, owner in registry.comparisons.items() if slug not in made)
     return (
-        *_of_charts(atlas, registry),
-        *_of_entities(atlas, registry),
+        *_of_indexes(site, registry),
+        *_of_charts(site.atlas, registry),
+        *_of_entities(site, registry),
         *(Move(f"compare/{slug}", None, owner) for slug, owner in gone),
     )
 
@@ -56,6 +47,37 @@ def shortcuts(atlas: Atlas, registry: Registry) -> Iterator[Move]:
         yield Move(f"c/{chart_id(owner)}", f"charts/{slug}", owner)
 
 
+def from_elsewhere(site: Published, registry: Registry) -> Iterator[Move]:
+    """List all addresses below each other folder of the site that the atlas has been in.
+
+    Each leads to the same address below the present one, which may lead on.
+    """
+    below = (name.removesuffix(folder) for name, folder in registry.indexes.items())
+    for prefix in dict.fromkeys(below):
+        if prefix != site.prefix:
+            for address, owner in _recorded(registry):
+                yield Move(address, address, owner, prefix)
+
+
+def _recorded(registry: Registry) -> Iterator[tuple[str, str]]:
+    yield from ((_index(folder), folder) for folder in dict.fromkeys(registry.indexes.values()))
+    yield from registry.entities.items()
+    yield from ((f"compare/{slug}", owner) for slug, owner in registry.comparisons.items())
+    yield from ((f"charts/{slug}", owner) for slug, owner in registry.charts.items())
+    owners = dict.fromkeys(registry.charts.values())
+    yield from ((f"c/{chart_id(owner)}", owner) for owner in owners)
+
+
+def _of_indexes(site: Published, registry: Registry) -> Iterator[Move]:
+    for folder in dict.fromkeys(registry.indexes.values()):
+        if folder not in site.folders:
+            yield Move(_index(folder), None, folder)
+
+
+def _index(folder: str) -> str:
+    return f"{folder}/index"
+
+
 def _of_charts(atlas: Atlas, registry: Registry) -> Iterator[Move]:
     slugs = {entry.description.seed.key: entry.slug for entry in atlas.charts}
     for slug, owner in registry.charts.items():
@@ -64,11 +86,11 @@ def _of_charts(atlas: Atlas, registry: Registry) -> Iterator[Move]:
             yield Move(f"charts/{slug}", f"charts/{now}" if now else None, owner)
 
 
-def _of_entities(atlas: Atlas, registry: Registry) -> Iterator[Move]:
-    there = {f"{folder_of(ref.kind)}/{ref.slug}" for ref in atlas.refs.values()}
+def _of_entities(site: Published, registry: Registry) -> Iterator[Move]:
+    there = {site.entity(ref) for ref in site.atlas.refs.values()}
     for address, owner in registry.entities.items():
         kind, _, name = owner.partition(": ")
-        refs = [atlas.find(each, name) for each in KINDS if each == kind]
-        now = next((f"{folder_of(ref.kind)}/{ref.slug}" for ref in refs if ref), None)
+        refs = [site.atlas.find(each, name) for each in KINDS if each == kind]
+        now = next((site.entity(ref) for ref in refs if ref), None)
         if address not in there:
             yield Move(address, now, owner)

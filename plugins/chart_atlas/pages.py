@@ -7,8 +7,8 @@ search shall hold of a block stands in its place until then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from html import escape
 from typing import Any
@@ -16,7 +16,7 @@ from typing import Any
 from markupsafe import Markup
 
 from . import comparing, differing, embedding, ledger, moves, outcomes, wording
-from .atlas import Atlas, ChartEntry, Entity, EntityRef
+from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparison, Comparisons
 from .history import History
@@ -24,8 +24,9 @@ from .ledger import Counts, Statement
 from .links import Places, relative
 from .moves import Move
 from .overviews import Overview, overview
-from .registry import Registry
-from .templating import ENVIRONMENT, FOLDERS, KIND_NAMES, Drawn, draw, entity_keys
+from .published import published
+from .registry import Registry, owners
+from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +126,31 @@ class Pages:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The published addresses that are no pages of their own any more, the short ones too."""
-        left = moves.moves(self.atlas, self.registry, self.comparisons.made)
-        folders = {"charts", "compare", *self.shown}
+        site = published(self.atlas, self.comparisons, self.shown, self.places.prefix)
         return (
-            *(move for move in left if move.address.partition("/")[0] in folders),
+            *moves.moves(site, self.registry),
             *moves.shortcuts(self.atlas, self.registry),
+            *moves.from_elsewhere(site, self.registry),
         )
+
+    def entries(self, entry: ChartEntry) -> Iterator[ChartEntry]:
+        """Give a chart at its address, and at each that it has had: its files stay there too."""
+        yield entry
+        for slug in sorted(self._addresses.get(entry.description.seed.key, ())):
+            if slug != entry.slug:
+                yield replace(entry, slug=slug)
+
+    @cached_property
+    def _addresses(self) -> Mapping[str, frozenset[str]]:
+        """The addresses that each seed's chart has had."""
+        return owners(self.registry.charts)
+
+    def at(self, move: Move) -> str:
+        """Return the source path of an address that was left."""
+        places = self.places
+        if move.below is not None:
+            places = replace(places, prefix=move.below)
+        return places.page(move.address)
 
     @cached_property
     def comparisons(self) -> Comparisons:
@@ -213,7 +233,7 @@ class Pages:
         return Page(path, "Statements", summary, listed=False, make=make)
 
     def _gone(self, move: Move) -> Page:
-        path = self.places.page(move.address)
+        path = self.at(move)
         make = partial(self._render, "gone.html", path, move=move)
         summary = "What was at this address is no longer part of this atlas."
         return Page(path, "No longer here", summary, listed=False, make=make, weight=LAST)

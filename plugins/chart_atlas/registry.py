@@ -11,13 +11,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
+from string import ascii_lowercase, digits
 
 import yaml
 
 from .source import REGISTRY, SeedError
 
 # The parts of the registry: the folder of the addresses is theirs, or stands in the address.
-SECTIONS = ("charts", "entities", "comparisons")
+SECTIONS = ("indexes", "charts", "entities", "comparisons")
+_LETTERS = frozenset(f"{ascii_lowercase}{digits}-")
 HEAD = """\
 # Every address that this atlas has published, and what it belongs to. It is kept by
 # chart-atlas permalinks --write; commit it with the seeds. A line that is taken out
@@ -31,15 +33,17 @@ class Registry:
 
     charts: slug → seed (path below the seeds folder, no suffix). entities: "models/slug" →
     kind and name, "model: R1-Qwen". comparisons: slug → the two panels, "seed#panel seed#panel".
+    indexes: "models", below the folder of the site that the atlas was in → what it lists, "models".
     """
 
     charts: Mapping[str, str] = field(default_factory=dict)
     entities: Mapping[str, str] = field(default_factory=dict)
     comparisons: Mapping[str, str] = field(default_factory=dict)
+    indexes: Mapping[str, str] = field(default_factory=dict)
 
     def with_(self, other: Registry) -> Registry:
         """Return it with the addresses of another added; its own owners stay."""
-        return Registry(*({**getattr(other, s), **getattr(self, s)} for s in SECTIONS))
+        return Registry(**{s: {**getattr(other, s), **getattr(self, s)} for s in SECTIONS})
 
     def unrecorded(self, other: Registry) -> list[str]:
         """List the addresses of another that are not here."""
@@ -60,7 +64,7 @@ class Registry:
         ]
 
 
-_FOLDERS = {"charts": "charts/", "comparisons": "compare/", "entities": ""}
+_FOLDERS = {"charts": "charts/", "comparisons": "compare/", "entities": "", "indexes": ""}
 
 
 def _shown(section: str, address: str) -> str:
@@ -95,10 +99,18 @@ def _owners(node: yaml.Node, path: Path) -> dict[str, str]:
     for key, value in _pairs(node, path):
         if not isinstance(value, yaml.ScalarNode):
             raise _wrong(path, _line(value), "an address belongs to one thing.")
+        if not _is_address(key.value):
+            raise _wrong(path, _line(key), f"{key.value!r} is no address.")
         if key.value in found:
             raise _wrong(path, _line(key), f"{key.value} stands here twice.")
         found[key.value] = value.value
     return found
+
+
+def _is_address(text: str) -> bool:
+    """Tell whether each part of a text is made of small letters, digits and dashes alone."""
+    parts = text.split("/")
+    return all(part and set(part) <= _LETTERS for part in parts)
 
 
 def _pairs(node: yaml.Node | None, path: Path) -> list[tuple[yaml.ScalarNode, yaml.Node]]:

@@ -35,7 +35,6 @@ from .heatmap import live_config, specification
 from .ledger import VERDICTS, Statement
 from .links import Places, relative
 from .model import Claim, EntityKind
-from .moves import Move
 from .picture import sign, svg
 from .scales import Scale, scales
 from .wording import counted, extreme, extreme_names, measured
@@ -46,13 +45,6 @@ KIND_NAMES: dict[EntityKind, tuple[str, str]] = {
     "task": ("Task", "Tasks"),
     "metric": ("Metric", "Metrics"),
 }
-# Folders that have an index page of entities, and the kinds that each lists.
-FOLDERS: dict[str, tuple[EntityKind, ...]] = {
-    "models": ("model",),
-    "datasets": ("dataset", "task"),
-    "metrics": ("metric",),
-}
-
 
 # A page lists so many statements that make no cell; a longer list says less than the description.
 MAX_REMARKS = 12
@@ -106,9 +98,8 @@ def downloads(
     ]
 
 
-def redirect(places: Places, move: Move, site_url: str) -> str:
-    """Return the page that leads on from an address that was left."""
-    here, target = (places.url(places.page(at)) for at in (move.address, move.target or ""))
+def redirect(places: Places, here: str, target: str, site_url: str) -> str:
+    """Return the page that leads on from one address of the site to another."""
     return ENVIRONMENT.get_template("redirect.html").render(
         target=relative(target, here),
         canonical=f"{site_url.rstrip('/')}/{target}" if site_url else relative(target, here),
