@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +14,7 @@ import sites
 from chart_atlas import citing, editing, history
 from chart_atlas.citing import Citation
 from chart_atlas.history import Commit, Past
+from repositories import commit, git
 
 LAST = Commit("0123456789abcdef0123456789abcdef01234567", "2026-05-02T23:30:00+02:00")
 FIRST = Commit("fedcba9876543210fedcba9876543210fedcba98", "2025-12-31T08:00:00+00:00")
@@ -128,28 +126,6 @@ def test_an_address_follows_that_of_the_site():
 
 
 # -- git ------------------------------------------------------------------------------------------
-
-
-def git(folder: Path, *words: str, day: str = "2026-01-01") -> str:
-    """Run git as a person of a fixed name on a fixed day."""
-    person = {
-        f"GIT_{who}_{what}": "x@y.z"
-        for who in ("AUTHOR", "COMMITTER")
-        for what in ("NAME", "EMAIL")
-    }
-    dates = {f"GIT_{who}_DATE": f"{day}T12:00:00+00:00" for who in ("AUTHOR", "COMMITTER")}
-    env = {**os.environ, **person, **dates, "GIT_CONFIG_GLOBAL": "/dev/null"}
-    done = subprocess.run(["git", *words], cwd=folder, env=env, check=True, capture_output=True)
-    return done.stdout.decode().strip()
-
-
-def commit(folder: Path, files: Mapping[str, str], day: str) -> str:
-    for name, content in files.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(content, encoding="utf-8")
-    git(folder, "add", ".")
-    git(folder, "commit", "--quiet", "--message", "x", day=day)
-    return git(folder, "rev-parse", "HEAD")
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 import sites
 from chart_atlas import finding
+from repositories import commit, git
 
 
 def seed(
@@ -113,6 +114,32 @@ def test_the_gallery_is_filtered_and_sorted_in_place(base, visit, control, optio
     expect(page.locator("[data-ca-filter]")).to_be_visible()
     assert cards(page) == shown
     assert opened.complaints() == []
+
+
+def test_the_newest_charts_come_first_where_git_knows_them(tmp_path, serve, visit):
+    """On the home page, and in the gallery when a reader asks for it."""
+    git(tmp_path, "init", "--quiet")
+    days = dict(zip(SEEDS, ("2026-01-02", "2026-05-06", "2026-03-04", "2026-02-03"), strict=True))
+    for name, day in days.items():
+        commit(tmp_path, {f"seeds/{name}": SEEDS[name]}, day)
+    base = serve(sites.project(tmp_path, {}, {"index.md": "<!-- chart-atlas: home -->"}).built)
+    page = visit(base).page
+    # The fourth has no values.
+    assert cards(page) == [TITLES[1], TITLES[2], TITLES[0]]
+    page.goto(f"{base}charts/")
+    choose(page, "Order", "newest")
+    assert cards(page) == [TITLES[1], TITLES[2], TITLES[3], TITLES[0]]
+    expect(page).to_have_url(f"{base}charts/?sort=added")
+
+
+def test_on_a_phone_the_filters_are_folded_until_they_are_used(base, visit):
+    page = visit(f"{base}charts/", viewport="phone").page
+    expect(page.get_by_role("combobox", name="Model")).to_be_hidden()
+    page.get_by_text("Filter", exact=True).click()
+    choose(page, "Model", "Llama-3 8B")
+    assert cards(page) == [SORTING, ADDING]
+    page.reload()
+    expect(page.get_by_role("combobox", name="Model")).to_be_visible()
 
 
 def test_a_status_line_counts_what_is_shown(base, visit):

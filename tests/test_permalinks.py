@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +20,7 @@ from chart_atlas.pipeline import describe
 from chart_atlas.published import Published, current
 from chart_atlas.registry import Registry, dump, parse
 from chart_atlas.source import Seed, SeedError
+from repositories import git
 
 PLACE = Path("permalinks.yml")
 TABLE = "### Detailed Analysis\n| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"
@@ -300,14 +300,6 @@ def test_a_broken_registry_stops_the_build_and_the_old_site_stays(tmp_path) -> N
 # -- the command ------------------------------------------------------------------------------------
 
 
-def git(folder: Path, *words: str) -> None:
-    who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org"}
-    who |= {"GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org"}
-    subprocess.run(
-        ["git", "-C", folder, *words], check=True, capture_output=True, env=os.environ | who
-    )
-
-
 def test_a_check_fails_while_an_address_is_not_recorded(tmp_path) -> None:
     made = sites.project(tmp_path)
     failed = command(made.folder, "--check")
@@ -321,9 +313,9 @@ def test_a_check_fails_while_an_address_is_not_recorded(tmp_path) -> None:
 def test_a_check_fails_when_an_address_was_taken_out(tmp_path) -> None:
     made = renamed(tmp_path)
     command(made.folder, "--write")
-    git(made.folder, "init", "-q")
+    git(made.folder, "init", "--quiet")
     git(made.folder, "add", "seeds")
-    git(made.folder, "commit", "-qm", "seeds")
+    git(made.folder, "commit", "--quiet", "--message", "seeds")
     assert command(made.folder, "--check").returncode == 0
     path = made.folder / "seeds" / "permalinks.yml"
     lines = path.read_text("utf-8").splitlines(keepends=True)

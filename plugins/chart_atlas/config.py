@@ -66,7 +66,7 @@ class AtlasConfig(Config):
     """Which indexes to make: `models`, `datasets` (with tasks), `metrics`."""
 
     featured = c.ListOfItems(c.Type(str), default=[])
-    """Seeds (file names without suffix) on the home page; by default the first with values."""
+    """Seeds (file names without suffix) on the home page; by default the newest with values."""
 
     slugs = Slugs()
     """Addresses of your own choice, by seed (file name or path, no suffix): `chart-01: mine`."""

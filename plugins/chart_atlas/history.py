@@ -6,6 +6,7 @@ import os
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 # The log of ten thousand commits takes a second or two; what takes longer hangs.
@@ -43,6 +44,11 @@ class Commit:
     def short(self) -> str:
         """The hash as one writes it down."""
         return self.hash[:SHORT_HASH]
+
+    @property
+    def seconds(self) -> int:
+        """The date as seconds since 1970."""
+        return int(datetime.fromisoformat(self.date).timestamp())
 
     @property
     def day(self) -> str:

@@ -91,7 +91,7 @@ class Pages:
     """All pages of an atlas.
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
-    featured: stems of the seeds on the home page; by default the first charts with values.
+    featured: stems of the seeds on the home page; by default the newest charts with values.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one.
     """
@@ -178,12 +178,22 @@ class Pages:
         return {page.path: page for page in pages}
 
     def home(self, path: str) -> str:
-        """Return what the atlas holds, for the home page: counts and featured charts."""
+        """Return what the atlas holds, for the home page: counts and featured or newest charts."""
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
         wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
-        charts = wanted or [entry for entry in self.atlas.charts if entry.panels][:HOME_CHARTS]
+        charts = wanted or self._newest()
         rendered = self._render("home.html", path, featured=charts)
         return filled(rendered.content, rendered.blocks)
+
+    def _newest(self) -> list[ChartEntry]:
+        """List the charts with values that were added last; what is not dated comes behind."""
+        charts = [entry for entry in self.atlas.charts if entry.panels]
+        return sorted(charts, key=self.added, reverse=True)[:HOME_CHARTS]
+
+    def added(self, entry: ChartEntry) -> int:
+        """Return when a chart was added, in seconds since 1970; 0 where git does not tell."""
+        past = self.history.of(entry.chart.seed)
+        return past.first.seconds if past and past.first else 0
 
     # -- the kinds of page ----------------------------------------------------------------------
 

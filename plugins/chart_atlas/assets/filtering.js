@@ -92,6 +92,8 @@ const filterAsAddressed = () => {
       if (control.selectedIndex < 0) control.selectedIndex = 0; // no such verdict, kind, …
     }
     group.hidden = false;
+    // What is chosen must be seen, also where the controls are folded for want of room.
+    group.open = [...group.querySelectorAll("select, input")].some(({ value }) => value);
     if (group.querySelector("[data-ca-order]")?.value) order(group);
     filter(group);
     noteControls(group);
