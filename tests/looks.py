@@ -59,19 +59,17 @@ def picture(page: Page) -> bytes:
     """Return what stands in the window of a page, at a quarter of its size, as a PNG file."""
     whole = page.screenshot(animations="disabled", caret="hide")
     # An empty page has no policy that forbids its own pictures.
-    with page.context.expect_page() as opened:
-        page.evaluate("window.open('about:blank')")
-    small: str = opened.value.evaluate(_SMALL, _data(whole))
-    opened.value.close()
+    empty = page.context.new_page()
+    small: str = empty.evaluate(_SMALL, _data(whole))
+    empty.close()
     return base64.b64decode(small.partition(",")[2])
 
 
 def difference(page: Page, one: bytes, two: bytes) -> float:
     """Return the share of pixels in which two pictures differ visibly; 1 if their sizes do."""
-    with page.context.expect_page() as opened:
-        page.evaluate("window.open('about:blank')")
-    share: float = opened.value.evaluate(_DIFFERENCE, [_data(one), _data(two), CHANNEL])
-    opened.value.close()
+    empty = page.context.new_page()
+    share: float = empty.evaluate(_DIFFERENCE, [_data(one), _data(two), CHANNEL])
+    empty.close()
     return share
 
 

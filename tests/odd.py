@@ -92,9 +92,29 @@ SEEDS = {
     "same-numbers": seed(
         "All the Same", ["A", "B"], ["low", "high"], [["1.00", "1.00"], ["1.00", "1.00"]]
     ),
+    "two-panels": """\
+## Heatmap: Llama-3 8B vs. Qwen-2.5 7B
+### Components/Axes
+* **Y-axis:** Labeled "Depth". Values: 1, 2.
+* **X-axis:** Labeled "Length". Values: 5, 6, 7.
+* **Color bar:** Labeled "Accuracy (%)".
+### Detailed Analysis
+#### Llama-3 8B
+| Depth | 5 | 6 | 7 |
+| --- | --- | --- | --- |
+| 1 | 80.5 | 71.0 | N/A |
+| 2 | 64.25 | 50 | 60.1 |
+#### Qwen-2.5 7B
+| Depth | 5 | 6 | 7 |
+| --- | --- | --- | --- |
+| 1 | 78.5 | 71.0 | 12.0 |
+| 2 | 60.25 | 53 | 40.1 |
+""",
     "no-numbers": "## Heatmap: Colours Only\n### Overview\nThe heatmap shows darker cells on the left.\n",
 }
 
+# One chart of it is gone.
+LEFT = "charts:\n  removed-chart: removed\n"
 
 THEME = sites.MATERIAL | {
     "palette": [
@@ -108,7 +128,8 @@ THEME = sites.MATERIAL | {
 def _site(folder: Path) -> Path:
     made = sites.project(
         folder,
-        {f"{name}.txt": text for name, text in SEEDS.items()},
+        {f"{name}.txt": text for name, text in SEEDS.items()} | {"permalinks.yml": LEFT},
+        {"index.md": "# Odd charts\n\n<!-- chart-atlas: home -->\n"},
         theme=THEME,
         atlas={"png": False},
     )

@@ -18,6 +18,12 @@ PAGES = {
     "gallery": "charts/",
     "entity": "metrics/score/",
     "statements": "claims/",
+    "home": "",
+    "entities": "metrics/",
+    "compare": "compare/",
+    "comparison": "compare/{compared}/",
+    "embed": "charts/gains-and-losses/embed/panel.html",
+    "gone": "charts/removed-chart/",
 }
 VIEWS: dict[str, tuple[Scheme, Viewport]] = {
     "light": ("light", "desktop"),
@@ -33,6 +39,13 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     return serve(odd.site(tmp_path_factory))
 
 
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of its one comparison."""
+    (folder,) = (odd.site(tmp_path_factory) / "compare").glob("*-vs-*")
+    return folder.name
+
+
 def shown(visit: Callable[..., Visit], address: str, view: str) -> Page:
     """Open a page as a view shows it."""
     scheme, viewport = VIEWS[view]
@@ -46,10 +59,10 @@ def shown(visit: Callable[..., Visit], address: str, view: str) -> Page:
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_looks_as_it_did(
-    base: str, visit: Callable[..., Visit], name: str, view: str
+    base: str, compared: str, visit: Callable[..., Visit], name: str, view: str
 ) -> None:
     """At most two of a hundred pixels of its quarter size differ."""
-    page = shown(visit, f"{base}{PAGES[name]}", view)
+    page = shown(visit, base + PAGES[name].format(compared=compared), view)
     found = looks.picture(page)
     assert looks.difference(page, looks.reference(f"{name}-{view}", found), found) <= looks.SHARE
 

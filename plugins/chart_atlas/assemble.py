@@ -13,7 +13,7 @@ from .axes import AxisFacts
 from .model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .placing import Placing, as_spelt, declared, known_values, placing_of, values_of
 from .readings import RANK, Reading, Slot
-from .reports import axis_mismatch, beside_table, mixed_units, too_large, unplaced
+from .reports import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
 from .sifting import sift
 
 
@@ -43,7 +43,7 @@ def assemble(
         problems += unplaced(left, facts)
     kept, strange = _sound_panels(placed, facts)
     for title in [title for title, items in kept.items() if not any(map(_is_stated, items))]:
-        strange += kept.pop(title)
+        problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]

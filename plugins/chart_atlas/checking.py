@@ -18,6 +18,7 @@ SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
     [
+        "all-empty",
         "axis-mismatch",
         "contradicted",
         "kind-doubtful",

@@ -207,7 +207,7 @@ _NO_VALUES = (
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
 )
 # Problems that do not tell of numbers.
-_NO_NUMBERS = frozenset({"axis-mismatch", "kind-doubtful"})
+_NO_NUMBERS = frozenset({"all-empty", "axis-mismatch", "kind-doubtful"})
 _NONE_CERTAIN = (
     "No number of the text has a row and a column for certain, so no heatmap is drawn.",
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",

@@ -43,6 +43,18 @@ def _hint(reading: Reading, facts: AxisFacts) -> str:
     return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
 
 
+def all_empty(panel: str | None, readings: Sequence[Reading]) -> Problem:
+    """Report a panel of which every place is marked as empty."""
+    marks = sorted({reading.quantity.literal or "a gap" for reading in readings})
+    return Problem(
+        line=min(reading.line for reading in readings),
+        code="all-empty",
+        severity="info",
+        message=f"Each place of {panel or 'the heatmap'} is marked as empty ({', '.join(marks)}).",
+        hint="No heatmap is drawn of it. State the numbers where there are any.",
+    )
+
+
 def beside_table(reading: Reading) -> Problem:
     """Report a sentence that states a cell which the table of its panel does not hold."""
     return Problem(
