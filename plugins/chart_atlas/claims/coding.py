@@ -10,7 +10,7 @@ from operator import itemgetter
 from .. import lexicon
 from ..lexicon import Token
 from ..model import ROLES, Quantity, Role
-from ..readings.phrases import Names, Pair, Place, Value, Word, located, names
+from ..readings.phrases import Names, Pair, Place, Value, Word, located, names, sizes
 from .figure import Figure, Slice, axis_of
 
 Mention = Slice | Quantity | Role
@@ -169,16 +169,18 @@ def _role(text: str, called: Names, figure: Figure) -> Role | None:
 def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     """Find the names of panels and of the measure in a text, the longest first."""
     tokens, known = lexicon.scan(text), _aliases(figure)
-    most = max(map(len, known), default=0)
+    lengths = sizes(known)
     at = 0
     while at < len(tokens):
-        sizes = range(min(most, len(tokens) - at), 0, -1)
-        keys = {size: _key_of(tokens[at : at + size]) for size in sizes}
-        size = next((size for size in sizes if keys[size] in known), 0)
+        first = _key_of(tokens[at : at + 1])[0]
+        tried = {*lengths.get(first, ()), *lengths.get(tokens[at].text, ())}
+        keys = [_key_of(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
+        key = next((key for key in keys if key in known), ())
+        size = len(key)
         last = tokens[at + max(size, 1) - 1]
         start, end = tokens[at].start, last.end - _possessive(last.text)
         if size and lexicon.stands_alone(text, start, end):
-            part = known[keys[size]]
+            part = known[key]
             yield start, end, "M" if part else "N", part
             at += size
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from .numbers import ungrouped
 
@@ -18,6 +19,7 @@ _PLACE = re.compile(
 _HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$", re.IGNORECASE)
 
 
+@lru_cache(maxsize=4096)
 def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
     text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")

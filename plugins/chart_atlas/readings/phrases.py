@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
@@ -64,7 +64,8 @@ class Names:
     """What the axes of a chart are called by: ticks by their words, and axis names.
 
     ticks: words → role → value as declared. axes: words → role. open: axes without any ticks,
-    on which a bare number behind the axis name is a place.
+    on which a bare number behind the axis name is a place. tick_sizes, axis_sizes: how many words
+    the ticks and axis names have that start with a word, the longest first.
     """
 
     ticks: Mapping[Key, Mapping[Role, str]]
@@ -72,8 +73,8 @@ class Names:
     open: frozenset[Role]
     axis_words: frozenset[str]
     measure_words: frozenset[str]
-    longest_tick: int
-    longest_axis: int
+    tick_sizes: Mapping[str, Sequence[int]]
+    axis_sizes: Mapping[str, Sequence[int]]
 
 
 @lru_cache(maxsize=64)
@@ -97,9 +98,17 @@ def names(axes: tuple[Axis, Axis], measure: str | None) -> Names:
         open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
         axis_words=_harmless(axes[0].label, axes[1].label),
         measure_words=_harmless(measure) if measure else lexicon.MEASURES,
-        longest_tick=max(map(len, ticks), default=0),
-        longest_axis=max(map(len, on_axis), default=0),
+        tick_sizes=sizes(ticks),
+        axis_sizes=sizes(on_axis),
     )
+
+
+def sizes(keys: Iterable[Key]) -> Mapping[str, Sequence[int]]:
+    """Return how many words the keys have that start with a word, the longest first."""
+    found: dict[str, set[int]] = {}
+    for key in filter(None, keys):
+        found.setdefault(key[0], set()).add(len(key))
+    return {word: sorted(lengths, reverse=True) for word, lengths in found.items()}
 
 
 def _harmless(*labels: str | None) -> frozenset[str]:
@@ -177,8 +186,11 @@ class _Text:
 
 def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     """Read the piece that starts at a token: a place before a number before a word."""
-    start = text.tokens[at].start
-    rules = (_pair, _linked, _behind_name, _bare, _labelling, _year)
+    start, word = text.tokens[at].start, text.tokens[at].text
+    called = text.called
+    # Few words begin a place; the others need no rule.
+    begins = word in called.tick_sizes or word in called.axis_sizes or word in _PAIRS
+    rules = (_pair, _linked, _behind_name, _bare, _labelling, _year) if begins else ()
     if found := next((found for rule in rules if (found := rule(text, at))), None):
         return found
     if end := lexicon.rest_at(text.text, start):
@@ -286,10 +298,10 @@ def _is_number(text: _Text, at: int) -> bool:
 
 def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
     """Match the longest name of an axis at a token; returns where it ends."""
-    for size in range(text.called.longest_axis, 0, -1):
+    for size in text.called.axis_sizes.get(text.word(at), ()):
         key = tuple(token.text for token in text.tokens[at : at + size])
         if role := text.called.axes.get(key):
-            return role, at + size
+            return role, at + len(key)
     return None
 
 
@@ -363,10 +375,10 @@ def _ends_well(text: _Text, at: int, end: int, *, ends: bool) -> bool:
 
 def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     """Match the longest tick of any axis at a token; returns its roles and where it ends."""
-    for size in range(min(text.called.longest_tick, len(text.tokens) - at), 0, -1):
+    for size in text.called.tick_sizes.get(text.word(at), ()):
         key = tuple(token.text for token in text.tokens[at : at + size])
         if roles := text.called.ticks.get(key):
-            return roles, at + size
+            return roles, at + len(key)
     return None
 
 
