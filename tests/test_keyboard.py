@@ -275,7 +275,7 @@ def test_the_key_between_picture_and_table_is_no_letter_of_a_text(opened):
     page.keyboard.press("t")
     assert page.evaluate("document.activeElement === document.body")
     reach(page, page.locator("#panel-r1-llama-map [data-r]").first)
-    press(page, "Control+Shift+t")
+    press(page, "Alt+t")
     keeps(page, page.locator("#panel-r1-llama-map [data-r]").first)
 
 
