@@ -135,7 +135,7 @@ def test_a_header_is_reached_and_told_by_keyboard(base, visit):
     assert labels(wide(page)) == UP
     page.keyboard.press("Space")
     assert labels(wide(page)) == DOWN
-    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
     expect(wide(page).get_by_role("button", name="odd", exact=True)).to_be_focused()
 
 

@@ -26,7 +26,7 @@ from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
 
-STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css")
+STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css", "keyboard.css")
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 SCRIPTS = (

@@ -59,7 +59,8 @@ const filter = (group) => {
     };
   });
   for (const item of list) item.row.hidden = !tests.every((fits) => fits(item));
-  group.querySelector("[data-ca-all]").disabled = !wanted.length;
+  // Disabled for good, it would lose the focus when it is pressed.
+  group.querySelector("[data-ca-all]").setAttribute("aria-disabled", String(!wanted.length));
   tellShown(group, list, wanted.length);
 };
 

@@ -22,7 +22,8 @@ const json = (template) => JSON.parse(template.content.textContent);
 const show = async (figure, button) => {
   const view = figure.querySelector(".ca-vega");
   if (!view.hasChildNodes()) {
-    button.disabled = true;
+    // Were it disabled, it would lose the focus.
+    button.setAttribute("aria-disabled", "true");
     button.textContent = "Loading…";
     try {
       const vega = await bundle();
@@ -34,7 +35,7 @@ const show = async (figure, button) => {
         downloadFileName: figure.dataset.caFigure,
       });
     } finally {
-      button.disabled = false;
+      button.removeAttribute("aria-disabled");
       button.textContent = "Live view";
     }
   }
@@ -53,7 +54,7 @@ const toggle = (figure, button, live) => {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-ca-live]");
-  if (!button) return;
+  if (!button || button.ariaDisabled) return;
   const figure = button.closest("[data-ca-figure]");
   if (button.getAttribute("aria-pressed") === "true") toggle(figure, button, false);
   else

@@ -53,6 +53,12 @@ const center = (element) => {
   box.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 };
 
+// The labels of the rows stay in view, and a cell that scrolls comes to lie behind them.
+const uncover = (cell) => {
+  const label = cell.closest("tr").cells[0].getBoundingClientRect();
+  if (cell.getBoundingClientRect().left < label.right) center(cell);
+};
+
 const unmark = () => {
   marked = null;
   for (const bar of document.querySelectorAll("[data-ca-bar]")) bar.replaceChildren();
@@ -80,6 +86,29 @@ const setHash = (hash) => {
   history.replaceState(history.state, "", url);
 };
 
+const endMark = () => {
+  if (location.hash === `#${marked}`) setHash("");
+  unmark();
+};
+
+// What had the focus goes: it returns to the cell that the bar tells of, in picture or table.
+const leaveBar = (bar) => {
+  const cell = bar.closest(".ca-panel").querySelector(".ca-marked");
+  endMark();
+  cell?.focus();
+};
+
+// From a cell of the picture to that of the table, and back.
+const cross = (element) => {
+  const cell = cellOf(element);
+  const other = cell === element ? twin(cell) : cell;
+  if (!other?.checkVisibility()) return; // a live view may stand in place of the picture
+  if (other === cell) setStop(cell);
+  else setPictureStop(other);
+  other.focus();
+  center(other);
+};
+
 const pick = (element) => {
   const cell = cellOf(element);
   if (!cell) return;
@@ -95,12 +124,15 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && marked) {
-    if (location.hash === `#${marked}`) setHash("");
-    unmark();
+    const within = event.target.closest?.("[data-ca-bar]");
+    if (within) leaveBar(within);
+    else endMark();
   }
   const cell = event.target.closest?.("[data-ca-map] td, .ca-figure .ca-picture [data-r]");
-  if (event.key === "Enter" && cell && cell === event.target) pick(cell);
-  const step = cell?.matches("td") && STEPS[event.key];
+  if (!cell || !isPlain(event)) return;
+  if (event.key === "Enter" && cell === event.target) pick(cell);
+  if (event.key === "t") cross(cell);
+  const step = cell.matches("td") && STEPS[event.key];
   if (!step) return;
   const row = cell.closest("table").rows[cell.parentElement.rowIndex + step[0]];
   const next = row?.cells[cell.cellIndex + step[1]];
@@ -108,15 +140,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   setStop(next);
   next.focus();
+  uncover(next);
 });
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-ca-unmark]");
-  if (!button) return;
-  const cell = document.getElementById(marked);
-  if (location.hash === `#${marked}`) setHash("");
-  unmark();
-  cell?.focus({ preventScroll: true });
+  if (button) leaveBar(button.closest("[data-ca-bar]"));
 });
 
 // A link to a cell marks it; without one, what was marked stays so when its page is swapped in anew.

@@ -11,6 +11,9 @@ const ready = () => {
   } else pointed = chosen = null;
   // The dialog of Material's search has no name.
   document.querySelector('.md-search[role="dialog"]:not([aria-label])')?.setAttribute("aria-label", "Search");
+  // Of the switches of its schemes none is set at first, so that Tab would come to any.
+  const scheme = document.querySelector(".md-option:has(+ label:not([hidden]))");
+  if (scheme) scheme.checked = true;
   light();
   arrive();
   compare();

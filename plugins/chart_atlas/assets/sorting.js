@@ -75,10 +75,36 @@ const sortAsAddressed = (table) => {
   else noteInAddress({ [table.dataset.caSort]: "" });
 };
 
+// One stop by Tab for all headers of a table; arrow keys lead from it to the others.
+const sortersBeside = (button) => [...button.closest("tr").querySelectorAll(".ca-sort")];
+const setHeaderStop = (button) => {
+  button.removeAttribute("tabindex");
+  for (const other of sortersBeside(button)) {
+    if (other === button) continue;
+    other.tabIndex = -1;
+    other.removeAttribute("aria-describedby");
+  }
+};
+
+// What says so is heard where Tab arrives, and not again at each step.
+const HINT = "ca-sort-hint";
+const tellSteps = (button) => {
+  if (sortersBeside(button).length > 1) button.setAttribute("aria-describedby", HINT);
+};
+const makeHint = () => {
+  if (document.getElementById(HINT)) return;
+  const made = document.createElement("p");
+  made.id = HINT;
+  made.hidden = true;
+  made.textContent = "Left and right arrow keys lead to the other columns.";
+  document.querySelector(".ca").append(made);
+};
+
 const makeSortable = () => {
   for (const table of document.querySelectorAll(".ca-table:not(.ca-sortable)")) {
     if (table.tHead?.rows.length !== 1 || table.tBodies[0]?.rows.length < 2) continue;
     table.classList.add("ca-sortable");
+    makeHint();
     for (const header of table.tHead.rows[0].cells) {
       const button = document.createElement("button");
       button.type = "button";
@@ -87,6 +113,9 @@ const makeSortable = () => {
       header.append(button);
     }
     if (table.dataset.caSort) sortAsAddressed(table);
+    const first = table.tHead.querySelector("[aria-sort] > .ca-sort") ?? table.tHead.querySelector(".ca-sort");
+    setHeaderStop(first);
+    tellSteps(first);
   }
 };
 
@@ -101,4 +130,26 @@ document.addEventListener("click", (event) => {
   const sign = next === "descending" ? "-" : "";
   if (table.dataset.caSort)
     noteInAddress({ [table.dataset.caSort]: next ? sign + nameOf(header) : "" });
+});
+
+for (const [name, act] of [["focusin", setHeaderStop], ["focusout", tellSteps]]) {
+  document.addEventListener(name, (event) => {
+    const button = event.target.closest?.(".ca-sort");
+    if (button) act(button);
+  });
+}
+
+const HEADER_STEPS = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+document.addEventListener("keydown", (event) => {
+  const button = event.target.closest?.(".ca-sort");
+  const step = button && isPlain(event) && HEADER_STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const buttons = sortersBeside(button);
+  buttons[step(buttons.indexOf(button), buttons.length - 1)]?.focus();
 });

@@ -1,0 +1,126 @@
+"""A reader who has nothing but a keyboard, and says so when the focus cannot be seen."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Locator, Page, expect
+
+# No focus needs longer to come into view, even on a busy machine.
+PATIENCE_S = 3
+MOST_STOPS = 300
+
+# What stands for an element that has no look of its own: the theme's switches are their labels.
+_LOOK = """
+    const shown = element =>
+        element.matches(".md-option") ? element.form.querySelector("label:not([hidden])") : element;
+    const look = element => [element, element.querySelector("rect")].map(
+        part => {
+            if (!part) return "";
+            const { outlineStyle, outline, boxShadow, backgroundColor, stroke, strokeWidth } =
+                getComputedStyle(part);
+            const ring = outlineStyle === "none" ? "" : outline;
+            return [ring, boxShadow, backgroundColor, stroke, strokeWidth].join();
+        }).join();
+"""
+
+# Of a large element an edge may be out of view. How it looks without the focus is seen when it is
+# blurred for a moment; the theme's search shows its focus by being open, and closes by that.
+_FAULT = f"""() => {{
+    {_LOOK}
+    const focused = document.activeElement;
+    if (focused === document.body) return "nothing has the focus";
+    const part = shown(focused);
+    const box = [...part.getClientRects()].find(each => each.width && each.height);
+    if (!box) return "it has no room";
+    const own = hit => hit && (part.contains(hit) || hit.contains(part));
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    if (right <= left) return "it is beside the window";
+    const x = (left + right) / 2;
+    const ys = [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2];
+    const seen = ys.map(y => own(document.elementFromPoint(x, y)));
+    const enough = box.height > 100 ? seen.some(Boolean) : seen.every(Boolean);
+    if (!enough) return `it is covered at ${{x}}, ${{ys}}`;
+    if (focused.matches(".md-search__input"))
+        return document.querySelector("[data-md-toggle='search']").checked ? null : "it is closed";
+    const still = document.head.appendChild(document.createElement("style"));
+    still.textContent = "* {{ transition: none !important; }}";
+    const before = look(part);
+    focused.blur();
+    const after = look(part);
+    focused.focus({{ preventScroll: true }});
+    still.remove();
+    return before === after ? "it looks as without the focus" : null;
+}}"""
+
+# Elements by the order in which they are met.
+_NUMBER = """() => {
+    const met = window.met ??= new Map();
+    const focused = document.activeElement;
+    if (!met.has(focused)) met.set(focused, met.size);
+    return met.get(focused);
+}"""
+
+_FOCUSED = """() => {
+    const { outerHTML } = document.activeElement;
+    return outerHTML.slice(0, 200);
+}"""
+
+
+def press(page: Page, *keys: str) -> None:
+    """Press keys one by one; after each the focus is somewhere, looks so and is not covered."""
+    for key in keys:
+        page.keyboard.press(key)
+        is_seen(page)
+
+
+def is_seen(page: Page) -> None:
+    """Assert that a reader sees what has the focus."""
+    until = time.monotonic() + PATIENCE_S
+    while (fault := page.evaluate(_FAULT)) and time.monotonic() < until:
+        page.wait_for_timeout(30)
+    assert not fault, f"{fault}: {page.evaluate(_FOCUSED)}"
+
+
+def reach(page: Page, target: Locator, key: str = "Tab") -> int:
+    """Press Tab (or Shift+Tab) until an element has the focus; how often that took."""
+    for pressed in range(1, MOST_STOPS):
+        press(page, key)
+        if target.evaluate("element => element === document.activeElement"):
+            return pressed
+    raise AssertionError(f"{target} is not reached by {key}")
+
+
+def stops(page: Page) -> list[int]:
+    """Every stop of a page by Tab, as numbers in the order of the first visit; each is seen."""
+    found: list[int] = []
+    while len(found) < MOST_STOPS:
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement === document.body"):
+            return found
+        is_seen(page)
+        found.append(page.evaluate(_NUMBER))
+    raise AssertionError(f"Tab does not lead out of the page: {page.evaluate(_FOCUSED)}")
+
+
+def stops_back(page: Page) -> list[int]:
+    """The stops by Shift+Tab up to the first of ``stops``, by its numbers; each is seen."""
+    found: list[int] = []
+    while not found or found[-1]:
+        press(page, "Shift+Tab")
+        found.append(page.evaluate(_NUMBER))
+        assert len(found) < MOST_STOPS, page.evaluate(_FOCUSED)
+    return found
+
+
+def follow(page: Page, title: str) -> None:
+    """Follow the link that has the focus, to a page of this title, which the theme swaps in."""
+    page.evaluate("document.querySelector('.ca').dataset.left = ''")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ca:not([data-left]) h1")).to_have_text(title)
+
+
+def keeps(page: Page, target: Locator) -> None:
+    """Assert that an element has the focus, and that a reader sees it."""
+    expect(target).to_be_focused()
+    is_seen(page)
