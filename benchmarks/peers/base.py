@@ -1,0 +1,70 @@
+"""What a tool is to the benchmark: packages to install, files to write, a command to run."""
+
+from __future__ import annotations
+
+import shutil
+import venv
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ..running import FailedError, Measured, run
+from ..sites import Finished
+
+
+@dataclass(frozen=True)
+class Tools:
+    """Where the commands of installed packages are."""
+
+    python: Path
+    node: Path
+
+
+@dataclass(frozen=True)
+class Peer:
+    """A tool that publishes the same charts.
+
+    does: how much of the work. python, node: what it is installed by. write: puts a project into a
+    folder. command: what builds it there. charts: how many it can build in good time, 0 for any.
+    """
+
+    name: str
+    does: str
+    write: Callable[[Path, Sequence[Finished]], None]
+    command: Callable[[Tools], Sequence[str | Path]]
+    python: tuple[str, ...] = ()
+    node: tuple[str, ...] = ()
+    charts: int = 0
+
+    def ready(self, folder: Path, pages: Sequence[Finished]) -> Callable[[], Measured]:
+        """Install it, write its project, and return what builds it; FailedError if it cannot be."""
+        folder.mkdir(parents=True, exist_ok=True)
+        tools = _installed(folder, self)
+        project = folder / self.name
+        shutil.rmtree(project, ignore_errors=True)
+        project.mkdir()
+        self.write(project, pages)
+        return partial(_built, project, self.command(tools))
+
+
+def _installed(folder: Path, peer: Peer) -> Tools:
+    """Install a tool by its name, from the registries that pip and npm are set up for."""
+    own, modules = folder / "venv", folder / "node"
+    if not own.exists():
+        venv.create(own, with_pip=True)
+    if peer.python:
+        run([own / "bin" / "python", "-m", "pip", "install", "--quiet", *peer.python], own)
+    if peer.node:
+        modules.mkdir(exist_ok=True)
+        if not shutil.which("npm"):
+            raise FailedError("npm is not installed")
+        run(["npm", "install", "--no-audit", "--no-fund", "--silent", *peer.node], modules)
+    return Tools(own / "bin", modules / "node_modules" / ".bin")
+
+
+def _built(project: Path, command: Sequence[str | Path]) -> Measured:
+    """Build a project from nothing."""
+    for left in ("site", "public", "dist", ".cache"):
+        shutil.rmtree(project / left, ignore_errors=True)
+    return run(command, project)
