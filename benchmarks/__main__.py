@@ -55,6 +55,16 @@ def peers(*, charts: int, rounds: int, folder: Path, only: tuple[str, ...]) -> N
 
 
 @main.command()
+@charts
+@rounds
+@folder
+def serving(*, charts: int, rounds: int, folder: Path) -> None:
+    """Measure how soon `mkdocs serve` shows a saved change."""
+    for line in report.serving(folder, charts, rounds):
+        click.echo(line)
+
+
+@main.command()
 @click.argument("target", type=click.Path(path_type=Path, file_okay=False))
 @charts
 def seeds(*, target: Path, charts: int) -> None:

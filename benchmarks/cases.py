@@ -47,5 +47,7 @@ PNG_CHARTS = 100
 MEMORY_AT_MOST, MEMORY_BYTES = 3, 400_000_000
 # What a reader fetches: the largest page, and what the search needs before its first result.
 PAGE_BYTES, SEARCH_BYTES = 250_000, 300_000
+# How soon `mkdocs serve` shows a saved seed, in seconds: among a thousand, and among a few.
+SERVE_S, SERVE_FEW_S = 3, 0.5
 # How many times more charts the larger of two atlases has, and how much longer it may take.
 GROWTH, GROWTH_AT_MOST = 5, 5.5

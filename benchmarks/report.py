@@ -6,6 +6,7 @@ import datetime as dt
 import os
 import platform
 from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -19,12 +20,19 @@ from .cases import (
     PNG,
     PNG_CHARTS,
     SEARCH_BYTES,
+    SERVE_FEW_S,
+    SERVE_S,
     Case,
+)
+from .cases import (
+    edited as edit_next,
 )
 from .peers import PEERS
 from .peers.base import Peer
 from .running import FailedError, Measured
-from .sites import AtlasSite, Finished, Site, finished, plain
+from .seeds import name
+from .serving import shown_after
+from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from .tables import MEGABYTE, Row, sizes, times, verdict, written
 
 PLAIN = "plain `mkdocs build` of the finished pages"
@@ -58,6 +66,22 @@ def peers(folder: Path, charts: int, rounds: int, only: Sequence[str]) -> Iterat
     chosen = [peer for peer in PEERS if not only or peer.name in only]
     rows += [_peer(folder / "peers", peer, pages, rounds) for peer in chosen]
     yield times(rows, plainly)
+
+
+def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
+    """Measure how soon a saved change is shown by `mkdocs serve`, beside plain pages."""
+    yield heading(charts, rounds)
+    site, base, pages = prepared(folder, charts)
+    [edited] = [page for page in pages if page.name == Path(name(EDITED)).stem]
+    source = base.folder / "docs" / "charts" / f"{edited.name}.md"
+    plainly = shown_after(base, f"charts/{edited.name}/", partial(add_line, source), rounds)
+    own = shown_after(site, edited.address, partial(edit_next, site), rounds)
+    aim = SERVE_S if charts > FEW else SERVE_FEW_S
+    lines = [
+        ["plain pages", f"{plainly:.1f} s", "–", ""],
+        _figure("Chart Atlas", f"{own:.1f} s", f"{aim:g} s", own / aim),
+    ]
+    yield _figures(lines)
 
 
 def heading(charts: int, rounds: int) -> str:

@@ -68,6 +68,11 @@ def write(path: Path, text: str) -> None:
     path.write_bytes(text.encode())
 
 
+def add_line(path: Path) -> None:
+    """Write one more line into a page."""
+    write(path, f"{path.read_text(encoding='utf-8')}\nOne more line.\n")
+
+
 @dataclass(frozen=True)
 class Panel:
     """A panel of a finished page: its table, its picture as SVG and as Vega-Lite."""
@@ -83,11 +88,12 @@ class Panel:
 class Finished:
     """What the page of a chart shows, for tools that are given it finished.
 
-    prose: the description, as Markdown.
+    address: that of its page in the atlas. prose: the description, as Markdown.
     """
 
     name: str
     title: str
+    address: str
     panels: tuple[Panel, ...]
     prose: str
 
@@ -107,7 +113,7 @@ def table(panel: Panel) -> str:
 
 
 def finished(atlas: AtlasSite) -> Iterator[Finished]:
-    """Read the finished pages back from a built atlas."""
+    """Read the finished pages back from a built atlas; a chart without numbers has no address."""
     by_seed = {}
     for path in (atlas.built / "charts").glob("*/chart.json"):
         facts = json.loads(path.read_text(encoding="utf-8"))
@@ -116,7 +122,8 @@ def finished(atlas: AtlasSite) -> Iterator[Finished]:
         first, _, prose = seed.read_text(encoding="utf-8").partition("\n")
         folder, facts = by_seed.get(seed.name, (None, {}))
         panels = tuple(_panels(folder, facts)) if folder else ()
-        yield Finished(seed.stem, first.strip("# \r"), panels, prose)
+        address = f"charts/{folder.name}/" if folder else ""
+        yield Finished(seed.stem, first.strip("# \r"), address, panels, prose)
 
 
 def _panels(folder: Path, facts: Mapping[str, Any]) -> Iterator[Panel]:

@@ -70,7 +70,15 @@ def test_more_seeds_begin_with_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_another_process_writes_the_same_bytes(hash_seed: str, tmp_path: Path) -> None:
     """Nothing depends on the order of sets, the time or the machine."""
-    command = [sys.executable, "-m", "benchmarks", "seeds", str(tmp_path / "other"), "--charts", "30"]
+    command = [
+        sys.executable,
+        "-m",
+        "benchmarks",
+        "seeds",
+        str(tmp_path / "other"),
+        "--charts",
+        "30",
+    ]
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     env = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
     subprocess.run(command, cwd=ROOT, env=env, check=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shutil
 import venv
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -27,6 +27,7 @@ class Peer:
 
     does: how much of the work. python, node: what it is installed by. write: puts a project into a
     folder. command: what builds it there. charts: how many it can build in good time, 0 for any.
+    env: what is added to the environment of its command.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Peer:
     python: tuple[str, ...] = ()
     node: tuple[str, ...] = ()
     charts: int = 0
+    env: Mapping[str, str] = field(default_factory=dict)
 
     def ready(self, folder: Path, pages: Sequence[Finished]) -> Callable[[], Measured]:
         """Install it, write its project, and return what builds it; FailedError if it cannot be."""
@@ -45,7 +47,7 @@ class Peer:
         shutil.rmtree(project, ignore_errors=True)
         project.mkdir()
         self.write(project, pages)
-        return partial(_built, project, self.command(tools))
+        return partial(_built, project, self.command(tools), self.env)
 
 
 def _installed(folder: Path, peer: Peer) -> Tools:
@@ -63,8 +65,12 @@ def _installed(folder: Path, peer: Peer) -> Tools:
     return Tools(own / "bin", modules / "node_modules" / ".bin")
 
 
-def _built(project: Path, command: Sequence[str | Path]) -> Measured:
+def _built(project: Path, command: Sequence[str | Path], env: Mapping[str, str]) -> Measured:
     """Build a project from nothing."""
-    for left in ("site", "public", "dist", ".cache"):
+    for left in LEFT:
         shutil.rmtree(project / left, ignore_errors=True)
-    return run(command, project)
+    return run(command, project, env)
+
+
+# What builds leave, finished and half finished.
+LEFT = ("site", "public", "resources", "dist", ".cache", "src/.observablehq", "docs/gallery")

@@ -10,10 +10,14 @@ from ..sites import Finished, Site, table, write
 from .base import Peer, Tools
 
 
+# Pages name these; no build fetches them.
+SCRIPTS = [f"https://cdn.example/{name}.js" for name in ("vega", "vega-lite", "vega-embed")]
+
+
 def _write(folder: Path, pages: Sequence[Finished]) -> None:
     fence = {"name": "vegalite", "class": "vegalite"}
-    format_ = "!!python/name:mkdocs_charts_plugin.fences.fence_vegalite"
-    Site(folder).configure(["search", "charts"], not_in_nav="charts/")
+    format_ = "!!python/name:mkdocs_charts_plugin.fences.fence_vegalite ''"
+    Site(folder).configure(["search", "charts"], not_in_nav="charts/", extra_javascript=SCRIPTS)
     settings = folder / "mkdocs.yml"
     # A name of Python is YAML, but no JSON.
     fences = f'{json.dumps(fence)[:-1]}, "format": {format_}}}'

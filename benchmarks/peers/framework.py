@@ -9,7 +9,7 @@ from pathlib import Path
 from ..sites import HOME, Finished, Panel, table, write
 from .base import Peer, Tools
 
-CONFIG = 'export default {title: "Charts", root: "src", pages: [], search: true};\n'
+CONFIG = 'export default {title: "Charts", root: "src", pages: []};\n'
 
 
 def _write(folder: Path, pages: Sequence[Finished]) -> None:
@@ -39,6 +39,7 @@ def _plot(panel: Panel) -> str:
         for column, value in zip(head[1:], values, strict=True)
     ]
     return (
+        'import * as Plot from "@observablehq/plot";\n'
         f"const cells = {json.dumps(cells)};\n"
         'display(Plot.plot({marks: [Plot.cell(cells, {x: "column", y: "row", fill: (d) =>'
         ' +d.value}), Plot.text(cells, {x: "column", y: "row", text: "value"})]}));'
@@ -56,4 +57,5 @@ FRAMEWORK = Peer(
     command=_command,
     node=("@observablehq/framework", "@observablehq/plot", "d3"),
     charts=100,
+    env={"OBSERVABLE_TELEMETRY_DISABLE": "true"},
 )

@@ -21,8 +21,8 @@ class Shown:
 
 def _write(folder: Path, pages: Sequence[Finished]) -> None:
     scripts = folder / "docs" / "scripts"
-    options = {"examples_dirs": ["docs/scripts"], "gallery_dirs": ["docs/charts"]}
-    Site(folder).configure(["search", {"gallery": options}], not_in_nav="charts/")
+    options = {"examples_dirs": ["docs/scripts"], "gallery_dirs": ["docs/gallery"]}
+    Site(folder).configure(["search", {"gallery": options}], not_in_nav="gallery/")
     write(scripts / "README.md", "# Charts\n")
     for page in pages:
         write(scripts / f"plot_{page.name}.py", "\n".join(_lines(page)))
@@ -46,6 +46,6 @@ GALLERY = Peer(
     does="runs an Altair script a page; the reader's browser draws",
     write=_write,
     command=_command,
-    python=("mkdocs-material", "mkdocs-gallery", "altair"),
+    python=("mkdocs-material", "mkdocs-gallery", "altair", "pillow"),
     charts=100,
 )
