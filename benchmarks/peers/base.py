@@ -47,7 +47,7 @@ class Peer:
         shutil.rmtree(project, ignore_errors=True)
         project.mkdir()
         self.write(project, pages)
-        return partial(_built, project, self.command(tools), self.env)
+        return partial(_built, self, project, self.command(tools), pages)
 
 
 def _installed(folder: Path, peer: Peer) -> Tools:
@@ -65,12 +65,21 @@ def _installed(folder: Path, peer: Peer) -> Tools:
     return Tools(own / "bin", modules / "node_modules" / ".bin")
 
 
-def _built(project: Path, command: Sequence[str | Path], env: Mapping[str, str]) -> Measured:
-    """Build a project from nothing."""
+def _built(
+    peer: Peer, project: Path, command: Sequence[str | Path], pages: Sequence[Finished]
+) -> Measured:
+    """Build a project from nothing; a build that leaves charts out is none."""
     for left in LEFT:
         shutil.rmtree(project / left, ignore_errors=True)
-    return run(command, project, env)
+    measured = run(command, project, peer.env)
+    outputs = [project / name for name in OUTPUTS]
+    made = " ".join(path.as_posix() for folder in outputs for path in folder.rglob("*.html"))
+    lost = [page.name for page in pages if page.name not in made]
+    if lost:
+        raise FailedError(f"{len(lost)} of {len(pages)} charts have no page, as {lost[0]}")
+    return measured
 
 
+OUTPUTS = ("site", "public", "dist")
 # What builds leave, finished and half finished.
-LEFT = ("site", "public", "resources", "dist", ".cache", "src/.observablehq", "docs/gallery")
+LEFT = (*OUTPUTS, "resources", ".cache", "src/.observablehq", "docs/gallery")

@@ -9,7 +9,6 @@ from pathlib import Path
 from ..sites import Finished, Site, table, write
 from .base import Peer, Tools
 
-
 # Pages name these; no build fetches them.
 SCRIPTS = [f"https://cdn.example/{name}.js" for name in ("vega", "vega-lite", "vega-embed")]
 
