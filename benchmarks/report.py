@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import os
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -43,39 +44,40 @@ FEW = 5
 def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> Iterator[str]:
     """Measure the atlas beside plain pages."""
     yield heading(charts, rounds)
-    site, base, _ = prepared(folder, charts)
-    plainly, found = _rounds(site, base, CASES, rounds)
+    ready = prepared(folder, charts)
+    plainly, found = _rounds(ready, CASES, rounds)
     rows = [Row(PLAIN, plainly)]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
     yield times(rows, plainly)
     yield _memory([*found.values()], plainly)
-    yield _readers(site, base)
+    yield _readers(ready)
     if png:
-        yield _with_png(folder, min(charts, PNG_CHARTS))
+        yield _with_png(folder / "png", min(charts, PNG_CHARTS))
     if large:
-        yield _growth(folder, charts)
+        yield _growth(folder / "large", charts * GROWTH, found)
 
 
 def peers(folder: Path, charts: int, rounds: int, only: Sequence[str]) -> Iterator[str]:
     """Measure other tools, beside plain pages and the atlas."""
     yield heading(charts, rounds)
-    site, base, pages = prepared(folder, charts)
-    plainly, found = _rounds(site, base, CASES[:2], rounds)
+    ready = prepared(folder, charts)
+    plainly, found = _rounds(ready, CASES[:2], rounds)
     rows = [Row(PLAIN, plainly)]
     rows += [Row(f"Chart Atlas, {case.name}", measured) for case, measured in found.items()]
     chosen = [peer for peer in PEERS if not only or peer.name in only]
-    rows += [_peer(folder / "peers", peer, pages, rounds) for peer in chosen]
+    rows += [_peer(folder / "peers", peer, ready.pages, rounds) for peer in chosen]
     yield times(rows, plainly)
 
 
 def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
     """Measure how soon a saved change is shown by `mkdocs serve`, beside plain pages."""
     yield heading(charts, rounds)
-    site, base, pages = prepared(folder, charts)
-    [edited] = [page for page in pages if page.name == Path(name(EDITED)).stem]
-    source = base.folder / "docs" / "charts" / f"{edited.name}.md"
-    plainly = shown_after(base, f"charts/{edited.name}/", partial(add_line, source), rounds)
-    own = shown_after(site, edited.address, partial(edit_next, site), rounds)
+    ready = prepared(folder, charts)
+    [edited] = [page for page in ready.pages if page.name == Path(name(EDITED)).stem]
+    source = ready.plain.folder / "docs" / "charts" / f"{edited.name}.md"
+    add = partial(add_line, source)
+    plainly = shown_after(ready.plain, f"charts/{edited.name}/", add, rounds)
+    own = shown_after(ready.atlas, edited.address, partial(edit_next, ready.atlas), rounds)
     aim = SERVE_S if charts > FEW else SERVE_FEW_S
     lines = [
         ["plain pages", f"{plainly:.1f} s", "–", ""],
@@ -96,30 +98,45 @@ def heading(charts: int, rounds: int) -> str:
     )
 
 
-def prepared(folder: Path, charts: int) -> tuple[AtlasSite, Site, list[Finished]]:
-    """Write the atlas, build it once, and write the plain pages of what it shows."""
+@dataclass(frozen=True)
+class Ready:
+    """The sites to measure: the atlas, which is built, and the plain pages of what it shows.
+
+    first: what the build of the atlas took, from an empty cache.
+    """
+
+    atlas: AtlasSite
+    first: Measured
+    plain: Site
+    pages: list[Finished]
+
+
+def prepared(folder: Path, charts: int, *, png: bool = False) -> Ready:
+    """Write an atlas, build it, and write the plain pages of what it shows."""
     few = AtlasSite(folder / "few")
     few.write(FEW, png=False)
     few.build()
     site = AtlasSite(folder / "atlas")
-    site.write(charts, png=False)
-    site.build()
+    site.write(charts, png=png)
+    site.empty()
+    first = site.build()
     pages = list(finished(site))
-    return site, plain(folder / "plain", pages), pages
+    return Ready(site, first, plain(folder / "plain", pages), pages)
 
 
 def _rounds(
-    site: AtlasSite, base: Site, cases: Sequence[Case], rounds: int
+    ready: Ready, cases: Sequence[Case], rounds: int
 ) -> tuple[Measured, dict[Case, Measured]]:
-    """Build all in turn, again and again, and return the best of each."""
+    """Build all in turn, again and again, and return the best of each; the first case is cold."""
     plainly: list[Measured] = []
     found: dict[Case, list[Measured]] = {case: [] for case in cases}
-    for _ in range(rounds):
-        base.empty()
-        plainly.append(base.build())
-        for case in cases:
-            case.before(site)
-            found[case].append(site.build())
+    found[cases[0]].append(ready.first)
+    for turn in range(rounds):
+        ready.plain.empty()
+        plainly.append(ready.plain.build())
+        for case in cases[turn == 0 :]:
+            case.before(ready.atlas)
+            found[case].append(ready.atlas.build())
     return best(plainly), {case: best(runs) for case, runs in found.items()}
 
 
@@ -145,13 +162,13 @@ def _memory(runs: Sequence[Measured], plainly: Measured) -> str:
     return _figures(lines)
 
 
-def _readers(site: Site, base: Site) -> str:
+def _readers(ready: Ready) -> str:
     """Tell what readers fetch, of the atlas and of the plain pages."""
     bounds = {"page": PAGE_BYTES, "index": SEARCH_BYTES}
     lines = [["what a reader fetches (kB)", "plain pages", "atlas", "at most", ""]]
     lines.append(["---", "---:", "---:", "---:", "---"])
-    of_plain = dict(sizes(base.built))
-    for kind, (size, where) in sizes(site.built).items():
+    of_plain = sizes(ready.plain.built)
+    for kind, (size, where) in sizes(ready.atlas.built).items():
         bound = bounds.get(kind, 0)
         cells = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (of_plain[kind][0], size)]
         aim = f"{bound / KILOBYTE:,.0f}" if bound else "–"
@@ -164,37 +181,25 @@ KILOBYTE = 1000
 
 def _with_png(folder: Path, charts: int) -> str:
     """Measure a cold build with PNG files, of no more charts than one has the patience for."""
-    site, base, _ = prepared(folder / "png", charts)
-    site.write(charts, png=True)
-    plainly, found = _rounds(site, base, [PNG], 1)
+    plainly, found = _rounds(prepared(folder, charts, png=True), [PNG], 1)
     rows = [Row(PLAIN, plainly), Row(PNG.name, found[PNG], PNG.at_most)]
     return f"\n{charts:,} charts:\n\n{times(rows, plainly)}"
 
 
-def _growth(folder: Path, charts: int) -> str:
-    """Hold many charts against few: cold and warm, in one go."""
+def _growth(folder: Path, charts: int, of_few: Mapping[Case, Measured]) -> str:
+    """Hold many charts against few: cold and warm."""
+    site = AtlasSite(folder)
+    site.write(charts, png=False)
     lines = []
-    several = [_cold_and_warm(folder / name, charts * by) for name, by in SIZES.items()]
-    for case, few, many in zip(CASES, *several, strict=False):
+    for case in CASES[:2]:
+        case.before(site)
+        many, few = site.build(), of_few[case]
         ratio = many.seconds / few.seconds
         told = f"{many.seconds:.1f} s / {few.seconds:.1f} s = {ratio:.2f}"
         lines.append(_figure(case.name, told, f"{GROWTH_AT_MOST}", ratio / GROWTH_AT_MOST))
         memory = f"{many.memory / MEGABYTE:.0f} MB / {few.memory / MEGABYTE:.0f} MB"
         lines.append([f"memory, {case.name}", memory, "–", ""])
-    return f"\n{charts * GROWTH:,} charts against {charts:,}:\n{_figures(lines)}"
-
-
-SIZES = {"growth-few": 1, "growth-many": GROWTH}
-
-
-def _cold_and_warm(folder: Path, charts: int) -> list[Measured]:
-    site = AtlasSite(folder)
-    site.write(charts, png=False)
-    measured = []
-    for case in CASES[:2]:
-        case.before(site)
-        measured.append(site.build())
-    return measured
+    return f"\n{charts:,} charts against {charts // GROWTH:,}:\n{_figures(lines)}"
 
 
 def _figure(name: str, found: str, at_most: str, share: float) -> list[str]:
