@@ -5,18 +5,24 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from statistics import mean
 
+import click
 import pytest
+from click.testing import CliRunner
 
+import benchmarks.__main__ as command
 from benchmarks import ROOT, report, seeds
+from benchmarks.cases import CASES
 from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
 from benchmarks.pools import LAYOUT_SHARES
 from benchmarks.running import FailedError, Measured, memory, run
-from benchmarks.sites import EDITED, AtlasSite, Finished, finished, plain
+from benchmarks.serving import shown_after
+from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from benchmarks.tables import MEGABYTE, Row, times
 from layouts import LAYOUTS
 from roundtrips import read_from, said_by
@@ -70,18 +76,10 @@ def test_more_seeds_begin_with_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_another_process_writes_the_same_bytes(hash_seed: str, tmp_path: Path) -> None:
     """Nothing depends on the order of sets, the time or the machine."""
-    command = [
-        sys.executable,
-        "-m",
-        "benchmarks",
-        "seeds",
-        str(tmp_path / "other"),
-        "--charts",
-        "30",
-    ]
+    arguments = ["seeds", str(tmp_path / "other"), "--charts", "30"]
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     env = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
-    subprocess.run(command, cwd=ROOT, env=env, check=True)
+    subprocess.run([sys.executable, "-m", "benchmarks", *arguments], cwd=ROOT, env=env, check=True)
     seeds.write_seeds(tmp_path / "own", 30)
     assert files(tmp_path / "other") == files(tmp_path / "own")
 
@@ -186,6 +184,54 @@ def test_the_best_of_all_rounds_counts_and_the_most_memory() -> None:
     """A round that others disturbed makes nothing look slower; memory is never told too low."""
     found = report.best([PLAIN, Measured(seconds=9, work=9, memory=200 * MEGABYTE)])
     assert found == Measured(seconds=9, work=8, memory=200 * MEGABYTE)
+
+
+def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page holds what was printed, and keeps all else; each case has its line."""
+    page = tmp_path / "performance.md"
+    page.write_text("Before\n<!-- atlas: start -->\nold\n<!-- atlas: end -->\nAfter\n")
+    monkeypatch.setattr(command, "PAGE", page)
+    arguments = ["atlas", "--charts", "4", "--write", "--folder", str(tmp_path / "work")]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    for name in (report.PLAIN, *(case.name for case in CASES)):
+        assert f"\n| {name} |" in result.output
+    written = page.read_text(encoding="utf-8")
+    assert result.output.strip() in written
+    assert written.startswith("Before\n")
+    assert written.endswith("\nAfter\n")
+    assert "old" not in written
+
+
+def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:
+    """Nothing is written where nobody would find it."""
+    with pytest.raises(click.ClickException, match="must hold <!-- peers: start -->"):
+        command.with_part("# How fast it is\n", "peers", "a table")
+
+
+def test_what_is_saved_while_serving_is_waited_for(tmp_path: Path) -> None:
+    """The wait ends when the server shows the change, and not before."""
+    site = Site(tmp_path / "plain")
+    site.configure(["search"])
+    home = site.folder / "docs" / "index.md"
+    wait = shown_after(site, "", partial(add_line, home), 2)
+    assert 0.1 < wait < 60
+    assert home.read_text(encoding="utf-8").count("One more line.") == 2
+
+
+def test_a_tool_that_leaves_charts_out_is_not_measured(
+    pages: list[Finished], tmp_path: Path
+) -> None:
+    """A fast build of half the pages would be no figure."""
+    build = [sys.executable, "-c", f"from pathlib import Path; {HALF.format(pages[0].name)}"]
+    peer = Peer("half", "", write=lambda *_: None, command=lambda _: build)
+    with pytest.raises(FailedError, match="5 of 6 charts have no page"):
+        peer.ready(tmp_path, pages)()
+
+
+HALF = "p = Path('site'); p.mkdir(); (p / '{}.html').write_text('')"
 
 
 @pytest.mark.parametrize("peer", PEERS, ids=lambda peer: peer.name)

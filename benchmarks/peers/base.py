@@ -53,9 +53,9 @@ class Peer:
 def _installed(folder: Path, peer: Peer) -> Tools:
     """Install a tool by its name, from the registries that pip and npm are set up for."""
     own, modules = folder / "venv", folder / "node"
-    if not own.exists():
-        venv.create(own, with_pip=True)
     if peer.python:
+        if not own.exists():
+            venv.create(own, with_pip=True)
         run([own / "bin" / "python", "-m", "pip", "install", "--quiet", *peer.python], own)
     if peer.node:
         modules.mkdir(exist_ok=True)
