@@ -14,6 +14,8 @@ from urllib.request import urlopen
 from .running import FailedError, environment, python
 from .sites import Site
 
+# What the server puts behind a page: another number at each request.
+RELOADING = b"\nlivereload("
 # How often is asked for the page, and how long at most.
 PAUSE_S, PATIENCE_S = 0.05, 900
 
@@ -50,7 +52,7 @@ def _page(address: str) -> bytes | None:
     try:
         with urlopen(address, timeout=PATIENCE_S) as answer:  # noqa: S310 (our own server)
             page: bytes = answer.read()
-            return page
+            return page.rpartition(RELOADING)[0] or page
     except (URLError, ConnectionError):
         return None
 

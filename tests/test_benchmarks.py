@@ -191,7 +191,7 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
 ) -> None:
     """The page holds what was printed, and keeps all else; each case has its line."""
     page = tmp_path / "performance.md"
-    page.write_text("Before\n<!-- atlas: start -->\nold\n<!-- atlas: end -->\nAfter\n")
+    page.write_text("Before\n<!-- atlas: start -->\na stale table\n<!-- atlas: end -->\nAfter\n")
     monkeypatch.setattr(command, "PAGE", page)
     arguments = ["atlas", "--charts", "4", "--write", "--folder", str(tmp_path / "work")]
     result = CliRunner().invoke(command.main, arguments)
@@ -202,7 +202,7 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert result.output.strip() in written
     assert written.startswith("Before\n")
     assert written.endswith("\nAfter\n")
-    assert "old" not in written
+    assert "a stale table" not in written
 
 
 def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:
