@@ -48,7 +48,7 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     plainly, found = _rounds(ready, CASES, rounds)
     rows = [Row(PLAIN, plainly)]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
-    yield times(rows, plainly)
+    yield f"\n{times(rows, plainly)}"
     yield _memory([*found.values()], plainly)
     yield _readers(ready)
     if png:
@@ -66,7 +66,7 @@ def peers(folder: Path, charts: int, rounds: int, only: Sequence[str]) -> Iterat
     rows += [Row(f"Chart Atlas, {case.name}", measured) for case, measured in found.items()]
     chosen = [peer for peer in PEERS if not only or peer.name in only]
     rows += [_peer(folder / "peers", peer, ready.pages, rounds) for peer in chosen]
-    yield times(rows, plainly)
+    yield f"\n{times(rows, plainly)}"
 
 
 def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
@@ -94,7 +94,7 @@ def heading(charts: int, rounds: int) -> str:
     versions = ", ".join(f"{name} {version(name)}" for name in names)
     return (
         f"{charts:,} charts, best of {rounds}, {day:%Y-%m-%d}; {cores} cores, load {load:.1f} at"
-        f" the start; Python {platform.python_version()}, {versions}.\n"
+        f" the start; Python {platform.python_version()}, {versions}."
     )
 
 
