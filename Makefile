@@ -10,6 +10,9 @@ ARGS ?=
 # How many texts of each layout `make roundtrip` tries, and how many `make fuzz` reads.
 EXAMPLES ?= 10000
 TEXTS ?= 1000000
+# How many charts `make bench` builds, and how often each way; the best counts.
+CHARTS ?= 1000
+ROUNDS ?= 1
 UV_VERSION := 0.13.9
 
 BIN := .venv/bin
@@ -28,11 +31,11 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy queries growth \
-	permalinks lock clean
+	bench bench-peers permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 site: .venv/project.done ## build the site into site/
 	@$(BIN)/chart-atlas permalinks --check
@@ -52,7 +55,7 @@ test: .venv/dev.done .venv/project.done ## run all tests, with a real browser
 lint: .venv/dev.done .venv/project.done ## check style and types
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
-	$(BIN)/python -m mypy plugins/chart_atlas tests
+	$(BIN)/python -m mypy plugins/chart_atlas tests benchmarks
 
 format: .venv/dev.done ## put the code into the house style
 	$(BIN)/python -m ruff check --fix .
@@ -78,6 +81,12 @@ queries: .venv/dev.done .venv/project.done ## ask the search of this site and wr
 
 growth: .venv/project.done ## tell how the time of reading grows with the size of a text
 	$(BIN)/python scripts/bench_reading.py
+
+bench: .venv/project.done ## build CHARTS (1,000) made-up charts, ROUNDS times, beside plain MkDocs
+	$(BIN)/python -m benchmarks atlas --charts $(CHARTS) --rounds $(ROUNDS) $(ARGS)
+
+bench-peers: .venv/project.done ## the same by other tools, which it installs into .cache
+	$(BIN)/python -m benchmarks peers --charts $(CHARTS) --rounds $(ROUNDS) $(ARGS)
 
 permalinks: .venv/project.done ## record the addresses of new charts in seeds/permalinks.yml
 	$(BIN)/chart-atlas permalinks --write

@@ -13,6 +13,8 @@ from itertools import pairwise, product
 from typing import Literal
 
 Place = tuple[str, str]
+# What the numbers are called, unless a grid says otherwise.
+MEASURE = "Accuracy"
 
 
 @dataclass(frozen=True)
@@ -35,13 +37,17 @@ class Stated:
 
 @dataclass(frozen=True)
 class Grid:
-    """What a text is to state: two named axes with their labels, and the cell of each place."""
+    """What a text is to state: two named axes with their labels, and the cell of each place.
+
+    measure: what the numbers are called.
+    """
 
     row_name: str
     column_name: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     cells: dict[Place, Stated]
+    measure: str = MEASURE
 
     @property
     def shared(self) -> bool:
@@ -141,7 +147,7 @@ def transposed_table(grid: Grid, noise: Noise) -> Iterator[str]:
 
 def long_table(grid: Grid, noise: Noise) -> Iterator[str]:
     """Give each cell a row of its own."""
-    yield _row([grid.row_name, grid.column_name, MEASURE])
+    yield _row([grid.row_name, grid.column_name, grid.measure])
     yield _row([":---", ":---:", "---:"])
     for (row, column), cell in _all(grid):
         names = noise.label(grid.row_name, row), noise.label(grid.column_name, column)
@@ -202,7 +208,7 @@ def sentences(grid: Grid, noise: Noise) -> Iterator[str]:
     def words(row: str) -> str:
         name = f"{grid.column_name.lower()} " if noise.prefix else ""
         told = [f"{_told(cell, noise)} for {name}{column}" for column, cell in grid.row(row)]
-        return f"{MEASURE} is {_listed(told)}."
+        return f"{grid.measure} is {_listed(told)}."
 
     yield from _lines(grid, replace(noise, stop=False), words)
 
@@ -260,8 +266,6 @@ LAYOUTS: dict[str, Layout] = {
     )
 }
 TABLES = frozenset({"wide_table", "transposed_table", "long_table"})
-# What the numbers are called.
-MEASURE = "Accuracy"
 
 
 def _row(cells: Sequence[str]) -> str:
@@ -274,7 +278,9 @@ def _bold(label: str, noise: Noise) -> str:
 
 def _turned(grid: Grid) -> Grid:
     cells = {(column, row): cell for (row, column), cell in grid.cells.items()}
-    return Grid(grid.column_name, grid.row_name, grid.columns, grid.rows, cells)
+    return Grid(
+        grid.column_name, grid.row_name, grid.columns, grid.rows, cells, measure=grid.measure
+    )
 
 
 def _all(grid: Grid) -> Iterator[tuple[Place, Stated]]:
@@ -392,10 +398,15 @@ def is_clear(layout: str, grid: Grid, noise: Noise) -> bool:
 
 def write(layout: str, grid: Grid, noise: Noise) -> str:
     """Write a whole description."""
-    body = [_dressed(line, noise) for line in LAYOUTS[layout](grid, noise)]
-    lines = [*_head(grid, noise), *body, "### Key Observations", "The numbers differ."]
+    lines = [*_head(grid, noise), *body(layout, grid, noise)]
+    lines += ["### Key Observations", "The numbers differ."]
     end = "\r\n" if noise.crlf else "\n"
-    return end.join(_spaced(lines, noise)) + end
+    return end.join(spaced(lines, noise)) + end
+
+
+def body(layout: str, grid: Grid, noise: Noise) -> list[str]:
+    """Write the lines that hold the numbers."""
+    return [_dressed(line, noise) for line in LAYOUTS[layout](grid, noise)]
 
 
 def _head(grid: Grid, noise: Noise) -> list[str]:
@@ -408,7 +419,7 @@ def _head(grid: Grid, noise: Noise) -> list[str]:
         "### Components/Axes",
         f"* **X-axis:** Labeled {quotes.format(grid.column_name)}.{columns}",
         f"* **Y-axis:** Labeled {quotes.format(grid.row_name)}.{rows}",
-        f"* **Color bar:** Labeled {quotes.format(MEASURE)}.",
+        f"* **Color bar:** Labeled {quotes.format(grid.measure)}.",
         "### Detailed Analysis",
     ]
 
@@ -430,7 +441,7 @@ def _dash(before: str, char: str, after: str) -> str:
     return "\N{EN DASH}" if before.isalnum() else "\N{MINUS SIGN}"
 
 
-def _spaced(lines: Sequence[str], noise: Noise) -> Iterator[str]:
+def spaced(lines: Sequence[str], noise: Noise) -> Iterator[str]:
     """Put blank lines between lines; never into a table, which would end there."""
     yield lines[0]
     for before, line in pairwise(lines):

@@ -22,22 +22,24 @@ def text_of(layout: str, number: int) -> str:
 
 def stated(layout: str, number: int) -> list[Said]:
     """Say what a text states: one panel."""
-    return [_wanted(made(layout, number)[0])]
+    return [said_by(made(layout, number)[0])]
 
 
 def read_back(layout: str, number: int, file: Path) -> list[Said]:
     """Say what is read from a text, written to a file: line ends are a matter of bytes."""
     file.write_bytes(text_of(layout, number).encode())
-    return [_read(panel) for panel in describe(read_seed(file)).chart.panels]
+    return [read_from(panel) for panel in describe(read_seed(file)).chart.panels]
 
 
-def _read(panel: Panel) -> Said:
+def read_from(panel: Panel) -> Said:
+    """Say what was read as a panel."""
     rows, columns = panel.row_axis.values, panel.column_axis.values
     cells = sorted((_found(cell) for cell in panel.cells), key=lambda pair: pair[0])
     return [_plain(row) for row in rows], [_plain(column) for column in columns], cells
 
 
-def _wanted(grid: Grid) -> Said:
+def said_by(grid: Grid) -> Said:
+    """Say what a grid that is written states."""
     cells = [
         ((_plain(row), _plain(column)), _facts(cell)) for (row, column), cell in grid.cells.items()
     ]

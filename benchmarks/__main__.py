@@ -1,0 +1,110 @@
+"""Measure how fast an atlas is built, beside plain MkDocs or other tools, and print tables.
+
+All is built in one run, one after the other, in a folder of its own, and held against a plain
+"mkdocs build" of the same finished pages. The best of all rounds counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from . import ROOT, report
+from .peers import PEERS
+from .seeds import write_seeds
+
+FOLDER = ROOT / ".cache" / "benchmark"
+PAGE = ROOT / "docs" / "performance.md"
+
+
+@click.group(help=__doc__)
+def main() -> None:
+    """Choose what to measure."""
+
+
+charts = click.option("--charts", default=1000, show_default=True, help="How many charts.")
+rounds = click.option("--rounds", default=1, show_default=True, help="How often each is built.")
+folder = click.option(
+    "--folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=FOLDER,
+    help="Where all is built; by default .cache/benchmark.",
+)
+write = click.option("--write", is_flag=True, help="Put what is printed into docs/performance.md.")
+
+
+def tell(part: str, texts: Iterable[str], into: Path | None) -> None:
+    """Print texts as they come; at the end put them into their part of a page too."""
+    said = []
+    for text in texts:
+        click.echo(text)
+        said.append(text)
+    if into:
+        page = into.read_text(encoding="utf-8")
+        into.write_text(with_part(page, part, "\n".join(said)), encoding="utf-8")
+
+
+def with_part(page: str, part: str, text: str) -> str:
+    """Return a page with a text between the marks of a part."""
+    opening, closing = f"<!-- {part}: start -->", f"<!-- {part}: end -->"
+    before, start, rest = page.partition(opening)
+    _, end, after = rest.partition(closing)
+    if not start or not end:
+        raise click.ClickException(f"{PAGE.name} must hold {opening} and {closing}.")
+    return f"{before}{start}\n\n{text}\n\n{end}{after}"
+
+
+@main.command()
+@charts
+@rounds
+@folder
+@write
+@click.option("--png", is_flag=True, help="Measure a build with PNG files too.")
+@click.option("--large", is_flag=True, help="Measure five times as many charts too.")
+def atlas(*, charts: int, rounds: int, folder: Path, write: bool, png: bool, large: bool) -> None:
+    """Measure the atlas: cold, warm, one seed edited; memory; what readers fetch."""
+    tell(
+        "atlas",
+        report.atlas(folder, charts, rounds, png=png, large=large),
+        into=PAGE if write else None,
+    )
+
+
+@main.command()
+@charts
+@rounds
+@folder
+@write
+@click.option(
+    "--only",
+    type=click.Choice([peer.name for peer in PEERS]),
+    multiple=True,
+    help="Name of a tool; all by default.",
+)
+def peers(*, charts: int, rounds: int, folder: Path, write: bool, only: tuple[str, ...]) -> None:
+    """Measure other tools on the same charts, beside the atlas."""
+    tell("peers", report.peers(folder, charts, rounds, only), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@rounds
+@folder
+@write
+def serving(*, charts: int, rounds: int, folder: Path, write: bool) -> None:
+    """Measure how soon `mkdocs serve` shows a saved change."""
+    tell("serving", report.serving(folder, charts, rounds), into=PAGE if write else None)
+
+
+@main.command()
+@click.argument("target", type=click.Path(path_type=Path, file_okay=False))
+@charts
+def seeds(*, target: Path, charts: int) -> None:
+    """Write so many made-up seeds into a folder; what else it holds goes."""
+    write_seeds(target, charts)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+"""What is measured, as data: each case is a state that a site is put into, and then built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+from .sites import AtlasSite
+
+_EDITS = count(1)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case of the atlas: what it is, what it may take of a plain build, what comes before it."""
+
+    name: str
+    at_most: float
+    before: Callable[[AtlasSite], None]
+
+
+def cold(site: AtlasSite) -> None:
+    """Take away the cache and the last site."""
+    site.empty()
+
+
+def warm(site: AtlasSite) -> None:
+    """Change nothing."""
+
+
+def edited(site: AtlasSite) -> None:
+    """Change one number of one seed; never to what it was before."""
+    site.edit(next(_EDITS))
+
+
+# In this order: each but the first finds what the one before it has left.
+CASES = (
+    Case("cold: all read, checked, drawn, published", 0.6, cold),
+    Case("warm: nothing changed", 0.12, warm),
+    Case("one seed edited", 0.13, edited),
+)
+PNG = Case("cold, with PNG files", 3.5, cold)
+# PNG files are drawn one by one: more charts would take the whole run.
+PNG_CHARTS = 100
+# Of a plain build; and in bytes.
+MEMORY_AT_MOST, MEMORY_BYTES = 3, 400_000_000
+# What a reader fetches: the largest page, and what the search needs before its first result.
+PAGE_BYTES, SEARCH_BYTES = 250_000, 300_000
+# How soon `mkdocs serve` shows a saved seed, in seconds: among a thousand, and among a few.
+SERVE_S, SERVE_FEW_S = 3, 0.5
+# How many times more charts the larger of two atlases has, and how much longer it may take.
+GROWTH, GROWTH_AT_MOST = 5, 5.5

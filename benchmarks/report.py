@@ -1,0 +1,237 @@
+"""Measure case by case, and say it as Markdown; each part is given out as soon as it is known."""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import platform
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+from .cases import (
+    CASES,
+    GROWTH,
+    GROWTH_AT_MOST,
+    MEMORY_AT_MOST,
+    MEMORY_BYTES,
+    PAGE_BYTES,
+    PNG,
+    PNG_CHARTS,
+    SEARCH_BYTES,
+    SERVE_FEW_S,
+    SERVE_S,
+    Case,
+)
+from .cases import (
+    edited as edit_next,
+)
+from .peers import PEERS
+from .peers.base import Peer
+from .running import FailedError, Measured
+from .seeds import name
+from .serving import shown_after
+from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
+from .tables import MEGABYTE, Row, sizes, times, verdict, written
+
+PLAIN = "plain `mkdocs build` of the finished pages"
+# So few charts warm the machine up: modules are compiled, files are in memory.
+FEW = 5
+
+
+def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> Iterator[str]:
+    """Measure the atlas beside plain pages."""
+    yield heading(charts, rounds)
+    ready = prepared(folder, charts)
+    plainly, found = _rounds(ready, CASES, rounds)
+    rows = [Row(PLAIN, plainly)]
+    rows += [Row(case.name, found[case], case.at_most) for case in CASES]
+    yield f"\n{times(rows, plainly)}"
+    yield _memory([*found.values()], plainly)
+    yield _readers(ready)
+    if png:
+        yield _with_png(folder / "png", min(charts, PNG_CHARTS))
+    if large:
+        yield _growth(folder / "large", charts * GROWTH, found)
+
+
+def peers(folder: Path, charts: int, rounds: int, only: Sequence[str]) -> Iterator[str]:
+    """Measure other tools, beside plain pages and the atlas."""
+    yield heading(charts, rounds)
+    ready = prepared(folder, charts)
+    plainly, found = _rounds(ready, CASES[:2], rounds)
+    rows = [Row(PLAIN, plainly)]
+    rows += [Row(f"Chart Atlas, {case.name}", measured) for case, measured in found.items()]
+    chosen = [peer for peer in PEERS if not only or peer.name in only]
+    rows += [_peer(folder / "peers", peer, ready.pages, rounds) for peer in chosen]
+    yield f"\n{times(rows, plainly)}"
+
+
+def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
+    """Measure how soon a saved change is shown by `mkdocs serve`, beside plain pages."""
+    yield heading(charts, rounds)
+    ready = prepared(folder, charts)
+    [edited] = [page for page in ready.pages if page.name == Path(name(EDITED)).stem]
+    source = ready.plain.folder / "docs" / "charts" / f"{edited.name}.md"
+    add = partial(add_line, source)
+    plainly = shown_after(ready.plain, f"charts/{edited.name}/", add, rounds)
+    own = shown_after(ready.atlas, edited.address, partial(edit_next, ready.atlas), rounds)
+    aim = SERVE_S if charts > FEW else SERVE_FEW_S
+    lines = [
+        ["plain pages", f"{plainly:.1f} s", "–", ""],
+        _figure("Chart Atlas", f"{own:.1f} s", f"{aim:g} s", own / aim),
+    ]
+    yield _figures(lines)
+
+
+def heading(charts: int, rounds: int) -> str:
+    """Say what was measured, when and on what."""
+    day = dt.datetime.now(tz=dt.UTC).date()
+    cores, load = os.cpu_count(), os.getloadavg()[0]
+    names = ("mkdocs", "mkdocs-material", "altair", "vl-convert-python")
+    versions = ", ".join(f"{name} {version(name)}" for name in names)
+    return (
+        f"{charts:,} charts, best of {rounds}, {day:%Y-%m-%d}; {cores} cores, load {load:.1f} at"
+        f" the start; Python {platform.python_version()}, {versions}."
+    )
+
+
+@dataclass(frozen=True)
+class Ready:
+    """The sites to measure: the atlas, which is built, and the plain pages of what it shows.
+
+    first: what the build of the atlas took, from an empty cache.
+    """
+
+    atlas: AtlasSite
+    first: Measured
+    plain: Site
+    pages: list[Finished]
+
+
+def prepared(folder: Path, charts: int, *, png: bool = False) -> Ready:
+    """Write an atlas, build it, and write the plain pages of what it shows."""
+    few = AtlasSite(folder / "few")
+    few.write(FEW, png=False)
+    few.build()
+    site = AtlasSite(folder / "atlas")
+    site.write(charts, png=png)
+    site.empty()
+    first = site.build()
+    pages = list(finished(site))
+    return Ready(site, first, plain(folder / "plain", pages), pages)
+
+
+def _rounds(
+    ready: Ready, cases: Sequence[Case], rounds: int
+) -> tuple[Measured, dict[Case, Measured]]:
+    """Build all in turn, again and again, and return the best of each; the first case is cold."""
+    plainly: list[Measured] = []
+    found: dict[Case, list[Measured]] = {case: [] for case in cases}
+    found[cases[0]].append(ready.first)
+    for turn in range(rounds):
+        ready.plain.empty()
+        plainly.append(ready.plain.build())
+        for case in cases[turn == 0 :]:
+            case.before(ready.atlas)
+            found[case].append(ready.atlas.build())
+    return best(plainly), {case: best(runs) for case, runs in found.items()}
+
+
+def best(runs: Sequence[Measured]) -> Measured:
+    """Return the shortest time and the least work of runs, and the most memory."""
+    return Measured(
+        seconds=min(run.seconds for run in runs),
+        work=min(run.work for run in runs),
+        memory=max(run.memory for run in runs),
+    )
+
+
+def _memory(runs: Sequence[Measured], plainly: Measured) -> str:
+    most = max(run.memory for run in runs)
+    ratio = most / plainly.memory
+    bytes_ = f"{most / MEGABYTE:.0f} MB", f"{MEMORY_BYTES / MEGABYTE:.0f} MB"
+    lines = [
+        _figure(
+            "peak memory, × plain", f"{ratio:.2f}", f"{MEMORY_AT_MOST}", ratio / MEMORY_AT_MOST
+        ),
+        _figure("peak memory", *bytes_, most / MEMORY_BYTES),
+    ]
+    return _figures(lines)
+
+
+def _readers(ready: Ready) -> str:
+    """Tell what readers fetch, of the atlas and of the plain pages."""
+    bounds = {"page": PAGE_BYTES, "index": SEARCH_BYTES}
+    lines = [["what a reader fetches (kB)", "plain pages", "atlas", "at most", ""]]
+    lines.append(["---", "---:", "---:", "---:", "---"])
+    of_plain = sizes(ready.plain.built)
+    for kind, (size, where) in sizes(ready.atlas.built).items():
+        bound = bounds.get(kind, 0)
+        cells = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (of_plain[kind][0], size)]
+        aim = f"{bound / KILOBYTE:,.0f}" if bound else "–"
+        lines.append([where, *cells, aim, verdict(size, bound)])
+    return f"\n{written(lines)}"
+
+
+KILOBYTE = 1000
+
+
+def _with_png(folder: Path, charts: int) -> str:
+    """Measure a cold build with PNG files, of no more charts than one has the patience for."""
+    plainly, found = _rounds(prepared(folder, charts, png=True), [PNG], 1)
+    rows = [Row(PLAIN, plainly), Row(PNG.name, found[PNG], PNG.at_most)]
+    return f"\n{charts:,} charts:\n\n{times(rows, plainly)}"
+
+
+def _growth(folder: Path, charts: int, of_few: Mapping[Case, Measured]) -> str:
+    """Hold many charts against few: cold and warm."""
+    site = AtlasSite(folder)
+    site.write(charts, png=False)
+    lines = []
+    for case in CASES[:2]:
+        case.before(site)
+        many, few = site.build(), of_few[case]
+        ratio = many.seconds / few.seconds
+        told = f"{many.seconds:.1f} s / {few.seconds:.1f} s = {ratio:.2f}"
+        lines.append(_figure(case.name, told, f"{GROWTH_AT_MOST}", ratio / GROWTH_AT_MOST))
+        memory = f"{many.memory / MEGABYTE:.0f} MB / {few.memory / MEGABYTE:.0f} MB"
+        lines.append([f"memory, {case.name}", memory, "–", ""])
+    return f"\n{charts:,} charts against {charts // GROWTH:,}:\n{_figures(lines)}"
+
+
+def _figure(name: str, found: str, at_most: str, share: float) -> list[str]:
+    return [name, found, at_most, verdict(share, 1)]
+
+
+def _figures(lines: Sequence[Sequence[str]]) -> str:
+    head = [["figure", "found", "at most", ""], ["---", "---:", "---:", "---"]]
+    return f"\n{written([*head, *lines])}"
+
+
+# -- other tools ----------------------------------------------------------------------------------
+
+
+def _peer(folder: Path, peer: Peer, pages: Sequence[Finished], rounds: int) -> Row:
+    """Measure a tool on as many of the pages as it can do in good time."""
+    some = pages[: peer.charts or len(pages)]
+    factor = len(pages) / len(some)
+    name = f"{peer.name}: {peer.does}"
+    try:
+        build = peer.ready(folder, some)
+        measured = best([build() for _ in range(rounds)])
+    except FailedError as error:
+        return Row(name, None, reason=" ".join(str(error).split())[:REASON])
+    if factor > 1:
+        name = f"{name} (of {len(some)} charts, time × {factor:g})"
+    return Row(name, scaled(measured, factor))
+
+
+REASON = 160
+
+
+def scaled(measured: Measured, factor: float) -> Measured:
+    """Return what so many times the work would take; memory as it was."""
+    return Measured(measured.seconds * factor, measured.work * factor, measured.memory)

@@ -1,0 +1,79 @@
+"""Measured runs as Markdown tables."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from .running import Measured
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: what was measured, how often what it is compared with, and the aim.
+
+    measured: None where it was not, for the reason that is given in its place. at_most: 0 for none.
+    """
+
+    name: str
+    measured: Measured | None
+    at_most: float = 0
+    reason: str = ""
+
+
+def times(rows: Iterable[Row], against: Measured) -> str:
+    """Return a table of times and memory, each beside its ratio to one run."""
+    head = ["work", "seconds", "CPU seconds", "memory (MB)", "× time", "× CPU", "at most", ""]
+    sides = ["---", *["---:"] * 6, "---"]
+    return written([head, sides, *(_line(row, against) for row in rows)])
+
+
+def _line(row: Row, against: Measured) -> list[str]:
+    aim = f"{row.at_most:g}" if row.at_most else "–"
+    if row.measured is None:
+        return [row.name, *["–"] * 5, aim, f"not measured: {row.reason}"]
+    ratio, work = row.measured.seconds / against.seconds, row.measured.work / against.work
+    return [
+        row.name,
+        f"{row.measured.seconds:.1f}",
+        f"{row.measured.work:.1f}",
+        f"{row.measured.memory / MEGABYTE:.0f}",
+        f"{ratio:.2f}",
+        f"{work:.2f}",
+        aim,
+        verdict(ratio, row.at_most),
+    ]
+
+
+MEGABYTE = 1_000_000
+
+
+def verdict(found: float, at_most: float) -> str:
+    """Say whether a figure is reached; "" where none is asked for."""
+    if not at_most:
+        return ""
+    return "reached" if found <= at_most else "**not reached**"
+
+
+def written(lines: Iterable[Sequence[str]]) -> str:
+    """Return a Markdown table of lines."""
+    return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
+def sizes(site: Path) -> dict[str, tuple[int, str]]:
+    """Tell what a reader of a site fetches: by kind, how many bytes, and of what."""
+    pages = {path: _packed(path) for path in site.rglob("*.html")}
+    largest = max(pages, key=pages.__getitem__)
+    where = largest.relative_to(site).as_posix()
+    everything = sum(path.stat().st_size for path in site.rglob("*") if path.is_file())
+    return {
+        "page": (pages[largest], f"largest page, gzip (`{where}`)"),
+        "index": (_packed(site / "search" / "search_index.json"), "search index, gzip"),
+        "files": (everything, "all files of the site"),
+    }
+
+
+def _packed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes(), mtime=0))
