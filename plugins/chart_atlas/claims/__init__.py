@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from ..model import Chart, Claim
@@ -22,6 +23,7 @@ from . import (
     wholes,
 )
 from .base import Statement
+from .coding import together
 from .figure import Figure, Slice, figure
 from .names import names
 from .said import Said, said
@@ -84,7 +86,7 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
         if _is_part(statement, [other for other, _ in stated]) or _misses(statement, sentence):
             continue
         finding = check(statement.claim, drawn)
-        if finding:
+        if finding and _is_sure(finding, statement, check, sentence):
             yield Claim(
                 line=sentence.sentence.number,
                 quote=sentence.quote(statement.start, statement.end),
@@ -101,6 +103,23 @@ def _misses(statement: Statement, sentence: Said) -> bool:
     if part is None or statement.kind in ("diagonal", "mean"):
         return False
     return sentence.code.is_of_diagonal and part.diagonal is None
+
+
+def _is_sure(finding: Finding, statement: Statement, check: Check, sentence: Said) -> bool:
+    """Tell whether a finding stays, if what its clause names beside the statement limits it."""
+    claim = statement.claim
+    part: Slice | None = getattr(claim, "part", None)
+    if part is None:
+        return True
+    parts = (getattr(claim, field.name) for field in fields(claim))
+    named = together(each for each in parts if isinstance(each, Slice))
+    beside = sentence.beside(statement.start, statement.end).apart(named)
+    if beside.is_all:
+        return True
+    other = check(replace(claim, part=beside.within(part)), sentence.figure)
+    if finding.verdict == "holds":
+        return other is None or other.verdict != "contradicted"
+    return other is not None and other.verdict == finding.verdict
 
 
 # The number in a statement of these kinds is no statement of its own.

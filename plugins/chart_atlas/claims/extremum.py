@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from statistics import mean
 
@@ -32,7 +32,8 @@ class Extreme:
 
     high: the highest or the lowest. rank: 1 for the extreme itself. value, place: what is claimed.
     scopes: the parts of the figure that it may be the extreme of, the likeliest first.
-    local: it may be one of several ("a peak"). mean: it is that of means.
+    local: it may be one of several ("a peak"). mean: it is that of means. doubt: what else is
+    named beside it; it may be the extreme of that alone.
     """
 
     high: bool
@@ -42,6 +43,7 @@ class Extreme:
     scopes: tuple[Slice, ...]
     local: bool = False
     mean: bool = False
+    doubt: Slice = field(default_factory=Slice)
 
 
 def find(said: Said) -> Iterator[Statement]:
@@ -54,20 +56,34 @@ def _stated(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in lexicon.extremes(text):
         numbers = said.code.numbers(match.start, match.end)
-        place = said.code.named(match.start, match.end)
+        of = _of(said, match)
+        place = said.code.named(
+            match.start if of.is_all or not match.of else match.of[1], match.end
+        )
         own = said.code.named(match.subject_start, match.start) if match.has else Slice()
         high = _direction(match.word, said.figure)
         nothing = not numbers and place.is_all and own.is_all
+        start = match.subject_start if match.has else match.start
         if high is None or len(numbers) > 1 or nothing or _is_open(said, match, place):
             continue
         value = numbers[0] if numbers else None
         if value is not None and (value.value is None or shapes.is_aggregated(text)):
             continue
         mean_of = shapes.is_mean(text[match.start : match.end])
-        scopes, place = _scopes(said.subject(match.start), place, match), place.within(own)
-        start = match.subject_start if match.has else match.start
-        claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of)
+        subject = said.subject(start).apart(own) if match.has else said.subject(start)
+        scopes, place = _scopes(subject, of, place, match), place.within(own)
+        if value and not (own_scope := place.within(scopes[0])).is_place and not match.whole:
+            scopes = tuple(dict.fromkeys((*scopes, own_scope)))
+        beside = Slice() if match.whole else said.beside(start, match.end)
+        doubt = beside.apart(place.within(scopes[0]))
+        claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of, doubt)
         yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
+
+
+def _of(said: Said, match: ExtremeWords) -> Slice:
+    """Return what an extreme is said to be that of: "the highest value of A is at B"."""
+    of = said.code.named(*match.of) if match.of else Slice()
+    return Slice() if of.is_place else of
 
 
 def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
@@ -128,35 +144,42 @@ def _direction(word: str, figure: Figure) -> bool | None:
     return lexicon.is_high(word)
 
 
-def _scopes(subject: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, ...]:
+def _scopes(subject: Slice, of: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, ...]:
     """List what an extreme may be that of, the likeliest first."""
     if match.whole:
         return (Slice(),)
     if subject.diagonal is not None:
         return (subject,)
-    if match.has:
-        subject = Slice(panels=subject.panels if place.panels is None else None)
-    near = Slice(
-        subject.panels if place.panels is None else None,
-        subject.rows if place.rows is None else None,
-        subject.columns if place.columns is None else None,
-    )
+    if not of.is_all:
+        return tuple(dict.fromkeys((of.within(subject), of.within(Slice(subject.panels)), of)))
+    near = subject.apart(place)
     wider = (near, Slice(panels=near.panels), Slice(panels=subject.panels), Slice())
     # "A has the highest rate in 2019": the highest of 2019.
-    narrow = (place.within(Slice(subject.panels)),) if match.has and not place.is_all else ()
+    narrow = (place.within(subject),) if match.has and not place.is_all else ()
     return tuple(dict.fromkeys((*narrow, *wider)))
 
 
 def check(claim: Extreme, figure: Figure) -> Finding | None:
     """Hold an extreme against the cells."""
     if claim.value is None and not claim.place.is_place and claim.place.diagonal is None:
-        return _group(claim, figure)
+        found = _group(claim, claim.scopes[0], figure)
+        if found and not claim.doubt.is_all:
+            other = _group(claim, _narrow(claim), figure)
+            found = found if other and other.verdict == found.verdict else None
+        return found
     results = [_in(claim, scope, figure) for scope in claim.scopes]
     answers = [answer for answer, _, _ in results]
     answer, reason, cells = results[0]
     if answer is False and (claim.local or set(answers) != {False}):
         answer = None
+    if not claim.doubt.is_all and _in(claim, _narrow(claim), figure)[0] != answer:
+        answer = None
     return Finding(verdict(answer), reason, cells)
+
+
+def _narrow(claim: Extreme) -> Slice:
+    """Return the likeliest scope, limited to what else is named beside the statement."""
+    return claim.doubt.within(claim.scopes[0])
 
 
 def _in(claim: Extreme, scope: Slice, figure: Figure) -> tuple[bool | None, str, tuple[Place, ...]]:
@@ -212,10 +235,9 @@ def _reason(claim: Extreme, scope: Slice, extreme: Decimal, at: list[Place], fig
 
 
 def _groups(
-    claim: Extreme, figure: Figure
+    claim: Extreme, outer: Slice, figure: Figure
 ) -> tuple[tuple[str, ...], dict[str, dict[Place, Decimal]]]:
     """Return which rows, columns or panels a place names, and the cells of all of their kind."""
-    outer = claim.scopes[0]
     role = next((role for role in ROLES if claim.place.along(role)), None)
     if role:
         parts = {
@@ -231,9 +253,9 @@ def _groups(
     return own, {name: stated for name, stated in cells.items() if stated}
 
 
-def _group(claim: Extreme, figure: Figure) -> Finding | None:
+def _group(claim: Extreme, outer: Slice, figure: Figure) -> Finding | None:
     """Hold "A has the highest accuracy" against its kind: mean and extreme must agree."""
-    own, stated = _groups(claim, figure)
+    own, stated = _groups(claim, outer, figure)
     if claim.rank > 1 or len(stated) < _FEW or not set(own) <= set(stated) or len(own) != 1:
         return None
     pick = max if claim.high else min
@@ -245,7 +267,7 @@ def _group(claim: Extreme, figure: Figure) -> Finding | None:
     ]
     inside = [own[0] in names for names in (leads[:1] if claim.mean else leads)]
     answer = True if all(inside) else None if any(inside) else False
-    if not figure.is_certain(claim.scopes[0]):
+    if not figure.is_certain(outer):
         answer = None
     reason = (
         f"The {'highest' if claim.high else 'lowest'} mean is that of {', '.join(sorted(leads[0]))}"

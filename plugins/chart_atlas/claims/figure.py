@@ -44,6 +44,15 @@ class Slice:
             self.diagonal if self.diagonal is not None else outer.diagonal,
         )
 
+    def apart(self, named: Slice) -> Slice:
+        """Return what it says of the axes that another says nothing of."""
+        return Slice(
+            self.panels if named.panels is None else None,
+            self.rows if named.rows is None else None,
+            self.columns if named.columns is None else None,
+            self.diagonal,
+        )
+
     @property
     def is_all(self) -> bool:
         """Tell whether it is the whole figure."""

@@ -63,6 +63,7 @@ def _averages(said: Said) -> Iterator[Statement]:
         values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
         part = said.code.named(*match.span()).within(said.subject(match.start()))
         open_ = shapes.names_rest(said.code.text) or shapes.names_region(said.code.text)
+        open_ = open_ or not said.beside(*match.span()).apart(part).is_all
         if values and values[0].value is not None and not open_:
             yield Statement("mean", *match.span(), Average(part, values[0]))
 
@@ -109,7 +110,9 @@ def _leads(said: Said) -> Iterator[Statement]:
         one = said.code.named(*match.span(name))
         values = said.code.numbers(*match.span())
         if high is not None and len(values) <= 1:
-            part = Slice(said.subject(match.start()).panels)
+            part = said.subject(match.start()).apart(one)
+            if not said.beside(*match.span()).apart(one.within(part)).is_all:
+                continue
             claim = Leads(one, part, high, values[0] if values else None)
             yield Statement("mean", *match.span(), claim)
 

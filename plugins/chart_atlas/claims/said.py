@@ -10,7 +10,7 @@ from .. import lexicon
 from ..lexicon import shapes
 from ..model import ROLES
 from ..outline import Block
-from .coding import Coded, coded, ticks
+from .coding import Coded, coded, ticks, together
 from .figure import Figure, Slice
 from .prose import Sentence, sentences
 
@@ -67,6 +67,21 @@ class Said:
             if start < before:
                 found = found.within(part)
         return found.within(self.scope)
+
+    def beside(self, start: int, end: int) -> Slice:
+        """Return what the clause of a statement names beside it, and not as its subject."""
+        first, last = (
+            lexicon.clause_start(self.code.text, start),
+            lexicon.clause_end(self.code.text, end),
+        )
+        leads = [span for span in lexicon.subject_spans(self.code.text) if span[0] < start]
+        around = [
+            (at, behind)
+            for _, _, at, behind in self.code.tags
+            if first <= at < behind <= start or end <= at < last
+            if not any(lead <= at < stop for lead, stop in leads)
+        ]
+        return together(self.code.named(*span) for span in around)
 
     def behind(self, end: int) -> Slice | None:
         """Return the places that follow a statement; None if more follows than is understood."""

@@ -98,7 +98,7 @@ def _counts(said: Said) -> Iterator[Statement]:
     for match in shapes.found(layouts.COUNT, text):
         count = _number(match["count"], said)
         thing = _counted_thing(match["what"], said)
-        if count and count > 1 and thing:
+        if count and count > 1 and thing and not layouts.PREDICATE.match(text, match.end()):
             sure = layouts.counts_all(text[: match.start()])
             if not sure and said.sentence.section in ("observations", "interpretation"):
                 continue

@@ -161,6 +161,8 @@ from .sections import (
 from .statements import (
     GOOD_OR_BAD,
     OWNS_EXTREME,
+    clause_end,
+    clause_start,
     diagonals,
     extremes,
     is_about,
@@ -201,6 +203,8 @@ __all__ = [
     "called_span",
     "candidates",
     "caption",
+    "clause_end",
+    "clause_start",
     "counts_places",
     "course",
     "cut",

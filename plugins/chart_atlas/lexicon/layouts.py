@@ -10,6 +10,11 @@ COUNT = re.compile(
     rf"(?<![\w>]){COUNTED}\s(?:(?:discrete|categorical|distinct|separate|different|individual|side-by-side|main|numeric|numerical|labell?ed)[,\s]+)*"
     rf"(?P<what>heat\s?maps?|panels?|sub-?plots?|rows?|columns?|categories|values?|ticks?|labels?|levels?|models?|datasets?|titles?|{X})(?!\w)"
 )
+# What is said of so many things, of which there may be more: "two models are above 20".
+PREDICATE = re.compile(
+    r"\s(?:(?:are|were)\s(?:\w+\s)?(?:above|below|over|under|higher|lower|better|worse|between|near|close|within|more|less|greater)"
+    r"|have|score|reach|stay|fall|exceed|achieve|surpass|drop)\b"
+)
 _SIZE = rf"(?:{V}|\d+|<P\d+>|{'|'.join(WORDS[1:])})"
 GRID = re.compile(
     rf"(?P<rows>{_SIZE})[\s-]*(?:rows?|<X\d+>)?\s?(?:by|x|×)\s?(?P<columns>{_SIZE})[\s-]*(?:columns?|<X\d+>)?\s(?:grid|matrix|heat\s?map|table|layout)"

@@ -157,6 +157,23 @@ def subject_spans(text: str) -> Iterator[tuple[int, int]]:
         yield match.span("group")
 
 
+_CLAUSE_START = re.compile(r"[.;:]\s|,?\s(?:while|whereas|but)\s|,\sand\s")
+_CLAUSE_END = re.compile(
+    r"[.;:](?:\s|$)|,\s(?:while|whereas|but|and|with|followed|which|then|compared|as)\b|$"
+)
+
+
+def clause_start(text: str, end: int) -> int:
+    """Return where the clause starts that goes on to a place."""
+    return max((found.end() for found in _CLAUSE_START.finditer(text, 0, end)), default=0)
+
+
+def clause_end(text: str, start: int) -> int:
+    """Return where the clause ends that goes on at a place."""
+    found = _CLAUSE_END.search(text, start)
+    return found.start() if found else len(text)
+
+
 # A lead is short; what stands before a later colon is a sentence.
 _LEAD = 80
 
@@ -215,6 +232,7 @@ class ExtremeWords:
     word: "highest" or the like. rank: 2 for the second-highest. whole: it is that of the whole
     chart. has: what stands before it has it ("A has the highest"); subject_start: where that is.
     local: it is called "a peak", which there may be more of. its: it is that of what stands before.
+    of: where the places stand that it is the extreme of ("the highest value of A is"), if it tells.
     """
 
     start: int
@@ -226,6 +244,7 @@ class ExtremeWords:
     subject_start: int
     local: bool
     its: bool
+    of: tuple[int, int] | None
 
 
 def is_high(word: str) -> bool:
@@ -241,7 +260,9 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
             if match["own"]
             else match.start("word" if match["word"] else "peaks")
         )
-        tail = match["tail"]
+        tail = _NEXT_CLAUSE.split(match["tail"] + text[match.end() :], maxsplit=1)[0]
+        tail = tail[: len(match["tail"])]
+        of = _OF.match(text, match.start("tail"))
         last = max((found.end() for found in _TAG.finditer(tail)), default=0)
         if last and (closed := re.match(r"(?:-[\w.%]+)?\)?", tail[last:])):
             last += closed.end()
@@ -258,7 +279,24 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
             subject_start=match.start("subject") if match["subject"] else start,
             its=match["own"] in ("its", "their"),
             local=match["own"] in ("a", "an") or match["peaks"] == "sweet spot",
+            of=of.span("of") if of else None,
         )
+
+
+# Where the next clause begins: "the lowest value, and A has the highest".
+_NEXT_CLAUSE = re.compile(
+    r"(?:,\s|(?<!>)\s)(?:and|but|while)\s(?:the\s)?(?=<[PM]\d+>\s(?!(?:in|at|on|for|and|or)\b)\w)"
+)
+_LINE = (
+    r"<X\d+>|columns?|rows?|panels?|heatmap|models?|methods?|datasets?|benchmarks?|tasks?|group|setting|chart"
+    r"|plot|data|case"
+)
+_OF = re.compile(
+    rf"(?P<of>(?:\s(?:in|at|on|for|of|within|among|across|under|from|by|with)\s(?:the\s|both\s)?(?:(?:{_LINE})\s)?"
+    rf"{_GROUP}(?:'s)?(?:\s(?:{_LINE}))*)+)"
+    r"(?:\s\(<V\d+>%?\)|,\s(?:at\s)?<V\d+>%?,)?"
+    r"(?:,?\s(?:is|was|are|were|belongs|goes|comes|occurs|appears|equals|stands|reaches|sits|lies)\b|\s?[:=])"
+)
 
 
 _OF_NUMBER = re.compile(r"(?:<V\d+>|\b(?:in|at|on|for|of|with|by|to|from))\s(?:the\s)?$")
