@@ -35,7 +35,13 @@ option with its default:
 """
 
 # How a reader writes a value of each type in YAML.
-TYPES = {str: "text", bool: "`true` or `false`", list: "a list", dict: "a mapping"}
+TYPES = {
+    int: "a whole number",
+    str: "text",
+    bool: "`true` or `false`",
+    list: "a list",
+    dict: "a mapping",
+}
 
 
 def reference() -> str:

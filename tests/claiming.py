@@ -20,10 +20,13 @@ import pathlib
 import sys
 sys.path.insert(0, {tests!r})
 import chart_atlas.pipeline
+import chart_atlas.store
 import claiming
 
 path = pathlib.Path(__file__).with_name("claims.json")
 chart_atlas.pipeline._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
+# No chart that another checker has checked.
+chart_atlas.store.versions = lambda: path.read_text(encoding="utf-8")
 """
 
 

@@ -204,7 +204,7 @@ def project(
     }
     config = json.dumps(facts | options)  # JSON is YAML
     (folder / "mkdocs.yml").write_text(config, encoding="utf-8")
-    with _kept_bundle(folder / ".cache" / "chart-atlas" / "bundle"):
+    with _kept_bundle(folder / ".cache" / "chart-atlas" / "store.sqlite"):
         return Project(folder, mkdocs("build", cwd=folder, env=env))
 
 
@@ -215,7 +215,8 @@ _BUNDLES: list[Path] = []
 def _kept_bundle(place: Path) -> Iterator[None]:
     """Bring the scripts that an earlier project has made: they cost more than all the rest."""
     if _BUNDLES and not place.exists():
-        shutil.copytree(_BUNDLES[0], place)
+        place.parent.mkdir(parents=True)
+        shutil.copy(_BUNDLES[0], place)
     yield
     if place.exists() and not _BUNDLES:
         _BUNDLES.append(place)

@@ -27,6 +27,8 @@ STAGES = (
     ("remarks",),
     ("claims",),
     ("pipeline",),
+    ("store",),
+    ("preparing",),
     ("figures",),
     ("registry",),
     ("atlas",),

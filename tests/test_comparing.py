@@ -14,7 +14,6 @@ from chart_atlas import atlas, comparing, differing, outcomes, overviews
 from chart_atlas.atlas import Atlas
 from chart_atlas.comparing import Comparison, Comparisons, can_compare, comparisons
 from chart_atlas.model import Entities, Panel, Quantity
-from chart_atlas.outline import parse
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import Seed, read_seeds
 from panels import between, chart, panel, stated
@@ -25,7 +24,7 @@ def described(name: str, *panels: Panel) -> Description:
     models = tuple(dict.fromkeys(m for p in panels for m in p.entities.models))
     made = replace(chart(*panels), title=name, seed=f"{name}.txt", entities=Entities(models))
     seed = Seed(f"{name}.txt", Path(f"{name}.txt"), "## Heatmap")
-    return Description(seed, parse(seed), made)
+    return Description(seed, made, ())
 
 
 def built(*charts: Description) -> Atlas:

@@ -39,7 +39,9 @@ def verdicts(folder: Path, texts: list[str]) -> list[set[str]]:
         path.write_text(f"{CASES['grid'].rstrip()}\n* {text}\n", encoding="utf-8")
         description = describe(read_seed(path))
         line = path.read_text("utf-8").count("\n")
-        found.append({str(claim.verdict) for claim in description.chart.claims if claim.line == line})
+        found.append(
+            {str(claim.verdict) for claim in description.chart.claims if claim.line == line}
+        )
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from .export import chart_data, check_data
 from .model import Severity
 from .pipeline import describe
 from .source import SeedError, read_seed
+from .store import Store
 
 # How a check may be shown. JSON in ASCII: no terminal, file name or locale can spoil it.
 VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
@@ -86,8 +88,7 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     sys.exit(checking.status(checks, fail_on))
 
 
-@main.command()
-@click.option(
+of_site = click.option(
     "--config",
     "config_file",
     type=click.Path(path_type=Path),
@@ -95,6 +96,10 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     show_default=True,
     help="The site's configuration.",
 )
+
+
+@main.command()
+@of_site
 @click.option("--write", is_flag=True, help="Record the new addresses in the file.")
 @click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
 def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
@@ -116,3 +121,18 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
     click.echo("\n".join(keeping.lines(found)))
     if check and not found.is_sound:
         sys.exit(1)
+
+
+@main.command()
+@of_site
+@click.option("--clear", is_flag=True, help="Throw all of it out.")
+def cache(config_file: Path, *, clear: bool) -> None:
+    """Show what builds have kept to save time; nothing of it is needed."""
+    try:
+        folder = config_file.parent / read_config(config_file).cache
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    with closing(Store(folder)) as store:
+        if clear:
+            store.clear()
+        click.echo("\n".join(listing.store_lines(store.path, store.kept())))

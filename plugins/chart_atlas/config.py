@@ -75,6 +75,9 @@ class AtlasConfig(Config):
     """A statement that the numbers contradict is published with a note (`warn`), or stops the build
     (`fail`)."""
 
+    processes = c.Type(int, default=0)
+    """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
+
     png = c.Type(bool, default=True)
     """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
 

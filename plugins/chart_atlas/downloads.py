@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from importlib.resources import files
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,6 +19,7 @@ from .moves import Move
 from .pages import PREVIEW, Pages
 from .picture import svg
 from .preview import preview
+from .store import Store
 from .templating import Drawn, redirect
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
@@ -44,34 +42,13 @@ class Download:
     make: Callable[[], bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Cache:
-    """A folder that keeps what is slow to make; its entries are named by what made them."""
-
-    folder: Path
-
-    def get(self, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
-        """Return the bytes made from a source, made only once a source and package version."""
-        package = "altair" if kind == "png" else "vl-convert-python"
-        key = f"{kind}\n{version('vl-convert-python')}\n{version(package)}\n{source}"
-        path = self.folder / kind / hashlib.sha256(key.encode()).hexdigest()
-        if path.is_file():
-            return path.read_bytes()
-        data = make()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_name(f"{path.name}.{os.getpid()}.new")  # no other build's file
-        beside.write_bytes(data)
-        beside.replace(path)
-        return data
-
-
-def all_files(pages: Pages, cache: Cache) -> Iterator[Download]:
+def all_files(pages: Pages, store: Store) -> Iterator[Download]:
     """List every file to publish beside the pages."""
-    yield from _assets(pages, cache)
+    yield from _assets(pages, store)
     yield from _redirects(pages)
     for entry in pages.atlas.charts:
         for placed in pages.entries(entry):
-            yield from _of_chart(pages, placed, pages.drawn[entry.slug], cache)
+            yield from _of_chart(pages, placed, pages.drawn[entry.slug], store)
     yield from _of_comparisons(pages)
 
 
@@ -82,7 +59,7 @@ def script() -> str:
     return "\n".join((_SCOPE, *parts, "})();\n"))
 
 
-def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
+def _assets(pages: Pages, store: Store) -> Iterator[Download]:
     folder = files(__package__ or "chart_atlas") / "assets"
     css = "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
     yield Download(pages.places.asset("atlas.css"), css.encode)
@@ -90,7 +67,7 @@ def _assets(pages: Pages, cache: Cache) -> Iterator[Download]:
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
     shim = folder / "vendor" / "iframe-worker.js"
     yield Download(pages.places.asset(shim.name), shim.read_bytes)
-    make = partial(cache.get, "bundle", "vega", lambda: rasters.vega_bundle().encode())
+    make = partial(_kept, store, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)
 
 
@@ -121,7 +98,7 @@ def _way(pages: Pages, move: Move) -> tuple[str, str]:
 
 
 def _of_chart(
-    pages: Pages, entry: ChartEntry, panels: Sequence[Drawn], cache: Cache
+    pages: Pages, entry: ChartEntry, panels: Sequence[Drawn], store: Store
 ) -> Iterator[Download]:
     if not entry.panels:
         return
@@ -132,9 +109,9 @@ def _of_chart(
         ("thumb.svg", lambda: _thumb(panels, entry)),
     ]
     if pages.png:
-        own.append((PREVIEW, lambda: _preview(pages, panels, entry, cache)))
+        own.append((PREVIEW, lambda: _preview(pages, panels, entry, store)))
     for drawn in panels:
-        own += _of_panel(drawn, entry, cache, png=pages.png)
+        own += _of_panel(drawn, entry, store, png=pages.png)
         yield _bare_page(pages, entry, drawn)
     yield _bare_page_of_all(pages, entry, panels)
     for name, make in own:
@@ -167,16 +144,16 @@ def _thumb(panels: Sequence[Drawn], entry: ChartEntry) -> bytes:
     return thumbnail(specs, title=entry.chart.title).encode()
 
 
-def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry, cache: Cache) -> bytes:
+def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry, store: Store) -> bytes:
     """Draw the picture for links to a chart; it is kept by what is on it."""
     specs = [drawn.spec for drawn in panels]
     summary = chart_summary(entry)
     picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
-    return cache.get("preview", picture, partial(rasters.svg_png, picture))
+    return _kept(store, "preview", picture, partial(rasters.svg_png, picture))
 
 
 def _of_panel(
-    drawn: Drawn, entry: ChartEntry, cache: Cache, *, png: bool
+    drawn: Drawn, entry: ChartEntry, store: Store, *, png: bool
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     panel, anchor, spec = drawn.entry.panel, drawn.entry.anchor, drawn.spec
     text = json.dumps(spec, ensure_ascii=False, indent=1)
@@ -187,11 +164,18 @@ def _of_panel(
     standalone = partial(svg, spec, ident=anchor, title=title, description="", standalone=True)
     yield f"{anchor}.svg", lambda: standalone().encode()
     if png:
-        yield f"{anchor}.png", partial(cache.get, "png", text, partial(rasters.png, spec))
-        yield f"{anchor}.dark.png", partial(_dark_png, spec, cache)
+        yield f"{anchor}.png", partial(_kept, store, "png", text, partial(rasters.png, spec))
+        yield f"{anchor}.dark.png", partial(_dark_png, spec, store)
 
 
-def _dark_png(spec: dict[str, Any], cache: Cache) -> bytes:
+def _dark_png(spec: dict[str, Any], store: Store) -> bytes:
     changed = dark(spec)
     make = partial(rasters.png, changed, background=changed["background"])
-    return cache.get("png", json.dumps(changed, ensure_ascii=False), make)
+    return _kept(store, "png", json.dumps(changed, ensure_ascii=False), make)
+
+
+def _kept(store: Store, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
+    """Return what Vega makes from a source, made only once a source and a version of Vega."""
+    package = "altair" if kind == "png" else "vl-convert-python"
+    made_by = f"{version('vl-convert-python')}\n{version(package)}"
+    return store.made(kind, f"{made_by}\n{source}", make)

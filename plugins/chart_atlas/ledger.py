@@ -9,7 +9,6 @@ from typing import Literal
 
 from .atlas import Atlas, ChartEntry, Entity
 from .model import Chart, Claim
-from .prose import anchors
 
 Verdict = Literal["contradicted", "unclear", "holds"]
 # From grave to light. What is of a kind that is not checked is in no list and no count.
@@ -51,7 +50,7 @@ class Counts:
 
 def statements(entry: ChartEntry) -> tuple[Statement, ...]:
     """List the checked statements of a chart in the order of its text."""
-    lines = (0, *anchors(entry.description.outline))
+    lines = (0, *entry.description.anchors)
     claims = sorted(checked(entry.chart), key=lambda claim: claim.line)
     return tuple(
         Statement(number, claim, entry, lines[bisect_right(lines, claim.line) - 1])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from .checking import Checked, Tally, total
 from .display import display
 from .model import Chart, Panel, Problem
+from .store import Kept
 
 
 def chart_listing(chart: Chart) -> str:
@@ -120,3 +122,11 @@ def _panel_lines(panel: Panel) -> Iterator[str]:
         where = f" (line {', '.join(map(str, lines))})" if lines else ""
         yield f"  {panel.row_axis.label or 'row'} {row}{where}"
         yield f"    {', '.join(stated) or 'nothing stated'}"
+
+
+def store_lines(path: Path, kept: Sequence[Kept]) -> Iterator[str]:
+    """Tell what a store keeps: a line a kind, and the sum."""
+    for item in kept:
+        yield f"{item.kind:10} {item.entries:>8,} {item.size / 1e6:>10,.1f} MB"
+    count, size = sum(item.entries for item in kept), sum(item.size for item in kept)
+    yield f"{'all':10} {count:>8,} {size / 1e6:>10,.1f} MB in {path}"

@@ -12,6 +12,7 @@ from .claims import claims
 from .entities import entities, mislabel_problems
 from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
 from .outline import Block, Outline, parse
+from .prose import anchors
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .reports import contradicted
 from .source import Seed
@@ -22,11 +23,16 @@ GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """A chart, with the outline that its prose is shown from."""
+    """A seed with its chart. anchors: the lines that have an anchor in its prose, in order."""
 
     seed: Seed
-    outline: Outline
     chart: Chart
+    anchors: tuple[int, ...]
+
+    @property
+    def outline(self) -> Outline:
+        """The outline that the prose is shown from; larger than the rest, so made when asked."""
+        return parse(self.seed)
 
 
 def describe(seed: Seed) -> Description:
@@ -61,7 +67,8 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    return Description(seed, outline, _checked(chart, _claims(seed, outline, chart)))
+    chart = _checked(chart, _claims(seed, outline, chart))
+    return Description(seed, chart, anchors(outline))
 
 
 def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:

@@ -21,14 +21,16 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from . import atlas, history
 from .checking import contradictions, stopping
 from .config import AtlasConfig
-from .downloads import Cache, Download, all_files
+from .downloads import Download, all_files
 from .editing import seed_address
 from .links import Places
 from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
-from .pipeline import Description, describe
+from .pipeline import Description
+from .preparing import prepared
 from .registry import read_registry
 from .source import SeedError, read_seeds
+from .store import Store
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
 
@@ -52,9 +54,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
+        self.store = Store(self.cache)
         try:
             self.pages = self._read(config)
         except SeedError as error:
+            self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
         self.rendered = {}
         self._warn_of_unknown_seeds()
@@ -68,7 +72,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         taken = {file.dest_uri for file in files}
         for page in self.pages.all.values():
             self._add(files, taken, page.path, partial(self._page_file, page, config))
-        for item in all_files(self.pages, Cache(self.cache)):
+        for item in all_files(self.pages, self.store):
             self._add(files, taken, item.path, partial(_download_file, item, config))
         if "index.html" not in taken:
             files.append(File.generated(config, "index.md", content=HOME_MARKER))
@@ -107,6 +111,15 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 " or the theme took it out. Exclude the atlas's pages there, or switch it off."
             ) from error
 
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Keep what was made, for the next build."""
+        self.store.close()
+
+    def on_build_error(self, *, error: Exception) -> None:
+        """Keep what was made until then."""
+        if hasattr(self, "store"):
+            self.store.close()
+
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
@@ -117,7 +130,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     # -- the work behind the events ---------------------------------------------------------------
 
     def _read(self, config: MkDocsConfig) -> Pages:
-        descriptions = [describe(seed) for seed in read_seeds(self.seeds, self.config.pattern)]
+        seeds = tuple(read_seeds(self.seeds, self.config.pattern))
+        descriptions = prepared(seeds, self.store, self.config.processes)
         registry = read_registry(self.seeds)
         catalogue = atlas.build(descriptions, self.config.slugs, registry)
         contradicted = contradictions(descriptions)

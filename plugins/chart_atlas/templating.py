@@ -189,7 +189,7 @@ def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKi
 
 def _marked(drawn: Drawn, entry: ChartEntry) -> tuple[tuple[cellmarks.MarkedCell, ...], ...]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
-    lines = prose.anchors(entry.description.outline)
+    lines = entry.description.anchors
     return cellmarks.marked(drawn.entry, drawn.spec, cellmarks.cell_ids(entry.panels), lines)
 
 

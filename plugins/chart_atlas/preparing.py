@@ -1,0 +1,117 @@
+"""All seeds to charts: what was read before comes from the store, the rest from many processes."""
+
+from __future__ import annotations
+
+import io
+import logging
+import multiprocessing
+import os
+import pickle
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from decimal import Decimal
+from typing import Any
+
+from . import model, store
+from .model import Chart
+from .pipeline import Description, describe
+from .source import Seed
+from .store import Store
+
+log = logging.getLogger("mkdocs.plugins.chart_atlas")
+
+KIND = "chart"
+# Fewer new seeds are read sooner than other processes have started.
+FEW = 40
+# So many seeds go to a process at once.
+_CHUNK = 8
+
+
+def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Description]:
+    """Describe seeds, in their order; the result is the same from however many processes.
+
+    processes: how many may work at once, 0 for one a core.
+    """
+    known = {seed.name: _known(seed, kept) for seed in seeds}
+    new = [seed for seed in seeds if known[seed.name] is None]
+    with executor(processes, len(new)) as workers:
+        for seed, data in zip(new, made(new, workers), strict=True):
+            kept.put(KIND, source(seed), data)
+            known[seed.name] = loaded(data)
+    return [_description(seed, known[seed.name]) for seed in seeds]
+
+
+def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
+    """Read seeds, by the processes of an executor or in this one; yields what is kept of each."""
+    if workers is None:
+        return map(read, seeds)
+    return workers.map(read, seeds, chunksize=_CHUNK)
+
+
+def read(seed: Seed) -> bytes:
+    """Describe one seed; returns what is kept of it. Pure, for any process on any machine."""
+    made = describe(seed)
+    return pickle.dumps((made.chart, made.anchors), protocol=5)
+
+
+def source(seed: Seed) -> str:
+    """Return all that what is read from a seed depends on."""
+    return f"{store.versions()}\0{seed.name}\0{seed.text}"
+
+
+@contextmanager
+def executor(processes: int, work: int) -> Iterator[Executor | None]:
+    """Give processes for so many seeds; none where one is enough, or where none can be had.
+
+    They are started anew and not forked: what draws PNG files must not be.
+    """
+    count = min(processes or os.cpu_count() or 1, work // _CHUNK)
+    if count < 2 or work < FEW:
+        yield None
+        return
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    context = multiprocessing.get_context(method)
+    with ProcessPoolExecutor(count, mp_context=context) as workers:
+        yield workers
+
+
+# -- what is kept ---------------------------------------------------------------------------------
+
+
+class _Reader(pickle.Unpickler):
+    """Reads charts and nothing else: what stands in a cache must not run as code."""
+
+    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - as it is declared
+        """Return a type that a chart is made of."""
+        if module == "decimal" and name == "Decimal":
+            return Decimal
+        found = getattr(model, name, None) if module == model.__name__ else None
+        if isinstance(found, type) and found.__module__ == model.__name__:
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a chart")
+
+
+def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
+    """Read what is kept of a seed; pickle.UnpicklingError and others where it is none."""
+    chart, anchors = _Reader(io.BytesIO(data)).load()
+    if not isinstance(chart, Chart):
+        raise pickle.UnpicklingError("no chart")
+    return chart, anchors
+
+
+def _known(seed: Seed, kept: Store) -> tuple[Chart, tuple[int, ...]] | None:
+    data = kept.get(KIND, source(seed))
+    if data is None:
+        return None
+    try:
+        return loaded(data)
+    except Exception as error:  # noqa: BLE001 - a strange entry may raise anything; it is a miss
+        log.debug("chart-atlas: an entry of the cache is no chart: %s", error)
+        return None
+
+
+def _description(seed: Seed, known: tuple[Chart, tuple[int, ...]] | None) -> Description:
+    if known is None:
+        return describe(seed)
+    return Description(seed, *known)

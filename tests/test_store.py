@@ -1,0 +1,211 @@
+"""What is kept between builds: it saves time, and changes nothing."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import re
+import shutil
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import sites
+from chart_atlas import model, preparing
+from chart_atlas.pipeline import describe
+from chart_atlas.source import Seed, read_seeds
+from chart_atlas.store import NAME, Store
+
+SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path)
+
+
+# -- bytes ----------------------------------------------------------------------------------------
+
+
+def test_what_was_put_in_comes_out_after_the_next_start(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        assert store.get("a", "x") is None
+        store.put("a", "x", b"1")
+        store.put("b", "x", b"2")
+    with closing(Store(tmp_path)) as store:
+        assert (store.get("a", "x"), store.get("b", "x"), store.get("a", "y")) == (b"1", b"2", None)
+
+
+def test_a_thing_is_made_once(store: Store) -> None:
+    calls: list[int] = []
+
+    def make() -> bytes:
+        calls.append(1)
+        return b"made"
+
+    for _ in range(2):
+        assert store.made("a", "x", make) == b"made"
+    assert calls == [1]
+
+
+def test_an_entry_that_was_changed_is_none(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"right")
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("UPDATE entry SET data = ?", (b"wrong",))
+        base.commit()
+    with closing(Store(tmp_path)) as store:
+        assert store.get("a", "x") is None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000],
+    ids=["empty", "text", "broken"],
+)
+def test_a_file_that_is_no_store_is_begun_anew(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / NAME).write_bytes(content)
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+        assert store.get("a", "x") == b"1"
+
+
+def test_a_store_of_another_make_is_begun_anew(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("CREATE TABLE entry (key TEXT, value TEXT)")
+        base.commit()
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+        assert store.get("a", "x") == b"1"
+
+
+def test_where_nothing_can_be_kept_all_is_made(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    with closing(Store(tmp_path / "file")) as store:
+        store.put("a", "x", b"1")
+        assert store.get("a", "x") is None
+        assert store.made("a", "x", lambda: b"2") == b"2"
+        assert store.kept() == []
+
+
+def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        for name in "abc":
+            store.put("a", name, bytes(1000))
+    with closing(sqlite3.connect(tmp_path / NAME)) as base:
+        base.execute("UPDATE entry SET day = day - 9")
+        base.commit()
+    with closing(Store(tmp_path, most=1500)) as store:
+        assert store.get("a", "b") is not None
+        store.put("a", "d", b"new")
+    with closing(Store(tmp_path)) as store:
+        assert [name for name in "abcd" if store.get("a", name) is not None] == ["b", "d"]
+
+
+def test_two_builds_at_once_do_not_hurt_each_other(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as one:
+        one.put("a", "x", b"1")
+        one.close()
+        with closing(Store(tmp_path)) as first, closing(Store(tmp_path)) as second:
+            assert first.get("a", "x") == second.get("a", "x") == b"1"
+            first.put("a", "y", b"2")
+            first.close()
+            second.put("a", "z", b"3")
+    with closing(Store(tmp_path)) as store:
+        assert [store.get("a", name) for name in "xyz"] == [b"1", b"2", b"3"]
+
+
+# -- charts ---------------------------------------------------------------------------------------
+
+
+def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = [
+        Seed(f"{number}/{seed.name}", seed.path, seed.text) for number in range(4) for seed in SEEDS
+    ]
+    monkeypatch.setattr(preparing, "FEW", 2)
+    plain = [describe(seed) for seed in many]
+    with closing(Store(tmp_path)) as store:
+        assert preparing.prepared(many, store, processes=2) == plain
+    with closing(Store(tmp_path)) as store:
+        monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
+        assert preparing.prepared(many, store, processes=1) == plain
+
+
+def test_a_changed_seed_or_another_version_is_read_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (seed, *_) = SEEDS
+    preparing.prepared([seed], store, 1)
+    changed = Seed(seed.name, seed.path, seed.text.replace("100.0", "99.9"))
+    assert preparing.prepared([changed], store, 1) == [describe(changed)]
+    assert preparing._known(seed, store)
+    monkeypatch.setattr("chart_atlas.store.versions", lambda: "another")
+    assert preparing._known(seed, store) is None
+
+
+class _Bomb:
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return print, ("boom",)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [_Bomb(), (_Bomb(), ()), (1, ()), 7, (model.Axis("a", ()), ()), (Path("x"), ())],
+    ids=["code", "code inside", "number", "no pair", "other part", "other type"],
+)
+def test_an_entry_that_is_no_chart_is_never_run(
+    store: Store, value: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seed = SEEDS[0]
+    store.put(preparing.KIND, preparing.source(seed), pickle.dumps(value))
+    assert preparing.prepared([seed], store, 1) == [describe(seed)]
+    assert "boom" not in capsys.readouterr().out
+
+
+# -- a site ---------------------------------------------------------------------------------------
+
+
+# MkDocs writes into a page when it was built.
+THAT_DAY = {"SOURCE_DATE_EPOCH": "1700000000"}
+
+
+def test_a_site_is_the_same_with_and_without_the_store(tmp_path: Path) -> None:
+    """… also after entries were damaged at random."""
+    texts = {seed.name: seed.text for seed in SEEDS}
+    project = sites.project(tmp_path, texts, env=THAT_DAY)
+    cold = sites.snapshot(project.built)
+    assert sites.snapshot(project.again(env=THAT_DAY).built) == cold
+    base = tmp_path / ".cache" / "chart-atlas" / NAME
+    damaged = bytearray(base.read_bytes())
+    chance = random.Random(7)  # noqa: S311 - no secret
+    for _ in range(200):
+        damaged[chance.randrange(4096, len(damaged))] = chance.randrange(256)
+    base.write_bytes(damaged)
+    assert sites.snapshot(project.again(env=THAT_DAY).built) == cold
+    shutil.rmtree(tmp_path / ".cache")
+    assert sites.snapshot(project.again(env=THAT_DAY).built) == cold
+
+
+# -- the command ----------------------------------------------------------------------------------
+
+
+def test_the_command_shows_and_clears_what_is_kept(tmp_path: Path) -> None:
+    project = sites.project(tmp_path)
+    assert project.result.returncode == 0
+    shown = command(tmp_path)
+    assert re.search(r"^chart +[1-9]", shown, re.MULTILINE)
+    assert "store.sqlite" in shown
+    assert not re.search("^chart", command(tmp_path, "--clear"), re.MULTILINE)
+    assert not re.search("^chart", command(tmp_path), re.MULTILINE)
+
+
+def command(folder: Path, *words: str) -> str:
+    chart_atlas = Path(sys.executable).with_name("chart-atlas")
+    done = sites.run(chart_atlas, "cache", *words, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
