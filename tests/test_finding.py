@@ -67,7 +67,8 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def cards(page: Page) -> list[str]:
-    return page.locator(".ca-card:visible .ca-card-title").all_inner_texts()
+    # A card that is not in view yet has no inner text.
+    return page.locator(".ca-card:visible .ca-card-title").all_text_contents()
 
 
 def names(page: Page) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .atlas import EntityRef, folder_of
 
@@ -77,6 +78,7 @@ class Places:
         return f"{url}index.html" if url.endswith("/") or not url else url
 
 
+@lru_cache(maxsize=1 << 14)
 def relative(target: str, page: str) -> str:
     """Return the URL that leads from one page to a target, both relative to the site's top."""
     base = posixpath.dirname(page)

@@ -7,15 +7,16 @@ search shall hold of a block stands in its place until then.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from html import escape
 from typing import Any
 
 from markupsafe import Markup
 
-from . import comparing, differing, embedding, ledger, moves, outcomes, wording
+from . import comparing, differing, embedding, finished, ledger, moves, outcomes, wording
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparison, Comparisons
@@ -26,6 +27,7 @@ from .moves import Move
 from .overviews import Overview, overview
 from .published import published
 from .registry import Registry, owners
+from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
 
@@ -45,6 +47,18 @@ class Rendered:
     content: str
     blocks: tuple[str, ...]
     headings: tuple[Heading, ...]
+
+    def packed(self) -> bytes:
+        """Return it as bytes that unpacked() reads."""
+        headings = [(item.title, item.anchor, item.level) for item in self.headings]
+        text = json.dumps([self.content, self.blocks, headings], ensure_ascii=False)
+        return finished.packed({"": text.encode()})
+
+
+def unpacked(data: bytes) -> Rendered:
+    """Read a page that was packed."""
+    content, blocks, headings = json.loads(finished.unpacked(data)[""])
+    return Rendered(content, tuple(blocks), tuple(Heading(*item) for item in headings))
 
 
 # How far up the search puts pages of an atlas, against 1 of others. A comparison has the names
@@ -107,11 +121,32 @@ class Pages:
     registry: Registry = field(default_factory=Registry)
     history: History = field(default_factory=History)
     edit: Callable[[str], str | None] = lambda _: None
+    store: Store | None = None
 
     @cached_property
-    def drawn(self) -> Mapping[str, tuple[Drawn, ...]]:
-        """The drawn panels of each chart, by its slug: for its page and its downloads alike."""
-        return {entry.slug: draw(entry) for entry in self.atlas.charts}
+    def drawn(self) -> Callable[[str], tuple[Drawn, ...]]:
+        """Gives the drawn panels of a chart, by the slug it has now."""
+        by_slug = {entry.slug: entry for entry in self.atlas.charts}
+        # What is drawn is large: as few charts as are shown at a time.
+        return lru_cache(maxsize=2)(lambda slug: draw(by_slug[slug]))
+
+    @cached_property
+    def fingerprint(self) -> Callable[[ChartEntry], finished.Print]:
+        """Gives all that what is made of a chart depends on, beside the settings of the site."""
+        known: dict[str, finished.Print] = {}
+
+        def of(entry: ChartEntry) -> finished.Print:
+            if entry.slug not in known:
+                known[entry.slug] = finished.of_chart(self.atlas, entry)
+            return known[entry.slug]
+
+        return of
+
+    @cached_property
+    def settings(self) -> finished.Print:
+        """The settings of the site that pages depend on."""
+        site = (self.site_name, self.site_url, self.source, self.shown, self.png)
+        return (*site, self.places, self.history.known)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
@@ -199,7 +234,13 @@ class Pages:
 
     def _chart(self, entry: ChartEntry) -> Page:
         path = self.places.chart(entry.slug)
-        make = partial(self._render, "chart.html", path, entry=entry, chart=entry.chart)
+        compared = self.comparisons.of((entry, item) for item in entry.panels)
+        parts = (
+            self.fingerprint(entry),
+            tuple(finished.of_comparison(item, self.fingerprint) for item in compared),
+            self.history.of(entry.chart.seed),
+            self.edit(entry.chart.seed),
+        )
         return Page(
             path=path,
             title=entry.chart.title,
@@ -208,14 +249,21 @@ class Pages:
             preview=self.places.chart_file(entry.slug, PREVIEW)
             if entry.panels and self.png
             else None,
-            make=lambda: make(
-                panels=self.drawn[entry.slug],
-                statements=ledger.statements(entry),
-                compared=self.comparisons.of((entry, item) for item in entry.panels),
-                citation=self._citation(entry),
-                past=self.history.of(entry.chart.seed),
-                edit=self.edit(entry.chart.seed),
-                frames=self._frames(entry),
+            make=lambda: self._kept(
+                parts,
+                lambda: self._render(
+                    "chart.html",
+                    path,
+                    entry=entry,
+                    chart=entry.chart,
+                    panels=self.drawn(entry.slug),
+                    statements=ledger.statements(entry),
+                    compared=compared,
+                    citation=self._citation(entry),
+                    past=self.history.of(entry.chart.seed),
+                    edit=self.edit(entry.chart.seed),
+                    frames=self._frames(entry),
+                ),
             ),
             seed=entry.chart.seed,
         )
@@ -232,7 +280,7 @@ class Pages:
 
     def _frames(self, entry: ChartEntry) -> list[embedding.Frame]:
         make = partial(embedding.frame, self.places, self.site_url, entry, png=self.png)
-        return [make(drawn) for drawn in self.drawn[entry.slug]]
+        return [make(drawn) for drawn in self.drawn(entry.slug)]
 
     def _ledger(self) -> Page:
         path = self.places.index("claims")
@@ -291,8 +339,11 @@ class Pages:
             title=outcomes.title(item),
             summary=outcomes.summary(item),
             listed=False,
-            make=lambda: self._render(
-                "compare.html", path, item=item, spec=differing.difference_spec(item)
+            make=lambda: self._kept(
+                finished.of_comparison(item, self.fingerprint),
+                lambda: self._render(
+                    "compare.html", path, item=item, spec=differing.difference_spec(item)
+                ),
             ),
             weight=BESIDE,
         )
@@ -308,6 +359,11 @@ class Pages:
             address=f"{base}{self.places.url(page.path)}",
             picture=f"{base}{page.preview}",
         )
+
+    def _kept(self, parts: finished.Print, make: Callable[[], Rendered]) -> Rendered:
+        """Return a page that was made of the same parts before, else a new one."""
+        data = finished.kept(self.store, "page", (self.settings, parts), lambda: make().packed())
+        return unpacked(data)
 
     def _render(self, template: str, path: str, **values: Any) -> Rendered:
         """Render a template; its heavy blocks and headings are gathered as it calls for them."""

@@ -19,9 +19,10 @@ from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from . import atlas, history
+from .chartfiles import Download
 from .checking import contradictions, stopping
 from .config import AtlasConfig
-from .downloads import Download, all_files
+from .downloads import all_files
 from .editing import seed_address
 from .links import Places
 from .listing import problem_line
@@ -152,6 +153,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             registry=registry,
             history=self._history(),
             edit=partial(self._edit, config),
+            store=self.store,
         )
 
     def _history(self) -> history.History:
@@ -222,8 +224,40 @@ def _shown_folder(seeds: str) -> str:
     return folder.name if folder.is_absolute() else folder.as_posix()
 
 
+class _Made(File):
+    """A file whose bytes are made when they are written: a thousand charts have many."""
+
+    make: Callable[[], bytes] | None = None
+
+    @property
+    def content_bytes(self) -> bytes:
+        """The bytes, made anew each time unless a plugin has set others."""
+        return self.make() if self.make else super().content_bytes
+
+    @content_bytes.setter
+    def content_bytes(self, value: bytes) -> None:
+        self.make, self._content = None, value
+
+    @property
+    def content_string(self) -> str:
+        """The bytes as text."""
+        return self.content_bytes.decode("utf-8-sig")
+
+    @content_string.setter
+    def content_string(self, value: str) -> None:
+        self.make, self._content = None, value
+
+    def copy_file(self, dirty: bool = False) -> None:  # noqa: FBT001, FBT002 - the host's own
+        """Write it into the site."""
+        path = Path(self.abs_dest_path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(self.content_bytes)
+
+
 def _download_file(item: Download, config: MkDocsConfig) -> File:
-    return File.generated(config, item.path, content=item.make())
+    made = _Made.generated(config, item.path, content=b"")
+    made.make = item.make  # type: ignore[attr-defined]
+    return made
 
 
 def _front_matter(page: Page) -> str:

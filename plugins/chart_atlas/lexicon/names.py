@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from .lists import quoted, split_names
 from .numbers import DASH
@@ -21,6 +22,7 @@ _DATASET = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 14)
 def key(name: str) -> str:
     """Fold a name to letters and digits, lower case: two spellings of one thing agree."""
     return "".join(char for char in name.casefold() if char.isalnum())

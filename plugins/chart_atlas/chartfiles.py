@@ -1,0 +1,141 @@
+"""The files of charts: data, pictures, bare pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from importlib.metadata import version
+from typing import Any
+
+from . import embedding, finished, rasters, tables
+from .atlas import ChartEntry
+from .export import chart_data
+from .heatmap import dark
+from .pages import PREVIEW, Pages
+from .picture import svg
+from .preview import preview
+from .store import Store
+from .templating import Drawn
+from .thumbnail import thumbnail
+from .wording import chart_summary, measured
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file of the site: its path, and what makes its bytes."""
+
+    path: str
+    make: Callable[[], bytes]
+
+
+def of_charts(pages: Pages, store: Store) -> Iterator[Download]:
+    """List the files of all charts, each at every address that its chart has had."""
+    charts = [entry for entry in pages.atlas.charts if entry.panels]
+    placed = {at.slug: (at, entry.slug) for entry in charts for at in pages.entries(entry)}
+    # The files of a chart are written one after the other, and are made together.
+    made = lru_cache(maxsize=1)(lambda slug: _files(pages, *placed[slug]))
+    for slug, (entry, now) in placed.items():
+        for name in _names(entry):
+            path = pages.places.chart_file(slug, name)
+            yield Download(path, partial(_file, made, slug, name))
+        for name, make in _rasters(pages, entry, partial(pages.drawn, now), store):
+            yield Download(pages.places.chart_file(slug, name), make)
+
+
+def _file(made: Callable[[str], Mapping[str, bytes]], slug: str, name: str) -> bytes:
+    return made(slug)[name]
+
+
+def _names(entry: ChartEntry) -> Iterator[str]:
+    yield from ("chart.json", "cells.csv", "thumb.svg", "embed/index.html")
+    for item in entry.panels:
+        yield from (f"{item.anchor}.{kind}" for kind in ("csv", "wide.csv", "vl.json", "svg"))
+        yield f"embed/{item.anchor}.html"
+
+
+def _files(pages: Pages, entry: ChartEntry, now: str) -> dict[str, bytes]:
+    """Make the files of a chart, or take those that were made of the same before.
+
+    now: the slug of its page, where entry has another that it had.
+    """
+    parts = (pages.settings, pages.fingerprint(entry))
+    make = partial(_made, pages, entry, partial(pages.drawn, now))
+    data = finished.kept(pages.store, "files", parts, lambda: finished.packed(make()))
+    return finished.unpacked(data)
+
+
+def _made(
+    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]]
+) -> dict[str, bytes]:
+    panels = drawn()
+    specs = [panel.spec for panel in panels]
+    texts = {
+        "chart.json": json.dumps(chart_data(entry.chart), ensure_ascii=False, indent=1),
+        "cells.csv": tables.chart_csv(entry.chart),
+        "thumb.svg": thumbnail(specs, title=entry.chart.title),
+        "embed/index.html": _bare(pages, entry, panels),
+    }
+    for panel in panels:
+        texts |= _of_panel(panel, entry)
+        texts[f"embed/{panel.entry.anchor}.html"] = _bare(pages, entry, [panel])
+    return {name: texts[name].encode() for name in _names(entry)}
+
+
+def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
+    return embedding.page(pages.places, pages.site_name, pages.site_url, entry, panels)
+
+
+def _of_panel(drawn: Drawn, entry: ChartEntry) -> dict[str, str]:
+    panel, anchor, spec = drawn.entry.panel, drawn.entry.anchor, drawn.spec
+    title = f"{panel.title or entry.chart.title}: {measured(panel)}"
+    return {
+        f"{anchor}.csv": tables.tidy_csv([panel]),
+        f"{anchor}.wide.csv": tables.wide_csv(panel),
+        f"{anchor}.vl.json": json.dumps(spec, ensure_ascii=False),
+        f"{anchor}.svg": svg(spec, ident=anchor, title=title, description="", standalone=True),
+    }
+
+
+# -- what Vega draws ------------------------------------------------------------------------------
+
+
+def _rasters(
+    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]], store: Store
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    if not pages.png:
+        return
+    yield PREVIEW, lambda: _preview(pages, drawn(), entry, store)
+    for at, item in enumerate(entry.panels):
+        yield f"{item.anchor}.png", partial(_png, drawn, at, store)
+        yield f"{item.anchor}.dark.png", partial(_dark_png, drawn, at, store)
+
+
+def _png(drawn: Callable[[], Sequence[Drawn]], at: int, store: Store) -> bytes:
+    return _painted(drawn()[at].spec, "white", store)
+
+
+def _dark_png(drawn: Callable[[], Sequence[Drawn]], at: int, store: Store) -> bytes:
+    spec = dark(drawn()[at].spec)
+    return _painted(spec, spec["background"], store)
+
+
+def _painted(spec: dict[str, Any], ground: str, store: Store) -> bytes:
+    make = partial(rasters.png, spec, background=ground)
+    return kept_by_vega(store, "png", json.dumps(spec, ensure_ascii=False), make)
+
+
+def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry, store: Store) -> bytes:
+    """Draw the picture for links to a chart; it is kept by what is on it."""
+    specs = [drawn.spec for drawn in panels]
+    summary = chart_summary(entry)
+    picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
+    return kept_by_vega(store, "preview", picture, partial(rasters.svg_png, picture))
+
+
+def kept_by_vega(store: Store, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
+    """Return what Vega makes from a source, made only once a source and a version of Vega."""
+    package = "altair" if kind == "png" else "vl-convert-python"
+    made_by = f"{version('vl-convert-python')}\n{version(package)}"
+    return store.made(kind, f"{made_by}\n{source}", make)
