@@ -69,6 +69,7 @@ STAGES = (
     ("pages",),
     ("chartfiles",),
     ("downloads",),
+    ("finishing",),
     ("config",),
     ("plugin", "cli"),
 )

@@ -209,3 +209,41 @@ def command(folder: Path, *words: str) -> str:
     done = sites.run(chart_atlas, "cache", *words, cwd=folder)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+# -- what an edit changes -------------------------------------------------------------------------
+
+
+def test_an_edit_changes_the_pages_of_its_chart_and_those_that_sum_it_up(tmp_path: Path) -> None:
+    """… to what a build without any store makes of it, and no other file."""
+    texts = {seed.name: seed.text for seed in SEEDS}
+    project = sites.project(tmp_path, texts, env=THAT_DAY)
+    before = sites.snapshot(project.built)
+    edited = project.seeds / "002_fbaaa6e9d3bbf8c3.txt"
+    text = edited.read_text("utf-8")
+    assert text.count("53.9") > 0
+    edited.write_text(text.replace("53.9", "53.8"), encoding="utf-8")
+    warm = sites.snapshot(project.again(env=THAT_DAY).built)
+    shutil.rmtree(tmp_path / ".cache")
+    assert sites.snapshot(project.again(env=THAT_DAY).built) == warm
+    changed = {path for path in warm if before.get(path) != warm[path]}
+    assert before.keys() == warm.keys()
+    slug = "r1-llama-vs-r1-qwen-performance-pass-1"
+    assert f"charts/{slug}/index.html" in changed
+    others = {path for path in changed if path.startswith("charts/") and path.count("/") > 1}
+    assert all(path.startswith(f"charts/{slug}/") for path in others)
+
+
+def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:
+    """Of so many charts that several processes share the work."""
+    texts = {
+        f"{at}.txt": sites.SEED.replace("Heatmap: Accuracy", f"Heatmap: Accuracy {at}")
+        for at in range(45)
+    }
+    made = []
+    for processes in (1, 3):
+        folder = tmp_path / str(processes)
+        # A cache of its own, so that nothing was made before.
+        options = {"processes": processes, "cache": ".own"}
+        made.append(sites.snapshot(sites.project(folder, texts, atlas=options, env=THAT_DAY).built))
+    assert made[0] == made[1]

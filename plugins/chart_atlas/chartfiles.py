@@ -12,6 +12,7 @@ from typing import Any
 from . import embedding, finished, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
+from .finished import Work
 from .heatmap import dark
 from .pages import PREVIEW, Pages
 from .picture import svg
@@ -35,7 +36,9 @@ def of_charts(pages: Pages, store: Store) -> Iterator[Download]:
     charts = [entry for entry in pages.atlas.charts if entry.panels]
     placed = {at.slug: (at, entry.slug) for entry in charts for at in pages.entries(entry)}
     # The files of a chart are written one after the other, and are made together.
-    made = lru_cache(maxsize=1)(lambda slug: _files(pages, *placed[slug]))
+    made = lru_cache(maxsize=1)(
+        lambda slug: finished.unpacked(_work(pages, *placed[slug]).done(pages.store))
+    )
     for slug, (entry, now) in placed.items():
         for name in _names(entry):
             path = pages.places.chart_file(slug, name)
@@ -55,15 +58,18 @@ def _names(entry: ChartEntry) -> Iterator[str]:
         yield f"embed/{item.anchor}.html"
 
 
-def _files(pages: Pages, entry: ChartEntry, now: str) -> dict[str, bytes]:
-    """Make the files of a chart, or take those that were made of the same before.
+def works(pages: Pages) -> Iterator[Work]:
+    """List the files of all charts that are kept, at every address."""
+    for entry in pages.atlas.charts:
+        for at in pages.entries(entry) if entry.panels else ():
+            yield _work(pages, at, entry.slug)
 
-    now: the slug of its page, where entry has another that it had.
-    """
-    parts = (pages.settings, pages.fingerprint(entry))
+
+def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
+    """Return the making of a chart's files; now: the slug of its page, if entry has another."""
     make = partial(_made, pages, entry, partial(pages.drawn, now))
-    data = finished.kept(pages.store, "files", parts, lambda: finished.packed(make()))
-    return finished.unpacked(data)
+    parts = (pages.settings, pages.fingerprint(entry))
+    return Work("files", parts, lambda: finished.packed(make()))
 
 
 def _made(

@@ -11,12 +11,14 @@ import hashlib
 import json
 import zlib
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from . import store
-from .atlas import KINDS, Atlas, ChartEntry
-from .comparing import Comparison, Side
+from .atlas import KINDS, Atlas, ChartEntry, Entity
+from .comparing import Comparison, Comparisons, Side
 from .model import Entities
+from .overviews import Overview
 from .store import Store
 
 # What a fingerprint is made of: texts, numbers, and tuples of these.
@@ -46,18 +48,47 @@ def of_comparison(item: Comparison, charts: Callable[[ChartEntry], Print]) -> Pr
     return (item.slug, _of_side(item.one, charts), _of_side(item.two, charts))
 
 
+def of_entity(
+    entity: Entity,
+    comparisons: Comparisons,
+    overview: Overview | None,
+    charts: Callable[[ChartEntry], Print],
+) -> Print:
+    """Return the fingerprint of an entity: where it occurs, what it meets, and its overview."""
+    places = tuple(
+        (charts(place.entry), place.panel.anchor if place.panel else None)
+        for place in entity.occurrences
+    )
+    compared = tuple(of_comparison(item, charts) for item in comparisons.of_entity(entity))
+    own = (entity.kind, entity.slug, entity.spellings, repr(entity.meets), repr(entity.mislabels))
+    sides = tuple(_of_side(side, charts) for side in overview.sides) if overview else ()
+    left = (repr(overview.ticks), repr(overview.over), overview.left_out) if overview else ()
+    return (*own, places, compared, sides, left)
+
+
 def _of_side(side: Side, charts: Callable[[ChartEntry], Print]) -> Print:
     return (charts(side.entry), side.address, repr(side.group), side.turned)
 
 
-def kept(store_: Store | None, kind: str, parts: Print, make: Callable[[], bytes]) -> bytes:
-    """Return the bytes that are made of parts, from the store if they were made before.
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something that is kept: parts: all that it is made of; make: makes its bytes from these.
 
-    repr() tells all that the parts are made of: texts, numbers and frozen values of such.
+    repr() tells all that the parts are: texts, numbers and frozen values of such.
     """
-    if store_ is None:
-        return make()
-    return store_.made(kind, repr((store.versions(), parts)), make)
+
+    kind: str
+    parts: Print
+    make: Callable[[], bytes]
+
+    @property
+    def source(self) -> str:
+        """What it is found again by."""
+        return repr((store.versions(), self.parts))
+
+    def done(self, kept: Store | None) -> bytes:
+        """Return its bytes, from a store if it has them."""
+        return kept.made(self.kind, self.source, self.make) if kept else self.make()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:

@@ -20,6 +20,7 @@ from . import comparing, differing, embedding, finished, ledger, moves, outcomes
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparison, Comparisons
+from .finished import Work
 from .history import History
 from .ledger import Counts, Statement
 from .links import Places, relative
@@ -73,6 +74,7 @@ class Page:
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
     preview: the path of the picture that other sites show with a link to it.
     seed: the one that it shows, for the page of a chart. weight: how far up the search puts it.
+    parts: all that it is made of beside the settings of the site; None if it is always made anew.
     """
 
     path: str
@@ -83,6 +85,7 @@ class Page:
     preview: str | None = None
     seed: str | None = None
     weight: float = ATLAS
+    parts: finished.Print | None = None
 
 
 def placeholder(number: int, words: str = "") -> str:
@@ -212,6 +215,20 @@ class Pages:
             ]
         return {page.path: page for page in pages}
 
+    def made(self, page: Page) -> Rendered:
+        """Make a page, or take the one that was made of the same before."""
+        work = self._work(page)
+        return unpacked(work.done(self.store)) if work else page.make()
+
+    def works(self) -> Iterator[Work]:
+        """List the pages that are kept."""
+        return (work for page in self.all.values() if (work := self._work(page)))
+
+    def _work(self, page: Page) -> Work | None:
+        if page.parts is None:
+            return None
+        return Work("page", (self.settings, page.parts), lambda: page.make().packed())
+
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
@@ -249,23 +266,21 @@ class Pages:
             preview=self.places.chart_file(entry.slug, PREVIEW)
             if entry.panels and self.png
             else None,
-            make=lambda: self._kept(
-                parts,
-                lambda: self._render(
-                    "chart.html",
-                    path,
-                    entry=entry,
-                    chart=entry.chart,
-                    panels=self.drawn(entry.slug),
-                    statements=ledger.statements(entry),
-                    compared=compared,
-                    citation=self._citation(entry),
-                    past=self.history.of(entry.chart.seed),
-                    edit=self.edit(entry.chart.seed),
-                    frames=self._frames(entry),
-                ),
+            make=lambda: self._render(
+                "chart.html",
+                path,
+                entry=entry,
+                chart=entry.chart,
+                panels=self.drawn(entry.slug),
+                statements=ledger.statements(entry),
+                compared=compared,
+                citation=self._citation(entry),
+                past=self.history.of(entry.chart.seed),
+                edit=self.edit(entry.chart.seed),
+                frames=self._frames(entry),
             ),
             seed=entry.chart.seed,
+            parts=parts,
         )
 
     def _citation(self, entry: ChartEntry) -> Citation:
@@ -324,6 +339,9 @@ class Pages:
             make=lambda: self._render(
                 "entity.html", path, entity=entity, compared=self.comparisons.of_entity(entity)
             ),
+            parts=finished.of_entity(
+                entity, self.comparisons, self.overview(entity), self.fingerprint
+            ),
         )
 
     def _compare(self) -> Page:
@@ -339,12 +357,10 @@ class Pages:
             title=outcomes.title(item),
             summary=outcomes.summary(item),
             listed=False,
-            make=lambda: self._kept(
-                finished.of_comparison(item, self.fingerprint),
-                lambda: self._render(
-                    "compare.html", path, item=item, spec=differing.difference_spec(item)
-                ),
+            make=lambda: self._render(
+                "compare.html", path, item=item, spec=differing.difference_spec(item)
             ),
+            parts=finished.of_comparison(item, self.fingerprint),
             weight=BESIDE,
         )
 
@@ -359,11 +375,6 @@ class Pages:
             address=f"{base}{self.places.url(page.path)}",
             picture=f"{base}{page.preview}",
         )
-
-    def _kept(self, parts: finished.Print, make: Callable[[], Rendered]) -> Rendered:
-        """Return a page that was made of the same parts before, else a new one."""
-        data = finished.kept(self.store, "page", (self.settings, parts), lambda: make().packed())
-        return unpacked(data)
 
     def _render(self, template: str, path: str, **values: Any) -> Rendered:
         """Render a template; its heavy blocks and headings are gathered as it calls for them."""

@@ -18,12 +18,13 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
-from . import atlas, history
+from . import atlas, chartfiles, history
 from .chartfiles import Download
 from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import all_files
 from .editing import seed_address
+from .finishing import finish
 from .links import Places
 from .listing import problem_line
 from .pages import Page, Pages, Rendered, filled
@@ -61,6 +62,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
+        works = (*self.pages.works(), *chartfiles.works(self.pages))
+        finish(works, self.store, self.config.processes)
         self.rendered = {}
         self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
@@ -92,7 +95,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 else content
             )
         made = self.pages.all[path]
-        rendered = self.rendered[path] = made.make()
+        rendered = self.rendered[path] = self.pages.made(made)
         page.toc = _contents(rendered)
         page.edit_url = self.pages.edit(made.seed) if made.seed else None
         return rendered.content

@@ -13,17 +13,30 @@ import vl_convert
 # The one global that the bundle leaves behind, so that it meets no other script on a page.
 BUNDLE = "window.chartAtlasVega = { embed: vegaEmbed, vegaLite: vegaLite, vega: vega };"
 
+# Whether it has been used in this process.
+_used: list[bool] = []
+
+
+def has_drawn() -> bool:
+    """Tell whether this process has used Vega, so that it must not be forked any more."""
+    return bool(_used)
+
+
+def _vega() -> Any:  # noqa: ANN401 - a module without types
+    _used[:] = [True]
+    return vl_convert
+
 
 def png(spec: dict[str, Any], scale: float = 2, background: str = "white") -> bytes:
     """A Vega-Lite specification in, a PNG file of its picture out; nothing is fetched."""
     painted = {**spec, "background": background}
-    image: bytes = vl_convert.vegalite_to_png(painted, scale=scale, allowed_base_urls=[])
+    image: bytes = _vega().vegalite_to_png(painted, scale=scale, allowed_base_urls=[])
     return image
 
 
 def svg_png(picture: str) -> bytes:
     """An SVG file of ours in, which names no other file, a PNG file of its own size out."""
-    image: bytes = vl_convert.svg_to_png(picture)
+    image: bytes = _vega().svg_to_png(picture)
     return image
 
 
@@ -33,4 +46,4 @@ def vega_bundle() -> str:
 
     Call it with ``{ast: true}``: then the page needs no ``unsafe-eval``.
     """
-    return str(vl_convert.javascript_bundle(BUNDLE))
+    return str(_vega().javascript_bundle(BUNDLE))

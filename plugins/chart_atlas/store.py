@@ -64,6 +64,10 @@ class Store:
             self._do("UPDATE entry SET day = ? WHERE key = ?", (_today(), key))
         return bytes(row[2])
 
+    def has(self, kind: str, source: str) -> bool:
+        """Tell whether bytes were put in for a source, sound or not."""
+        return bool(self._all("SELECT 1 FROM entry WHERE key = ?", (_key(kind, source),)))
+
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
         row = (_key(kind, source), kind, hashlib.sha256(data).digest(), _today(), data)
