@@ -43,7 +43,7 @@ def headers(page: Page) -> Locator:
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator(".ca-card:visible .ca-card-title").all_inner_texts()
+    return page.locator(".ca-card:visible .ca-card-title").all_text_contents()
 
 
 # -- headers --------------------------------------------------------------------------------------
