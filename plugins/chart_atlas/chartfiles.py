@@ -68,8 +68,8 @@ def works(pages: Pages) -> Iterator[Work]:
 def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
     """Return the making of a chart's files; now: the slug of its page, if entry has another."""
     make = partial(_made, pages, entry, partial(pages.drawn, now))
-    parts = (pages.settings, pages.fingerprint(entry))
-    return Work("files", parts, lambda: finished.packed(make()))
+    source = finished.digest(pages.settings, pages.fingerprint(entry))
+    return Work("files", source, lambda: finished.packed(make()))
 
 
 def _made(

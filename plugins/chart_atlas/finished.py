@@ -14,15 +14,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from . import store
 from .atlas import KINDS, Atlas, ChartEntry, Entity
 from .comparing import Comparison, Comparisons, Side
 from .model import Entities
 from .overviews import Overview
 from .store import Store
 
-# What a fingerprint is made of: texts, numbers, and tuples of these.
-Print = tuple[Any, ...]
+# A digest of all that something is made of.
+Print = str
 
 # Of much the same size as the best, in a tenth of the time.
 _LEVEL = 1
@@ -35,8 +34,12 @@ def of_chart(atlas: Atlas, entry: ChartEntry) -> Print:
     names = dict.fromkeys((kind, name) for part in parts for kind, name in _named(part))
     refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
     called = tuple((kind, name, ref.slug, ref.name) for kind, name, ref in refs)
-    text = hashlib.sha256(seed.text.encode("utf-8", "surrogatepass")).hexdigest()
-    return (seed.name, text, entry.slug, entry.id, called)
+    return digest(seed.name, seed.text, entry.slug, entry.id, called)
+
+
+def digest(*parts: object) -> Print:
+    """Return a digest of parts; repr() tells all that they are: texts, numbers, frozen values."""
+    return hashlib.sha256(repr(parts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _named(entities: Entities) -> list[tuple[Any, str]]:
@@ -45,7 +48,7 @@ def _named(entities: Entities) -> list[tuple[Any, str]]:
 
 def of_comparison(item: Comparison, charts: Callable[[ChartEntry], Print]) -> Print:
     """Return the fingerprint of a comparison; charts: gives that of a chart."""
-    return (item.slug, _of_side(item.one, charts), _of_side(item.two, charts))
+    return digest(item.slug, _of_side(item.one, charts), _of_side(item.two, charts))
 
 
 def of_entity(
@@ -60,31 +63,23 @@ def of_entity(
         for place in entity.occurrences
     )
     compared = tuple(of_comparison(item, charts) for item in comparisons.of_entity(entity))
-    own = (entity.kind, entity.slug, entity.spellings, repr(entity.meets), repr(entity.mislabels))
+    own = (entity.kind, entity.slug, entity.spellings, entity.meets, entity.mislabels)
     sides = tuple(_of_side(side, charts) for side in overview.sides) if overview else ()
-    left = (repr(overview.ticks), repr(overview.over), overview.left_out) if overview else ()
-    return (*own, places, compared, sides, left)
+    left = (overview.ticks, overview.over, overview.left_out) if overview else ()
+    return digest(*own, places, compared, sides, left)
 
 
 def _of_side(side: Side, charts: Callable[[ChartEntry], Print]) -> Print:
-    return (charts(side.entry), side.address, repr(side.group), side.turned)
+    return digest(charts(side.entry), side.address, side.group, side.turned)
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Something that is kept: parts: all that it is made of; make: makes its bytes from these.
-
-    repr() tells all that the parts are: texts, numbers and frozen values of such.
-    """
+    """Something that is kept: source: all that it is made of; make: makes its bytes from it."""
 
     kind: str
-    parts: Print
+    source: Print
     make: Callable[[], bytes]
-
-    @property
-    def source(self) -> str:
-        """What it is found again by."""
-        return repr((store.versions(), self.parts))
 
     def done(self, kept: Store | None) -> bytes:
         """Return its bytes, from a store if it has them."""

@@ -28,7 +28,7 @@ from .moves import Move
 from .overviews import Overview, overview
 from .published import published
 from .registry import Registry, owners
-from .store import Store
+from .store import Store, versions
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
 
@@ -147,9 +147,9 @@ class Pages:
 
     @cached_property
     def settings(self) -> finished.Print:
-        """The settings of the site that pages depend on."""
+        """The settings of the site, and the versions, that all pages depend on."""
         site = (self.site_name, self.site_url, self.source, self.shown, self.png)
-        return (*site, self.places, self.history.known)
+        return finished.digest(versions(), *site, self.places, self.history.known)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
@@ -215,10 +215,10 @@ class Pages:
             ]
         return {page.path: page for page in pages}
 
-    def made(self, page: Page) -> Rendered:
-        """Make a page, or take the one that was made of the same before."""
+    def made(self, page: Page) -> bytes:
+        """Make a page, or take the one that was made of the same before; packed, as it is large."""
         work = self._work(page)
-        return unpacked(work.done(self.store)) if work else page.make()
+        return work.done(self.store) if work else page.make().packed()
 
     def works(self) -> Iterator[Work]:
         """List the pages that are kept."""
@@ -227,7 +227,8 @@ class Pages:
     def _work(self, page: Page) -> Work | None:
         if page.parts is None:
             return None
-        return Work("page", (self.settings, page.parts), lambda: page.make().packed())
+        source = finished.digest(self.settings, page.path, page.parts)
+        return Work("page", source, lambda: page.make().packed())
 
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
@@ -252,9 +253,9 @@ class Pages:
     def _chart(self, entry: ChartEntry) -> Page:
         path = self.places.chart(entry.slug)
         compared = self.comparisons.of((entry, item) for item in entry.panels)
-        parts = (
+        parts = finished.digest(
             self.fingerprint(entry),
-            tuple(finished.of_comparison(item, self.fingerprint) for item in compared),
+            [finished.of_comparison(item, self.fingerprint) for item in compared],
             self.history.of(entry.chart.seed),
             self.edit(entry.chart.seed),
         )

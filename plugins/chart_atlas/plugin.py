@@ -27,7 +27,7 @@ from .editing import seed_address
 from .finishing import finish
 from .links import Places
 from .listing import problem_line
-from .pages import Page, Pages, Rendered, filled
+from .pages import Page, Pages, Rendered, filled, unpacked
 from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
@@ -46,7 +46,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     """Publishes a folder of chart descriptions as pages of a MkDocs site."""
 
     pages: Pages
-    rendered: dict[str, Rendered]
+    rendered: dict[str, bytes]
 
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -95,7 +95,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 else content
             )
         made = self.pages.all[path]
-        rendered = self.rendered[path] = self.pages.made(made)
+        # The host makes the content of all pages before it writes the first one.
+        packed = self.rendered[path] = self.pages.made(made)
+        rendered = unpacked(packed)
         page.toc = _contents(rendered)
         page.edit_url = self.pages.edit(made.seed) if made.seed else None
         return rendered.content
@@ -103,12 +105,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     @event_priority(100)
     def on_post_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
         """Put the heavy blocks in their places."""
-        rendered = self.rendered.pop(page.file.src_uri, None)
-        if rendered is None:
+        packed = self.rendered.pop(page.file.src_uri, None)
+        if packed is None:
             return output
         head = self.pages.head(self.pages.all[page.file.src_uri])
         try:
-            return filled(output.replace("</head>", f"{head}</head>", 1), rendered.blocks)
+            return filled(output.replace("</head>", f"{head}</head>", 1), unpacked(packed).blocks)
         except ValueError as error:
             raise PluginError(
                 f"chart-atlas: {page.file.src_uri}: the place {error} of a block is gone; a plugin"
