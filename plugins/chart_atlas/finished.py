@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from . import store
 from .atlas import KINDS, Atlas, ChartEntry, Entity
 from .comparing import Comparison, Comparisons, Side
 from .model import Entities
@@ -35,6 +36,11 @@ def of_chart(atlas: Atlas, entry: ChartEntry) -> Print:
     refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
     called = tuple((kind, name, ref.slug, ref.name) for kind, name, ref in refs)
     return digest(seed.name, seed.text, entry.slug, entry.id, called)
+
+
+def settings(*parts: object) -> Print:
+    """Return the fingerprint of a site's settings, with the versions of all that makes pages."""
+    return digest(store.versions(), *parts)
 
 
 def digest(*parts: object) -> Print:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import platform
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
@@ -42,8 +43,11 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
 
 
 def _can_copy() -> bool:
-    """Tell whether this process can be copied: once it has drawn with Vega, a copy would hang."""
-    return "fork" in multiprocessing.get_all_start_methods() and not rasters.has_drawn()
+    """Tell whether this process can be copied: once it has drawn with Vega, a copy would hang.
+
+    Elsewhere than on Linux the system's own libraries may not bear it.
+    """
+    return platform.system() == "Linux" and not rasters.has_drawn()
 
 
 def _done(at: int) -> bytes:

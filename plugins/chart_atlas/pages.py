@@ -28,7 +28,7 @@ from .moves import Move
 from .overviews import Overview, overview
 from .published import published
 from .registry import Registry, owners
-from .store import Store, versions
+from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
 
@@ -149,7 +149,7 @@ class Pages:
     def settings(self) -> finished.Print:
         """The settings of the site, and the versions, that all pages depend on."""
         site = (self.site_name, self.site_url, self.source, self.shown, self.png)
-        return finished.digest(versions(), *site, self.places, self.history.known)
+        return finished.settings(*site, self.places, self.history.known)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:

@@ -64,8 +64,9 @@ class Names:
     """What the axes of a chart are called by: ticks by their words, and axis names.
 
     ticks: words → role → value as declared. axes: words → role. open: axes without any ticks,
-    on which a bare number behind the axis name is a place. tick_sizes, axis_sizes: how many words
-    the ticks and axis names have that start with a word, the longest first.
+    on which a bare number behind the axis name is a place. measure: the words of the measure.
+    tick_sizes, axis_sizes: how many words the ticks and axis names have that start with a word,
+    the longest first.
     """
 
     ticks: Mapping[Key, Mapping[Role, str]]
@@ -73,6 +74,7 @@ class Names:
     open: frozenset[Role]
     axis_words: frozenset[str]
     measure_words: frozenset[str]
+    measure: Key
     tick_sizes: Mapping[str, Sequence[int]]
     axis_sizes: Mapping[str, Sequence[int]]
 
@@ -98,6 +100,7 @@ def names(axes: tuple[Axis, Axis], measure: str | None) -> Names:
         open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
         axis_words=_harmless(axes[0].label, axes[1].label),
         measure_words=_harmless(measure) if measure else lexicon.MEASURES,
+        measure=_words(measure or ""),
         tick_sizes=sizes(ticks),
         axis_sizes=sizes(on_axis),
     )
@@ -193,6 +196,8 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     rules = (_pair, _linked, _behind_name, _bare, _labelling, _year) if begins else ()
     if found := next((found for rule in rules if (found := rule(text, at))), None):
         return found
+    if behind := _measure(text, at):
+        return Word(text.word(at), known="measure"), behind
     if end := lexicon.rest_at(text.text, start):
         return Rest(), text.behind(end, at)
     if number := lexicon.number_at(text.text, start) or lexicon.gap_at(text.text, start):
@@ -201,6 +206,14 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     if name := _axis_name(text, at):
         return Word(text.word(at), known="axis"), name[1]
     return _word(text, at), at + 1
+
+
+def _measure(text: _Text, at: int) -> int:
+    """Match the name of the measure where it is more than a word: "Pass@1", whose 1 is no value."""
+    name = text.called.measure
+    end = at + len(name)
+    named = len(name) > 1 and tuple(token.text for token in text.tokens[at:end]) == name
+    return end if named and text.alone(at, end) else 0
 
 
 def _word(text: _Text, at: int) -> Word:
