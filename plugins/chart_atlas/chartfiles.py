@@ -17,7 +17,6 @@ from .heatmap import dark
 from .pages import PREVIEW, Pages
 from .picture import svg
 from .preview import preview
-from .store import Store
 from .templating import Drawn
 from .thumbnail import thumbnail
 from .wording import chart_summary, measured
@@ -31,7 +30,7 @@ class Download:
     make: Callable[[], bytes]
 
 
-def of_charts(pages: Pages, store: Store) -> Iterator[Download]:
+def of_charts(pages: Pages) -> Iterator[Download]:
     """List the files of all charts, each at every address that its chart has had."""
     charts = [entry for entry in pages.atlas.charts if entry.panels]
     placed = {at.slug: (at, entry.slug) for entry in charts for at in pages.entries(entry)}
@@ -43,7 +42,7 @@ def of_charts(pages: Pages, store: Store) -> Iterator[Download]:
         for name in _names(entry):
             path = pages.places.chart_file(slug, name)
             yield Download(path, partial(_file, made, slug, name))
-        for name, make in _rasters(pages, entry, partial(pages.drawn, now), store):
+        for name, make in _rasters(pages, entry, partial(pages.drawn, now)):
             yield Download(pages.places.chart_file(slug, name), make)
 
 
@@ -108,40 +107,40 @@ def _of_panel(drawn: Drawn, entry: ChartEntry) -> dict[str, str]:
 
 
 def _rasters(
-    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]], store: Store
+    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]]
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     if not pages.png:
         return
-    yield PREVIEW, lambda: _preview(pages, drawn(), entry, store)
+    yield PREVIEW, lambda: _preview(pages, drawn(), entry)
     for at, item in enumerate(entry.panels):
-        yield f"{item.anchor}.png", partial(_png, drawn, at, store)
-        yield f"{item.anchor}.dark.png", partial(_dark_png, drawn, at, store)
+        yield f"{item.anchor}.png", partial(_png, pages, drawn, at)
+        yield f"{item.anchor}.dark.png", partial(_dark_png, pages, drawn, at)
 
 
-def _png(drawn: Callable[[], Sequence[Drawn]], at: int, store: Store) -> bytes:
-    return _painted(drawn()[at].spec, "white", store)
+def _png(pages: Pages, drawn: Callable[[], Sequence[Drawn]], at: int) -> bytes:
+    return _painted(pages, drawn()[at].spec, "white")
 
 
-def _dark_png(drawn: Callable[[], Sequence[Drawn]], at: int, store: Store) -> bytes:
+def _dark_png(pages: Pages, drawn: Callable[[], Sequence[Drawn]], at: int) -> bytes:
     spec = dark(drawn()[at].spec)
-    return _painted(spec, spec["background"], store)
+    return _painted(pages, spec, spec["background"])
 
 
-def _painted(spec: dict[str, Any], ground: str, store: Store) -> bytes:
+def _painted(pages: Pages, spec: dict[str, Any], ground: str) -> bytes:
     make = partial(rasters.png, spec, background=ground)
-    return kept_by_vega(store, "png", json.dumps(spec, ensure_ascii=False), make)
+    return kept_by_vega(pages, "png", json.dumps(spec, ensure_ascii=False), make)
 
 
-def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry, store: Store) -> bytes:
+def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry) -> bytes:
     """Draw the picture for links to a chart; it is kept by what is on it."""
     specs = [drawn.spec for drawn in panels]
     summary = chart_summary(entry)
     picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
-    return kept_by_vega(store, "preview", picture, partial(rasters.svg_png, picture))
+    return kept_by_vega(pages, "preview", picture, partial(rasters.svg_png, picture))
 
 
-def kept_by_vega(store: Store, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
+def kept_by_vega(pages: Pages, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
     """Return what Vega makes from a source, made only once a source and a version of Vega."""
     package = "altair" if kind == "png" else "vl-convert-python"
     made_by = f"{version('vl-convert-python')}\n{version(package)}"
-    return store.made(kind, f"{made_by}\n{source}", make)
+    return Work(kind, f"{made_by}\n{source}", make).done(pages.store)

@@ -12,7 +12,6 @@ from . import differing, rasters
 from .chartfiles import Download, kept_by_vega, of_charts
 from .moves import Move
 from .pages import Pages
-from .store import Store
 from .templating import redirect
 
 STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css", "keyboard.css")
@@ -25,11 +24,11 @@ SCRIPTS = (
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
-def all_files(pages: Pages, store: Store) -> Iterator[Download]:
+def all_files(pages: Pages) -> Iterator[Download]:
     """List every file to publish beside the pages."""
-    yield from _assets(pages, store)
+    yield from _assets(pages)
     yield from _redirects(pages)
-    yield from of_charts(pages, store)
+    yield from of_charts(pages)
     yield from _of_comparisons(pages)
 
 
@@ -40,7 +39,7 @@ def script() -> str:
     return "\n".join((_SCOPE, *parts, "})();\n"))
 
 
-def _assets(pages: Pages, store: Store) -> Iterator[Download]:
+def _assets(pages: Pages) -> Iterator[Download]:
     folder = files(__package__ or "chart_atlas") / "assets"
     css = "\n".join((folder / name).read_text(encoding="utf-8") for name in STYLES)
     yield Download(pages.places.asset("atlas.css"), css.encode)
@@ -48,7 +47,7 @@ def _assets(pages: Pages, store: Store) -> Iterator[Download]:
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
     shim = folder / "vendor" / "iframe-worker.js"
     yield Download(pages.places.asset(shim.name), shim.read_bytes)
-    make = partial(kept_by_vega, store, "bundle", "vega", lambda: rasters.vega_bundle().encode())
+    make = partial(kept_by_vega, pages, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)
 
 

@@ -306,9 +306,6 @@ def _is_number(text: _Text, at: int) -> bool:
     return at < len(text.tokens) and bool(lexicon.number_at(text.text, text.tokens[at].start))
 
 
-# -- places -------------------------------------------------------------------------------------
-
-
 def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
     """Match the longest name of an axis at a token; returns where it ends."""
     for size in text.called.axis_sizes.get(text.word(at), ()):
