@@ -70,7 +70,9 @@ STAGES = (
     ("chartfiles",),
     ("downloads",),
     ("finishing",),
+    ("standing",),
     ("config",),
+    ("hostpages",),
     ("plugin", "cli"),
 )
 ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
@@ -81,8 +83,8 @@ KNOWN_TO = {
     "markdown_it": {"outline", "prose"},
     "altair": {"heatmap"},
     "vl_convert": {"rasters"},
-    "mkdocs": {"plugin", "config"},
-    "jinja2": {"templating"},
+    "mkdocs": {"plugin", "config", "hostpages"},
+    "jinja2": {"templating", "plugin", "hostpages"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
     "yaml": {"registry"},

@@ -12,7 +12,7 @@ from typing import Any
 from . import embedding, finished, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
-from .finished import Work
+from .finished import Print, Work
 from .heatmap import dark
 from .pages import PREVIEW, Pages
 from .picture import svg
@@ -24,10 +24,14 @@ from .wording import chart_summary, measured
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file of the site: its path, and what makes its bytes."""
+    """A file of the site: its path, what makes its bytes, and all that they are made of.
+
+    source: None for what is made anew in each build.
+    """
 
     path: str
     make: Callable[[], bytes]
+    source: Print | None = None
 
 
 def of_charts(pages: Pages) -> Iterator[Download]:
@@ -39,11 +43,13 @@ def of_charts(pages: Pages) -> Iterator[Download]:
         lambda slug: finished.unpacked(_work(pages, *placed[slug]).done(pages.store))
     )
     for slug, (entry, now) in placed.items():
+        source = _work(pages, entry, now).source
         for name in _names(entry):
             path = pages.places.chart_file(slug, name)
-            yield Download(path, partial(_file, made, slug, name))
+            yield Download(path, partial(_file, made, slug, name), source)
         for name, make in _rasters(pages, entry, partial(pages.drawn, now)):
-            yield Download(pages.places.chart_file(slug, name), make)
+            path = pages.places.chart_file(slug, name)
+            yield Download(path, make, finished.digest(source, _vega()))
 
 
 def _file(made: Callable[[str], Mapping[str, bytes]], slug: str, name: str) -> bytes:
@@ -141,6 +147,9 @@ def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry) -> bytes:
 
 def kept_by_vega(pages: Pages, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
     """Return what Vega makes from a source, made only once a source and a version of Vega."""
-    package = "altair" if kind == "png" else "vl-convert-python"
-    made_by = f"{version('vl-convert-python')}\n{version(package)}"
-    return Work(kind, f"{made_by}\n{source}", make).done(pages.store)
+    return Work(kind, f"{_vega()}\n{source}", make).done(pages.store)
+
+
+@lru_cache(maxsize=1)
+def _vega() -> str:
+    return f"{version('vl-convert-python')}\n{version('altair')}"

@@ -8,7 +8,7 @@ from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
 
-from . import differing, rasters
+from . import differing, finished, rasters
 from .chartfiles import Download, kept_by_vega, of_charts
 from .moves import Move
 from .pages import Pages
@@ -85,4 +85,6 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
     yield Download(pages.places.index_file("compare", "panels.json"), data.encode)
     for item in found.made:
         path = pages.places.comparison_file(item.slug, "difference.csv")
-        yield Download(path, lambda item=item: differing.difference_csv(item).encode())  # type: ignore[misc]
+        source = finished.digest(pages.settings, finished.of_comparison(item, pages.fingerprint))
+        make = partial(differing.difference_csv, item)
+        yield Download(path, lambda make=make: make().encode(), source)  # type: ignore[misc]

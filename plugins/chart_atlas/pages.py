@@ -74,7 +74,7 @@ class Page:
     title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
     preview: the path of the picture that other sites show with a link to it.
     seed: the one that it shows, for the page of a chart. weight: how far up the search puts it.
-    parts: all that it is made of beside the settings of the site; None if it is always made anew.
+    parts: all that it is made of, its title too, beside the settings of the site.
     """
 
     path: str
@@ -82,10 +82,10 @@ class Page:
     summary: str
     listed: bool
     make: Callable[[], Rendered]
+    parts: finished.Print
     preview: str | None = None
     seed: str | None = None
     weight: float = ATLAS
-    parts: finished.Print | None = None
 
 
 def placeholder(number: int, words: str = "") -> str:
@@ -217,18 +217,22 @@ class Pages:
 
     def made(self, page: Page) -> bytes:
         """Make a page, or take the one that was made of the same before; packed, as it is large."""
-        work = self._work(page)
-        return work.done(self.store) if work else page.make().packed()
+        return self.work(page).done(self.store)
 
-    def works(self) -> Iterator[Work]:
-        """List the pages that are kept."""
-        return (work for page in self.all.values() if (work := self._work(page)))
-
-    def _work(self, page: Page) -> Work | None:
-        if page.parts is None:
-            return None
+    def work(self, page: Page) -> Work:
+        """Return the making of a page's content."""
         source = finished.digest(self.settings, page.path, page.parts)
         return Work("page", source, lambda: page.make().packed())
+
+    def edit_of(self, page: Page) -> str | None:
+        """Return where the seed of a page is edited."""
+        return self.edit(page.seed) if page.seed else None
+
+    @cached_property
+    def _whole(self) -> finished.Print:
+        """The fingerprint of the whole atlas, for what lists all of it."""
+        charts = [(self.fingerprint(item), self.added(item)) for item in self.atlas.charts]
+        return finished.digest(charts, self.registry, self.featured)
 
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
@@ -304,19 +308,22 @@ class Pages:
         keys = {entry.slug: entity_keys(self.atlas, entry) for entry in charts}
         make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
         summary = f"{wording.verdicts(self.verdicts)}."
-        return Page(path, "Statements", summary, listed=False, make=make)
+        return Page(path, "Statements", summary, listed=False, make=make, parts=self._whole)
 
     def _gone(self, move: Move) -> Page:
         path = self.at(move)
         make = partial(self._render, "gone.html", path, move=move)
         summary = "What was at this address is no longer part of this atlas."
-        return Page(path, "No longer here", summary, listed=False, make=make, weight=LAST)
+        parts = finished.digest(move)
+        return Page(
+            path, "No longer here", summary, listed=False, make=make, parts=parts, weight=LAST
+        )
 
     def _gallery(self) -> Page:
         path = self.places.index("charts")
         summary = f"All {len(self.atlas.charts)} charts of this atlas."
         make = partial(self._render, "gallery.html", path)
-        return Page(path, "Charts", summary, listed=True, make=make)
+        return Page(path, "Charts", summary, listed=True, make=make, parts=self._whole)
 
     def _entities(self, folder: str) -> Page:
         path = self.places.index(folder)
@@ -328,6 +335,7 @@ class Pages:
             summary=f"{name} that the charts of this atlas are about.",
             listed=True,
             make=lambda: self._render("entities.html", path, kinds=kinds),
+            parts=self._whole,
         )
 
     def _entity(self, entity: Entity) -> Page:
@@ -349,7 +357,7 @@ class Pages:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
         make = partial(self._render, "compare_index.html", path)
-        return Page(path, "Compare", summary, listed=True, make=make)
+        return Page(path, "Compare", summary, listed=True, make=make, parts=self._whole)
 
     def _comparison(self, item: Comparison) -> Page:
         path = self.places.comparison(item.slug)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import html
 import json
 import logging
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
-from mkdocs.structure.toc import AnchorLink, TableOfContents
+from mkdocs.utils.templates import TemplateContext
 
 from . import atlas, chartfiles, history
 from .chartfiles import Download
@@ -24,14 +25,17 @@ from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import all_files
 from .editing import seed_address
+from .finished import Work
 from .finishing import finish
+from .hostpages import Made, MadePage, Theme, contents, entries, meta, page_html, watchers
 from .links import Places
 from .listing import problem_line
-from .pages import Page, Pages, Rendered, filled, unpacked
+from .pages import Page, Pages, filled, unpacked
 from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
 from .source import SeedError, read_seeds
+from .standing import Standing
 from .store import Store
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
@@ -46,7 +50,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     """Publishes a folder of chart descriptions as pages of a MkDocs site."""
 
     pages: Pages
+    # What the host has shown of a page and has not written yet.
     rendered: dict[str, bytes]
+    # The pages that the host does not make.
+    made: dict[str, tuple[MadePage, Page]]
+    shells: dict[str, Work]
 
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -62,25 +70,51 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
-        works = (*self.pages.works(), *chartfiles.works(self.pages))
+        works = (*map(self.pages.work, self.pages.all.values()), *chartfiles.works(self.pages))
         finish(works, self.store, self.config.processes)
-        self.rendered = {}
+        self.rendered, self.made = {}, {}
+        self.goes_through_host = bool(watchers(config, self))
         self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
         config.extra_javascript.append(self.pages.places.asset("atlas.js"))
         _keep_shims_at_home(config, self.pages.places.asset("iframe-worker.js"))
         return config
 
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Save what stands of the site from being made again."""
+        self.standing = Standing(Path(config.site_dir), self.store)
+        self.standing.set_aside()
+
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files; what the author has made stays."""
+        self.standing.put_back()
         taken = {file.dest_uri for file in files}
         for page in self.pages.all.values():
             self._add(files, taken, page.path, partial(self._page_file, page, config))
         for item in all_files(self.pages):
-            self._add(files, taken, item.path, partial(_download_file, item, config))
+            self._add(files, taken, item.path, partial(self._download_file, item, config))
         if "index.html" not in taken:
             files.append(File.generated(config, "index.md", content=HOME_MARKER))
         return files
+
+    def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
+        """Keep the navigation, which stands on each page."""
+        self.nav = nav
+
+    @event_priority(-100)
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
+        """Make the pages that the host does not: all that they show of the site is known now."""
+        self.theme = Theme(config, self.nav, env, files.documentation_pages())
+        self.shells = {path: self._shell(*made) for path, made in self.made.items()}
+        finish(self._new_shells(), self.store, self.config.processes)
+
+    def on_template_context(
+        self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
+    ) -> TemplateContext:
+        """Have our pages in the list of pages for search engines."""
+        if template_name == "sitemap.xml":
+            context["pages"] = [*context["pages"], *self._for_search_engines(config)]
+        return context
 
     @event_priority(-50)
     def on_page_content(
@@ -98,8 +132,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         # The host makes the content of all pages before it writes the first one.
         packed = self.rendered[path] = self.pages.made(made)
         rendered = unpacked(packed)
-        page.toc = _contents(rendered)
-        page.edit_url = self.pages.edit(made.seed) if made.seed else None
+        page.toc = contents(rendered.headings)
+        page.edit_url = self.pages.edit_of(made)
         return rendered.content
 
     @event_priority(100)
@@ -108,21 +142,20 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         packed = self.rendered.pop(page.file.src_uri, None)
         if packed is None:
             return output
-        head = self.pages.head(self.pages.all[page.file.src_uri])
-        try:
-            return filled(output.replace("</head>", f"{head}</head>", 1), unpacked(packed).blocks)
-        except ValueError as error:
-            raise PluginError(
-                f"chart-atlas: {page.file.src_uri}: the place {error} of a block is gone; a plugin"
-                " or the theme took it out. Exclude the atlas's pages there, or switch it off."
-            ) from error
+        return self._whole(self.pages.all[page.file.src_uri], output, packed)
 
+    @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Keep what was made, for the next build."""
+        """Give the search what it has not seen; keep what was made, for the next build."""
+        for shell in self.shells.values():
+            self.theme.gathered.extend(entries(shell.done(self.store)))
+        self.standing.close()
         self.store.close()
 
     def on_build_error(self, *, error: Exception) -> None:
-        """Keep what was made until then."""
+        """Keep what was made until then, and what stood before."""
+        if hasattr(self, "standing"):
+            self.standing.put_back()
         if hasattr(self, "store"):
             self.store.close()
 
@@ -197,7 +230,59 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             files.append(make())
 
     def _page_file(self, page: Page, config: MkDocsConfig) -> File:
-        """Back a generated page by a real file, as other plugins read it."""
+        """Make a page ourselves, or have the host make it: what it lists, or where others look."""
+        if page.listed or self.goes_through_host:
+            return self._host_file(page, config)
+        file = MadePage.at(config, page.path, self.standing)
+        file.inclusion = InclusionLevel.NOT_IN_NAV
+        file.dest_uri = self.pages.places.published(page.path)
+        self.made[page.path] = (file, page)
+        file.make = partial(self._page_bytes, page)
+        file.source = lambda: self.shells[page.path].source
+        return file
+
+    def _download_file(self, item: Download, config: MkDocsConfig) -> File:
+        file = Made.at(config, item.path, self.standing)
+        file.make, file.source = item.make, lambda: item.source
+        return file
+
+    def _shell(
+        self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None
+    ) -> Work:
+        source, edit = self.pages.work(page).source, self.pages.edit_of(page)
+        give = content or partial(self.pages.made, page)
+        return self.theme.work(file, page, edit, source, give)
+
+    def _new_shells(self) -> Iterator[Work]:
+        """List the pages to make, each with its content: copies of this process cannot read it."""
+        for path, (file, page) in self.made.items():
+            shell = self.shells[path]
+            if not self.store.has(shell.kind, shell.source):
+                content = self.pages.made(page)
+                yield self._shell(file, page, lambda content=content: content)  # type: ignore[misc]
+
+    def _page_bytes(self, page: Page) -> bytes:
+        shell = page_html(self.shells[page.path].done(self.store))
+        return self._whole(page, shell, self.pages.made(page)).encode()
+
+    def _whole(self, page: Page, shown: str, packed: bytes) -> str:
+        """Put the heavy blocks of a page in their places."""
+        head = self.pages.head(page)
+        try:
+            return filled(shown.replace("</head>", f"{head}</head>", 1), unpacked(packed).blocks)
+        except ValueError as error:
+            raise PluginError(
+                f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
+                " or the theme took it out. Exclude the atlas's pages there, or switch it off."
+            ) from error
+
+    def _for_search_engines(self, config: MkDocsConfig) -> list[File]:
+        for file, page in self.made.values():
+            HostPage(page.title, file, config)
+        return [file for file, _ in self.made.values()]
+
+    def _host_file(self, page: Page, config: MkDocsConfig) -> File:
+        """Back a page by a real file, as other plugins read it."""
         level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
         source = self.cache / "pages" / page.path
         _write_if_changed(source, _front_matter(page) + BODY)
@@ -229,49 +314,10 @@ def _shown_folder(seeds: str) -> str:
     return folder.name if folder.is_absolute() else folder.as_posix()
 
 
-class _Made(File):
-    """A file whose bytes are made when they are written: a thousand charts have many."""
-
-    make: Callable[[], bytes] | None = None
-
-    @property
-    def content_bytes(self) -> bytes:
-        """The bytes, made anew each time unless a plugin has set others."""
-        return self.make() if self.make else super().content_bytes
-
-    @content_bytes.setter
-    def content_bytes(self, value: bytes) -> None:
-        self.make, self._content = None, value
-
-    @property
-    def content_string(self) -> str:
-        """The bytes as text."""
-        return self.content_bytes.decode("utf-8-sig")
-
-    @content_string.setter
-    def content_string(self, value: str) -> None:
-        self.make, self._content = None, value
-
-    def copy_file(self, dirty: bool = False) -> None:  # noqa: FBT001, FBT002 - the host's own
-        """Write it into the site."""
-        path = Path(self.abs_dest_path)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(self.content_bytes)
-
-
-def _download_file(item: Download, config: MkDocsConfig) -> File:
-    made = _Made.generated(config, item.path, content=b"")
-    made.make = item.make  # type: ignore[attr-defined]
-    return made
-
-
 def _front_matter(page: Page) -> str:
-    """Write title and summary so that neither YAML nor a theme's template can run them."""
-    facts = {"title": page.title, "description": page.summary}
-    lines = (f"{name}: {json.dumps(html.escape(text))}\n" for name, text in facts.items())
-    # Generated pages lead on by their own links; an empty sidebar would only take their room. Who
-    # searches an atlas looks for its charts rather than for a guide beside them.
-    return f"---\n{''.join(lines)}hide: [navigation]\nsearch: {{boost: {page.weight}}}\n---\n"
+    """Write what a page is called so that neither YAML nor a theme's template can run it."""
+    lines = (f"{name}: {json.dumps(value)}\n" for name, value in meta(page).items())
+    return f"---\n{''.join(lines)}---\n"
 
 
 def _write_if_changed(path: Path, text: str) -> None:
@@ -279,8 +325,3 @@ def _write_if_changed(path: Path, text: str) -> None:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-
-
-def _contents(rendered: Rendered) -> TableOfContents:
-    links = [AnchorLink(item.title, item.anchor, item.level) for item in rendered.headings]
-    return TableOfContents(links)
