@@ -7,6 +7,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from slugify import slugify
 
@@ -40,13 +41,17 @@ RESERVED = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PanelEntry:
-    """A panel with its anchor on the chart's page and its figures."""
+    """A panel with its anchor on the chart's page."""
 
     panel: Panel
     anchor: str
-    figures: PanelFigures
+
+    @cached_property
+    def figures(self) -> PanelFigures:
+        """Its figures."""
+        return panel_figures(self.panel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +258,7 @@ def _panel_entries(panels: Sequence[Panel]) -> Iterator[PanelEntry]:
         anchor = f"panel-{slug(panel.title)}" if panel.title else "panel"
         taken[anchor] += 1
         unique = anchor if taken[anchor] == 1 else f"{anchor}--{taken[anchor]}"
-        yield PanelEntry(panel, unique, panel_figures(panel))
+        yield PanelEntry(panel, unique)
 
 
 # -- entities -----------------------------------------------------------------------------------
@@ -261,6 +266,7 @@ def _panel_entries(panels: Sequence[Panel]) -> Iterator[PanelEntry]:
 _Places = list[tuple[str, Occurrence]]
 
 
+@lru_cache(maxsize=1 << 16)
 def _identity(kind: EntityKind, name: str) -> str:
     known = canonical(kind, name)
     return lexicon.key(known) or known

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
@@ -106,6 +106,21 @@ class Side:
         }
 
     @cached_property
+    def keys(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The keys of ticks that have numbers, in order, by the axes of its group."""
+        used = {row for row, _ in self.numbers}, {column for _, column in self.numbers}
+        rows = tuple(key for key in self.ticks["row"] if key in used[0])
+        columns = tuple(key for key in self.ticks["column"] if key in used[1])
+        return (columns, rows) if self.turned else (rows, columns)
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Tell a grid without gaps, of which nothing but averages is left out."""
+        places = len(self.keys[0]) * len(self.keys[1])
+        stated = sum(not cell.aggregate for cell in self.panel.cells)
+        return len(self.numbers) == places == stated and max(map(len, self.keys)) > 1
+
+    @cached_property
     def is_shares(self) -> bool:
         """Tell whether all numbers may be shares of one."""
         return all(abs(value) <= SHARE for value in self._values)
@@ -184,11 +199,6 @@ class Comparison:
         """In how many places one is worse; lower, where it is not known what is better."""
         return self.higher if self.better == "lower" else self.lower
 
-    @property
-    def owner(self) -> str:
-        """Return what the registry of addresses knows the comparison by."""
-        return " ".join(sorted((self.one.lasting, self.two.lasting)))
-
     def left_out(self, side: Side) -> int:
         """Count what a panel states and has no part: averages, ranges, places of its own."""
         stated = sum(not cell.quantity.absence for cell in side.panel.cells)
@@ -196,49 +206,76 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class Pair:
+    """Two panels whose comparison has a page, in the order of their addresses.
+
+    slug: the last part of the page's address.
+    """
+
+    slug: str
+    first: Side
+    second: Side
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both panels."""
+        return self.first, self.second
+
+    @property
+    def owner(self) -> str:
+        """Return what the registry of addresses knows the comparison by."""
+        return " ".join(sorted(side.lasting for side in self.sides))
+
+    @cached_property
+    def compared(self) -> Comparison:
+        """How they compare; asked for only where the page is made new."""
+        return replace(compared(*self.sides), slug=self.slug)
+
+
+@dataclass(frozen=True)
 class Comparisons:
     """All that can be compared in an atlas.
 
     sides: the panels that share axes and measure with another, in the order of the charts.
-    made: the comparisons that have a page. full: how many panels have no room for all of theirs.
+    made: the pairs that have a page. full: how many panels have no room for all of theirs.
     """
 
     sides: tuple[Side, ...]
-    made: tuple[Comparison, ...]
+    made: tuple[Pair, ...]
     full: int
 
     @cached_property
-    def _by_panel(self) -> Mapping[str, tuple[Comparison, ...]]:
-        found: dict[str, list[Comparison]] = defaultdict(list)
-        for item in self.made:
-            for side in (item.one, item.two):
-                found[side.address].append(item)
-        return {address: tuple(items) for address, items in found.items()}
+    def _by_panel(self) -> Mapping[str, tuple[Pair, ...]]:
+        found: dict[str, list[Pair]] = defaultdict(list)
+        for pair in self.made:
+            for side in pair.sides:
+                found[side.address].append(pair)
+        return {address: tuple(pairs) for address, pairs in found.items()}
 
     @cached_property
     def by_address(self) -> Mapping[str, Side]:
         """The panels by their address."""
         return {side.address: side for side in self.sides}
 
-    def of_entity(self, entity: Entity) -> tuple[Comparison, ...]:
-        """List the comparisons of the panels that are about an entity."""
+    def of_entity(self, entity: Entity) -> tuple[Pair, ...]:
+        """List the pairs of which a panel is about an entity."""
         return self.of((place.entry, place.panel) for place in entity.occurrences if place.panel)
 
-    def of(self, places: Iterable[tuple[ChartEntry, PanelEntry]]) -> tuple[Comparison, ...]:
-        """List the comparisons that some of these panels take part in, each once."""
+    def of(self, places: Iterable[tuple[ChartEntry, PanelEntry]]) -> tuple[Pair, ...]:
+        """List the pairs that some of these panels take part in, each once."""
         found = (
-            comparison
+            pair
             for entry, item in places
-            for comparison in self._by_panel.get(f"{entry.slug}/{item.anchor}", ())
+            for pair in self._by_panel.get(f"{entry.slug}/{item.anchor}", ())
         )
-        return tuple({comparison.slug: comparison for comparison in found}.values())
+        return tuple({pair.slug: pair for pair in found}.values())
 
-    def by_group(self) -> list[tuple[Comparison, ...]]:
-        """List the comparisons with a page, those of the same axes and measure together."""
-        groups: dict[Group, list[Comparison]] = defaultdict(list)
-        for item in self.made:
-            groups[item.one.group].append(item)
-        return sorted(map(tuple, groups.values()), key=lambda items: (-len(items), items[0].slug))
+    def by_group(self) -> list[tuple[Pair, ...]]:
+        """List the pairs, those of the same axes and measure together."""
+        groups: dict[Group, list[Pair]] = defaultdict(list)
+        for pair in self.made:
+            groups[pair.first.group].append(pair)
+        return sorted(map(tuple, groups.values()), key=lambda pairs: (-len(pairs), pairs[0].slug))
 
 
 def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:
@@ -253,22 +290,28 @@ def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comp
     chosen = _Chosen()
     for neighbours in (alike for found in met for alike in _neighbourhoods(atlas, found)):
         chosen.add(neighbours)
-    made = _addressed([compared(*pair) for _, pair in sorted(chosen.pairs.items())], recorded or {})
+    pairs = [_pair(*pair) for _, pair in sorted(chosen.pairs.items())]
+    made = _addressed(pairs, recorded or {})
     return Comparisons(
         tuple(side for found in met for side in found), tuple(made), len(chosen.full)
     )
 
 
-def _addressed(made: Sequence[Comparison], recorded: Mapping[str, str]) -> list[Comparison]:
-    """Give each comparison the address that was published for it, or one that nothing had."""
+def _pair(one: Side, two: Side) -> Pair:
+    first, second = sorted((one, two), key=lambda side: side.address)
+    return Pair(_slug(first, second), first, second)
+
+
+def _addressed(pairs: Sequence[Pair], recorded: Mapping[str, str]) -> list[Pair]:
+    """Give each pair the address that was published for it, or one that nothing had."""
     own = owners(recorded)
-    given: list[Comparison] = []
+    given: list[Pair] = []
     taken: set[str] = set()
-    for item in made:
-        kept = sorted(own.get(item.owner, ()))
-        address = kept[0] if kept else free(item.slug, (), recorded, taken)
+    for pair in pairs:
+        kept = sorted(own.get(pair.owner, ()))
+        address = kept[0] if kept else free(pair.slug, (), recorded, taken)
         taken.add(address)
-        given.append(replace(item, slug=address))
+        given.append(replace(pair, slug=address))
     return given
 
 
@@ -380,6 +423,7 @@ def _unlike(axis: Axis) -> dict[str, str]:
     return {key: value for value in axis.values if keys[key := tick_key(value)] == 1}
 
 
+@lru_cache(maxsize=1 << 16)
 def tick_key(label: str) -> str:
     """Fold a label to what it is matched by: its letters, or its number ("0.10" and "0.1")."""
     text = lexicon.norm(label)

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from . import differing, finished, rasters
 from .chartfiles import Download, kept_by_vega, of_charts
+from .comparing import Pair
 from .moves import Move
 from .pages import Pages
 from .templating import redirect
@@ -56,10 +57,14 @@ def _redirects(pages: Pages) -> Iterator[Download]:
     left = [m for m in pages.moves if m.target is not None and pages.at(m) not in pages.all]
     for move in left:
         here, there = _way(pages, move)
-        page = partial(redirect, pages.places, here, there, pages.site_url or "")
         path = pages.places.published(pages.at(move))
-        yield Download(path, lambda page=page: page().encode())  # type: ignore[misc]
+        source = finished.digest(pages.settings, here, there)
+        yield Download(path, partial(_redirect, pages, here, there), source)
     yield Download("_redirects", lambda: _redirect_list(pages, left).encode())
+
+
+def _redirect(pages: Pages, here: str, there: str) -> bytes:
+    return redirect(pages.places, here, there, pages.site_url or "").encode()
 
 
 def _redirect_list(pages: Pages, left: Sequence[Move]) -> str:
@@ -83,8 +88,11 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
         return
     data = json.dumps(differing.chooser_data(found), ensure_ascii=False, separators=(",", ":"))
     yield Download(pages.places.index_file("compare", "panels.json"), data.encode)
-    for item in found.made:
-        path = pages.places.comparison_file(item.slug, "difference.csv")
-        source = finished.digest(pages.settings, finished.of_comparison(item, pages.fingerprint))
-        make = partial(differing.difference_csv, item)
-        yield Download(path, lambda make=make: make().encode(), source)  # type: ignore[misc]
+    for pair in found.made:
+        path = pages.places.comparison_file(pair.slug, "difference.csv")
+        source = finished.digest(pages.settings, pages.fingerprint_of_pair(pair))
+        yield Download(path, partial(_differences, pair), source)
+
+
+def _differences(pair: Pair) -> bytes:
+    return differing.difference_csv(pair.compared).encode()

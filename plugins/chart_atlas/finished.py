@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from . import store
 from .atlas import KINDS, Atlas, ChartEntry, Entity
-from .comparing import Comparison, Comparisons, Side
+from .comparing import Pair, Side
 from .model import Entities
 from .overviews import Overview
 from .store import Store
@@ -52,27 +52,29 @@ def _named(entities: Entities) -> list[tuple[Any, str]]:
     return [(kind, name) for kind in KINDS for name in entities.of(kind)]
 
 
-def of_comparison(item: Comparison, charts: Callable[[ChartEntry], Print]) -> Print:
+def of_comparison(pair: Pair, charts: Callable[[ChartEntry], Print]) -> Print:
     """Return the fingerprint of a comparison; charts: gives that of a chart."""
-    return digest(item.slug, _of_side(item.one, charts), _of_side(item.two, charts))
+    return digest(pair.slug, *(_of_side(side, charts) for side in pair.sides))
 
 
 def of_entity(
     entity: Entity,
-    comparisons: Comparisons,
+    compared: Iterable[Print],
     overview: Overview | None,
     charts: Callable[[ChartEntry], Print],
 ) -> Print:
-    """Return the fingerprint of an entity: where it occurs, what it meets, and its overview."""
+    """Return the fingerprint of an entity: where it occurs, what it meets, and its overview.
+
+    compared: the fingerprints of the comparisons that it takes part in.
+    """
     places = tuple(
         (charts(place.entry), place.panel.anchor if place.panel else None)
         for place in entity.occurrences
     )
-    compared = tuple(of_comparison(item, charts) for item in comparisons.of_entity(entity))
     own = (entity.kind, entity.slug, entity.spellings, entity.meets, entity.mislabels)
     sides = tuple(_of_side(side, charts) for side in overview.sides) if overview else ()
     left = (overview.ticks, overview.over, overview.left_out) if overview else ()
-    return digest(*own, places, compared, sides, left)
+    return digest(*own, places, tuple(compared), sides, left)
 
 
 def _of_side(side: Side, charts: Callable[[ChartEntry], Print]) -> Print:

@@ -169,16 +169,11 @@ class Theme:
         What the theme makes of an empty page shows most of it: navigation, names, styles. Settings
         and templates are there for what the theme does only with some pages.
         """
-        probe = Page(
-            "chart-atlas-probe.md",
-            "t",
-            "s",
-            listed=False,
-            make=lambda: Rendered("", (), ()),
-            parts="",
-        )
+        empty = Rendered("", (), (Heading("t", "a", 2),))
+        words = lambda: ("t", "s")  # noqa: E731
+        probe = Page("chart-atlas.md", words, listed=False, make=lambda: empty, parts="")
         file = MadePage(probe.path, None, "", self.config.use_directory_urls)
-        shown = self.shell(file, probe, Rendered("", (), (Heading("t", "a", 2),)), "e").html
+        shown = self.shell(file, probe, empty, "e").html
         return digest(shown, _settings(self.config), _templates(self.config))
 
     def work(

@@ -14,9 +14,6 @@ from .model import Axis, Role
 # An overview has so many panels at most: it stands on the page of a model beside its whole list.
 MAX_PANELS = 30
 
-# The keys of the places of a panel: along the first axis of its group, and along the second.
-_Keys = tuple[tuple[str, ...], tuple[str, ...]]
-
 
 @dataclass(frozen=True, slots=True)
 class Overview:
@@ -39,34 +36,20 @@ def overview(entity: Entity, sides: Mapping[str, Side]) -> Overview | None:
     sides: the panels that can be compared, by their address. Only where grids are full and have
     the same ticks is each mean taken over the same places.
     """
+    if entity.kind != "model":
+        return None
     addresses = (f"{o.entry.slug}/{o.panel.anchor}" for o in entity.occurrences if o.panel)
     groups: dict[object, list[Side]] = defaultdict(list)
     for side in (sides[address] for address in dict.fromkeys(addresses) if address in sides):
-        keys = _keys(side)
-        if _is_full(side, keys):
-            groups[side.group, frozenset(keys[0]), frozenset(keys[1])].append(side)
+        if side.is_full:
+            groups[side.group, *map(frozenset, side.keys)].append(side)
     largest = max(groups.values(), key=len, default=[])
-    return _overview(largest) if entity.kind == "model" and len(largest) > 1 else None
-
-
-def _keys(side: Side) -> _Keys:
-    """List the ticks that have numbers, in their stated order."""
-    used = {row for row, _ in side.numbers}, {column for _, column in side.numbers}
-    rows = tuple(key for key in side.ticks["row"] if key in used[0])
-    columns = tuple(key for key in side.ticks["column"] if key in used[1])
-    return (columns, rows) if side.turned else (rows, columns)
-
-
-def _is_full(side: Side, keys: _Keys) -> bool:
-    """Tell a grid without gaps, of which nothing but averages is left out."""
-    places = len(keys[0]) * len(keys[1])
-    stated = sum(not cell.aggregate for cell in side.panel.cells)
-    return len(side.numbers) == places == stated and max(map(len, keys)) > 1
+    return _overview(largest) if len(largest) > 1 else None
 
 
 def _overview(sides: Sequence[Side]) -> Overview:
     """Show the axis with more ticks; of two alike, the columns of the first panel."""
-    first, keys = sides[0], _keys(sides[0])
+    first, keys = sides[0], sides[0].keys
     columns = 0 if first.turned else 1
     along = columns if len(keys[columns]) >= len(keys[1 - columns]) else 1 - columns
     ticks, over = _role(first, along), _role(first, 1 - along)

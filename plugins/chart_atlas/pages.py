@@ -19,7 +19,7 @@ from markupsafe import Markup
 from . import comparing, differing, embedding, finished, ledger, moves, outcomes, wording
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
-from .comparing import Comparison, Comparisons
+from .comparing import Comparisons, Pair
 from .finished import Work
 from .history import History
 from .ledger import Counts, Statement
@@ -67,25 +67,34 @@ def unpacked(data: bytes) -> Rendered:
 ATLAS, BESIDE, LAST = 2, 0.2, 0.01
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Page:
     """A page to make: where, under which title and summary, and how.
 
-    title, summary: plain text, not escaped. listed: whether it may stand in the navigation.
-    preview: the path of the picture that other sites show with a link to it.
+    words: gives title and summary, plain text, not escaped. listed: whether it may stand in the
+    navigation. preview: the path of the picture that other sites show with a link to it.
     seed: the one that it shows, for the page of a chart. weight: how far up the search puts it.
     parts: all that it is made of, its title too, beside the settings of the site.
     """
 
     path: str
-    title: str
-    summary: str
+    words: Callable[[], tuple[str, str]]
     listed: bool
     make: Callable[[], Rendered]
     parts: finished.Print
     preview: str | None = None
     seed: str | None = None
     weight: float = ATLAS
+
+    @cached_property
+    def title(self) -> str:
+        """What the page is called."""
+        return self.words()[0]
+
+    @cached_property
+    def summary(self) -> str:
+        """What the page holds, in a sentence."""
+        return self.words()[1]
 
 
 def placeholder(number: int, words: str = "") -> str:
@@ -142,6 +151,18 @@ class Pages:
             if entry.slug not in known:
                 known[entry.slug] = finished.of_chart(self.atlas, entry)
             return known[entry.slug]
+
+        return of
+
+    @cached_property
+    def fingerprint_of_pair(self) -> Callable[[Pair], finished.Print]:
+        """Gives the same of a comparison."""
+        known: dict[str, finished.Print] = {}
+
+        def of(pair: Pair) -> finished.Print:
+            if pair.slug not in known:
+                known[pair.slug] = finished.of_comparison(pair, self.fingerprint)
+            return known[pair.slug]
 
         return of
 
@@ -259,14 +280,13 @@ class Pages:
         compared = self.comparisons.of((entry, item) for item in entry.panels)
         parts = finished.digest(
             self.fingerprint(entry),
-            [finished.of_comparison(item, self.fingerprint) for item in compared],
+            [self.fingerprint_of_pair(pair) for pair in compared],
             self.history.of(entry.chart.seed),
             self.edit(entry.chart.seed),
         )
         return Page(
             path=path,
-            title=entry.chart.title,
-            summary=wording.chart_summary(entry),
+            words=lambda: (entry.chart.title, wording.chart_summary(entry)),
             listed=False,
             preview=self.places.chart_file(entry.slug, PREVIEW)
             if entry.panels and self.png
@@ -278,7 +298,7 @@ class Pages:
                 chart=entry.chart,
                 panels=self.drawn(entry.slug),
                 statements=ledger.statements(entry),
-                compared=compared,
+                compared=[pair.compared for pair in compared],
                 citation=self._citation(entry),
                 past=self.history.of(entry.chart.seed),
                 edit=self.edit(entry.chart.seed),
@@ -307,23 +327,27 @@ class Pages:
         charts = [entry for entry in self.atlas.charts if ledger.statements(entry)]
         keys = {entry.slug: entity_keys(self.atlas, entry) for entry in charts}
         make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
-        summary = f"{wording.verdicts(self.verdicts)}."
-        return Page(path, "Statements", summary, listed=False, make=make, parts=self._whole)
+        words = lambda: ("Statements", f"{wording.verdicts(self.verdicts)}.")  # noqa: E731
+        return Page(path, words, listed=False, make=make, parts=self._whole)
 
     def _gone(self, move: Move) -> Page:
         path = self.at(move)
         make = partial(self._render, "gone.html", path, move=move)
         summary = "What was at this address is no longer part of this atlas."
-        parts = finished.digest(move)
         return Page(
-            path, "No longer here", summary, listed=False, make=make, parts=parts, weight=LAST
+            path=path,
+            words=lambda: ("No longer here", summary),
+            listed=False,
+            make=make,
+            parts=finished.digest(move),
+            weight=LAST,
         )
 
     def _gallery(self) -> Page:
         path = self.places.index("charts")
         summary = f"All {len(self.atlas.charts)} charts of this atlas."
         make = partial(self._render, "gallery.html", path)
-        return Page(path, "Charts", summary, listed=True, make=make, parts=self._whole)
+        return Page(path, lambda: ("Charts", summary), listed=True, make=make, parts=self._whole)
 
     def _entities(self, folder: str) -> Page:
         path = self.places.index(folder)
@@ -331,8 +355,10 @@ class Pages:
         name = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
         return Page(
             path=path,
-            title=KIND_NAMES[kinds[0]][1],
-            summary=f"{name} that the charts of this atlas are about.",
+            words=lambda: (
+                KIND_NAMES[kinds[0]][1],
+                f"{name} that the charts of this atlas are about.",
+            ),
             listed=True,
             make=lambda: self._render("entities.html", path, kinds=kinds),
             parts=self._whole,
@@ -340,16 +366,22 @@ class Pages:
 
     def _entity(self, entity: Entity) -> Page:
         path = self.places.entity(EntityRef(entity.kind, entity.slug, entity.name))
+        pairs = self.comparisons.of_entity(entity)
         return Page(
             path=path,
-            title=entity.name,
-            summary=f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
+            words=lambda: (
+                entity.name,
+                f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
+            ),
             listed=False,
             make=lambda: self._render(
-                "entity.html", path, entity=entity, compared=self.comparisons.of_entity(entity)
+                "entity.html", path, entity=entity, compared=[pair.compared for pair in pairs]
             ),
             parts=finished.of_entity(
-                entity, self.comparisons, self.overview(entity), self.fingerprint
+                entity,
+                map(self.fingerprint_of_pair, pairs),
+                self.overview(entity),
+                self.fingerprint,
             ),
         )
 
@@ -357,19 +389,21 @@ class Pages:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
         make = partial(self._render, "compare_index.html", path)
-        return Page(path, "Compare", summary, listed=True, make=make, parts=self._whole)
+        return Page(path, lambda: ("Compare", summary), listed=True, make=make, parts=self._whole)
 
-    def _comparison(self, item: Comparison) -> Page:
-        path = self.places.comparison(item.slug)
+    def _comparison(self, pair: Pair) -> Page:
+        path = self.places.comparison(pair.slug)
         return Page(
             path=path,
-            title=outcomes.title(item),
-            summary=outcomes.summary(item),
+            words=lambda: (outcomes.title(pair.compared), outcomes.summary(pair.compared)),
             listed=False,
             make=lambda: self._render(
-                "compare.html", path, item=item, spec=differing.difference_spec(item)
+                "compare.html",
+                path,
+                item=pair.compared,
+                spec=differing.difference_spec(pair.compared),
             ),
-            parts=finished.of_comparison(item, self.fingerprint),
+            parts=self.fingerprint_of_pair(pair),
             weight=BESIDE,
         )
 

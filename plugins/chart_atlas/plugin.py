@@ -277,8 +277,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             ) from error
 
     def _for_search_engines(self, config: MkDocsConfig) -> list[File]:
-        for file, page in self.made.values():
-            HostPage(page.title, file, config)
+        for file, _ in self.made.values():
+            HostPage(None, file, config)
         return [file for file, _ in self.made.values()]
 
     def _host_file(self, page: Page, config: MkDocsConfig) -> File:

@@ -10,7 +10,9 @@ import pickle
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from . import model, store
@@ -52,7 +54,7 @@ def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
 def read(seed: Seed) -> bytes:
     """Describe one seed; returns what is kept of it. Pure, for any process on any machine."""
     made = describe(seed)
-    return pickle.dumps((made.chart, made.anchors), protocol=5)
+    return _written((made.chart, made.anchors))
 
 
 def source(seed: Seed) -> str:
@@ -77,6 +79,27 @@ def executor(processes: int, work: int) -> Iterator[Executor | None]:
 
 
 # -- what is kept ---------------------------------------------------------------------------------
+
+
+class _Writer(pickle.Pickler):
+    """Writes each part of a chart as a call with its fields, which is read in half the time."""
+
+    def reducer_override(self, obj: Any) -> Any:  # noqa: ANN401 - as it is declared
+        """Say how a part is made anew."""
+        if is_dataclass(obj) and not isinstance(obj, type):
+            return type(obj), tuple(getattr(obj, name) for name in _names(type(obj)))
+        return NotImplemented
+
+
+@lru_cache(maxsize=64)
+def _names(part: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(part))
+
+
+def _written(value: object) -> bytes:
+    file = io.BytesIO()
+    _Writer(file, protocol=5).dump(value)
+    return file.getvalue()
 
 
 class _Reader(pickle.Unpickler):

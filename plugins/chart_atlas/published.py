@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .atlas import FOLDERS, Atlas, EntityRef, folder_of
-from .comparing import Comparison, Comparisons
+from .comparing import Comparisons, Pair
 from .ledger import checked
 from .registry import Registry
 
@@ -21,7 +21,7 @@ class Published:
     """
 
     atlas: Atlas
-    compared: tuple[Comparison, ...] = ()
+    compared: tuple[Pair, ...] = ()
     folders: tuple[str, ...] = ("charts", *FOLDERS)
     prefix: str = ""
 

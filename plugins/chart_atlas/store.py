@@ -154,7 +154,7 @@ class Store:
                 base.close()
 
     def _shrink(self) -> None:
-        over = sum(kept.size for kept in self.kept()) - self._most
+        over = self._size() - self._most
         if over <= 0:
             return
         for key, size in self._all("SELECT key, length(data) FROM entry ORDER BY day, key"):
@@ -162,6 +162,13 @@ class Store:
             over -= size
             if over <= 0:
                 return
+
+    def _size(self) -> int:
+        """Return how much of the file is in use, without reading all of it."""
+        names = ("page_count", "freelist_count", "page_size")
+        found = [self._all(f"PRAGMA {name}") for name in names]
+        pages, free, size = (rows[0][0] if rows else 0 for rows in found)
+        return int((pages - free) * size)
 
 
 def _key(kind: str, source: str) -> bytes:
