@@ -87,7 +87,7 @@ KNOWN_TO = {
     "jinja2": {"templating", "plugin", "hostpages"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
-    "yaml": {"registry"},
+    "yaml": {"registry", "hostpages"},
     "click": {"cli"},
 }
 

@@ -37,8 +37,8 @@ def found(*panels: Panel) -> Comparisons:
 
 
 def only(*panels: Panel) -> Comparison:
-    (item,) = found(*panels).made
-    return item
+    (pair,) = found(*panels).made
+    return pair.compared
 
 
 def differences(item: Comparison) -> dict[tuple[str, str], str]:
@@ -61,7 +61,8 @@ def seeds() -> Atlas:
 
 
 def of(made: Comparisons, one: str, two: str) -> Comparison:
-    (item,) = (i for i in made.made if (i.one.name, i.two.name) == (one, two))
+    compared = [pair.compared for pair in made.made]
+    (item,) = (i for i in compared if (i.one.name, i.two.name) == (one, two))
     return item
 
 
@@ -294,7 +295,7 @@ def test_pages_grow_with_the_number_of_panels_and_not_with_its_square(monkeypatc
     monkeypatch.setattr(comparing, "can_compare", counted)
     charts = [described(f"Chart {n}", of_model("M"), of_model("M", "B")) for n in range(300)]
     made = comparisons(built(*charts))
-    pages = Counter(side.address for item in made.made for side in (item.one, item.two))
+    pages = Counter(side.address for pair in made.made for side in pair.sides)
     assert max(pages.values()) == comparing.MAX_PAGES
     assert len(made.made) <= 600 * comparing.MAX_PAGES / 2
     assert len(tried) <= 600 * comparing.MAX_TRIED

@@ -94,11 +94,11 @@ def test_where_nothing_can_be_kept_all_is_made(tmp_path: Path) -> None:
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         for name in "abc":
-            store.put("a", name, bytes(1000))
+            store.put("a", name, bytes(100_000))
     with closing(sqlite3.connect(tmp_path / NAME)) as base:
         base.execute("UPDATE entry SET day = day - 9")
         base.commit()
-    with closing(Store(tmp_path, most=1500)) as store:
+    with closing(Store(tmp_path, most=165_000)) as store:
         assert store.get("a", "b") is not None
         store.put("a", "d", b"new")
     with closing(Store(tmp_path)) as store:

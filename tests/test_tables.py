@@ -98,7 +98,7 @@ def test_figures_count_what_is_not_stated() -> None:
 
 def entry(read: Panel) -> PanelEntry:
     """A panel as the pages know it."""
-    return PanelEntry(read, "panel", panel_figures(read))
+    return PanelEntry(read, "panel")
 
 
 def test_a_mean_of_approximate_numbers_is_approximate() -> None:

@@ -1,0 +1,168 @@
+"""A site that is built again: what stands stays, and all is as if it were built anew."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sites
+
+SEEDS = {
+    path.name: path.read_text("utf-8") for path in sorted((sites.ROOT / "seeds").glob("*.txt"))
+}
+# MkDocs writes into a page when it was built.
+THAT_DAY = {"SOURCE_DATE_EPOCH": "1700000000"}
+# A hook that looks at pages, so that the host has to make all of them.
+LOOKING = {"look.py": "def on_page_markdown(markdown, **kwargs):\n    return markdown\n"}
+ODD = sites.SEED.replace("Accuracy by Type", "Ünïcode 🎉 “A” & 'B' <b>")
+PAGE = "charts/accuracy-by-type-and-length/index.html"
+
+
+def project(folder: Path, seeds: dict[str, str], **options: Any) -> sites.Project:
+    (folder / "look.py").write_text(LOOKING["look.py"], encoding="utf-8")
+    plugins = ["search", {"chart-atlas": {"png": False}}]
+    return sites.project(folder, seeds, env=THAT_DAY, plugins=plugins, **options)
+
+
+def sameness(folder: Path) -> dict[str, object]:
+    """Every file of a site; lists whose order has no meaning in an order of ours."""
+    found: dict[str, object] = dict(sites.snapshot(folder))
+    index = json.loads((folder / "search" / "search_index.json").read_text("utf-8"))
+    found["search/search_index.json"] = sorted(map(json.dumps, index["docs"])), index["config"]
+    found["sitemap.xml"] = sorted(re.findall("<loc>.*</loc>", (folder / "sitemap.xml").read_text()))
+    del found["sitemap.xml.gz"]
+    return found
+
+
+# -- with and without the host --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", [sites.MATERIAL, sites.PLAIN], ids=["material", "mkdocs"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"site_url": "https://example.org/a/", "repo_url": "https://example.org/x/y"},
+        {"use_directory_urls": False},
+    ],
+    ids=["plain", "with an address", "files"],
+)
+def test_pages_are_the_same_whether_the_host_makes_them_or_we(
+    tmp_path: Path, theme: dict[str, Any], options: dict[str, Any]
+) -> None:
+    seeds = {**SEEDS, "odd.txt": ODD}
+    if "repo_url" in options:
+        options = options | {"edit_uri": "edit/main/docs/"}
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    ours = project(tmp_path / "one", seeds, theme=theme, **options)
+    hosts = project(tmp_path / "two", seeds, theme=theme, hooks=["look.py"], **options)
+    one, two = sameness(ours.built), sameness(hosts.built)
+    assert one.keys() == two.keys()
+    assert {path for path in one if one[path] != two[path]} == set()
+    assert not list((tmp_path / "one" / ".cache" / "chart-atlas" / "pages").rglob("accuracy*.md"))
+    assert list((tmp_path / "two" / ".cache" / "chart-atlas" / "pages").rglob("accuracy*.md"))
+
+
+def test_a_page_of_ours_can_be_linked_to_by_its_source(tmp_path: Path) -> None:
+    link = "[a chart](charts/accuracy-by-type-and-length.md#panel)"
+    made = sites.project(tmp_path, docs={"index.md": link}, strict=True)
+    home = (made.built / "index.html").read_text("utf-8")
+    assert 'href="charts/accuracy-by-type-and-length/#panel"' in home
+
+
+# -- built again ----------------------------------------------------------------------------------
+
+
+def times(site: Path) -> dict[str, int]:
+    return {
+        path.relative_to(site).as_posix(): path.stat().st_mtime_ns
+        for path in site.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_what_is_made_of_the_same_is_not_written_again(tmp_path: Path) -> None:
+    made = project(tmp_path, SEEDS)
+    before, names = times(made.built), set(times(made.built))
+    after = times(made.again(env=THAT_DAY).built)
+    assert set(after) == names
+    again = {path for path in names if after[path] != before[path]}
+    assert not {
+        path for path in again if path.startswith(("charts/", "c/")) and path.count("/") > 1
+    }
+    assert "search/search_index.json" in again
+
+
+def test_a_file_that_was_changed_or_lost_is_made_again(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    whole = sites.snapshot(made.built)
+    page, lost = made.site / PAGE, made.site / "c"
+    page.write_text(page.read_text("utf-8").replace("40.25", "40.26"), encoding="utf-8")
+    shutil.rmtree(lost)
+    assert sites.snapshot(made.again(env=THAT_DAY).built) == whole
+
+
+def test_what_nobody_makes_any_more_goes(tmp_path: Path) -> None:
+    made = project(tmp_path, {**SEEDS, "chart.txt": sites.SEED})
+    assert (made.built / PAGE).exists()
+    (made.site / "charts" / "foreign.html").write_text("not ours", encoding="utf-8")
+    (made.seeds / "chart.txt").unlink()
+    after = sites.snapshot(made.again(env=THAT_DAY).built)
+    (tmp_path / "new").mkdir()
+    assert after == sites.snapshot(project(tmp_path / "new", SEEDS).built)
+    assert not (made.site / PAGE).parent.exists()
+
+
+def test_a_page_of_the_author_takes_the_place_of_one_that_stood(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    own = tmp_path / "docs" / "charts" / "accuracy-by-type-and-length.md"
+    own.parent.mkdir()
+    own.write_text("# Own words\n", encoding="utf-8")
+    made = made.again(env=THAT_DAY)
+    assert "Own words" in (made.built / PAGE).read_text("utf-8")
+    own.unlink()
+    assert "40.25" in (made.again(env=THAT_DAY).built / PAGE).read_text("utf-8")
+
+
+def test_a_changed_setting_of_the_site_is_seen_on_every_page(tmp_path: Path) -> None:
+    made = project(tmp_path, SEEDS)
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace("A Site of One's Own", "Another Name"))
+    after = made.again(env=THAT_DAY)
+    pages = list(after.built.glob("charts/*/index.html"))
+    assert pages
+    assert all("Another Name" in path.read_text("utf-8") for path in pages)
+
+
+def test_a_changed_template_of_the_theme_is_seen_on_every_page(tmp_path: Path) -> None:
+    (tmp_path / "theme").mkdir()
+    template = tmp_path / "theme" / "main.html"
+    words = '{%% extends "base.html" %%}{%% block content %%}{{ super() }}%s{%% endblock %%}'
+    template.write_text(words % "{% if page.title == 'x' %}never{% endif %}", encoding="utf-8")
+    theme = sites.MATERIAL | {"custom_dir": "theme"}
+    made = project(tmp_path, {"chart.txt": sites.SEED}, theme=theme)
+    assert made.result.returncode == 0
+    only = "{% if page.title.startswith('Accuracy') %}<i>now</i>{% endif %}"
+    template.write_text(words % only, encoding="utf-8")
+    assert "<i>now</i>" in (made.again(env=THAT_DAY).built / PAGE).read_text("utf-8")
+
+
+def test_a_build_that_fails_leaves_what_stood(tmp_path: Path) -> None:
+    """… of the atlas, when another plugin fails after the host has emptied the folder."""
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    whole = sites.snapshot((made.built / PAGE).parent)
+    hook = 'def on_files(files, config):\n    raise RuntimeError("boom")\n'
+    (tmp_path / "fail.py").write_text(hook, encoding="utf-8")
+    config = json.loads((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    config["hooks"] = ["fail.py"]
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
+    failed = made.again(env=THAT_DAY)
+    assert failed.result.returncode != 0
+    assert sites.snapshot((made.site / PAGE).parent) == whole
+    assert [path.name for path in made.site.iterdir() if path.name.startswith(".")] == []
