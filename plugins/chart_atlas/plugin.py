@@ -207,7 +207,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         others = watchers(config, self)
         if others and len(self.pages.all) >= MANY:
             log.info(
-                "chart-atlas: %d pages are made by MkDocs one by one, as others want to see them: %s",
+                "chart-atlas: %d pages are made by MkDocs one by one, as these look at them: %s",
                 len(self.pages.all),
                 ", ".join(others),
             )
