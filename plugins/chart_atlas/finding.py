@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal
 
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
 from .display import plain
@@ -18,6 +19,11 @@ Facets = Mapping[str, Mapping[str, str]]
 
 # Fewer rows are seen at a glance.
 MIN_FILTERED = 3
+# What the search holds of the cells: each number with its place, the numbers alone, or nothing.
+Detail = Literal["places", "numbers", "none"]
+# In an atlas of more cells, their places are left out, and then the numbers: a theme's search
+# fetches all that it holds with the first page, a place takes some ten bytes, a number three.
+MOST_PLACES, MOST_NUMBERS = 20_000, 100_000
 # The search finds so many different numbers of a panel. The theme's search counts the pieces of a
 # section in 11 bits, and shows the wrong words beyond.
 MAX_NUMBERS = 1_000
@@ -99,17 +105,30 @@ def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
 # -- the host's search ----------------------------------------------------------------------------
 
 
-def numbers(item: PanelEntry) -> list[str]:
+def detail(atlas: Atlas) -> Detail:
+    """Say what the search holds of the cells of an atlas."""
+    cells = sum(len(item.panel.cells) for entry in atlas.charts for item in entry.panels)
+    if cells <= MOST_PLACES:
+        return "places"
+    return "numbers" if cells <= MOST_NUMBERS else "none"
+
+
+def numbers(item: PanelEntry, much: Detail) -> list[str]:
     """Say where each number of a panel stands, as the search finds it and shows it.
 
     Each line begins with the literal, "56.3 at Local Window Size 2000, Ratio 0.4", as the search
-    knows a word by how it begins; of a range, each end has a line.
+    knows a word by how it begins; of a range, each end has a line. Without places it is one line.
     """
+    if much == "none":
+        return []
     found: dict[str, list[Cell]] = {}
     for cell in item.panel.cells:
         for literal in _literals(cell):
             found.setdefault(literal, []).append(cell)
-    return [_found(item, *pair) for pair in list(found.items())[:MAX_NUMBERS]]
+    chosen = list(found.items())[:MAX_NUMBERS]
+    if much == "numbers":
+        return [" ".join(literal for literal, _ in chosen)]
+    return [_found(item, *pair) for pair in chosen]
 
 
 def _literals(cell: Cell) -> Iterator[str]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import comparing, differing, embedding, finished, ledger, moves, outcomes, wording
+from . import comparing, differing, embedding, finding, finished, ledger, moves, outcomes, wording
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparisons, Pair
@@ -170,7 +170,12 @@ class Pages:
     def settings(self) -> finished.Print:
         """The settings of the site, and the versions, that all pages depend on."""
         site = (self.site_name, self.site_url, self.source, self.shown, self.png)
-        return finished.settings(*site, self.places, self.history.known)
+        return finished.settings(*site, self.places, self.history.known, self.searched)
+
+    @cached_property
+    def searched(self) -> finding.Detail:
+        """What the search holds of the cells."""
+        return finding.detail(self.atlas)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
