@@ -471,6 +471,34 @@ def test_a_reader_that_has_enough_ends_it_quietly(folder: Path, processes: str) 
         assert process.wait(sites.PATIENCE_S) == 0
 
 
+def test_nobody_at_the_error_output_does_not_stop_it(folder: Path) -> None:
+    """The table is written all the same, and the status tells that something is left out."""
+    write(folder / "seeds", a=TEXT, b=b"\xff", c=TEXT)
+    command = [sys.executable, "-c", "from chart_atlas.cli import main; main()", "export"]
+    command += ["--format", "csv", "--output", "table"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+        assert process.stderr
+        process.stderr.close()
+        assert process.wait(sites.PATIENCE_S) == 1
+    assert len(from_csv(Path("table").read_bytes())) == 16
+
+
+def test_a_process_that_is_ended_leaves_no_table(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the system ends one that takes too much memory; it says what to try."""
+    write(folder / "seeds", **{f"s{at:02}": TEXT for at in range(45)})
+    monkeypatch.setattr(preparing, "read", _ended)
+    result = export("--format", "csv", "--output", "table", "--processes", "3")
+    assert result.exit_code == 2
+    assert "Try --processes 1." in result.output
+    assert not Path("table").exists()
+
+
+def _ended(seed: Seed) -> bytes:
+    os._exit(1)
+
+
 # -- a site ---------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,8 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -191,14 +192,16 @@ def export(
         with _target(output, form) as file:
             outcome = exporting.export(work, write, file, _tell)
     except BrokenPipeError:
-        # Who reads the output has enough; nothing is left to be flushed at the end.
+        # Who reads the standard output has enough; nothing is left to be flushed at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return
     except OSError as error:
         raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
     except (ValueError, SeedError, formats.MissingLibraryError) as error:
         raise NoTableError(str(error)) from error
-    click.echo(listing.export_line(outcome), err=True)
+    except BrokenExecutor as error:
+        raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
+    _say(listing.export_line(outcome))
     sys.exit(1 if outcome.left_out else 0)
 
 
@@ -234,4 +237,10 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    click.echo(listing.problem_line(str(error.path), checking.unusable(error)), err=True)
+    _say(listing.problem_line(str(error.path), checking.unusable(error)))
+
+
+def _say(text: str) -> None:
+    """Print to the error output; that nobody listens there is no reason to stop."""
+    with suppress(BrokenPipeError):
+        click.echo(text, err=True)
