@@ -329,6 +329,21 @@ def test_seeds_are_taken_only_a_few_batches_ahead(
     assert taken == 100
 
 
+def test_what_was_read_is_kept_batch_by_batch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who ends a long export by force does not lose what it has read."""
+    monkeypatch.setattr(streaming, "BATCH", 4)
+    seeds = [Seed(f"{at}.txt", Path(f"{at}.txt"), SILENT) for at in range(20)]
+    with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
+        found = streaming.described(seeds, store)
+        for _ in range(9):
+            next(found)
+        kept = [other.has(preparing.KIND, preparing.source(seed)) for seed in seeds]
+        assert kept == [True] * 8 + [False] * 12
+        found.close()
+
+
 def test_a_damaged_entry_of_the_store_changes_nothing(folder: Path) -> None:
     write(folder / "seeds", harvest=TEXT)
     cold = exported("csv")

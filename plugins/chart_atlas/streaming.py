@@ -70,6 +70,7 @@ def _ended(begun: _Begun, kept: Store) -> Iterator[Description | SeedError]:
             data = next(new)
             kept.put(KIND, source(seed), data)
         yield _description(seed, data)
+    kept.save()
 
 
 def _description(seed: Seed, data: bytes) -> Description:
