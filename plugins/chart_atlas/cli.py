@@ -197,7 +197,7 @@ def export(
         return
     except OSError as error:
         raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
-    except (ValueError, SeedError, formats.MissingLibraryError) as error:
+    except (SeedError, formats.MissingLibraryError) as error:
         raise NoTableError(str(error)) from error
     except BrokenExecutor as error:
         raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
@@ -208,7 +208,10 @@ def export(
 def _work(
     paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
 ) -> exporting.Work:
-    options = read_config(config_file) if config_file else default_config()
+    try:
+        options = read_config(config_file) if config_file else default_config()
+    except ValueError as error:
+        raise NoTableError(str(error)) from error
     root = config_file.parent if config_file else Path()
     paths = paths or [root / options.seeds]
     for path in paths:
