@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from . import ROOT, report
+from .exporting import exports
 from .peers import PEERS
 from .seeds import write_seeds
 
@@ -96,6 +97,15 @@ def peers(*, charts: int, rounds: int, folder: Path, write: bool, only: tuple[st
 def serving(*, charts: int, rounds: int, folder: Path, write: bool) -> None:
     """Measure how soon `mkdocs serve` shows a saved change."""
     tell("serving", report.serving(folder, charts, rounds), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def export(*, charts: int, folder: Path, write: bool) -> None:
+    """Measure `chart-atlas export`: the memory of so many charts, and of an eighth of them."""
+    tell("export", exports(folder / "export", charts), into=PAGE if write else None)
 
 
 @main.command()

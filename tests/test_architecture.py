@@ -29,6 +29,7 @@ STAGES = (
     ("pipeline",),
     ("store",),
     ("preparing",),
+    ("streaming",),
     ("figures",),
     ("registry",),
     ("atlas",),
@@ -54,6 +55,10 @@ STAGES = (
     ("evidence",),
     ("rasters",),
     ("tables",),
+    ("records",),
+    ("parquet",),
+    ("formats",),
+    ("exporting",),
     ("differing",),
     ("listing",),
     ("github",),
@@ -89,6 +94,7 @@ KNOWN_TO = {
     "slugify": {"atlas"},
     "yaml": {"registry", "hostpages"},
     "click": {"cli"},
+    "pyarrow": {"parquet"},
 }
 
 

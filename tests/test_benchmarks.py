@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import benchmarks.__main__ as command
 from benchmarks import ROOT, report, seeds
 from benchmarks.cases import CASES
+from benchmarks.exporting import CASES as EXPORTS
 from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
@@ -203,6 +204,19 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert written.startswith("Before\n")
     assert written.endswith("\nAfter\n")
     assert "a stale table" not in written
+
+
+def test_the_memory_of_an_export_is_told_by_case_and_number(tmp_path: Path) -> None:
+    """Few charts and eight times as many, in each format; the tables are there."""
+    arguments = ["export", "--charts", "8", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    lines = [line.strip("| ").split(" | ") for line in result.output.splitlines()[2:]]
+    assert [line[:2] for line in lines] == [
+        [f"{form}, {state}", charts] for state, form in EXPORTS for charts in ("1", "8")
+    ]
+    assert all(int(line[2]) > 10 for line in lines)
+    assert (tmp_path / "export" / "8" / "cells.parquet").stat().st_size > 1000
 
 
 def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 import click
 
-from . import __version__, checking, github, keeping, listing
-from .config import read_config
+from . import __version__, checking, exporting, formats, github, keeping, listing
+from .config import default_config, read_config
 from .export import chart_data, check_data
 from .model import Severity
 from .pipeline import describe
@@ -136,3 +139,111 @@ def cache(config_file: Path, *, clear: bool) -> None:
         if clear:
             store.clear()
         click.echo("\n".join(listing.store_lines(store.path, store.kept())))
+
+
+class NoTableError(click.ClickException):
+    """An export that writes nothing; its status differs from that of one that leaves files out."""
+
+    exit_code = 2
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), default=())
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(formats.FORMATS),
+    required=True,
+    help="Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="The file to write, replaced once the new one is whole; else the standard output.",
+)
+@click.option(
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
+)
+@click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=0),
+    help="How many processes read new seeds at once: 0, the default, for one a core.",
+)
+def export(
+    paths: Sequence[Path],
+    form: str,
+    output: Path | None,
+    config_file: Path | None,
+    pattern: str | None,
+    processes: int | None,
+) -> None:
+    """Write all cells of the seeds PATHS, files or folders, as one table: a row a cell.
+
+    Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
+    told and left out; the exit status is then 1. It is 2 if no table is written.
+    """
+    try:
+        work = _work(paths, config_file, pattern, processes)
+        write = formats.writer(form)
+        with _target(output, form) as file:
+            outcome = exporting.export(work, write, file, _tell)
+    except BrokenPipeError:
+        # Who reads the standard output has enough; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return
+    except OSError as error:
+        raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
+    except (SeedError, formats.MissingLibraryError) as error:
+        raise NoTableError(str(error)) from error
+    except BrokenExecutor as error:
+        raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
+    _say(listing.export_line(outcome))
+    sys.exit(1 if outcome.left_out else 0)
+
+
+def _work(
+    paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
+) -> exporting.Work:
+    try:
+        options = read_config(config_file) if config_file else default_config()
+    except ValueError as error:
+        raise NoTableError(str(error)) from error
+    root = config_file.parent if config_file else Path()
+    paths = paths or [root / options.seeds]
+    for path in paths:
+        if not os.path.lexists(path):
+            raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
+    return exporting.Work(
+        files=checking.files(paths, pattern or options.pattern),
+        cache=root / options.cache,
+        processes=options.processes if processes is None else processes,
+    )
+
+
+@contextmanager
+def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
+    """Give the file, or the standard output, that a table is written into."""
+    if output and output != Path("-"):
+        with exporting.whole(output) as file:
+            yield file
+    elif form in formats.TEXTS:
+        with click.open_file("-", "wb") as file:
+            yield file
+            file.flush()
+    else:
+        raise NoTableError(f"{form} is no text: name a file by --output.")
+
+
+def _tell(error: SeedError) -> None:
+    """Tell of a file that is left out, as the check does."""
+    _say(listing.problem_line(str(error.path), checking.unusable(error)))
+
+
+def _say(text: str) -> None:
+    """Print to the error output; that nobody listens there is no reason to stop."""
+    with suppress(BrokenPipeError):
+        click.echo(text, err=True)

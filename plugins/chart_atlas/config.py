@@ -95,3 +95,10 @@ def read_config(path: Path) -> AtlasConfig:
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
         raise ValueError(f"{path}: the plugin chart-atlas is not on. Add it under plugins:")
     return plugin.config
+
+
+def default_config() -> AtlasConfig:
+    """Return the options as they are where nothing is set."""
+    options = AtlasConfig()
+    options.validate()
+    return options

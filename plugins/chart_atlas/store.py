@@ -94,6 +94,10 @@ class Store:
         self._commit()
         self._do("VACUUM", ())
 
+    def save(self) -> None:
+        """Write what was put in so far: others see it, and an end by force does not lose it."""
+        self._commit()
+
     def close(self) -> None:
         """Write what was put in, within the bound, and let go of the file."""
         self._shrink()
