@@ -28,7 +28,10 @@ STAGES = (
     ("claims",),
     ("pipeline",),
     ("store",),
+    ("progress",),
     ("preparing",),
+    ("filling",),
+    ("cluster",),
     ("figures",),
     ("registry",),
     ("atlas",),
@@ -86,7 +89,8 @@ KNOWN_TO = {
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
     "yaml": {"registry"},
-    "click": {"cli"},
+    "click": {"cli", "progress"},
+    "distributed": {"cluster"},
 }
 
 

@@ -18,6 +18,7 @@ from typing import Any
 from . import model, store
 from .model import Chart
 from .pipeline import Description, describe
+from .progress import watched
 from .source import Seed
 from .store import Store
 
@@ -32,10 +33,19 @@ _CHUNK = 8
 _LEVEL = 1
 # Ten thousand cells come to a sixtieth of this. More is an entry that would only fill memory.
 _MOST_BYTES = 1 << 26
+# The first words of an error tell what it is.
+_REASON = 200
 
 
 class ForeignError(Exception):
-    """Something was read by another version of the package than this one."""
+    """Something was, or would be, read by another version than this one."""
+
+    def __init__(self, who: str) -> None:
+        """Say who it is, and what to do."""
+        super().__init__(
+            f"{who} has another version of Chart Atlas, of Python or of a library. Nothing of it is"
+            " kept. Install the same everywhere; one image for all machines is the surest way."
+        )
 
 
 def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Description]:
@@ -46,7 +56,8 @@ def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Des
     known = {seed.name: _known(seed, kept) for seed in seeds}
     new = [seed for seed in seeds if known[seed.name] is None]
     with executor(processes, len(new)) as workers:
-        for seed, data in zip(new, made(new, workers), strict=True):
+        pairs = zip(new, made(new, workers), strict=True)
+        for seed, data in watched(pairs, len(new), "Reading seeds"):
             kept.put(KIND, source(seed), data)
             known[seed.name] = loaded(data)
     return [_description(seed, known[seed.name]) for seed in seeds]
@@ -56,7 +67,14 @@ def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
     """Read seeds, by the processes of an executor or in this one; yields what is kept of each."""
     if workers is None:
         return map(read, seeds)
-    return (data for answer in workers.map(read_all, chunked(seeds)) for data in opened(answer))
+    answers = workers.map(read_all, chunked(seeds))
+    return (_sound(found) for answer in answers for found in opened(answer))
+
+
+def _sound(found: bytes | str) -> bytes:
+    if isinstance(found, bytes):
+        return found
+    raise RuntimeError(f"A seed could not be read. {found}")
 
 
 def read(seed: Seed) -> bytes:
@@ -78,17 +96,35 @@ def chunked(seeds: Iterable[Seed]) -> Iterator[tuple[Seed, ...]]:
 
 
 def read_all(seeds: Sequence[Seed]) -> bytes:
-    """Describe some seeds; returns what is kept of each, and by which versions it was read."""
-    return pickle.dumps((store.versions(), [read(seed) for seed in seeds]), protocol=5)
+    """Describe some seeds; returns what `tried` makes of each, and which versions have read.
+
+    All in bytes that hold no types: an exception would have to be trusted, and many cannot be sent.
+    """
+    return pickle.dumps((store.versions(), [tried(seed) for seed in seeds]), protocol=5)
 
 
-def opened(answer: bytes) -> list[bytes]:
-    """Return what is kept of each of some seeds; ForeignError if another version read them."""
-    version, found = _Reader(io.BytesIO(answer)).load()
-    if version != store.versions():
-        raise ForeignError("a process that reads seeds has another version of Chart Atlas")
-    if not all(isinstance(data, bytes) for data in found):
-        raise pickle.UnpicklingError("no answer")
+def tried(seed: Seed) -> bytes | str:
+    """Return what is kept of a seed, or say in words why it could not be read."""
+    try:
+        return read(seed)
+    except Exception as error:  # noqa: BLE001 - a fault of ours must not keep other seeds from it
+        return f"{seed.name}: {reason(error)}"
+
+
+def reason(error: Exception) -> str:
+    """Say in a line what went wrong."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:_REASON]
+
+
+def opened(answer: bytes) -> list[bytes | str]:
+    """Return what was sent of each of some seeds; ForeignError if another version has read."""
+    try:
+        version, found = _Reader(io.BytesIO(answer)).load()
+        is_sound = all(isinstance(each, bytes | str) for each in found)
+    except Exception as error:  # strange bytes may raise anything
+        raise ForeignError("A process that reads seeds") from error
+    if version != store.versions() or not is_sound:
+        raise ForeignError("A process that reads seeds")
     return list(found)
 
 
