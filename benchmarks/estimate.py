@@ -119,7 +119,7 @@ def _pool() -> Spent:
 
 def _dask() -> Spent:
     with LocalCluster(
-        n_workers=WORKERS, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"
+        n_workers=WORKERS, threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1"
     ) as made:
         return _per_task(cluster.executor(made.scheduler_address))
 

@@ -59,11 +59,11 @@ def _with_bar(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
 
 
 def _with_lines(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
-    told, last = 0, time.monotonic()
+    last = time.monotonic()
     for at, item in enumerate(items, 1):
         yield item
         passed = time.monotonic() - last
-        is_step = at * _STEPS // count > told * _STEPS // count
+        is_step = at * _STEPS // count > (at - 1) * _STEPS // count
         if (is_step and passed > _SHORT_S) or passed > _LONG_S:
             click.echo(f"chart-atlas: {words}: {at:,} of {count:,}", err=True)
-            told, last = at, time.monotonic()
+            last = time.monotonic()
