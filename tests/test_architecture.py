@@ -90,6 +90,7 @@ KNOWN_TO = {
     "slugify": {"atlas"},
     "yaml": {"registry"},
     "click": {"cli", "progress"},
+    "dask": {"cluster"},
     "distributed": {"cluster"},
 }
 

@@ -197,7 +197,7 @@ def test_the_command_says_what_to_install_for_a_cluster(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("address", ["here", "tcp://here", "tcp://127.0.0.1:x"])
+@pytest.mark.parametrize("address", ["here", "tcp://127.0.0.1:x", "tls://127.0.0.1:1"])
 def test_the_command_refuses_what_is_no_address(tmp_path: Path, address: str) -> None:
     project(tmp_path, 1)
     done = prepare(tmp_path, "--scheduler", address)

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -31,7 +32,8 @@ def executor(address: str) -> Iterator[Executor]:
     another version of this package.
     """
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra, which few need
+        from dask import config  # noqa: PLC0415 - an extra, which few need
+        from distributed import Client  # noqa: PLC0415 - the same
     except ImportError as error:
         raise ClusterError(
             "A cluster needs Dask. Install it with: pip install 'mkdocs-chart-atlas[distributed]'"
@@ -40,7 +42,7 @@ def executor(address: str) -> Iterator[Executor]:
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
-        _check_address(address)
+        _check_address(address, config)
         client = Client(address, timeout=_PATIENCE_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterError(f"No Dask scheduler answers at {address}: {error}") from error
@@ -50,11 +52,13 @@ def executor(address: str) -> Iterator[Executor]:
         yield client.get_executor(pure=False)
 
 
-def _check_address(address: str) -> None:
+def _check_address(address: str, config: ModuleType) -> None:
     """Raise ValueError at what is no address: Dask would go on trying for a minute."""
     parts = urlsplit(address if "://" in address else f"tcp://{address}")
     if not parts.hostname or not parts.port:
         raise ValueError("it must be host and port, as in tcp://10.0.0.1:8786")
+    if parts.scheme == "tls" and not config.get("distributed.comm.tls.ca-file", None):
+        raise ValueError("Dask's configuration here names no certificate (distributed.comm.tls)")
 
 
 def _check(client: Client) -> None:
