@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import logging
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
@@ -19,6 +19,7 @@ from chart_atlas.filling import fill
 from chart_atlas.source import Seed, read_seeds
 from chart_atlas.store import Store
 
+from .report import heading
 from .running import FailedError
 from .seeds import write_seeds
 from .tables import written
@@ -59,7 +60,7 @@ def estimate(folder: Path, charts: int) -> Iterator[str]:
     keeping = spent(partial(_keep, seeds, cache, Known(answers))).work / charts
     size = sum(len(each) for answer in answers.values() for each in preparing.opened(answer))
     pool, dask = _pool(), _dask()
-    yield f"{charts:,} made-up charts; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}."
+    yield heading(charts, 1)
     yield "\n" + written(
         [
             ["figure", "found"],
@@ -119,7 +120,11 @@ def _pool() -> Spent:
 
 def _dask() -> Spent:
     with LocalCluster(
-        n_workers=WORKERS, threads_per_worker=1, dashboard_address="127.0.0.1:0", host="127.0.0.1"
+        n_workers=WORKERS,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        silence_logs=logging.CRITICAL,  # at the end workers complain that the scheduler goes first
     ) as made:
         return _per_task(cluster.executor(made.scheduler_address))
 
