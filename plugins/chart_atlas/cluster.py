@@ -47,7 +47,10 @@ def executor(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise ClusterError(f"No Dask scheduler answers at {address}: {error}") from error
     with client:
-        _check(client)
+        try:
+            _check(client)
+        except OSError as error:
+            raise ClusterError(f"The Dask scheduler at {address} has gone: {error}") from error
         # A seed that is sent once more must not be answered with the first failure.
         yield client.get_executor(pure=False)
 
@@ -78,5 +81,7 @@ def _check(client: Client) -> None:
 def _of_scheduler(client: Client) -> object:
     try:
         return client.run_on_scheduler(store.versions)
+    except OSError:
+        raise  # it is no longer there
     except Exception as error:  # noqa: BLE001 - what another version says to a call of ours
         return error
