@@ -109,6 +109,17 @@ def export(*, charts: int, folder: Path, write: bool) -> None:
 
 
 @main.command()
+@charts
+@folder
+@write
+def estimate(*, charts: int, folder: Path, write: bool) -> None:
+    """Tell what a million charts would take on many cores, from what some take here."""
+    from .estimate import estimate as estimated  # noqa: PLC0415 - needs Dask, others do not
+
+    tell("estimate", estimated(folder / "estimate", charts), into=PAGE if write else None)
+
+
+@main.command()
 @click.argument("target", type=click.Path(path_type=Path, file_okay=False))
 @charts
 def seeds(*, target: Path, charts: int) -> None:

@@ -28,8 +28,11 @@ STAGES = (
     ("claims",),
     ("pipeline",),
     ("store",),
+    ("progress",),
     ("preparing",),
     ("streaming",),
+    ("filling",),
+    ("cluster",),
     ("figures",),
     ("registry",),
     ("atlas",),
@@ -93,8 +96,10 @@ KNOWN_TO = {
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},
     "yaml": {"registry", "hostpages"},
-    "click": {"cli"},
     "pyarrow": {"parquet"},
+    "click": {"cli", "progress"},
+    "dask": {"cluster"},
+    "distributed": {"cluster"},
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from functools import partial
@@ -14,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import benchmarks.__main__ as command
-from benchmarks import ROOT, report, seeds
+from benchmarks import ROOT, estimate, report, seeds
 from benchmarks.cases import CASES
 from benchmarks.exporting import CASES as EXPORTS
 from benchmarks.making import chart
@@ -259,3 +260,26 @@ def test_a_peer_gets_every_chart(peer: Peer, pages: list[Finished], tmp_path: Pa
         [text] = [path.read_text(encoding="utf-8") for path in found]
         assert page.title in text
         assert page.prose.splitlines()[-1] in text
+
+
+# -- very many charts -----------------------------------------------------------------------------
+
+
+def test_what_a_million_charts_would_take_is_reckoned_from_what_one_takes() -> None:
+    told = estimate._reckoned(reading=0.036, keeping=0.0005, size=2_500, task=0.0001)
+    assert "| CPU for reading | 10.0 hours |" in told
+    assert "| the same on 100 cores | 6 minutes |" in told
+    assert "| one core for asking, keeping and Dask's scheduler | 10 minutes |" in told
+    assert "| the cache | 2.5 GB |" in told
+
+
+def test_the_estimate_measures_reading_keeping_and_both_ways_to_many_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimate, "TASKS", 10)
+    monkeypatch.setattr(estimate, "_dask", estimate._pool)  # tests/test_cluster.py has a cluster
+    told = "\n".join(estimate.estimate(tmp_path, 10))
+    assert told.startswith("10 charts")
+    figures = [float(ms) for ms in re.findall(r"([0-9.]+) ms", told)]
+    assert len(figures) == 6
+    assert min(figures) > 0

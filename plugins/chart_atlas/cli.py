@@ -8,18 +8,33 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 import click
 
-from . import __version__, checking, exporting, formats, github, keeping, listing
+from . import (
+    __version__,
+    checking,
+    cluster,
+    exporting,
+    formats,
+    github,
+    keeping,
+    listing,
+    preparing,
+    progress,
+)
+from .cluster import ClusterError
 from .config import default_config, read_config
 from .export import chart_data, check_data
+from .filling import LostError, Workers, fill
 from .model import Severity
 from .pipeline import describe
+from .preparing import ForeignError
 from .source import SeedError, read_seed
-from .store import Store
+from .store import MEGABYTE, Store
 
 # How a check may be shown. JSON in ASCII: no terminal, file name or locale can spoil it.
 VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
@@ -247,3 +262,49 @@ def _say(text: str) -> None:
     """Print to the error output; that nobody listens there is no reason to stop."""
     with suppress(BrokenPipeError):
         click.echo(text, err=True)
+
+
+@main.command()
+@of_site
+@click.option(
+    "--processes",
+    type=click.IntRange(min=0),
+    help="How many processes read, 0 for one a core; by default as the configuration has it.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Read on a Dask cluster instead: where its scheduler is, as in tcp://10.0.0.1:8786.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Tell no progress.")
+def prepare(
+    config_file: Path, processes: int | None, scheduler: str | None, *, quiet: bool
+) -> None:
+    """Read and check all new seeds ahead of a build, by many processes or on many machines.
+
+    What is read is kept where `mkdocs build` finds it. The exit status is 1 if a seed could not
+    be read; all others are.
+    """
+    try:
+        options = read_config(config_file)
+        folder, size = config_file.parent, options.cache_size * MEGABYTE
+        workers = _workers(scheduler, options.processes if processes is None else processes)
+        with closing(Store(folder / options.cache, size)) as store, progress.told(quiet=quiet):
+            filled = fill(folder / options.seeds, options.pattern, store, workers)
+            over = store.over()
+    except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
+        raise click.ClickException(str(error)) from error
+    for line in filled.failed:
+        click.echo(line, err=True)
+    if over:
+        click.echo(
+            f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True
+        )
+    click.echo(filled.summary())
+    sys.exit(bool(filled.failed))
+
+
+def _workers(scheduler: str | None, processes: int) -> Workers:
+    if scheduler:
+        return lambda _: cluster.executor(scheduler)
+    return partial(preparing.executor, processes)

@@ -84,6 +84,9 @@ class AtlasConfig(Config):
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
 
+    cache_size = c.Type(int, default=1024)
+    """How many megabytes `cache` may hold; what was not used for longest is thrown out first."""
+
 
 def read_config(path: Path) -> AtlasConfig:
     """Read the options of the plugin from a site's mkdocs.yml; ValueError where it has none."""

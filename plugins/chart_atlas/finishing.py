@@ -10,6 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from . import rasters
 from .finished import Work
+from .progress import watched
 from .store import Store
 
 # Less work is done sooner than other processes have started.
@@ -36,7 +37,7 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
     try:
         with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
             made = workers.map(_done, range(len(new)), chunksize=_CHUNK)
-            for work, data in zip(new, made, strict=True):
+            for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
                 kept.put(work.kind, work.source, data)
     finally:
         _works = ()

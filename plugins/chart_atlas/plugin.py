@@ -45,7 +45,7 @@ from .preparing import prepared
 from .registry import read_registry
 from .source import SeedError, read_seeds
 from .standing import Standing
-from .store import Store
+from .store import MEGABYTE, Store
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
 
@@ -73,7 +73,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
-        self.store = Store(self.cache)
+        self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
         try:
             self.pages = self._read(config)
         except SeedError as error:

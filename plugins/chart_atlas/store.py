@@ -26,6 +26,7 @@ log = logging.getLogger("mkdocs.plugins.chart_atlas")
 NAME = "store.sqlite"
 # More than this is thrown out at the end of a build, what was not used for longest first.
 MOST_BYTES = 1 << 30
+MEGABYTE = 1 << 20
 # An entry that is used is not written anew on the same day.
 _DAY_S = 86_400
 # Another build that writes at the same time is waited for.
@@ -95,8 +96,12 @@ class Store:
         self._do("VACUUM", ())
 
     def save(self) -> None:
-        """Write what was put in so far: others see it, and an end by force does not lose it."""
+        """Write what was put in so far: even if this process is killed, it is there."""
         self._commit()
+
+    def over(self) -> int:
+        """Return how many bytes more are kept than the bound allows; closing throws them out."""
+        return max(0, self._size() - self._most)
 
     def close(self) -> None:
         """Write what was put in, within the bound, and let go of the file."""
@@ -158,8 +163,8 @@ class Store:
                 base.close()
 
     def _shrink(self) -> None:
-        over = self._size() - self._most
-        if over <= 0:
+        over = self.over()
+        if not over:
             return
         for key, size in self._all("SELECT key, length(data) FROM entry ORDER BY day, key"):
             self._do("DELETE FROM entry WHERE key = ?", (key,))
