@@ -58,6 +58,7 @@ STAGES = (
     ("listing",),
     ("github",),
     ("links",),
+    ("paging",),
     ("wording",),
     ("outcomes",),
     ("citing",),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from functools import cached_property
+from itertools import groupby
 
 from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
@@ -239,6 +240,11 @@ class Comparisons:
         for item in self.made:
             groups[item.one.group].append(item)
         return sorted(map(tuple, groups.values()), key=lambda items: (-len(items), items[0].slug))
+
+
+def in_groups(made: Iterable[Comparison]) -> list[tuple[Comparison, ...]]:
+    """Part comparisons, in the order of their groups, where another group begins."""
+    return [tuple(items) for _, items in groupby(made, key=lambda item: item.one.group)]
 
 
 def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:

@@ -16,7 +16,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import comparing, differing, embedding, finished, ledger, moves, outcomes, wording
+from . import comparing, differing, embedding, finished, ledger, moves, outcomes, paging, wording
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparison, Comparisons
@@ -26,6 +26,7 @@ from .ledger import Counts, Statement
 from .links import Places, relative
 from .moves import Move
 from .overviews import Overview, overview
+from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
 from .store import Store
@@ -88,6 +89,11 @@ class Page:
     parts: finished.Print | None = None
 
 
+def _unmade() -> Rendered:
+    """Stand in for the making of a page until that is known."""
+    raise NotImplementedError
+
+
 def placeholder(number: int, words: str = "") -> str:
     """Return what stands in a page's content for one of its heavy blocks.
 
@@ -110,7 +116,7 @@ class Pages:
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
-    at which a seed is edited, None without one.
+    at which a seed is edited, None without one. sizes: how many rows of lists a page has.
     """
 
     atlas: Atlas
@@ -125,6 +131,7 @@ class Pages:
     history: History = field(default_factory=History)
     edit: Callable[[str], str | None] = lambda _: None
     store: Store | None = None
+    sizes: Sizes = field(default_factory=Sizes)
 
     @cached_property
     def drawn(self) -> Callable[[str], tuple[Drawn, ...]]:
@@ -160,6 +167,16 @@ class Pages:
     def verdicts(self) -> Counts:
         """How many statements of all charts have which verdict."""
         return ledger.counts(item.claim for item in self.statements)
+
+    @property
+    def has_long_ledger(self) -> bool:
+        """Tell whether the statements go on on further pages."""
+        return len(self.statements) > self.sizes.statements
+
+    @cached_property
+    def about(self) -> Mapping[str, Mapping[str, EntityRef]]:
+        """What each chart is about, by its slug: by the names that the ledger filters by."""
+        return {entry.slug: entity_keys(self.atlas, entry) for entry in self.atlas.charts}
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -202,17 +219,16 @@ class Pages:
     @cached_property
     def all(self) -> Mapping[str, Page]:
         """Every page by its source path."""
-        pages = [self._gallery(), *map(self._chart, self.atlas.charts)]
+        pages = [*self._gallery(), *map(self._chart, self.atlas.charts)]
         if self.statements:
-            pages.append(self._ledger())
+            pages += self._ledger()
         pages += [self._gone(move) for move in self.moves if move.target is None]
         if self.comparisons.sides:
-            pages += [self._compare(), *map(self._comparison, self.comparisons.made)]
+            pages += [*self._compare(), *map(self._comparison, self.comparisons.made)]
         for folder in self.shown:
-            pages.append(self._entities(folder))
-            pages += [
-                self._entity(item) for kind in FOLDERS[folder] for item in self.atlas.entities[kind]
-            ]
+            entities = [item for kind in FOLDERS[folder] for item in self.atlas.entities[kind]]
+            pages += self._entities(folder, entities)
+            pages += [page for item in entities for page in self._entity(item)]
         return {page.path: page for page in pages}
 
     def made(self, page: Page) -> bytes:
@@ -298,13 +314,19 @@ class Pages:
         make = partial(embedding.frame, self.places, self.site_url, entry, png=self.png)
         return [make(drawn) for drawn in self.drawn(entry.slug)]
 
-    def _ledger(self) -> Page:
-        path = self.places.index("claims")
+    def _ledger(self) -> Iterator[Page]:
+        """Make the ledger; where it is long, its counts by chart have pages of their own."""
+        path, sizes = self.places.index("claims"), self.sizes
         charts = [entry for entry in self.atlas.charts if ledger.statements(entry)]
-        keys = {entry.slug: entity_keys(self.atlas, entry) for entry in charts}
-        make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
+        keys = {entry.slug: self.about[entry.slug] for entry in charts}
+        by_chart = self.places.page("claims/by-chart") if self.has_long_ledger else None
+        values = {"charts": charts, "keys": keys, "by_chart": by_chart}
         summary = f"{wording.verdicts(self.verdicts)}."
-        return Page(path, "Statements", summary, listed=False, make=make)
+        page = Page(path, "Statements", summary, listed=False, make=_unmade)
+        yield from self._listed(page, "claims.html", self.statements, sizes.statements, **values)
+        if by_chart:
+            page = replace(page, path=by_chart, title="Statements by chart", weight=BESIDE)
+            yield from self._listed(page, "claims_by_chart.html", charts, sizes.names, keys=keys)
 
     def _gone(self, move: Move) -> Page:
         path = self.at(move)
@@ -312,44 +334,64 @@ class Pages:
         summary = "What was at this address is no longer part of this atlas."
         return Page(path, "No longer here", summary, listed=False, make=make, weight=LAST)
 
-    def _gallery(self) -> Page:
-        path = self.places.index("charts")
-        summary = f"All {len(self.atlas.charts)} charts of this atlas."
-        make = partial(self._render, "gallery.html", path)
-        return Page(path, "Charts", summary, listed=True, make=make)
+    def _gallery(self) -> Iterator[Page]:
+        path, charts = self.places.index("charts"), self.atlas.charts
+        summary = f"All {len(charts)} charts of this atlas."
+        page = Page(path, "Charts", summary, listed=True, make=_unmade)
+        return self._listed(page, "gallery.html", charts, self.sizes.charts)
 
-    def _entities(self, folder: str) -> Page:
-        path = self.places.index(folder)
+    def _entities(self, folder: str, entities: Sequence[Entity]) -> Iterator[Page]:
         kinds = FOLDERS[folder]
         name = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
-        return Page(
-            path=path,
+        page = Page(
+            path=self.places.index(folder),
             title=KIND_NAMES[kinds[0]][1],
             summary=f"{name} that the charts of this atlas are about.",
             listed=True,
-            make=lambda: self._render("entities.html", path, kinds=kinds),
+            make=_unmade,
         )
+        values = {"kinds": kinds, "entities": entities}
+        return self._listed(page, "entities.html", entities, self.sizes.names, **values)
 
-    def _entity(self, entity: Entity) -> Page:
-        path = self.places.entity(EntityRef(entity.kind, entity.slug, entity.name))
-        return Page(
-            path=path,
+    def _entity(self, entity: Entity) -> Iterator[Page]:
+        page = Page(
+            path=self.places.entity(EntityRef(entity.kind, entity.slug, entity.name)),
             title=entity.name,
             summary=f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
             listed=False,
-            make=lambda: self._render(
-                "entity.html", path, entity=entity, compared=self.comparisons.of_entity(entity)
-            ),
+            make=_unmade,
             parts=finished.of_entity(
                 entity, self.comparisons, self.overview(entity), self.fingerprint
             ),
         )
+        values = {"entity": entity, "compared": self.comparisons.of_entity(entity)}
+        found, size = entity.occurrences, self.sizes.places
+        return self._listed(page, "entity.html", found, size, **values)
 
-    def _compare(self) -> Page:
+    def _compare(self) -> Iterator[Page]:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
-        make = partial(self._render, "compare_index.html", path)
-        return Page(path, "Compare", summary, listed=True, make=make)
+        page = Page(path, "Compare", summary, listed=True, make=_unmade)
+        groups = self.comparisons.by_group()
+        made = [item for items in groups for item in items]
+        in_all = {items[0].one.group: len(items) for items in groups}
+        return self._listed(page, "compare_index.html", made, self.sizes.pairs, in_all=in_all)
+
+    def _listed(
+        self, first: Page, template: str, items: Sequence[Any], size: int, **values: Any
+    ) -> Iterator[Page]:
+        """Make the pages of a list: the first, and those that it goes on on.
+
+        first: what its first page is, but for its making.
+        """
+        for part in paging.parts(first.path, items, size):
+            page = first
+            if not part.is_first:
+                name = f"{first.title}, page {part.number} of {part.count}"
+                page = replace(first, path=part.path, title=name, listed=False, weight=LAST)
+            parts = first.parts and finished.digest(first.parts, part.number, part.count)
+            make = partial(self._render, template, part.path, part=part, **values)
+            yield replace(page, make=make, parts=parts)
 
     def _comparison(self, item: Comparison) -> Page:
         path = self.places.comparison(item.slug)
