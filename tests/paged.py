@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import pytest
+from typing import Any
 
 import sites
 
@@ -55,16 +54,17 @@ def seed(number: int) -> str:
     )
 
 
-def site(factory: pytest.TempPathFactory) -> Path:
-    """The built atlas."""
-    folder = factory.mktemp("paged")
+def build(folder: Path, address: str) -> None:
+    """Build the atlas into the folder site, which is served at an address."""
     (folder / "sizes_hook.py").write_text(HOOK, encoding="utf-8")
     seeds = {f"{number:03}.txt": seed(number) for number in range(CHARTS)}
-    return sites.project(folder, seeds, theme=THEME, hooks=["sizes_hook.py"]).built
+    options: dict[str, Any] = {"theme": THEME, "hooks": ["sizes_hook.py"], "site_url": address}
+    sites.project(folder, seeds, strict=True, **options).built  # noqa: B018 (it must be)
 
 
-# In light and dark, as a reader has it.
+# In light and dark, as a reader has it; the theme follows links by itself.
 THEME = sites.MATERIAL | {
+    "features": ["navigation.instant"],
     "palette": [
         {
             "media": f"(prefers-color-scheme: {name})",
@@ -72,5 +72,5 @@ THEME = sites.MATERIAL | {
             "toggle": {"icon": "material/weather-night", "name": f"Not {name}"},
         }
         for name, scheme in (("light", "default"), ("dark", "slate"))
-    ]
+    ],
 }

@@ -534,7 +534,7 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
         assert len(made.content) < 2_000
         assert markup.count("<li data-ca-verdict=") == 1000
     facts = [item for item in all_files(atlas_pages) if item.path.startswith("claims/rows-")]
-    assert [item.path for item in facts] == ["claims/rows-1.json", "claims/rows-2.json"]
+    assert [item.path for item in facts] == [f"claims/rows-{number}.json" for number in range(1, 9)]
     assert all(len(gzip.compress(item.make())) < 50_000 for item in facts)
 
 

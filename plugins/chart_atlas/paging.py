@@ -9,8 +9,8 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-# The facts of so many rows are some 40 kB, packed.
-SHARD = 20_000
+# The facts of so many rows are 10 to 40 kB, packed.
+SHARD = 5_000
 
 
 @dataclass(frozen=True, slots=True)
