@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-# The facts of so many rows are 10 to 40 kB, packed.
+# The facts of so many rows are 10 to 50 kB, packed.
 SHARD = 5_000
 
 
