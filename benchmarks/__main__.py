@@ -120,6 +120,15 @@ def estimate(*, charts: int, folder: Path, write: bool) -> None:
 
 
 @main.command()
+@charts
+@folder
+@write
+def weights(*, charts: int, folder: Path, write: bool) -> None:
+    """Weigh the index pages, which grow with the charts; nothing else is made."""
+    tell("weights", report.weights(folder, charts), into=PAGE if write else None)
+
+
+@main.command()
 @click.argument("target", type=click.Path(path_type=Path, file_okay=False))
 @charts
 def seeds(*, target: Path, charts: int) -> None:

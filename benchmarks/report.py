@@ -35,6 +35,8 @@ from .seeds import name
 from .serving import shown_after
 from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from .tables import MEGABYTE, Row, sizes, times, verdict, written
+from .weights import pages_of
+from .weights import rows as weighed_rows
 
 PLAIN = "plain `mkdocs build` of the finished pages"
 # So few charts warm the machine up: modules are compiled, files are in memory.
@@ -84,6 +86,17 @@ def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
         _figure("Chart Atlas", f"{own:.1f} s", f"{aim:g} s", own / aim),
     ]
     yield _figures(lines)
+
+
+def weights(folder: Path, charts: int) -> Iterator[str]:
+    """Weigh the index pages alone, gzip, without the theme around them."""
+    yield f"{charts:,} charts, {dt.datetime.now(tz=dt.UTC).date():%Y-%m-%d}.\n"
+    lines = [["list", "pages", "largest (kB)", "all (kB)", "largest at most (kB)", ""]]
+    lines.append(["---", *["---:"] * 4, "---"])
+    for found, count, largest, total in weighed_rows(pages_of(folder / "weights", charts)):
+        sizes = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (largest, total, PAGE_BYTES)]
+        lines.append([found, f"{count:,}", *sizes, verdict(largest, PAGE_BYTES)])
+    yield written(lines)
 
 
 def heading(charts: int, rounds: int) -> str:

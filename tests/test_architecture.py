@@ -66,6 +66,7 @@ STAGES = (
     ("listing",),
     ("github",),
     ("links",),
+    ("paging",),
     ("wording",),
     ("outcomes",),
     ("citing",),

@@ -26,6 +26,7 @@ from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
 from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from benchmarks.tables import MEGABYTE, Row, times
+from benchmarks.weights import LISTS, pages_of, weighed
 from layouts import LAYOUTS
 from roundtrips import read_from, said_by
 from texts import describe_text
@@ -218,6 +219,21 @@ def test_the_memory_of_an_export_is_told_by_case_and_number(tmp_path: Path) -> N
     ]
     assert all(int(line[2]) > 10 for line in lines)
     assert (tmp_path / "export" / "8" / "cells.parquet").stat().st_size > 1000
+
+
+def test_the_index_pages_are_weighed_list_by_list(tmp_path: Path) -> None:
+    """Each list has a line, with as many pages as it has."""
+    arguments = ["weights", "--charts", "12", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    lines = [line.split(" | ") for line in result.output.splitlines() if line.startswith("| ")]
+    found = {line[0].removeprefix("| "): line for line in lines[2:]}
+    assert [name for name in LISTS if name not in found] == ["statements by chart"]
+    assert found["gallery"][1] == "1"
+    assert {line[-1] for line in found.values()} == {"reached |"}
+    # A page alone is as heavy as in the site, but for the theme.
+    (page,) = weighed(pages_of(tmp_path / "weights", 12))["gallery"]
+    assert 2_000 < page < 5_000
 
 
 def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:

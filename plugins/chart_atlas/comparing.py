@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from functools import cached_property, lru_cache
+from itertools import groupby
 
 from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
@@ -276,6 +277,11 @@ class Comparisons:
         for pair in self.made:
             groups[pair.first.group].append(pair)
         return sorted(map(tuple, groups.values()), key=lambda pairs: (-len(pairs), pairs[0].slug))
+
+
+def in_groups(made: Iterable[Pair]) -> list[tuple[Pair, ...]]:
+    """Part pairs, in the order of their groups, where another group begins."""
+    return [tuple(pairs) for _, pairs in groupby(made, key=lambda pair: pair.first.group)]
 
 
 def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:

@@ -8,19 +8,30 @@ from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
 
-from . import differing, finished, rasters
+from . import differing, finding, finished, paging, rasters
 from .chartfiles import Download, kept_by_vega, of_charts
 from .comparing import Pair
 from .moves import Move
 from .pages import Pages
 from .templating import redirect
 
-STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css", "keyboard.css")
+STYLES = (
+    *("atlas.css", "marks.css", "finding.css", "paging.css", "picture.css", "compare.css"),
+    "keyboard.css",
+)
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 SCRIPTS = (
-    *("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "marks.js", "copy.js"),
-    *("compare.js", "page.js"),
+    *(
+        "live.js",
+        "cells.js",
+        "statements.js",
+        "filtering.js",
+        "sorting.js",
+        "paging.js",
+        "marks.js",
+    ),
+    *("copy.js", "compare.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
@@ -31,6 +42,7 @@ def all_files(pages: Pages) -> Iterator[Download]:
     yield from _redirects(pages)
     yield from of_charts(pages)
     yield from _of_comparisons(pages)
+    yield from _of_statements(pages)
 
 
 def script() -> str:
@@ -96,3 +108,12 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
 
 def _differences(pair: Pair) -> bytes:
     return differing.difference_csv(pair.compared).encode()
+
+
+def _of_statements(pages: Pages) -> Iterator[Download]:
+    """List what a long ledger is filtered by without reading all its pages."""
+    shards = paging.shards(pages.statements) if pages.has_long_ledger else []
+    for number, shard in enumerate(shards, 1):
+        make = partial(finding.statement_facts, shard, pages.about)
+        path = pages.places.index_file("claims", f"rows-{number}.json")
+        yield Download(path, lambda make=make: json.dumps(make(), separators=(",", ":")).encode())  # type: ignore[misc]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
-from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
+from .atlas import KINDS, Atlas, ChartEntry, Entity, Occurrence, PanelEntry, slug
 from .display import plain
-from .ledger import statements
+from .ledger import VERDICTS, Statement, statements
 from .model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
 from .vocabulary import aliases
 from .wording import NAMED_PLACES, kind_name, place
@@ -32,31 +32,58 @@ MAX_NUMBERS = 1_000
 # -- lists --------------------------------------------------------------------------------------
 
 
-def chart_facets(atlas: Atlas) -> list[Facets]:
-    """Say what each chart is filtered by in the gallery: entities, names of axes, kind."""
+def chart_facets(atlas: Atlas, charts: Iterable[ChartEntry]) -> list[Facets]:
+    """Say what each of some charts is filtered by in the gallery: entities, axes, kind."""
     return [
         {
             **_entities(atlas, entry.chart.entities),
             "axis": {slug(label): label for label in _axis_names(entry.chart)},
             "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
         }
-        for entry in atlas.charts
+        for entry in charts
     ]
 
 
-def entity_facets(atlas: Atlas, kinds: Iterable[EntityKind]) -> list[Facets]:
-    """Say what each entity of some kinds is filtered by in its list: whom it meets."""
+def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
+    """Say what each of some entities is filtered by in its list: whom it meets."""
     return [
         {met: {ref.slug: ref.name for ref in refs} for met, refs in entity.meets.items()}
-        for kind in kinds
-        for entity in atlas.entities[kind]
+        for entity in entities
     ]
 
 
-def occurrence_facets(atlas: Atlas, entity: Entity) -> list[Facets]:
+def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
     """Say what each place of an entity is filtered by on its page: what else it is about."""
-    about = [item.panel.panel if item.panel else item.entry.chart for item in entity.occurrences]
+    about = [item.panel.panel if item.panel else item.entry.chart for item in places]
     return [_entities(atlas, each.entities) for each in about]
+
+
+def statement_facts(
+    found: Sequence[Statement], about: Mapping[str, Iterable[str]]
+) -> dict[str, list[Any]]:
+    """Say what each of some statements is filtered by in the ledger, in few bytes.
+
+    about: what each chart is about, by its slug. charts: each with the places of its own in about.
+    rows: three numbers a statement, the places of its verdict, of its kind, and how many charts
+    its own stands behind that of the statement before.
+    """
+    slugs = _places(item.entry.slug for item in found)
+    keys = _places(key for slug in slugs for key in about[slug])
+    kinds = _places(item.claim.kind for item in found)
+    rows: list[int] = []
+    before = 0
+    for item in found:
+        chart = slugs[item.entry.slug]
+        rows += [VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
+        before = chart
+    charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
+    names: dict[str, list[Any]] = {"verdicts": [*VERDICTS], "kinds": [*kinds], "about": [*keys]}
+    return names | {"charts": charts, "rows": rows}
+
+
+def _places(names: Iterable[str]) -> dict[str, int]:
+    """Number names, in the order that they come in."""
+    return {name: at for at, name in enumerate(dict.fromkeys(names))}
 
 
 def amounts(entry: ChartEntry) -> dict[str, int]:

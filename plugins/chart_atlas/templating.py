@@ -24,6 +24,7 @@ from . import (
     lexicon,
     outcomes,
     outline,
+    paging,
     prose,
     tables,
     wording,
@@ -52,9 +53,8 @@ MAX_REMARKS = 12
 MAX_CONTRADICTIONS = 5
 # So many cells of a statement are linked by name; where there is a script, all of them light up.
 MAX_CELLS = 6
-# The ledger lists so many statements, the gravest, and counts the others by chart: with texts of
-# MAX_TEXT a page of some 2 MB, which a browser still shows and filters at once.
-MAX_LEDGER, MAX_TEXT = 2_000, 300
+# Lists cut texts that are longer; their own pages have them whole.
+MAX_TEXT = 300
 # The page of a chart or an entity lists so many comparisons, and leads to the others.
 MAX_COMPARED = 24
 
@@ -214,7 +214,6 @@ def _environment() -> Environment:
         MAX_CELLS=MAX_CELLS,
         MAX_COMPARED=MAX_COMPARED,
         MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
-        MAX_LEDGER=MAX_LEDGER,
         MAX_PAGES=comparing.MAX_PAGES,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
@@ -249,6 +248,7 @@ def _environment() -> Environment:
         extreme_names=extreme_names,
         folder_of=folder_of,
         gravest_first=ledger.gravest_first,
+        in_groups=comparing.in_groups,
         kind_name=wording.kind_name,
         lack=wording.lack,
         live_config=live_config,
@@ -260,10 +260,12 @@ def _environment() -> Environment:
         occurrence_facets=finding.occurrence_facets,
         other_names=finding.other_names,
         other_names_of=finding.other_names_of,
+        page_path=paging.path,
         picture=picture,
         picture_key=wording.picture_key,
         prose=_prose,
         reference=_reference,
+        shards=paging.shards,
         sign=lambda name: Markup(sign(name)),
         spans=spans,
         state=state,
