@@ -90,6 +90,11 @@ class Figure:
         """Return one of them."""
         return self.axes[ROLES.index(role)]
 
+    @cached_property
+    def ticks(self) -> Mapping[Role, frozenset[str]]:
+        """The values of each axis."""
+        return {role: frozenset(self.axis(role).values) for role in ROLES}
+
     def _axis(self, role: Role) -> Axis:
         own = [axis_of(panel, role) for panel in self.chart.panels]
         values = dict.fromkeys(value for axis in own for value in axis.values)

@@ -52,7 +52,10 @@ def tags(text: str) -> Iterator[tuple[str, int, int, int]]:
 
 def plain(text: str) -> str:
     """Give a text the form that is matched: one character for each, lower case."""
-    folded = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    if text.isascii():
+        folded = text.lower()
+    else:
+        folded = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return folded.translate(_FOLDED)
 
 

@@ -193,8 +193,7 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     called = text.called
     # Few words begin a place; the others need no rule.
     begins = word in called.tick_sizes or word in called.axis_sizes or word in _PAIRS
-    rules = (_pair, _linked, _behind_name, _bare, _labelling, _year) if begins else ()
-    if found := next((found for rule in rules if (found := rule(text, at))), None):
+    if begins and (found := next((found for rule in _RULES if (found := rule(text, at))), None)):
         return found
     if behind := _measure(text, at):
         return Word(text.word(at), known="measure"), behind
@@ -212,7 +211,9 @@ def _measure(text: _Text, at: int) -> int:
     """Match the name of the measure where it is more than a word: "Pass@1", whose 1 is no value."""
     name = text.called.measure
     end = at + len(name)
-    named = len(name) > 1 and tuple(token.text for token in text.tokens[at:end]) == name
+    if len(name) < 2 or text.tokens[at].text != name[0]:
+        return 0
+    named = tuple(token.text for token in text.tokens[at:end]) == name
     return end if named and text.alone(at, end) else 0
 
 
@@ -466,3 +467,7 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
     if not lexicon.starts_word(text.text, text.tokens[at].start) or _is_counted(text, at):
         return None
     return Place(tuple(roles), (next(iter(roles.values())),)), end
+
+
+# What may stand at the first word of a place, in the order in which it is tried.
+_RULES = (_pair, _linked, _behind_name, _bare, _labelling, _year)
