@@ -214,7 +214,7 @@ _BETWEEN = (
 _RANKS = {
     "second": 2, "second-": 2, "2nd": 2, "next": 2, "third": 3, "third-": 3, "3rd": 3, "fourth": 4,
 }  # fmt: skip
-_EXTREME = re.compile(
+EXTREME = re.compile(
     rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
     rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
     rf"(?P<own>its|their|the|an?)?\s?\b(?P<abs>absolute\s|overall\s|single\s|global\s|observed\s)*"
@@ -257,7 +257,7 @@ def is_high(word: str) -> bool:
 
 def extremes(text: str) -> Iterator[ExtremeWords]:
     """Yield the statements of an extreme in a coded text, each up to its last number or place."""
-    for match in _EXTREME.finditer(text):
+    for match in EXTREME.finditer(text):
         start = (
             match.start("own")
             if match["own"]
