@@ -7,6 +7,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from slugify import slugify
 
@@ -156,6 +157,8 @@ def build(
 # -- addresses ----------------------------------------------------------------------------------
 
 
+# The labels of one axis are asked for in each row of the other, and charts share many.
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """Return a readable, ASCII, lower-case path part for any text, never empty or reserved."""
     made = str(slugify(text, max_length=MAX_SLUG, word_boundary=True))

@@ -217,14 +217,11 @@ class Pages:
 
     def made(self, page: Page) -> bytes:
         """Make a page, or take the one that was made of the same before; packed, as it is large."""
-        work = self._work(page)
+        work = self.work(page)
         return work.done(self.store) if work else page.make().packed()
 
-    def works(self) -> Iterator[Work]:
-        """List the pages that are kept."""
-        return (work for page in self.all.values() if (work := self._work(page)))
-
-    def _work(self, page: Page) -> Work | None:
+    def work(self, page: Page) -> Work | None:
+        """Return the making of a page that is kept; None for one that is always made anew."""
         if page.parts is None:
             return None
         source = finished.digest(self.settings, page.path, page.parts)

@@ -62,8 +62,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
-        works = (*self.pages.works(), *chartfiles.works(self.pages))
-        finish(works, self.store, self.config.processes)
+        finish(chartfiles.works(self.pages), self.store, self.config.processes)
         self.rendered = {}
         self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
