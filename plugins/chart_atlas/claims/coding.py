@@ -98,6 +98,8 @@ def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     return common or tuple(dict.fromkeys([*one, *two]))
 
 
+# What heads a list or a section is a sentence of its own and the label of those below.
+@lru_cache(maxsize=256)
 def coded(text: str, figure: Figure) -> Coded:
     """Code a sentence."""
     called = _called(figure)
@@ -173,6 +175,9 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
     at = 0
     while at < len(tokens):
         word = tokens[at].text
+        if word not in lengths and word.removesuffix("'s") not in lengths:
+            at += 1
+            continue
         tried = {*lengths.get(word, ()), *lengths.get(word.removesuffix("'s"), ())}
         keys = [_key_of(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
         key = next((key for key in keys if key in known), ())
@@ -313,8 +318,11 @@ def _as_places(sentence: Coded, role: Role, values: Mapping[int, tuple[str, ...]
 
 def _open_spans(sentence: Coded, figure: Figure) -> Coded:
     """Lead a place on over a dash: "Length 0 and Lengths 11-19"."""
+    spans = tuple(lexicon.open_spans(sentence.text))
+    if not spans:
+        return sentence
     mentions = list(sentence.mentions)
-    for number, end in lexicon.open_spans(sentence.text):
+    for number, end in spans:
         part = mentions[number]
         if isinstance(part, Slice):
             mentions[number] = _up_to(part, end, figure)

@@ -18,13 +18,14 @@ _SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=
 def unmarked(line: str) -> tuple[str, tuple[int, ...]]:
     """Take Markdown marks off a line; returns the text and where each character stood."""
     start = _MARK.match(line)
-    at = start.end() if start else 0
+    at, end = start.end() if start else 0, len(line.rstrip())
     kept: list[int] = []
-    for match in _SILENT.finditer(line, at):
-        kept += range(at, match.start())
-        at = match.end()
-    kept += range(at, len(line.rstrip()))
-    return "".join(line[place] for place in kept), tuple(kept)
+    parts: list[str] = []
+    for first, last in [*(match.span() for match in _SILENT.finditer(line, at)), (end, end)]:
+        kept += range(at, first)
+        parts.append(line[at:first])
+        at = last
+    return "".join(parts), tuple(kept)
 
 
 _END = re.compile(

@@ -196,14 +196,14 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     if begins and (found := next((found for rule in _RULES if (found := rule(text, at))), None)):
         return found
     if behind := _measure(text, at):
-        return Word(text.word(at), known="measure"), behind
+        return _known_word(word, "measure"), behind
     if end := lexicon.rest_at(text.text, start):
         return Rest(), text.behind(end, at)
     if number := lexicon.number_at(text.text, start) or lexicon.gap_at(text.text, start):
         hedged = number[0].approximate and text.word(at).isalpha()
         return Value(number[0], hedged), text.behind(number[1], at)
-    if name := _axis_name(text, at):
-        return Word(text.word(at), known="axis"), name[1]
+    if begins and (name := _axis_name(text, at)):
+        return _known_word(word, "axis"), name[1]
     return _word(text, at), at + 1
 
 
@@ -220,8 +220,14 @@ def _measure(text: _Text, at: int) -> int:
 def _word(text: _Text, at: int) -> Word:
     word = text.word(at)
     if word in text.called.measure_words:
-        return Word(word, known="measure")
-    return Word(word, known="axis" if word in text.called.axis_words else "")
+        return _known_word(word, "measure")
+    return _known_word(word, "axis" if word in text.called.axis_words else "")
+
+
+# Texts are made of few words.
+@lru_cache(maxsize=4096)
+def _known_word(text: str, known: Literal["", "axis", "measure"]) -> Word:
+    return Word(text, known)
 
 
 # -- places -------------------------------------------------------------------------------------
