@@ -161,6 +161,8 @@ def build(
 # -- addresses ----------------------------------------------------------------------------------
 
 
+# The labels of one axis are asked for in each row of the other, and charts share many.
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """Return a readable, ASCII, lower-case path part for any text, never empty or reserved."""
     made = str(slugify(text, max_length=MAX_SLUG, word_boundary=True))

@@ -15,11 +15,11 @@ from .export import chart_data
 from .finished import Print, Work
 from .heatmap import dark
 from .pages import PREVIEW, Pages
-from .picture import svg
+from .picture import painted
 from .preview import preview
 from .templating import Drawn
 from .thumbnail import thumbnail
-from .wording import chart_summary, measured
+from .wording import chart_summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +64,15 @@ def _names(entry: ChartEntry) -> Iterator[str]:
 
 
 def works(pages: Pages) -> Iterator[Work]:
-    """List the files of all charts that are kept, at every address."""
-    for entry in pages.atlas.charts:
-        for at in pages.entries(entry) if entry.panels else ():
-            yield _work(pages, at, entry.slug)
+    """List all that is kept: pages, and the files of charts at every address.
+
+    The files of a chart come right behind its page, as both show what is drawn once.
+    """
+    by_seed = {entry.chart.seed: entry for entry in pages.atlas.charts}
+    for page in pages.all.values():
+        yield pages.work(page)
+        if page.seed and (entry := by_seed[page.seed]).panels:
+            yield from (_work(pages, at, entry.slug) for at in pages.entries(entry))
 
 
 def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
@@ -89,7 +94,7 @@ def _made(
         "embed/index.html": _bare(pages, entry, panels),
     }
     for panel in panels:
-        texts |= _of_panel(panel, entry)
+        texts |= _of_panel(panel)
         texts[f"embed/{panel.entry.anchor}.html"] = _bare(pages, entry, [panel])
     return {name: texts[name].encode() for name in _names(entry)}
 
@@ -98,14 +103,16 @@ def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
     return embedding.page(pages.places, pages.site_name, pages.site_url, entry, panels)
 
 
-def _of_panel(drawn: Drawn, entry: ChartEntry) -> dict[str, str]:
-    panel, anchor, spec = drawn.entry.panel, drawn.entry.anchor, drawn.spec
-    title = f"{panel.title or entry.chart.title}: {measured(panel)}"
+def _of_panel(drawn: Drawn) -> dict[str, str]:
+    panel, anchor = drawn.entry.panel, drawn.entry.anchor
+    standalone = painted(
+        drawn.drawing, ident=anchor, title=drawn.title, description="", standalone=True
+    )
     return {
         f"{anchor}.csv": tables.tidy_csv([panel]),
         f"{anchor}.wide.csv": tables.wide_csv(panel),
-        f"{anchor}.vl.json": json.dumps(spec, ensure_ascii=False),
-        f"{anchor}.svg": svg(spec, ident=anchor, title=title, description="", standalone=True),
+        f"{anchor}.vl.json": json.dumps(drawn.spec, ensure_ascii=False),
+        f"{anchor}.svg": standalone,
     }
 
 

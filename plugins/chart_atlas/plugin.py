@@ -79,8 +79,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
-        works = (*map(self.pages.work, self.pages.all.values()), *chartfiles.works(self.pages))
-        finish(works, self.store, self.config.processes)
+        finish(chartfiles.works(self.pages), self.store, self.config.processes)
         self.rendered, self.made = {}, {}
         self.goes_through_host = self._goes_through_host(config)
         self._warn_of_unknown_seeds()
