@@ -62,7 +62,7 @@ def with_part(page: str, part: str, text: str) -> str:
 @rounds
 @folder
 @write
-@click.option("--png", is_flag=True, help="Measure a build with PNG files too.")
+@click.option("--png", is_flag=True, help="Measure a build with a PNG preview a chart too.")
 @click.option("--large", is_flag=True, help="Measure five times as many charts too.")
 def atlas(*, charts: int, rounds: int, folder: Path, write: bool, png: bool, large: bool) -> None:
     """Measure the atlas: cold, warm, one seed edited; memory; what readers fetch."""

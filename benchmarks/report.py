@@ -19,7 +19,6 @@ from .cases import (
     MEMORY_BYTES,
     PAGE_BYTES,
     PNG,
-    PNG_CHARTS,
     SEARCH_BYTES,
     SERVE_FEW_S,
     SERVE_S,
@@ -50,11 +49,11 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     plainly, found = _rounds(ready, CASES, rounds)
     rows = [Row(PLAIN, plainly)]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
+    if png:
+        rows.append(Row(PNG.name, _with_png(folder / "png", charts), PNG.at_most))
     yield f"\n{times(rows, plainly)}"
     yield _memory([*found.values()], plainly)
     yield _readers(ready)
-    if png:
-        yield _with_png(folder / "png", min(charts, PNG_CHARTS))
     if large:
         yield _growth(folder / "large", charts * GROWTH, found)
 
@@ -124,13 +123,13 @@ class Ready:
     pages: list[Finished]
 
 
-def prepared(folder: Path, charts: int, *, png: bool = False) -> Ready:
+def prepared(folder: Path, charts: int) -> Ready:
     """Write an atlas, build it, and write the plain pages of what it shows."""
     few = AtlasSite(folder / "few")
     few.write(FEW, png=False)
     few.build()
     site = AtlasSite(folder / "atlas")
-    site.write(charts, png=png)
+    site.write(charts, png=False)
     site.empty()
     first = site.build()
     pages = list(finished(site))
@@ -192,11 +191,12 @@ def _readers(ready: Ready) -> str:
 KILOBYTE = 1000
 
 
-def _with_png(folder: Path, charts: int) -> str:
-    """Measure a cold build with PNG files, of no more charts than one has the patience for."""
-    plainly, found = _rounds(prepared(folder, charts, png=True), [PNG], 1)
-    rows = [Row(PLAIN, plainly), Row(PNG.name, found[PNG], PNG.at_most)]
-    return f"\n{charts:,} charts:\n\n{times(rows, plainly)}"
+def _with_png(folder: Path, charts: int) -> Measured:
+    """Build an atlas with a picture for links to each chart, once."""
+    site = AtlasSite(folder)
+    site.write(charts, png="previews")
+    PNG.before(site)
+    return site.build()
 
 
 def _growth(folder: Path, charts: int, of_few: Mapping[Case, Measured]) -> str:

@@ -78,8 +78,9 @@ class AtlasConfig(Config):
     processes = c.Type(int, default=0)
     """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
 
-    png = c.Type(bool, default=True)
-    """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
+    png = c.Choice((True, False, "previews"), default=True)
+    """Whether each panel gets PNG files as well. `previews`: only the picture that other sites show
+    with a link to a chart. Each is drawn once and kept in `cache`."""
 
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""

@@ -135,6 +135,7 @@ class Pages:
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
+    png, previews: whether each panel has PNG files, and each chart a picture for links to it.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. sizes: how many rows of lists a page has.
     """
@@ -145,6 +146,7 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
+    previews: bool = True
     site_name: str = ""
     site_url: str | None = None
     registry: Registry = field(default_factory=Registry)
@@ -187,7 +189,7 @@ class Pages:
     @cached_property
     def settings(self) -> finished.Print:
         """The settings of the site, and the versions, that all pages depend on."""
-        site = (self.site_name, self.site_url, self.source, self.shown, self.png)
+        site = (self.site_name, self.site_url, self.source, self.shown, self.png, self.previews)
         return finished.settings(*site, self.places, self.history.known, self.searched)
 
     @cached_property
@@ -321,7 +323,7 @@ class Pages:
             words=lambda: (entry.chart.title, wording.chart_summary(entry)),
             listed=False,
             preview=self.places.chart_file(entry.slug, PREVIEW)
-            if entry.panels and self.png
+            if entry.panels and self.previews
             else None,
             make=lambda: self._render(
                 "chart.html",

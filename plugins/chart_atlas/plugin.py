@@ -25,7 +25,7 @@ from .config import AtlasConfig
 from .downloads import all_files
 from .editing import seed_address
 from .finished import Work
-from .finishing import finish
+from .finishing import finish, paint
 from .hostpages import (
     BODY,
     Made,
@@ -80,6 +80,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
         finish(chartfiles.works(self.pages), self.store, self.config.processes)
+        paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
         self.rendered, self.made = {}, {}
         self.goes_through_host = self._goes_through_host(config)
         self._warn_of_unknown_seeds()
@@ -193,7 +194,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             source=_shown_folder(self.config.seeds),
             shown=tuple(self.config.show),
             featured=tuple(self.config.featured),
-            png=self.config.png,
+            png=self.config.png is True,
+            previews=bool(self.config.png),
             site_name=config.site_name,
             site_url=config.site_url or None,
             registry=registry,
