@@ -18,7 +18,7 @@ from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
 from .model import Axis, Cell, EntityKind, Panel, Role
 from .registry import free, owners
-from .vocabulary import Better, canonical
+from .vocabulary import Better, better, canonical
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
 MIN_COMMON = 2
@@ -81,7 +81,7 @@ class Side:
     @property
     def better(self) -> Better | None:
         """Which way its numbers are better, where that is known."""
-        return self.item.figures.better
+        return better(self.panel.measure.label)
 
     @property
     def name(self) -> str:

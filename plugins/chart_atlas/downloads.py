@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
@@ -98,12 +98,21 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
     found = pages.comparisons
     if not found.sides:
         return
-    data = json.dumps(differing.chooser_data(found), ensure_ascii=False, separators=(",", ":"))
-    yield Download(pages.places.index_file("compare", "panels.json"), data.encode)
+    path = pages.places.index_file("compare", "panels.json")
+    yield Download(path, partial(_choices, pages), finished.digest(pages.settings, pages.whole))
     for pair in found.made:
         path = pages.places.comparison_file(pair.slug, "difference.csv")
         source = finished.digest(pages.settings, pages.fingerprint_of_pair(pair))
         yield Download(path, partial(_differences, pair), source)
+
+
+def _facts(make: Callable[[], object]) -> bytes:
+    return json.dumps(make(), separators=(",", ":")).encode()
+
+
+def _choices(pages: Pages) -> bytes:
+    data = differing.chooser_data(pages.comparisons)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _differences(pair: Pair) -> bytes:
@@ -116,4 +125,5 @@ def _of_statements(pages: Pages) -> Iterator[Download]:
     for number, shard in enumerate(shards, 1):
         make = partial(finding.statement_facts, shard, pages.about)
         path = pages.places.index_file("claims", f"rows-{number}.json")
-        yield Download(path, lambda make=make: json.dumps(make(), separators=(",", ":")).encode())  # type: ignore[misc]
+        source = finished.digest(pages.settings, pages.whole, number)
+        yield Download(path, partial(_facts, make), source)

@@ -16,8 +16,8 @@ from .preparing import executor
 from .progress import watched
 from .store import Store
 
-# Less work is done sooner than other processes have started.
-FEW = 40
+# Less work is done sooner than other processes have started: one edit makes some fifty pages new.
+FEW = 100
 _CHUNK = 8
 _AHEAD = 16
 # What the processes of one call work at: they are copies of this one, so they have it.

@@ -284,7 +284,7 @@ class Pages:
         return self.edit(page.seed) if page.seed else None
 
     @cached_property
-    def _whole(self) -> finished.Print:
+    def whole(self) -> finished.Print:
         """The fingerprint of the whole atlas, for what lists all of it."""
         charts = [(self.fingerprint(item), self.added(item)) for item in self.atlas.charts]
         return finished.digest(charts, self.registry, self.featured)
@@ -434,7 +434,7 @@ class Pages:
         self, path: str, words: Callable[[], tuple[str, str]], *, listed: bool = True
     ) -> Page:
         """Say what the first page of a list is, but for its making."""
-        return Page(path, words, listed=listed, make=_unmade, parts=self._whole)
+        return Page(path, words, listed=listed, make=_unmade, parts=self.whole)
 
     def _listed(
         self, first: Page, template: str, items: Sequence[Any], size: int, **values: Any

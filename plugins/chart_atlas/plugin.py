@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -75,7 +77,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
         try:
-            self.pages = self._read(config)
+            with _nothing_collected():
+                self.pages = self._read(config)
+                self.pages.all  # noqa: B018 - known from now on
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
@@ -160,6 +164,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             self.theme.gathered.extend(entries(shell.done(self.store)))
         self.standing.close()
         self.store.close()
+        gc.unfreeze()
 
     def on_build_error(self, *, error: Exception) -> None:
         """Keep what was made until then, and what stood before."""
@@ -310,6 +315,20 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Read without looking for garbage: what is read lives until the build ends.
+
+    Among the millions of values of a large atlas, looking takes a third of the time.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 def _keep_shims_at_home(config: MkDocsConfig, own: str) -> None:

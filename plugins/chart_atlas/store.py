@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -67,11 +67,16 @@ class Store:
 
     def has(self, kind: str, source: str) -> bool:
         """Tell whether bytes were put in for a source, sound or not."""
-        return bool(self._all("SELECT 1 FROM entry WHERE key = ?", (_key(kind, source),)))
+        return _key(kind, source) in self._keys
+
+    @cached_property
+    def _keys(self) -> set[bytes]:
+        return {key for (key,) in self._all("SELECT key FROM entry")}
 
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
         row = (_key(kind, source), kind, hashlib.sha256(data).digest(), _today(), data)
+        self._keys.add(row[0])
         self._do("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)", row)
 
     def made(self, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
@@ -91,6 +96,7 @@ class Store:
 
     def clear(self) -> None:
         """Throw all of it out, and give its room back."""
+        self._keys.clear()
         self._do("DELETE FROM entry", ())
         self._commit()
         self._do("VACUUM", ())
