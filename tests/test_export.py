@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -503,14 +503,14 @@ def test_a_process_that_is_ended_leaves_no_table(
 ) -> None:
     """As the system ends one that takes too much memory; it says what to try."""
     write(folder / "seeds", **{f"s{at:02}": TEXT for at in range(45)})
-    monkeypatch.setattr(preparing, "read", _ended)
+    monkeypatch.setattr(preparing, "read_all", _ended)
     result = export("--format", "csv", "--output", "table", "--processes", "3")
     assert result.exit_code == 2
     assert "Try --processes 1." in result.output
     assert not Path("table").exists()
 
 
-def _ended(seed: Seed) -> bytes:
+def _ended(seeds: Sequence[Seed]) -> bytes:
     os._exit(1)
 
 
