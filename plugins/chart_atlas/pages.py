@@ -8,6 +8,7 @@ search shall hold of a block stands in its place until then.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
@@ -28,9 +29,9 @@ from . import (
     paging,
     wording,
 )
-from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
+from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef, Occurrence
 from .citing import Citation, address
-from .comparing import Comparisons, Pair
+from .comparing import Comparisons, Group, Pair
 from .finished import Work
 from .history import History
 from .ledger import Counts, Statement
@@ -425,10 +426,15 @@ class Pages:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
         page = self._list(path, lambda: ("Compare", summary))
-        groups = self.comparisons.by_group()
-        made = [pair for pairs in groups for pair in pairs]
-        in_all = {pairs[0].first.group: len(pairs) for pairs in groups}
+        found, in_all = self.comparisons, self._in_all
+        page = replace(page, parts=finished.digest(len(found.made), found.full))
+        made = [pair for pairs in found.by_group() for pair in pairs]
         return self._listed(page, "compare_index.html", made, self.sizes.pairs, in_all=in_all)
+
+    @cached_property
+    def _in_all(self) -> Mapping[Group, int]:
+        """How many pairs of a group have a page."""
+        return Counter(pair.first.group for pair in self.comparisons.made)
 
     def _list(
         self, path: str, words: Callable[[], tuple[str, str]], *, listed: bool = True
@@ -445,16 +451,35 @@ class Pages:
         """
         for part in paging.parts(first.path, items, size):
             page = first if part.is_first else self._further(first, part)
-            parts = finished.digest(first.parts, part.number, size, part.total)
+            rows = [self._row(item) for item in part.items]
             make = partial(self._render, template, part.path, part=part, **values)
+            parts = finished.digest(page.parts, part.number, size, part.total, rows)
             yield replace(page, make=make, parts=parts)
 
     def _further(self, first: Page, part: paging.Part[Any]) -> Page:
-        words = lambda: (  # noqa: E731
-            f"{first.title}, page {part.number} of {part.count}",
-            first.summary,
+        """Say what a further page is: it depends on its rows alone, an edit leaves most alone."""
+        name = f"{first.title}, page {part.number} of {part.count}"
+        return replace(
+            first,
+            path=part.path,
+            words=lambda: (name, f"{name}."),
+            parts=finished.digest(name),
+            listed=False,
+            weight=LAST,
         )
-        return replace(first, path=part.path, words=words, listed=False, weight=LAST)
+
+    def _row(self, item: object) -> object:
+        """Tell all that the row of a list is made of."""
+        match item:
+            case ChartEntry():
+                return self.fingerprint(item), self.added(item)
+            case Statement():
+                return self.fingerprint(item.entry), item.number
+            case Occurrence():
+                return self.fingerprint(item.entry), item.panel and item.panel.anchor
+            case Pair():
+                return self.fingerprint_of_pair(item), self._in_all[item.first.group]
+        return self.whole
 
     def _comparison(self, pair: Pair) -> Page:
         path = self.places.comparison(pair.slug)
