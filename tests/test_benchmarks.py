@@ -159,6 +159,15 @@ def test_a_run_tells_its_time_and_the_memory_of_all_its_processes(tmp_path: Path
     assert memory([]) == 0
 
 
+def test_work_of_a_process_that_nobody_waits_for_counts(tmp_path: Path) -> None:
+    """As that of processes which Python's own forkserver has started."""
+    (tmp_path / "here").mkdir()
+    busy = "import time; end = time.process_time() + 0.6\nwhile time.process_time() < end: pass"
+    script = f"import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', {busy!r}]); time.sleep(3)"
+    found = run([sys.executable, "-c", script], cwd=tmp_path / "here")
+    assert found.work > 0.5
+
+
 def test_a_failed_command_is_told_with_what_it_printed(tmp_path: Path) -> None:
     """No time is made of a build that failed."""
     own = tmp_path / "own"
