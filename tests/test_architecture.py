@@ -51,6 +51,7 @@ STAGES = (
     ("display",),
     ("scales",),
     ("ticks",),
+    ("layers",),
     ("heatmap",),
     ("drawing",),
     ("layout",),
@@ -90,7 +91,7 @@ ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
 KNOWN_TO = {
     "re": {"lexicon"},
     "markdown_it": {"outline", "prose"},
-    "altair": {"heatmap"},
+    "altair": {"layers"},
     "vl_convert": {"rasters"},
     "mkdocs": {"plugin", "config", "hostpages"},
     "jinja2": {"templating", "plugin", "hostpages"},

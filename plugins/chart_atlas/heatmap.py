@@ -1,4 +1,4 @@
-"""A panel as a Vega-Lite specification. The only importer of altair.
+"""A panel as a Vega-Lite specification.
 
 Altair makes and validates one template; every panel fills a copy of it with plain data.
 Text of a seed stands only where Vega takes it as text: in the fields of data, in scale
@@ -14,11 +14,9 @@ from functools import cache
 from textwrap import wrap
 from typing import Any, Literal
 
-import altair as alt
-
 from .colours import ink, interpolate, positions
 from .display import describe, display, is_drawable, number, state
-from .lettering import clean, widest
+from .lettering import TEXT_SIZE, clean, widest
 from .model import Cell, Panel, Quantity
 from .scales import Scale
 from .ticks import tick_format, ticks
@@ -27,15 +25,10 @@ from .ticks import tick_format, ticks
 # ranges that are open at one end); nothing to print.
 DatasetName = Literal["coloured", "outlined", "empty"]
 
-# Reads as a hairline on light and on dark.
-OUTLINE = "#808080"
 # A picture for dark pages and slides.
 DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
-# What the text marks as empty or leaves blank, where no hatch can be drawn.
-GAP_TINT = 0.18
-RANGE_DASH = [3, 2]
 ROW_STEP = 26
-TEXT_SIZE, SMALL_TEXT_SIZE = 11, 10
+SMALL_TEXT_SIZE = 10
 
 # From so many columns on, cells are as narrow as their text allows.
 MANY_COLUMNS = 12
@@ -69,99 +62,11 @@ OBJECT_MEMBERS = frozenset(
 
 @cache
 def _template() -> str:
-    """The layout as Altair makes it, with places to fill; JSON, since that copies fastest."""
-    layers = (_coloured(), _outlined(), _empty(), _words("coloured"), _words("outlined"), _ranges())
-    chart = alt.layer(*layers)
-    x = alt.X("column:N", axis=_axis(), scale=_band())
-    spec = chart.encode(x=x, y=alt.Y("row:N", axis=_axis(), scale=_band())).to_dict()
-    config = {"view": {"stroke": None}, "lineBreak": "\n", "font": "sans-serif"}
-    return json.dumps(spec | {"background": "transparent", "config": config})
+    """The layout, as JSON: that copies fastest."""
+    # A build in which nothing has changed draws nothing, and Altair takes a while to import.
+    from .layers import template  # noqa: PLC0415
 
-
-def _band() -> alt.Scale:
-    return alt.Scale(domain=["?"], paddingInner=0.03, paddingOuter=0)
-
-
-def _axis() -> alt.Axis:
-    return alt.Axis(
-        domain=False,
-        labelFontSize=11,
-        labelLimit=0,
-        labelOverlap=False,
-        labelPadding=5,
-        # Vega would print a title over labels that are longer than 200 pixels.
-        maxExtent=10_000,
-        ticks=False,
-        titleFontSize=12,
-        titleLimit=0,
-        titlePadding=8,
-    )
-
-
-def _named(name: DatasetName) -> alt.Chart:
-    return alt.Chart(alt.NamedData(name=name))
-
-
-def _labelled(chart: alt.Chart) -> alt.Chart:
-    tooltip, description = alt.Tooltip("label:N"), alt.Description("label:N")
-    labelled: alt.Chart = chart.encode(tooltip=tooltip, description=description)
-    return labelled
-
-
-def _coloured() -> alt.Chart:
-    scale = alt.Scale(
-        clamp=True, domain=[0, 1], interpolate="rgb", range=["#fff", "#000"], zero=False
-    )
-    legend = alt.Legend(
-        gradientLength=200,
-        labelLimit=0,
-        labelOverlap=False,
-        titleLimit=0,
-        title="?",
-        values=[0],
-    )
-    fill = alt.Fill("value:Q", scale=scale, legend=legend)
-    mark = _named("coloured").mark_rect(stroke=OUTLINE, strokeWidth=0.5, strokeOpacity=0.4)
-    return _labelled(mark.encode(fill=fill))
-
-
-def _outlined() -> alt.Chart:
-    return _labelled(_named("outlined").mark_rect(fill="transparent", stroke=OUTLINE))
-
-
-def _empty() -> alt.Chart:
-    """Gaps of the text are tinted; places that it never states are mere outlines."""
-    mark = _named("empty").mark_rect(
-        fillOpacity=GAP_TINT, stroke=OUTLINE, strokeDash=[2, 3], strokeOpacity=0.7
-    )
-    unstated = alt.FieldEqualPredicate(field="state", equal="not stated")
-    fill = alt.condition(unstated, alt.value("transparent"), alt.value(OUTLINE))
-    return _labelled(mark.encode(fill=fill))
-
-
-def _ranges() -> alt.Chart:
-    """A dashed frame within each cell whose colour is the middle of a range."""
-    mark = _named("coloured").mark_rect(
-        aria=False,
-        fillOpacity=0,
-        height=alt.RelativeBandSize(band=0.74),
-        strokeDash=RANGE_DASH,
-        strokeWidth=1,
-        width=alt.RelativeBandSize(band=0.86),
-    )
-    of_ranges = mark.transform_filter(alt.FieldEqualPredicate(field="state", equal="range"))
-    # The frame lies on the cell, and would keep the pointer from it.
-    ink, tooltip = alt.Stroke("ink:N", scale=None), alt.Tooltip("label:N")
-    frames: alt.Chart = of_ranges.encode(stroke=ink, tooltip=tooltip)
-    return frames
-
-
-def _words(name: DatasetName) -> alt.Chart:
-    # Without a colour of its own, text takes that of the theme (see live_config).
-    mark = _named(name).mark_text(fontSize=TEXT_SIZE, aria=False)
-    ink_of_cell = {"color": alt.Color("ink:N", scale=None)} if name == "coloured" else {}
-    words: alt.Chart = mark.encode(text="text:N", **ink_of_cell)
-    return words
+    return json.dumps(template())
 
 
 def live_config() -> dict[str, Any]:

@@ -54,6 +54,16 @@ class Made(File):
     source: Callable[[], Print | None] = lambda: None
     standing: Standing
 
+    @property
+    def src_path(self) -> str:
+        """Where it would stand in the docs folder."""
+        return self.src_uri
+
+    @src_path.setter
+    def src_path(self, value: str) -> None:
+        # The host takes each path apart, which takes a while for all files of a thousand charts.
+        self.src_uri = value
+
     @classmethod
     def at(cls, config: MkDocsConfig, path: str, standing: Standing) -> Self:
         """Return a file without any bytes yet; path: its source, as the host knows it."""

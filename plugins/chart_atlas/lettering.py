@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import combining, east_asian_width
 
+# The size of the words in a heatmap, in pixels.
+TEXT_SIZE = 11
 # Widths in shares of the font size, after the widest of the usual sans-serif faces.
 NARROW, USUAL, CAPITAL, BROAD, FULL = 0.38, 0.6, 0.72, 0.98, 1.05
 _WIDTHS = {

@@ -292,6 +292,10 @@ class Pages:
 
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
+        source = finished.digest(self.settings, path, self.whole)
+        return Work("home", source, lambda: self._home(path).encode()).done(self.store).decode()
+
+    def _home(self, path: str) -> str:
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
         wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
         charts = wanted or self._newest()

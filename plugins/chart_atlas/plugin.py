@@ -205,7 +205,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             site_url=config.site_url or None,
             registry=registry,
             history=self._history(),
-            edit=partial(self._edit, config),
+            edit=self._edit(config),
             store=self.store,
         )
 
@@ -228,15 +228,15 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             )
         return found
 
-    def _edit(self, config: MkDocsConfig, name: str) -> str | None:
-        """Return where a seed is edited, as the site's settings have it for its pages."""
+    def _edit(self, config: MkDocsConfig) -> Callable[[str], str | None]:
+        """Return what tells where a seed is edited, as the settings have it for pages."""
         root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
         pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
         docs, seeds = (
             Path(os.path.relpath(folder, root)).as_posix()
             for folder in (Path(config.docs_dir).resolve(), self.seeds.absolute())
         )
-        return seed_address(config.repo_url or "", pattern, docs, seeds, name)
+        return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
 
     def _warn_of_unknown_seeds(self) -> None:
         seeds = [entry.description.seed for entry in self.pages.atlas.charts]
