@@ -14,6 +14,7 @@ import click
 from . import ROOT, report
 from .exporting import exports
 from .peers import PEERS
+from .profiles import profiles
 from .seeds import write_seeds
 
 FOLDER = ROOT / ".cache" / "benchmark"
@@ -117,6 +118,15 @@ def estimate(*, charts: int, folder: Path, write: bool) -> None:
     from .estimate import estimate as estimated  # noqa: PLC0415 - needs Dask, others do not
 
     tell("estimate", estimated(folder / "estimate", charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def profile(*, charts: int, folder: Path, write: bool) -> None:
+    """Tell where the time of a cold and of a warm build goes."""
+    tell("profile", profiles(folder / "profile", charts), into=PAGE if write else None)
 
 
 @main.command()

@@ -22,6 +22,7 @@ from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
 from benchmarks.pools import LAYOUT_SHARES
+from benchmarks.profiles import PARTS, REST
 from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
 from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
@@ -308,3 +309,16 @@ def test_the_estimate_measures_reading_keeping_and_both_ways_to_many_processes(
     figures = [float(ms) for ms in re.findall(r"([0-9.]+) ms", told)]
     assert len(figures) == 6
     assert min(figures) > 0
+
+
+def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -> None:
+    """The shares of a build are those of all of it."""
+    arguments = ["profile", "--charts", "3", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    rows = [line.split("|")[1:-1] for line in result.output.splitlines() if line.endswith("% |")]
+    found = {row[0].strip(): [int(cell.strip(" %")) for cell in row[1:]] for row in rows}
+    assert list(found) == [*PARTS, REST]
+    assert all(abs(sum(column) - 100) <= len(found) for column in zip(*found.values(), strict=True))
+    reading = found["reading: Markdown, tables, lists, numbers"]
+    assert reading[0] > reading[1]
