@@ -81,6 +81,11 @@ class AtlasConfig(Config):
     png = c.Type(bool, default=True)
     """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
 
+    search = c.Choice(("theme", "pagefind"), default="theme")
+    """What answers the search box: the theme's search (`theme`), whose index each reader fetches
+    whole, or `pagefind`, which fetches what a query needs. That needs the theme Material and
+    `pip install 'mkdocs-chart-atlas[pagefind]'`."""
+
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
 
