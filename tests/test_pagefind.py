@@ -16,7 +16,9 @@ from searching import ask
 
 MANY = 24
 HIT = "window.__hit=1"
-HOSTILE = f"<img src=http://evil.invalid/x.png onerror={HIT}> Zebra &lt;b&gt; <script>{HIT}</script>"
+HOSTILE = (
+    f"<img src=http://evil.invalid/x.png onerror={HIT}> Zebra &lt;b&gt; <script>{HIT}</script>"
+)
 FEATURES = ["navigation.instant", "search.highlight"]
 WITH_PAGEFIND = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
 

@@ -29,6 +29,8 @@ from .templating import embedded_json, search_record
 # Between the blocks of a section; Pagefind counts it as a word and finds none in it. The script
 # that answers the search box knows it too.
 BLOCK_MARK = "¶"
+# The first word of an item of a list.
+_ITEM = "‣"
 # What stands for the full stop at the end of a word, so that "56.3." is the word "56.3" and
 # "563" is another: of all punctuation only the full stop counts as a part of a word.
 _STOP, _END = ".", "\u2024"
@@ -38,8 +40,11 @@ _HYPHEN = "\ufe63"
 # Material's search divides Chinese words by it; Pagefind has its own ways.
 _NO_SPACE = "\u200b"
 # The search's script and what it asks for; Pagefind's own boxes are left out.
-_WANTED = ("boosts.json", "pagefind.js", "pagefind-entry.json", "*.pf_meta", "*.pagefind", "*/*.pf_*")
-# So many letters of a digest name a page: among a million, two are alike once in ten million times.
+_WANTED = (
+    *("boosts.json", "pagefind.js", "pagefind-entry.json"),
+    *("*.pf_meta", "*.pagefind", "*/*.pf_*"),
+)
+# So many letters of a digest name a page: two of a million are alike once in ten million times.
 _NAME = 16
 _STAMP = "made-of"
 _PACKAGES = ("pagefind", "pagefind_bin")
@@ -107,7 +112,7 @@ def blocks(html: str) -> tuple[str, ...]:
     parser.feed(html)
     parser.close()
     texts = (_words("".join(parts)) for parts in parser.found)
-    return tuple(text for text in texts if text)
+    return tuple(text for text in texts if text.strip(_ITEM))
 
 
 class _Blocks(HTMLParser):
@@ -120,6 +125,8 @@ class _Blocks(HTMLParser):
     def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002 - none is needed
         """Begin a block."""
         self.handle_endtag(tag)
+        if tag == "li":
+            self.found[-1].append(f"{_ITEM} ")
 
     def handle_endtag(self, tag: str) -> None:
         """End a block; what follows is another."""

@@ -9,12 +9,13 @@ const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
 const PAGES = 20;
 /* Who types on asks again before this. */
 const PAUSE_MS = 120;
-/* Of a section, so many of its blocks are shown, and so many words around what was found. */
-const BLOCKS = 2, AROUND = 20;
+/* Of a section, so many of its paragraphs and lists are shown, of a list so many items, and of a text
+   so many words around what was found. */
+const BLOCKS = 2, ITEMS = 6, AROUND = 20;
 /* A word that is found by its stem may lack so many letters of its end; so many must stay. */
 const ENDING = 3, STEM = 4;
 /* Signs of the index: see indexing.py. */
-const BLOCK_MARK = "¶", STOP = /\u2024/g, HYPHEN = /\ufe63 /g;
+const BLOCK_MARK = "¶", ITEM_MARK = "‣", STOP = /\u2024/g, HYPHEN = /\ufe63 /g;
 const ESCAPES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const NUMBER = /^\d[\d.,]*$/;
 /* The whole word counts more than one that only begins so: "56.3" before "56.31". */
@@ -117,10 +118,11 @@ function section(words, hits, terms, start, end) {
   const here = terms.filter(term => inside.some(hit => fits(words[hit.location], term)));
   const numbers = here.filter(term => NUMBER.test(term)).length;
   const weight = inside.reduce((sum, hit) => sum + hit.balanced_score, 0);
-  const found = blocks.filter(block => block.some(at => hits.has(at)));
+  const lists = listsOf(blocks, words);
+  const found = lists.filter(list => list.some(block => isHit(block, hits)));
   return {
     title: shown(title, words, hits),
-    text: (found.length ? found : blocks).slice(0, BLOCKS).map(each => excerpt(each, words, hits)).join(" "),
+    text: (found.length ? found : lists).slice(0, BLOCKS).map(list => told(list, words, hits)).join(""),
     /* A number leads to where it stands; more of the words sought come before one again and again. */
     weight: inside.length ? numbers * terms.length + here.length + weight / (1 + weight) : 0,
   };
@@ -134,6 +136,31 @@ function blocksOf(words, start, end) {
     else if (words[at]) found.at(-1).push(at);
   }
   return found;
+}
+
+/* Blocks as lists: the items of a list together, any other block alone. */
+function listsOf(blocks, words) {
+  const found = [];
+  let items = null;
+  for (const block of blocks) {
+    if (words[block[0]] !== ITEM_MARK) {
+      items = null;
+      found.push([block]);
+    } else if (items) items.push(block);
+    else found.push(items = [block]);
+  }
+  return found;
+}
+
+function isHit(block, hits) {
+  return block.some(at => hits.has(at));
+}
+
+function told(list, words, hits) {
+  if (words[list[0][0]] !== ITEM_MARK) return `<p>${excerpt(list[0], words, hits)}</p>`;
+  const some = list.length > ITEMS ? list.filter(block => isHit(block, hits)) : list;
+  const items = (some.length ? some : list).slice(0, ITEMS);
+  return `<ul>${items.map(item => `<li>${excerpt(item.slice(1), words, hits)}</li>`).join("")}</ul>`;
 }
 
 function excerpt(block, words, hits) {
