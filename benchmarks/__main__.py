@@ -7,12 +7,15 @@ All is built in one run, one after the other, in a folder of its own, and held a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import click
 
 from . import ROOT, report
+from .exporting import exports
 from .peers import PEERS
+from .searching import searching as searches
 from .seeds import write_seeds
 
 FOLDER = ROOT / ".cache" / "benchmark"
@@ -61,7 +64,7 @@ def with_part(page: str, part: str, text: str) -> str:
 @rounds
 @folder
 @write
-@click.option("--png", is_flag=True, help="Measure a build with PNG files too.")
+@click.option("--png", is_flag=True, help="Measure a build with a PNG preview a chart too.")
 @click.option("--large", is_flag=True, help="Measure five times as many charts too.")
 def atlas(*, charts: int, rounds: int, folder: Path, write: bool, png: bool, large: bool) -> None:
     """Measure the atlas: cold, warm, one seed edited; memory; what readers fetch."""
@@ -96,6 +99,45 @@ def peers(*, charts: int, rounds: int, folder: Path, write: bool, only: tuple[st
 def serving(*, charts: int, rounds: int, folder: Path, write: bool) -> None:
     """Measure how soon `mkdocs serve` shows a saved change."""
     tell("serving", report.serving(folder, charts, rounds), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def export(*, charts: int, folder: Path, write: bool) -> None:
+    """Measure `chart-atlas export`: the memory of so many charts, and of an eighth of them."""
+    tell("export", exports(folder / "export", charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def estimate(*, charts: int, folder: Path, write: bool) -> None:
+    """Tell what a million charts would take on many cores, from what some take here."""
+    from .estimate import estimate as estimated  # noqa: PLC0415 - needs Dask, others do not
+
+    tell("estimate", estimated(folder / "estimate", charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def weights(*, charts: int, folder: Path, write: bool) -> None:
+    """Weigh the index pages, which grow with the charts; nothing else is made."""
+    tell("weights", report.weights(folder, charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def searching(*, charts: int, folder: Path, write: bool) -> None:
+    """Measure what readers fetch and wait for: the theme's search beside Pagefind."""
+    said = chain([report.heading(charts, 1)], searches(folder, charts))
+    tell("searching", said, into=PAGE if write else None)
 
 
 @main.command()

@@ -40,9 +40,7 @@ CASES = (
     Case("warm: nothing changed", 0.12, warm),
     Case("one seed edited", 0.13, edited),
 )
-PNG = Case("cold, with PNG files", 3.5, cold)
-# PNG files are drawn one by one: more charts would take the whole run.
-PNG_CHARTS = 100
+PNG = Case("cold, with a PNG preview a chart", 3.5, cold)
 # Of a plain build; and in bytes.
 MEMORY_AT_MOST, MEMORY_BYTES = 3, 400_000_000
 # What a reader fetches: the largest page, and what the search needs before its first result.

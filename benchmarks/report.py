@@ -19,7 +19,6 @@ from .cases import (
     MEMORY_BYTES,
     PAGE_BYTES,
     PNG,
-    PNG_CHARTS,
     SEARCH_BYTES,
     SERVE_FEW_S,
     SERVE_S,
@@ -35,6 +34,8 @@ from .seeds import name
 from .serving import shown_after
 from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from .tables import MEGABYTE, Row, sizes, times, verdict, written
+from .weights import pages_of
+from .weights import rows as weighed_rows
 
 PLAIN = "plain `mkdocs build` of the finished pages"
 # So few charts warm the machine up: modules are compiled, files are in memory.
@@ -48,11 +49,11 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     plainly, found = _rounds(ready, CASES, rounds)
     rows = [Row(PLAIN, plainly)]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
+    if png:
+        rows.append(Row(PNG.name, _with_png(folder / "png", charts), PNG.at_most))
     yield f"\n{times(rows, plainly)}"
     yield _memory([*found.values()], plainly)
     yield _readers(ready)
-    if png:
-        yield _with_png(folder / "png", min(charts, PNG_CHARTS))
     if large:
         yield _growth(folder / "large", charts * GROWTH, found)
 
@@ -86,6 +87,17 @@ def serving(folder: Path, charts: int, rounds: int) -> Iterator[str]:
     yield _figures(lines)
 
 
+def weights(folder: Path, charts: int) -> Iterator[str]:
+    """Weigh the index pages alone, gzip, without the theme around them."""
+    yield f"{charts:,} charts, {dt.datetime.now(tz=dt.UTC).date():%Y-%m-%d}.\n"
+    lines = [["list", "pages", "largest (kB)", "all (kB)", "largest at most (kB)", ""]]
+    lines.append(["---", *["---:"] * 4, "---"])
+    for found, count, largest, total in weighed_rows(pages_of(folder / "weights", charts)):
+        sizes = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (largest, total, PAGE_BYTES)]
+        lines.append([found, f"{count:,}", *sizes, verdict(largest, PAGE_BYTES)])
+    yield written(lines)
+
+
 def heading(charts: int, rounds: int) -> str:
     """Say what was measured, when and on what."""
     day = dt.datetime.now(tz=dt.UTC).date()
@@ -111,13 +123,13 @@ class Ready:
     pages: list[Finished]
 
 
-def prepared(folder: Path, charts: int, *, png: bool = False) -> Ready:
+def prepared(folder: Path, charts: int) -> Ready:
     """Write an atlas, build it, and write the plain pages of what it shows."""
     few = AtlasSite(folder / "few")
     few.write(FEW, png=False)
     few.build()
     site = AtlasSite(folder / "atlas")
-    site.write(charts, png=png)
+    site.write(charts, png=False)
     site.empty()
     first = site.build()
     pages = list(finished(site))
@@ -179,11 +191,12 @@ def _readers(ready: Ready) -> str:
 KILOBYTE = 1000
 
 
-def _with_png(folder: Path, charts: int) -> str:
-    """Measure a cold build with PNG files, of no more charts than one has the patience for."""
-    plainly, found = _rounds(prepared(folder, charts, png=True), [PNG], 1)
-    rows = [Row(PLAIN, plainly), Row(PNG.name, found[PNG], PNG.at_most)]
-    return f"\n{charts:,} charts:\n\n{times(rows, plainly)}"
+def _with_png(folder: Path, charts: int) -> Measured:
+    """Build an atlas with a picture for links to each chart, once."""
+    site = AtlasSite(folder)
+    site.write(charts, png="previews")
+    PNG.before(site)
+    return site.build()
 
 
 def _growth(folder: Path, charts: int, of_few: Mapping[Case, Measured]) -> str:

@@ -52,7 +52,7 @@ class Site:
 class AtlasSite(Site):
     """An atlas of so many made-up seeds."""
 
-    def write(self, charts: int, *, png: bool) -> None:
+    def write(self, charts: int, *, png: bool | str) -> None:
         """Write its seeds and its settings."""
         write_seeds(self.folder / "seeds", charts)
         self.configure(["search", {"chart-atlas": {"png": png}}])

@@ -121,7 +121,7 @@ def _parameter(parameter: click.Parameter, context: click.Context) -> str:
 def _shows_default(parameter: click.Parameter, default: object) -> bool:
     if isinstance(parameter, click.Option):
         return bool(parameter.show_default)
-    return not parameter.required and default is not None
+    return not parameter.required and bool(default)
 
 
 # -- the script ---------------------------------------------------------------------------------

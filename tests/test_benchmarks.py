@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from functools import partial
@@ -14,8 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 import benchmarks.__main__ as command
-from benchmarks import ROOT, report, seeds
+from benchmarks import ROOT, estimate, report, seeds
 from benchmarks.cases import CASES
+from benchmarks.exporting import CASES as EXPORTS
 from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
@@ -24,6 +26,7 @@ from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
 from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
 from benchmarks.tables import MEGABYTE, Row, times
+from benchmarks.weights import LISTS, pages_of, weighed
 from layouts import LAYOUTS
 from roundtrips import read_from, said_by
 from texts import describe_text
@@ -205,6 +208,34 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert "a stale table" not in written
 
 
+def test_the_memory_of_an_export_is_told_by_case_and_number(tmp_path: Path) -> None:
+    """Few charts and eight times as many, in each format; the tables are there."""
+    arguments = ["export", "--charts", "8", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    lines = [line.strip("| ").split(" | ") for line in result.output.splitlines()[2:]]
+    assert [line[:2] for line in lines] == [
+        [f"{form}, {state}", charts] for state, form in EXPORTS for charts in ("1", "8")
+    ]
+    assert all(int(line[2]) > 10 for line in lines)
+    assert (tmp_path / "export" / "8" / "cells.parquet").stat().st_size > 1000
+
+
+def test_the_index_pages_are_weighed_list_by_list(tmp_path: Path) -> None:
+    """Each list has a line, with as many pages as it has."""
+    arguments = ["weights", "--charts", "12", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    lines = [line.split(" | ") for line in result.output.splitlines() if line.startswith("| ")]
+    found = {line[0].removeprefix("| "): line for line in lines[2:]}
+    assert [name for name in LISTS if name not in found] == ["statements by chart"]
+    assert found["gallery"][1] == "1"
+    assert {line[-1] for line in found.values()} == {"reached |"}
+    # A page alone is as heavy as in the site, but for the theme.
+    (page,) = weighed(pages_of(tmp_path / "weights", 12))["gallery"]
+    assert 2_000 < page < 5_000
+
+
 def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:
     """Nothing is written where nobody would find it."""
     with pytest.raises(click.ClickException, match="must hold <!-- peers: start -->"):
@@ -245,3 +276,26 @@ def test_a_peer_gets_every_chart(peer: Peer, pages: list[Finished], tmp_path: Pa
         [text] = [path.read_text(encoding="utf-8") for path in found]
         assert page.title in text
         assert page.prose.splitlines()[-1] in text
+
+
+# -- very many charts -----------------------------------------------------------------------------
+
+
+def test_what_a_million_charts_would_take_is_reckoned_from_what_one_takes() -> None:
+    told = estimate._reckoned(reading=0.036, keeping=0.0005, size=2_500, task=0.0001)
+    assert "| CPU for reading | 10.0 hours |" in told
+    assert "| the same on 100 cores | 6 minutes |" in told
+    assert "| one core for asking, keeping and Dask's scheduler | 10 minutes |" in told
+    assert "| the cache | 2.5 GB |" in told
+
+
+def test_the_estimate_measures_reading_keeping_and_both_ways_to_many_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimate, "TASKS", 10)
+    monkeypatch.setattr(estimate, "_dask", estimate._pool)  # tests/test_cluster.py has a cluster
+    told = "\n".join(estimate.estimate(tmp_path, 10))
+    assert told.startswith("10 charts")
+    figures = [float(ms) for ms in re.findall(r"([0-9.]+) ms", told)]
+    assert len(figures) == 6
+    assert min(figures) > 0

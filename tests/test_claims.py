@@ -23,7 +23,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas.claims import claims
+from chart_atlas.claims import MODULES, claims, kinds_in
+from chart_atlas.claims.figure import figure
+from chart_atlas.claims.said import said
 from chart_atlas.model import Chart, Claim
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import read_seed
@@ -268,3 +270,25 @@ def test_no_sentence_breaks_the_checker(
     lines = text.split("\n")
     for claim in describe(read_seed(file)).chart.claims:
         assert claim.quote in lines[claim.line - 1]
+
+
+# -- where statements are sought ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_a_kind_is_sought_wherever_it_would_find_something(path: Path, tmp_path: Path) -> None:
+    """A sentence without any of its patterns holds no statement of a kind, so none is missed."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    found = 0
+    for name, grid in data["grids"].items():
+        cases = [case["sentence"] for case in data["cases"] if case["grid"] == name]
+        file = tmp_path / "case.txt"
+        file.write_text("\n* ".join([grid.rstrip("\n"), *cases]) + "\n", encoding="utf-8")
+        seed = read_seed(file)
+        made = describe(seed)
+        for sentence in said(seed.lines, made.outline.blocks, figure(made.chart)):
+            sought = {find for find, _ in kinds_in(sentence.code.text)}
+            finding = {kind.find for kind in MODULES if list(kind.find(sentence))}
+            assert finding <= sought, sentence.sentence.text
+            found += len(finding)
+    assert found

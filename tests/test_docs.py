@@ -235,6 +235,7 @@ CONSOLES = [
     ({NAME: SEED.encode(), "docs/index.md": b"", "mkdocs.yml": SITE}, 0),
     ({NAME: SEED.encode(), "seeds/small-models.txt": SEED.encode()}, 0),
     ({"seeds/notes.txt": b"caf\xe9\n"}, 2),
+    ({NAME: SEED.encode()}, 0),
 ]
 
 
@@ -327,6 +328,7 @@ def test_every_dependency_has_its_reason() -> None:
     """docs/decisions.md has a line for whatever pyproject.toml asks for."""
     facts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     groups = facts["dependency-groups"].values()
+    groups = [*groups, *facts["project"]["optional-dependencies"].values()]
     asked = [*facts["project"]["dependencies"], *(item for group in groups for item in group)]
     names = {re.split(r"[<>=]", item)[0] for item in asked if isinstance(item, str)}
     lines = (DOCS / "decisions.md").read_text(encoding="utf-8").splitlines()

@@ -470,13 +470,9 @@ def test_no_text_reaches_markdown_or_a_macro(project):
 
 # The plugin without its escaping of titles.
 UNESCAPED = """\
-import json
-import chart_atlas.plugin as plugin
+import chart_atlas.hostpages as hostpages
 
-def bad(page):
-    return f"---\\ntitle: {json.dumps(page.title)}\\n---\\n"
-
-plugin._front_matter = bad
+hostpages.meta = lambda page: {"title": page.title}
 """
 
 

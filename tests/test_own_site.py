@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
+from chart_atlas import preparing
 from sites import MATERIAL, PLAIN, SEED
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -204,7 +205,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "an address with a folder": ({"slugs": {"a": "b/c"}}, ["slugs", "a: 'b/c' is no address"]),
     "an address that is a number": ({"slugs": {"a": 7}}, ["slugs", "a: 7 is no address"]),
     "addresses in a list": ({"slugs": ["a"]}, ["slugs", "Expected type"]),
-    "no truth": ({"png": "maybe"}, ["png", "Expected type"]),
+    "no truth": ({"png": "maybe"}, ["png", "previews"]),
     "a folder that is a list": ({"seeds": ["a"]}, ["seeds", "Expected type"]),
     "a pattern that is a number": ({"pattern": 7}, ["pattern", "Expected type"]),
     "a featured chart that is no name": ({"featured": [7]}, ["featured"]),
@@ -291,6 +292,25 @@ def test_png_is_made_where_it_is_wanted(tmp_path):
     made = sites.project(tmp_path / "without", atlas={"png": False})
     assert not list(made.built.rglob("charts/*/*.png"))
     assert sites.dead_ends(made.site) == []
+
+
+def test_links_may_have_pictures_where_panels_have_no_png(tmp_path):
+    made = sites.project(tmp_path, atlas={"png": "previews"}, site_url="https://example.org/")
+    assert [path.name for path in made.built.rglob("charts/*/*.png")] == ["preview.png"]
+    assert "preview.png" in (made.built / PAGE).read_text("utf-8")
+    assert sites.dead_ends(made.site) == []
+
+
+def test_png_files_are_the_same_from_one_process_and_from_many(tmp_path):
+    seeds = {f"{n}.txt": SEED.replace("Accuracy by", f"Accuracy {n} by") for n in range(14)}
+    images = []
+    for processes in (1, 2):
+        options = {"png": True, "processes": processes}
+        made = sites.project(tmp_path / str(processes), seeds, atlas=options)
+        found = sites.snapshot(made.built / "charts")
+        images.append({path: data for path, data in found.items() if path.endswith(".png")})
+    assert len(images[0]) == 3 * len(seeds) >= preparing.FEW
+    assert images[0] == images[1]
 
 
 def test_other_folders_and_patterns_may_hold_the_seeds(tmp_path):

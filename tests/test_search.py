@@ -109,7 +109,9 @@ def test_each_number_of_a_panel_has_one_entry_that_begins_with_it():
         .replace("40.25", "~7.50 ± 1")
     )
     (item,) = atlas.build([describe(Seed("a.txt", Path("a.txt"), text))], {}).charts[0].panels
-    assert finding.numbers(item) == [
+    assert finding.numbers(item, "numbers") == ["10.5 20.0 7.50 30 45"]
+    assert finding.numbers(item, "none") == []
+    assert finding.numbers(item, "places") == [
         "10.5 at Type 1, Length 5",
         "20.0 at Type 1, Length 6; Type 2, Length 6",
         "7.50 at Type 2, Length 5",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import sites
+from benchmarks.seeds import edited, name, text
 
 SEEDS = {
     path.name: path.read_text("utf-8") for path in sorted((sites.ROOT / "seeds").glob("*.txt"))
@@ -24,6 +26,7 @@ PAGE = "charts/accuracy-by-type-and-length/index.html"
 
 
 def project(folder: Path, seeds: dict[str, str], **options: Any) -> sites.Project:
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "look.py").write_text(LOOKING["look.py"], encoding="utf-8")
     plugins = ["search", {"chart-atlas": {"png": False}}]
     return sites.project(folder, seeds, env=THAT_DAY, plugins=plugins, **options)
@@ -58,8 +61,6 @@ def test_pages_are_the_same_whether_the_host_makes_them_or_we(
     seeds = {**SEEDS, "odd.txt": ODD}
     if "repo_url" in options:
         options = options | {"edit_uri": "edit/main/docs/"}
-    (tmp_path / "one").mkdir()
-    (tmp_path / "two").mkdir()
     ours = project(tmp_path / "one", seeds, theme=theme, **options)
     hosts = project(tmp_path / "two", seeds, theme=theme, hooks=["look.py"], **options)
     one, two = sameness(ours.built), sameness(hosts.built)
@@ -114,7 +115,6 @@ def test_what_nobody_makes_any_more_goes(tmp_path: Path) -> None:
     (made.site / "charts" / "foreign.html").write_text("not ours", encoding="utf-8")
     (made.seeds / "chart.txt").unlink()
     after = sites.snapshot(made.again(env=THAT_DAY).built)
-    (tmp_path / "new").mkdir()
     assert after == sites.snapshot(project(tmp_path / "new", SEEDS).built)
     assert not (made.site / PAGE).parent.exists()
 
@@ -166,3 +166,51 @@ def test_a_build_that_fails_leaves_what_stood(tmp_path: Path) -> None:
     assert failed.result.returncode != 0
     assert sites.snapshot((made.site / PAGE).parent) == whole
     assert [path.name for path in made.site.iterdir() if path.name.startswith(".")] == []
+
+
+# -- any edit -------------------------------------------------------------------------------------
+
+
+def test_after_any_edit_a_site_is_what_it_is_when_built_anew(tmp_path: Path) -> None:
+    """… byte for byte: numbers, titles, seeds that come and go, settings."""
+    chance = random.Random(11)  # noqa: S311 - no secret
+    seeds = {name(number): text(number) for number in range(13)}
+    made = project(tmp_path / "warm", dict(list(seeds.items())[:10]))
+    for number, edit in enumerate((new_number, new_title, removed, added, new_number, new_model)):
+        edit(made.seeds, seeds, chance)
+        made = made.again(env=THAT_DAY)
+        shown = {path.name: path.read_text("utf-8") for path in made.seeds.glob("*.txt")}
+        cold = project(tmp_path / f"cold{number}", shown)
+        assert sites.snapshot(made.built) == sites.snapshot(cold.built), edit.__name__
+
+
+def some(folder: Path, chance: random.Random) -> Path:
+    return chance.choice(sorted(folder.glob("*.txt")))
+
+
+def new_number(folder: Path, _: dict[str, str], chance: random.Random) -> None:
+    path = some(folder, chance)
+    path.write_text(edited(int(path.name.partition("_")[0]), 3), encoding="utf-8")
+
+
+def new_title(folder: Path, _: dict[str, str], chance: random.Random) -> None:
+    path = some(folder, chance)
+    lines = path.read_text("utf-8").splitlines()
+    lines[0] += " Again"
+    path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def removed(folder: Path, _: dict[str, str], chance: random.Random) -> None:
+    some(folder, chance).unlink()
+
+
+def added(folder: Path, seeds: dict[str, str], _: random.Random) -> None:
+    for own, words in list(seeds.items())[10:]:
+        (folder / own).write_text(words, encoding="utf-8")
+
+
+def new_model(folder: Path, _: dict[str, str], chance: random.Random) -> None:
+    for _number in range(3):
+        path = some(folder, chance)
+        words = path.read_text("utf-8").replace("GPT-4o", "GPT-4o-mini").replace("GSM8K", "MATH")
+        path.write_text(words, encoding="utf-8")

@@ -8,16 +8,19 @@ import re
 import shutil
 import sqlite3
 import sys
+import zlib
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 import sites
+from benchmarks.seeds import text as made_up
 from chart_atlas import model, preparing
 from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed, read_seeds
-from chart_atlas.store import NAME, Store
+from chart_atlas.store import NAME, Store, versions
 
 SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
 
@@ -118,6 +121,11 @@ def test_two_builds_at_once_do_not_hurt_each_other(tmp_path: Path) -> None:
         assert [store.get("a", name) for name in "xyz"] == [b"1", b"2", b"3"]
 
 
+class _Bomb:
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return print, ("boom",)
+
+
 # -- charts ---------------------------------------------------------------------------------------
 
 
@@ -136,6 +144,43 @@ def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
         assert preparing.prepared(many, store, processes=1) == plain
 
 
+def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> None:
+    many = [Seed(f"{number}.txt", Path(), made_up(number)) for number in range(30)]
+    forward = [preparing.read(seed) for seed in many]
+    assert [preparing.read(seed) for seed in reversed(many)] == forward[::-1]
+
+
+def test_any_executor_reads_seeds_in_their_order() -> None:
+    alone = [*preparing.made(SEEDS * 5, None)]
+    with ThreadPoolExecutor(3) as workers:
+        assert [*preparing.made(SEEDS * 5, workers)] == alone
+
+
+def test_what_another_version_has_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = preparing.read_all(SEEDS[:1])
+    assert preparing.opened(answer) == [preparing.read(SEEDS[0])]
+    monkeypatch.setattr("chart_atlas.store.versions", lambda: "another")
+    with pytest.raises(preparing.ForeignError, match="another version"):
+        preparing.opened(answer)
+
+
+@pytest.mark.parametrize("found", [[1], [_Bomb()], 7], ids=["number", "code", "no list"])
+def test_an_answer_that_holds_more_than_bytes_is_never_run(
+    found: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(preparing.ForeignError):
+        preparing.opened(pickle.dumps((versions(), found)))
+    assert "boom" not in capsys.readouterr().out
+
+
+def test_an_entry_that_would_fill_memory_is_none(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preparing.prepared(SEEDS[:1], store, 1)
+    monkeypatch.setattr(preparing, "_MOST_BYTES", 1000)
+    assert preparing._known(SEEDS[0], store) is None
+
+
 def test_a_changed_seed_or_another_version_is_read_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,11 +193,6 @@ def test_a_changed_seed_or_another_version_is_read_anew(
     assert preparing._known(seed, store) is None
 
 
-class _Bomb:
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return print, ("boom",)
-
-
 @pytest.mark.parametrize(
     "value",
     [_Bomb(), (_Bomb(), ()), (1, ()), 7, (model.Axis("a", ()), ()), (Path("x"), ())],
@@ -162,7 +202,7 @@ def test_an_entry_that_is_no_chart_is_never_run(
     store: Store, value: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seed = SEEDS[0]
-    store.put(preparing.KIND, preparing.source(seed), pickle.dumps(value))
+    store.put(preparing.KIND, preparing.source(seed), zlib.compress(pickle.dumps(value)))
     assert preparing.prepared([seed], store, 1) == [describe(seed)]
     assert "boom" not in capsys.readouterr().out
 

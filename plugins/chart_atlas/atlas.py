@@ -13,7 +13,7 @@ from slugify import slugify
 
 from . import lexicon
 from .figures import PanelFigures, panel_figures
-from .model import Chart, EntityKind, Mislabel, Panel
+from .model import Chart, Entities, EntityKind, Mislabel, Panel
 from .pipeline import Description
 from .registry import Registry, free, owners
 from .source import SeedError
@@ -161,6 +161,8 @@ def build(
 # -- addresses ----------------------------------------------------------------------------------
 
 
+# The labels of one axis are asked for in each row of the other, and charts share many.
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """Return a readable, ASCII, lower-case path part for any text, never empty or reserved."""
     made = str(slugify(text, max_length=MAX_SLUG, word_boundary=True))
@@ -349,11 +351,18 @@ def _meets(
     places: _Places,
     refs: Mapping[tuple[EntityKind, str], EntityRef],
 ) -> dict[EntityKind, tuple[EntityRef, ...]]:
+    named = (
+        place.panel.panel.entities if place.panel else place.entry.chart.entities
+        for _, place in places
+    )
+    spelled = dict.fromkeys((kind, name) for each in named for kind, name in _all_of(each))
     met: dict[EntityKind, dict[EntityRef, None]] = {other: {} for other in KINDS}
-    for _, place in places:
-        named = place.panel.panel.entities if place.panel else place.entry.chart.entities
-        for other in KINDS:
-            for name in named.of(other):
-                if (other, _identity(other, name)) != (kind, identity):
-                    met[other][refs[other, _identity(other, name)]] = None
+    for other, name in spelled:
+        if (other, _identity(other, name)) != (kind, identity):
+            met[other][refs[other, _identity(other, name)]] = None
     return {other: tuple(items) for other, items in met.items() if items}
+
+
+@lru_cache(maxsize=1 << 12)
+def _all_of(entities: Entities) -> tuple[tuple[EntityKind, str], ...]:
+    return tuple((kind, name) for kind in KINDS for name in entities.of(kind))

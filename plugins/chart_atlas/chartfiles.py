@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.metadata import version
-from typing import Any
 
 from . import embedding, finished, rasters, tables
 from .atlas import ChartEntry
@@ -15,11 +14,11 @@ from .export import chart_data
 from .finished import Print, Work
 from .heatmap import dark
 from .pages import PREVIEW, Pages
-from .picture import svg
+from .picture import painted
 from .preview import preview
 from .templating import Drawn
 from .thumbnail import thumbnail
-from .wording import chart_summary, measured
+from .wording import chart_summary
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +46,8 @@ def of_charts(pages: Pages) -> Iterator[Download]:
         for name in _names(entry):
             path = pages.places.chart_file(slug, name)
             yield Download(path, partial(_file, made, slug, name), source)
-        for name, make in _rasters(pages, entry, partial(pages.drawn, now)):
-            path = pages.places.chart_file(slug, name)
-            yield Download(path, make, finished.digest(source, _vega()))
+    for each in paintings(pages):
+        yield Download(each.path, partial(each.work().done, pages.store), each.source)
 
 
 def _file(made: Callable[[str], Mapping[str, bytes]], slug: str, name: str) -> bytes:
@@ -64,10 +62,15 @@ def _names(entry: ChartEntry) -> Iterator[str]:
 
 
 def works(pages: Pages) -> Iterator[Work]:
-    """List the files of all charts that are kept, at every address."""
-    for entry in pages.atlas.charts:
-        for at in pages.entries(entry) if entry.panels else ():
-            yield _work(pages, at, entry.slug)
+    """List all that is kept: pages, and the files of charts at every address.
+
+    The files of a chart come right behind its page, as both show what is drawn once.
+    """
+    by_seed = {entry.chart.seed: entry for entry in pages.atlas.charts}
+    for page in pages.all.values():
+        yield pages.work(page)
+        if page.seed and (entry := by_seed[page.seed]).panels:
+            yield from (_work(pages, at, entry.slug) for at in pages.entries(entry))
 
 
 def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
@@ -89,7 +92,7 @@ def _made(
         "embed/index.html": _bare(pages, entry, panels),
     }
     for panel in panels:
-        texts |= _of_panel(panel, entry)
+        texts |= _of_panel(panel)
         texts[f"embed/{panel.entry.anchor}.html"] = _bare(pages, entry, [panel])
     return {name: texts[name].encode() for name in _names(entry)}
 
@@ -98,51 +101,80 @@ def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
     return embedding.page(pages.places, pages.site_name, pages.site_url, entry, panels)
 
 
-def _of_panel(drawn: Drawn, entry: ChartEntry) -> dict[str, str]:
-    panel, anchor, spec = drawn.entry.panel, drawn.entry.anchor, drawn.spec
-    title = f"{panel.title or entry.chart.title}: {measured(panel)}"
+def _of_panel(drawn: Drawn) -> dict[str, str]:
+    panel, anchor = drawn.entry.panel, drawn.entry.anchor
+    standalone = painted(
+        drawn.drawing, ident=anchor, title=drawn.title, description="", standalone=True
+    )
     return {
         f"{anchor}.csv": tables.tidy_csv([panel]),
         f"{anchor}.wide.csv": tables.wide_csv(panel),
-        f"{anchor}.vl.json": json.dumps(spec, ensure_ascii=False),
-        f"{anchor}.svg": svg(spec, ident=anchor, title=title, description="", standalone=True),
+        f"{anchor}.vl.json": json.dumps(drawn.spec, ensure_ascii=False),
+        f"{anchor}.svg": standalone,
     }
 
 
 # -- what Vega draws ------------------------------------------------------------------------------
 
 
-def _rasters(
-    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]]
-) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    if not pages.png:
-        return
-    yield PREVIEW, lambda: _preview(pages, drawn(), entry)
-    for at, item in enumerate(entry.panels):
-        yield f"{item.anchor}.png", partial(_png, pages, drawn, at)
-        yield f"{item.anchor}.dark.png", partial(_dark_png, pages, drawn, at)
+@dataclass(frozen=True, slots=True)
+class Painting:
+    """A PNG file: its path in the site, all that it is made of, and what gives the job of drawing.
+
+    The job can go to another process.
+    """
+
+    path: str
+    source: Print
+    job: Callable[[], rasters.Job]
+
+    def work(self) -> Work:
+        """Return its making, in this process."""
+        return Work("png", self.source, lambda: rasters.drawn(self.job()))
 
 
-def _png(pages: Pages, drawn: Callable[[], Sequence[Drawn]], at: int) -> bytes:
-    return _painted(pages, drawn()[at].spec, "white")
+def paintings(pages: Pages) -> Iterator[Painting]:
+    """List the PNG files of all charts, at every address."""
+    for entry in pages.atlas.charts if pages.previews or pages.png else ():
+        for at in pages.entries(entry) if entry.panels else ():
+            yield from _of_chart(pages, at, partial(pages.drawn, entry.slug))
 
 
-def _dark_png(pages: Pages, drawn: Callable[[], Sequence[Drawn]], at: int) -> bytes:
-    spec = dark(drawn()[at].spec)
-    return _painted(pages, spec, spec["background"])
+def _of_chart(
+    pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
+) -> Iterator[Painting]:
+    made_of = finished.digest(pages.settings, pages.fingerprint(entry), _vega())
+    for name, job in _jobs(pages, entry, panels):
+        path = pages.places.chart_file(entry.slug, name)
+        yield Painting(path, finished.digest(made_of, name), job)
 
 
-def _painted(pages: Pages, spec: dict[str, Any], ground: str) -> bytes:
-    make = partial(rasters.png, spec, background=ground)
-    return kept_by_vega(pages, "png", json.dumps(spec, ensure_ascii=False), make)
+def _jobs(
+    pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
+) -> Iterator[tuple[str, Callable[[], rasters.Job]]]:
+    if pages.previews:
+        yield PREVIEW, partial(_preview, pages, entry, panels)
+    for at, item in enumerate(entry.panels if pages.png else ()):
+        yield f"{item.anchor}.png", partial(_light, panels, at)
+        yield f"{item.anchor}.dark.png", partial(_dark, panels, at)
 
 
-def _preview(pages: Pages, panels: Sequence[Drawn], entry: ChartEntry) -> bytes:
-    """Draw the picture for links to a chart; it is kept by what is on it."""
-    specs = [drawn.spec for drawn in panels]
+def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> rasters.Job:
+    return rasters.Job(panels()[at].spec)
+
+
+def _dark(panels: Callable[[], Sequence[Drawn]], at: int) -> rasters.Job:
+    spec = dark(panels()[at].spec)
+    return rasters.Job(spec, spec["background"])
+
+
+def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]) -> rasters.Job:
+    """Draw the picture for links to a chart."""
+    specs = [panel.spec for panel in panels()]
     summary = chart_summary(entry)
-    picture = preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
-    return kept_by_vega(pages, "preview", picture, partial(rasters.svg_png, picture))
+    return rasters.Job(
+        preview(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
+    )
 
 
 def kept_by_vega(pages: Pages, kind: str, source: str, make: Callable[[], bytes]) -> bytes:

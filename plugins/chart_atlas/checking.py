@@ -81,7 +81,7 @@ class Checked:
 
 def check(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked, ...]:
     """Check files, and the files in folders that match the pattern; each one once, in order."""
-    read = [_read(path, folder) for path, folder in _files(paths, pattern)]
+    read = [_read(path, folder) for path, folder in files(paths, pattern)]
     sound = [item for item in read if isinstance(item, Description)]
     clashes = {clash.path: _same_address(clash) for clash in atlas.clashes(sound, {})}
     return tuple(
@@ -116,8 +116,8 @@ def stopping(found: Sequence[tuple[Path, Problem]]) -> SeedError:
     return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
 
 
-def _files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
-    """List each file once, with the folder that it must not leave."""
+def files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
+    """List each file once, with the folder that it must not leave; SeedError as find_seeds."""
     found: dict[str, tuple[Path, Path]] = {}
     for path in paths:
         is_folder = os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises on too long a name
@@ -134,9 +134,14 @@ def _read(path: Path, folder: Path) -> Description | SeedError:
         return error
 
 
+def unusable(error: SeedError) -> Problem:
+    """Return what is wrong with a file that cannot be used as a problem."""
+    return Problem(error.line, "unusable-seed", "error", error.message, error.hint)
+
+
 def _unusable(error: SeedError) -> Checked:
-    problem = Problem(error.line, "unusable-seed", "error", error.message, error.hint)
-    return Checked(error.path, None, (Finding(problem, ""),), Tally(unread=1, errors=1))
+    finding = Finding(unusable(error), "")
+    return Checked(error.path, None, (finding,), Tally(unread=1, errors=1))
 
 
 def _same_address(clash: SeedError) -> Problem:

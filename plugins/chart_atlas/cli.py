@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
+from typing import IO
 
 import click
 
-from . import __version__, checking, github, keeping, listing
-from .config import read_config
+from . import (
+    __version__,
+    checking,
+    cluster,
+    exporting,
+    formats,
+    github,
+    keeping,
+    listing,
+    preparing,
+    progress,
+)
+from .cluster import ClusterError
+from .config import default_config, read_config
 from .export import chart_data, check_data
+from .filling import LostError, Workers, fill
 from .model import Severity
 from .pipeline import describe
+from .preparing import ForeignError
 from .source import SeedError, read_seed
-from .store import Store
+from .store import MEGABYTE, Store
 
 # How a check may be shown. JSON in ASCII: no terminal, file name or locale can spoil it.
 VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
@@ -136,3 +154,157 @@ def cache(config_file: Path, *, clear: bool) -> None:
         if clear:
             store.clear()
         click.echo("\n".join(listing.store_lines(store.path, store.kept())))
+
+
+class NoTableError(click.ClickException):
+    """An export that writes nothing; its status differs from that of one that leaves files out."""
+
+    exit_code = 2
+
+
+@main.command()
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), default=())
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(formats.FORMATS),
+    required=True,
+    help="Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.",
+)
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="The file to write, replaced once the new one is whole; else the standard output.",
+)
+@click.option(
+    "--config",
+    "config_file",
+    type=click.Path(path_type=Path),
+    help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
+)
+@click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
+@click.option(
+    "--processes",
+    type=click.IntRange(min=0),
+    help="How many processes read new seeds at once: 0, the default, for one a core.",
+)
+def export(
+    paths: Sequence[Path],
+    form: str,
+    output: Path | None,
+    config_file: Path | None,
+    pattern: str | None,
+    processes: int | None,
+) -> None:
+    """Write all cells of the seeds PATHS, files or folders, as one table: a row a cell.
+
+    Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
+    told and left out; the exit status is then 1. It is 2 if no table is written.
+    """
+    try:
+        work = _work(paths, config_file, pattern, processes)
+        write = formats.writer(form)
+        with _target(output, form) as file:
+            outcome = exporting.export(work, write, file, _tell)
+    except BrokenPipeError:
+        # Who reads the standard output has enough; nothing is left to be flushed at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return
+    except OSError as error:
+        raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
+    except (SeedError, formats.MissingLibraryError) as error:
+        raise NoTableError(str(error)) from error
+    except BrokenExecutor as error:
+        raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
+    _say(listing.export_line(outcome))
+    sys.exit(1 if outcome.left_out else 0)
+
+
+def _work(
+    paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
+) -> exporting.Work:
+    try:
+        options = read_config(config_file) if config_file else default_config()
+    except ValueError as error:
+        raise NoTableError(str(error)) from error
+    root = config_file.parent if config_file else Path()
+    paths = paths or [root / options.seeds]
+    for path in paths:
+        if not os.path.lexists(path):
+            raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
+    return exporting.Work(
+        files=checking.files(paths, pattern or options.pattern),
+        cache=root / options.cache,
+        processes=options.processes if processes is None else processes,
+    )
+
+
+@contextmanager
+def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
+    """Give the file, or the standard output, that a table is written into."""
+    if output and output != Path("-"):
+        with exporting.whole(output) as file:
+            yield file
+    elif form in formats.TEXTS:
+        with click.open_file("-", "wb") as file:
+            yield file
+            file.flush()
+    else:
+        raise NoTableError(f"{form} is no text: name a file by --output.")
+
+
+def _tell(error: SeedError) -> None:
+    """Tell of a file that is left out, as the check does."""
+    _say(listing.problem_line(str(error.path), checking.unusable(error)))
+
+
+def _say(text: str) -> None:
+    """Print to the error output; that nobody listens there is no reason to stop."""
+    with suppress(BrokenPipeError):
+        click.echo(text, err=True)
+
+
+@main.command()
+@of_site
+@click.option(
+    "--processes",
+    type=click.IntRange(min=0),
+    help="How many processes read, 0 for one a core; by default as the configuration has it.",
+)
+@click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Read on a Dask cluster instead: where its scheduler is, as in tcp://10.0.0.1:8786.",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Tell no progress.")
+def prepare(
+    config_file: Path, processes: int | None, scheduler: str | None, *, quiet: bool
+) -> None:
+    """Read and check all new seeds ahead of a build, by many processes or on many machines.
+
+    What is read is kept where `mkdocs build` finds it. The exit status is 1 if a seed could not
+    be read; all others are.
+    """
+    try:
+        options = read_config(config_file)
+        folder, size = config_file.parent, options.cache_size * MEGABYTE
+        workers = _workers(scheduler, options.processes if processes is None else processes)
+        with closing(Store(folder / options.cache, size)) as store, progress.told(quiet=quiet):
+            filled = fill(folder / options.seeds, options.pattern, store, workers)
+            over = store.over()
+    except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
+        raise click.ClickException(str(error)) from error
+    for line in filled.failed:
+        click.echo(line, err=True)
+    if over:
+        click.echo(
+            f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True
+        )
+    click.echo(filled.summary())
+    sys.exit(bool(filled.failed))
+
+
+def _workers(scheduler: str | None, processes: int) -> Workers:
+    if scheduler:
+        return lambda _: cluster.executor(scheduler)
+    return partial(preparing.executor, processes)

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
 from functools import cached_property, lru_cache
+from itertools import groupby
 
 from . import lexicon
 from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
 from .model import Axis, Cell, EntityKind, Panel, Role
 from .registry import free, owners
-from .vocabulary import Better, canonical
+from .vocabulary import Better, better, canonical
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
 MIN_COMMON = 2
@@ -80,7 +81,7 @@ class Side:
     @property
     def better(self) -> Better | None:
         """Which way its numbers are better, where that is known."""
-        return self.item.figures.better
+        return better(self.panel.measure.label)
 
     @property
     def name(self) -> str:
@@ -276,6 +277,11 @@ class Comparisons:
         for pair in self.made:
             groups[pair.first.group].append(pair)
         return sorted(map(tuple, groups.values()), key=lambda pairs: (-len(pairs), pairs[0].slug))
+
+
+def in_groups(made: Iterable[Pair]) -> list[tuple[Pair, ...]]:
+    """Part pairs, in the order of their groups, where another group begins."""
+    return [tuple(pairs) for _, pairs in groupby(made, key=lambda pair: pair.first.group)]
 
 
 def comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:

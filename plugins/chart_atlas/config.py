@@ -78,8 +78,9 @@ class AtlasConfig(Config):
     processes = c.Type(int, default=0)
     """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
 
-    png = c.Type(bool, default=True)
-    """Whether each panel gets a PNG file as well; each is drawn once and kept in `cache`."""
+    png = c.Choice((True, False, "previews"), default=True)
+    """Whether each panel gets PNG files as well. `previews`: only the picture that other sites show
+    with a link to a chart. Each is drawn once and kept in `cache`."""
 
     search = c.Choice(("theme", "pagefind"), default="theme")
     """What answers the search box: the theme's search (`theme`), whose index each reader fetches
@@ -88,6 +89,9 @@ class AtlasConfig(Config):
 
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
+
+    cache_size = c.Type(int, default=1024)
+    """How many megabytes `cache` may hold; what was not used for longest is thrown out first."""
 
 
 def read_config(path: Path) -> AtlasConfig:
@@ -100,3 +104,10 @@ def read_config(path: Path) -> AtlasConfig:
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
         raise ValueError(f"{path}: the plugin chart-atlas is not on. Add it under plugins:")
     return plugin.config
+
+
+def default_config() -> AtlasConfig:
+    """Return the options as they are where nothing is set."""
+    options = AtlasConfig()
+    options.validate()
+    return options

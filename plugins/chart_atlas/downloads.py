@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
 
-from . import differing, finished, rasters
+from . import differing, finding, finished, paging, rasters
 from .chartfiles import Download, kept_by_vega, of_charts
 from .comparing import Pair
 from .moves import Move
 from .pages import Pages
 from .templating import redirect
 
-STYLES = ("atlas.css", "marks.css", "finding.css", "picture.css", "compare.css", "keyboard.css")
+STYLES = (
+    *("atlas.css", "marks.css", "finding.css", "paging.css", "picture.css", "compare.css"),
+    "keyboard.css",
+)
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 SCRIPTS = (
-    *("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "marks.js", "copy.js"),
-    *("compare.js", "page.js"),
+    *(
+        "live.js",
+        "cells.js",
+        "statements.js",
+        "filtering.js",
+        "sorting.js",
+        "paging.js",
+        "marks.js",
+    ),
+    *("copy.js", "compare.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
@@ -31,6 +42,7 @@ def all_files(pages: Pages) -> Iterator[Download]:
     yield from _redirects(pages)
     yield from of_charts(pages)
     yield from _of_comparisons(pages)
+    yield from _of_statements(pages)
 
 
 def script() -> str:
@@ -86,13 +98,32 @@ def _of_comparisons(pages: Pages) -> Iterator[Download]:
     found = pages.comparisons
     if not found.sides:
         return
-    data = json.dumps(differing.chooser_data(found), ensure_ascii=False, separators=(",", ":"))
-    yield Download(pages.places.index_file("compare", "panels.json"), data.encode)
+    path = pages.places.index_file("compare", "panels.json")
+    yield Download(path, partial(_choices, pages), finished.digest(pages.settings, pages.whole))
     for pair in found.made:
         path = pages.places.comparison_file(pair.slug, "difference.csv")
         source = finished.digest(pages.settings, pages.fingerprint_of_pair(pair))
         yield Download(path, partial(_differences, pair), source)
 
 
+def _facts(make: Callable[[], object]) -> bytes:
+    return json.dumps(make(), separators=(",", ":")).encode()
+
+
+def _choices(pages: Pages) -> bytes:
+    data = differing.chooser_data(pages.comparisons)
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def _differences(pair: Pair) -> bytes:
     return differing.difference_csv(pair.compared).encode()
+
+
+def _of_statements(pages: Pages) -> Iterator[Download]:
+    """List what a long ledger is filtered by without reading all its pages."""
+    shards = paging.shards(pages.statements) if pages.has_long_ledger else []
+    for number, shard in enumerate(shards, 1):
+        make = partial(finding.statement_facts, shard, pages.about)
+        path = pages.places.index_file("claims", f"rows-{number}.json")
+        source = finished.digest(pages.settings, pages.whole, number)
+        yield Download(path, partial(_facts, make), source)

@@ -9,7 +9,6 @@ from math import ceil
 from . import wording
 from .atlas import ChartEntry
 from .citing import address
-from .drawing import drawing
 from .layout import layout
 from .lettering import width
 from .links import Places, relative
@@ -114,7 +113,7 @@ def notes(drawn: Drawn) -> list[str]:
 
 def size(entry: ChartEntry, drawn: Drawn) -> Size:
     """Return the size of a frame in which nothing need be scrolled."""
-    picture = drawing(drawn.spec)
+    picture = drawn.drawing
     place = layout(picture, picture.legend)
     inner = max(place.width, MIN_WIDTH)
     head = _lines(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE

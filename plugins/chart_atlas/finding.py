@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
-from .atlas import KINDS, Atlas, ChartEntry, Entity, PanelEntry, slug
+from .atlas import KINDS, Atlas, ChartEntry, Entity, Occurrence, PanelEntry, slug
 from .display import plain
-from .ledger import statements
+from .ledger import VERDICTS, Statement, statements
 from .model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
 from .vocabulary import aliases
 from .wording import NAMED_PLACES, kind_name, place
@@ -18,6 +19,11 @@ Facets = Mapping[str, Mapping[str, str]]
 
 # Fewer rows are seen at a glance.
 MIN_FILTERED = 3
+# What the search holds of the cells: each number with its place, the numbers alone, or nothing.
+Detail = Literal["places", "numbers", "none"]
+# In an atlas of more cells, their places are left out, and then the numbers: a theme's search
+# fetches all that it holds with the first page, a place takes some ten bytes, a number three.
+MOST_PLACES, MOST_NUMBERS = 20_000, 100_000
 # The search finds so many different numbers of a panel. The theme's search counts the pieces of a
 # section in 11 bits, and shows the wrong words beyond.
 MAX_NUMBERS = 1_000
@@ -26,31 +32,58 @@ MAX_NUMBERS = 1_000
 # -- lists --------------------------------------------------------------------------------------
 
 
-def chart_facets(atlas: Atlas) -> list[Facets]:
-    """Say what each chart is filtered by in the gallery: entities, names of axes, kind."""
+def chart_facets(atlas: Atlas, charts: Iterable[ChartEntry]) -> list[Facets]:
+    """Say what each of some charts is filtered by in the gallery: entities, axes, kind."""
     return [
         {
             **_entities(atlas, entry.chart.entities),
             "axis": {slug(label): label for label in _axis_names(entry.chart)},
             "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
         }
-        for entry in atlas.charts
+        for entry in charts
     ]
 
 
-def entity_facets(atlas: Atlas, kinds: Iterable[EntityKind]) -> list[Facets]:
-    """Say what each entity of some kinds is filtered by in its list: whom it meets."""
+def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
+    """Say what each of some entities is filtered by in its list: whom it meets."""
     return [
         {met: {ref.slug: ref.name for ref in refs} for met, refs in entity.meets.items()}
-        for kind in kinds
-        for entity in atlas.entities[kind]
+        for entity in entities
     ]
 
 
-def occurrence_facets(atlas: Atlas, entity: Entity) -> list[Facets]:
+def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
     """Say what each place of an entity is filtered by on its page: what else it is about."""
-    about = [item.panel.panel if item.panel else item.entry.chart for item in entity.occurrences]
+    about = [item.panel.panel if item.panel else item.entry.chart for item in places]
     return [_entities(atlas, each.entities) for each in about]
+
+
+def statement_facts(
+    found: Sequence[Statement], about: Mapping[str, Iterable[str]]
+) -> dict[str, list[Any]]:
+    """Say what each of some statements is filtered by in the ledger, in few bytes.
+
+    about: what each chart is about, by its slug. charts: each with the places of its own in about.
+    rows: three numbers a statement, the places of its verdict, of its kind, and how many charts
+    its own stands behind that of the statement before.
+    """
+    slugs = _places(item.entry.slug for item in found)
+    keys = _places(key for slug in slugs for key in about[slug])
+    kinds = _places(item.claim.kind for item in found)
+    rows: list[int] = []
+    before = 0
+    for item in found:
+        chart = slugs[item.entry.slug]
+        rows += [VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
+        before = chart
+    charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
+    names: dict[str, list[Any]] = {"verdicts": [*VERDICTS], "kinds": [*kinds], "about": [*keys]}
+    return names | {"charts": charts, "rows": rows}
+
+
+def _places(names: Iterable[str]) -> dict[str, int]:
+    """Number names, in the order that they come in."""
+    return {name: at for at, name in enumerate(dict.fromkeys(names))}
 
 
 def amounts(entry: ChartEntry) -> dict[str, int]:
@@ -99,17 +132,30 @@ def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
 # -- the host's search ----------------------------------------------------------------------------
 
 
-def numbers(item: PanelEntry) -> list[str]:
+def detail(atlas: Atlas) -> Detail:
+    """Say what the search holds of the cells of an atlas."""
+    cells = sum(len(item.panel.cells) for entry in atlas.charts for item in entry.panels)
+    if cells <= MOST_PLACES:
+        return "places"
+    return "numbers" if cells <= MOST_NUMBERS else "none"
+
+
+def numbers(item: PanelEntry, much: Detail) -> list[str]:
     """Say where each number of a panel stands, as the search finds it and shows it.
 
     Each line begins with the literal, "56.3 at Local Window Size 2000, Ratio 0.4", as the search
-    knows a word by how it begins; of a range, each end has a line.
+    knows a word by how it begins; of a range, each end has a line. Without places it is one line.
     """
+    if much == "none":
+        return []
     found: dict[str, list[Cell]] = {}
     for cell in item.panel.cells:
         for literal in _literals(cell):
             found.setdefault(literal, []).append(cell)
-    return [_found(item, *pair) for pair in list(found.items())[:MAX_NUMBERS]]
+    chosen = list(found.items())[:MAX_NUMBERS]
+    if much == "numbers":
+        return [" ".join(literal for literal, _ in chosen)]
+    return [_found(item, *pair) for pair in chosen]
 
 
 def _literals(cell: Cell) -> Iterator[str]:

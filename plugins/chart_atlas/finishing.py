@@ -5,16 +5,21 @@ from __future__ import annotations
 import multiprocessing
 import os
 import platform
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
 from . import rasters
+from .chartfiles import Painting
 from .finished import Work
+from .preparing import executor
+from .progress import watched
 from .store import Store
 
-# Less work is done sooner than other processes have started.
-FEW = 40
+# Less work is done sooner than other processes have started: one edit makes some fifty pages new.
+FEW = 100
 _CHUNK = 8
+_AHEAD = 16
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
 
@@ -36,10 +41,36 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
     try:
         with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
             made = workers.map(_done, range(len(new)), chunksize=_CHUNK)
-            for work, data in zip(new, made, strict=True):
+            for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
                 kept.put(work.kind, work.source, data)
     finally:
         _works = ()
+
+
+def paint(files: Iterable[Painting], kept: Store, processes: int = 0) -> None:
+    """Draw the PNG files that are not in a store yet into it, if several processes can share that.
+
+    Those are started anew: a process that has drawn must not be copied. Few are drawn when they
+    are asked for.
+    """
+    new = [file for file in files if not kept.has("png", file.source)]
+    with executor(processes, len(new)) as workers:
+        if workers is None:
+            return
+        images = _in_order(workers, (file.job() for file in new))
+        for file, image in watched(zip(new, images, strict=True), len(new), "Drawing PNG files"):
+            kept.put("png", file.source, image)
+
+
+def _in_order(workers: Executor, jobs: Iterable[rasters.Job]) -> Iterator[bytes]:
+    """Draw job by job; few wait at a time, as each holds all of a picture."""
+    waiting: deque[Future[bytes]] = deque()
+    for job in jobs:
+        waiting.append(workers.submit(rasters.drawn, job))
+        if len(waiting) >= _AHEAD:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def _can_copy() -> bool:

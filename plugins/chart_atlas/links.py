@@ -82,6 +82,7 @@ class Places:
 def relative(target: str, page: str) -> str:
     """Return the URL that leads from one page to a target, both relative to the site's top."""
     base = posixpath.dirname(page)
-    path = posixpath.relpath(target or ".", base or ".")
+    # From the root, so that nobody asks the system for the folder that this runs in.
+    path = posixpath.relpath(f"/{target}", f"/{base}")
     is_folder = target.endswith("/") or not target
     return f"{path}/" if is_folder else path

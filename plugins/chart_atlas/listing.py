@@ -8,6 +8,7 @@ from pathlib import Path
 
 from .checking import Checked, Tally, total
 from .display import display
+from .exporting import Outcome
 from .model import Chart, Panel, Problem
 from .store import Kept
 
@@ -130,3 +131,13 @@ def store_lines(path: Path, kept: Sequence[Kept]) -> Iterator[str]:
         yield f"{item.kind:10} {item.entries:>8,} {item.size / 1e6:>10,.1f} MB"
     count, size = sum(item.entries for item in kept), sum(item.size for item in kept)
     yield f"{'all':10} {count:>8,} {size / 1e6:>10,.1f} MB in {path}"
+
+
+def export_line(outcome: Outcome) -> str:
+    """Return what an export comes to."""
+    said = [f"{_many(outcome.cells, 'cell')} of {_many(outcome.charts, 'chart')}"]
+    if outcome.without:
+        said.append(f"{_many(outcome.without, 'chart')} without a cell")
+    if outcome.left_out:
+        said.append(f"{_many(outcome.left_out, 'file')} left out")
+    return ", ".join(said)

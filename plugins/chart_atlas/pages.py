@@ -16,7 +16,18 @@ from typing import Any
 
 from markupsafe import Markup
 
-from . import comparing, differing, embedding, finished, ledger, moves, outcomes, wording
+from . import (
+    comparing,
+    differing,
+    embedding,
+    finding,
+    finished,
+    ledger,
+    moves,
+    outcomes,
+    paging,
+    wording,
+)
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef
 from .citing import Citation, address
 from .comparing import Comparisons, Pair
@@ -26,6 +37,7 @@ from .ledger import Counts, Statement
 from .links import Places, relative
 from .moves import Move
 from .overviews import Overview, overview
+from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
 from .store import Store
@@ -97,6 +109,11 @@ class Page:
         return self.words()[1]
 
 
+def _unmade() -> Rendered:
+    """Stand in for the making of a page until that is known."""
+    raise NotImplementedError
+
+
 def placeholder(number: int, words: str = "") -> str:
     """Return what stands in a page's content for one of its heavy blocks.
 
@@ -118,8 +135,10 @@ class Pages:
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
+    png, previews: whether each panel has PNG files, and each chart a picture for links to it.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
-    at which a seed is edited, None without one.
+    at which a seed is edited, None without one. sizes: how many rows of lists a page has.
+    searched_whole: whether the search holds each number with its place, however many there are.
     """
 
     atlas: Atlas
@@ -128,12 +147,15 @@ class Pages:
     shown: tuple[str, ...] = tuple(FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
+    previews: bool = True
     site_name: str = ""
     site_url: str | None = None
     registry: Registry = field(default_factory=Registry)
     history: History = field(default_factory=History)
     edit: Callable[[str], str | None] = lambda _: None
     store: Store | None = None
+    sizes: Sizes = field(default_factory=Sizes)
+    searched_whole: bool = False
 
     @cached_property
     def drawn(self) -> Callable[[str], tuple[Drawn, ...]]:
@@ -169,8 +191,13 @@ class Pages:
     @cached_property
     def settings(self) -> finished.Print:
         """The settings of the site, and the versions, that all pages depend on."""
-        site = (self.site_name, self.site_url, self.source, self.shown, self.png)
-        return finished.settings(*site, self.places, self.history.known)
+        site = (self.site_name, self.site_url, self.source, self.shown, self.png, self.previews)
+        return finished.settings(*site, self.places, self.history.known, self.searched)
+
+    @cached_property
+    def searched(self) -> finding.Detail:
+        """What the search holds of the cells."""
+        return "places" if self.searched_whole else finding.detail(self.atlas)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
@@ -181,6 +208,16 @@ class Pages:
     def verdicts(self) -> Counts:
         """How many statements of all charts have which verdict."""
         return ledger.counts(item.claim for item in self.statements)
+
+    @property
+    def has_long_ledger(self) -> bool:
+        """Tell whether the statements go on on further pages."""
+        return len(self.statements) > self.sizes.statements
+
+    @cached_property
+    def about(self) -> Mapping[str, Mapping[str, EntityRef]]:
+        """What each chart is about, by its slug: by the names that the ledger filters by."""
+        return {entry.slug: entity_keys(self.atlas, entry) for entry in self.atlas.charts}
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
@@ -223,17 +260,16 @@ class Pages:
     @cached_property
     def all(self) -> Mapping[str, Page]:
         """Every page by its source path."""
-        pages = [self._gallery(), *map(self._chart, self.atlas.charts)]
+        pages = [*self._gallery(), *map(self._chart, self.atlas.charts)]
         if self.statements:
-            pages.append(self._ledger())
+            pages += self._ledger()
         pages += [self._gone(move) for move in self.moves if move.target is None]
         if self.comparisons.sides:
-            pages += [self._compare(), *map(self._comparison, self.comparisons.made)]
+            pages += [*self._compare(), *map(self._comparison, self.comparisons.made)]
         for folder in self.shown:
-            pages.append(self._entities(folder))
-            pages += [
-                self._entity(item) for kind in FOLDERS[folder] for item in self.atlas.entities[kind]
-            ]
+            entities = [item for kind in FOLDERS[folder] for item in self.atlas.entities[kind]]
+            pages += self._entities(folder, entities)
+            pages += [page for item in entities for page in self._entity(item)]
         return {page.path: page for page in pages}
 
     def made(self, page: Page) -> bytes:
@@ -250,7 +286,7 @@ class Pages:
         return self.edit(page.seed) if page.seed else None
 
     @cached_property
-    def _whole(self) -> finished.Print:
+    def whole(self) -> finished.Print:
         """The fingerprint of the whole atlas, for what lists all of it."""
         charts = [(self.fingerprint(item), self.added(item)) for item in self.atlas.charts]
         return finished.digest(charts, self.registry, self.featured)
@@ -289,7 +325,7 @@ class Pages:
             words=lambda: (entry.chart.title, wording.chart_summary(entry)),
             listed=False,
             preview=self.places.chart_file(entry.slug, PREVIEW)
-            if entry.panels and self.png
+            if entry.panels and self.previews
             else None,
             make=lambda: self._render(
                 "chart.html",
@@ -298,7 +334,7 @@ class Pages:
                 chart=entry.chart,
                 panels=self.drawn(entry.slug),
                 statements=ledger.statements(entry),
-                compared=[pair.compared for pair in compared],
+                compared=compared,
                 citation=self._citation(entry),
                 past=self.history.of(entry.chart.seed),
                 edit=self.edit(entry.chart.seed),
@@ -322,13 +358,20 @@ class Pages:
         make = partial(embedding.frame, self.places, self.site_url, entry, png=self.png)
         return [make(drawn) for drawn in self.drawn(entry.slug)]
 
-    def _ledger(self) -> Page:
-        path = self.places.index("claims")
+    def _ledger(self) -> Iterator[Page]:
+        """Make the ledger; where it is long, its counts by chart have pages of their own."""
+        path, sizes = self.places.index("claims"), self.sizes
         charts = [entry for entry in self.atlas.charts if ledger.statements(entry)]
-        keys = {entry.slug: entity_keys(self.atlas, entry) for entry in charts}
-        make = partial(self._render, "claims.html", path, charts=charts, keys=keys)
-        words = lambda: ("Statements", f"{wording.verdicts(self.verdicts)}.")  # noqa: E731
-        return Page(path, words, listed=False, make=make, parts=self._whole)
+        keys = {entry.slug: self.about[entry.slug] for entry in charts}
+        by_chart = self.places.page("claims/by-chart") if self.has_long_ledger else None
+        values = {"charts": charts, "keys": keys, "by_chart": by_chart}
+        summary = f"{wording.verdicts(self.verdicts)}."
+        page = self._list(path, lambda: ("Statements", summary), listed=False)
+        yield from self._listed(page, "claims.html", self.statements, sizes.statements, **values)
+        if by_chart:
+            words = lambda: ("Statements by chart", summary)  # noqa: E731
+            page = replace(self._list(by_chart, words, listed=False), weight=BESIDE)
+            yield from self._listed(page, "claims_by_chart.html", charts, sizes.names, keys=keys)
 
     def _gone(self, move: Move) -> Page:
         path = self.at(move)
@@ -343,40 +386,32 @@ class Pages:
             weight=LAST,
         )
 
-    def _gallery(self) -> Page:
-        path = self.places.index("charts")
-        summary = f"All {len(self.atlas.charts)} charts of this atlas."
-        make = partial(self._render, "gallery.html", path)
-        return Page(path, lambda: ("Charts", summary), listed=True, make=make, parts=self._whole)
+    def _gallery(self) -> Iterator[Page]:
+        charts = self.atlas.charts
+        words = lambda: ("Charts", f"All {len(charts)} charts of this atlas.")  # noqa: E731
+        page = self._list(self.places.index("charts"), words)
+        return self._listed(page, "gallery.html", charts, self.sizes.charts)
 
-    def _entities(self, folder: str) -> Page:
-        path = self.places.index(folder)
+    def _entities(self, folder: str, entities: Sequence[Entity]) -> Iterator[Page]:
         kinds = FOLDERS[folder]
         name = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
-        return Page(
-            path=path,
-            words=lambda: (
-                KIND_NAMES[kinds[0]][1],
-                f"{name} that the charts of this atlas are about.",
-            ),
-            listed=True,
-            make=lambda: self._render("entities.html", path, kinds=kinds),
-            parts=self._whole,
+        page = self._list(
+            self.places.index(folder),
+            lambda: (KIND_NAMES[kinds[0]][1], f"{name} that the charts of this atlas are about."),
         )
+        values = {"kinds": kinds, "entities": entities}
+        return self._listed(page, "entities.html", entities, self.sizes.names, **values)
 
-    def _entity(self, entity: Entity) -> Page:
-        path = self.places.entity(EntityRef(entity.kind, entity.slug, entity.name))
+    def _entity(self, entity: Entity) -> Iterator[Page]:
         pairs = self.comparisons.of_entity(entity)
-        return Page(
-            path=path,
+        page = Page(
+            path=self.places.entity(EntityRef(entity.kind, entity.slug, entity.name)),
             words=lambda: (
                 entity.name,
                 f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
             ),
             listed=False,
-            make=lambda: self._render(
-                "entity.html", path, entity=entity, compared=[pair.compared for pair in pairs]
-            ),
+            make=_unmade,
             parts=finished.of_entity(
                 entity,
                 map(self.fingerprint_of_pair, pairs),
@@ -384,12 +419,44 @@ class Pages:
                 self.fingerprint,
             ),
         )
+        values = {"entity": entity, "compared": pairs}
+        found, size = entity.occurrences, self.sizes.places
+        return self._listed(page, "entity.html", found, size, **values)
 
-    def _compare(self) -> Page:
+    def _compare(self) -> Iterator[Page]:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
-        make = partial(self._render, "compare_index.html", path)
-        return Page(path, lambda: ("Compare", summary), listed=True, make=make, parts=self._whole)
+        page = self._list(path, lambda: ("Compare", summary))
+        groups = self.comparisons.by_group()
+        made = [pair for pairs in groups for pair in pairs]
+        in_all = {pairs[0].first.group: len(pairs) for pairs in groups}
+        return self._listed(page, "compare_index.html", made, self.sizes.pairs, in_all=in_all)
+
+    def _list(
+        self, path: str, words: Callable[[], tuple[str, str]], *, listed: bool = True
+    ) -> Page:
+        """Say what the first page of a list is, but for its making."""
+        return Page(path, words, listed=listed, make=_unmade, parts=self.whole)
+
+    def _listed(
+        self, first: Page, template: str, items: Sequence[Any], size: int, **values: Any
+    ) -> Iterator[Page]:
+        """Make the pages of a list: the first, and those that it goes on on.
+
+        first: what its first page is, but for its making.
+        """
+        for part in paging.parts(first.path, items, size):
+            page = first if part.is_first else self._further(first, part)
+            parts = finished.digest(first.parts, part.number, size, part.total)
+            make = partial(self._render, template, part.path, part=part, **values)
+            yield replace(page, make=make, parts=parts)
+
+    def _further(self, first: Page, part: paging.Part[Any]) -> Page:
+        words = lambda: (  # noqa: E731
+            f"{first.title}, page {part.number} of {part.count}",
+            first.summary,
+        )
+        return replace(first, path=part.path, words=words, listed=False, weight=LAST)
 
     def _comparison(self, pair: Pair) -> Page:
         path = self.places.comparison(pair.slug)

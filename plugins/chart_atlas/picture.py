@@ -47,14 +47,34 @@ def svg(
     standalone: bool = False,
     legend: bool = True,
 ) -> str:
-    """A specification in, its heatmap as one SVG element out.
+    """A specification in, its heatmap as one SVG element out; the rest is as in painted."""
+    return painted(
+        drawing(spec),
+        ident=ident,
+        title=title,
+        description=description,
+        standalone=standalone,
+        legend=legend,
+    )
+
+
+def painted(
+    drawn: Drawing,
+    *,
+    ident: str,
+    title: str,
+    description: str,
+    standalone: bool = False,
+    legend: bool = True,
+) -> str:
+    """What a specification says in, its heatmap as one SVG element out.
 
     ident: our own id, unique on the page; all ids inside begin with it.
     title, description: what the picture is called and says, for screen readers.
     standalone: for a file of its own: with namespace, printed title and style, no focus.
     legend: False where panels share one, and this is not the last of them.
     """
-    drawn, name = drawing(spec), _text(ident)
+    name = _text(ident)
     shown = drawn.legend if legend else None
     place = layout(drawn, shown, TITLE_ROOM if standalone and drawn.title else 0)
     parts = (

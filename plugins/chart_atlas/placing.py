@@ -340,6 +340,7 @@ def _may_spread(reading: Reading, found: Sequence[str]) -> bool:
     return bool(found) and not reading.table and not signed
 
 
+@lru_cache(maxsize=4096)
 def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
     """Return the declared axis values that a label means: one, or all of a closed range."""
     if found := declared(text, axis, role):

@@ -7,17 +7,20 @@ import logging
 import multiprocessing
 import os
 import pickle
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from . import model, store
 from .model import Chart
 from .pipeline import Description, describe
+from .progress import watched
 from .source import Seed
 from .store import Store
 
@@ -28,6 +31,23 @@ KIND = "chart"
 FEW = 40
 # So many seeds go to a process at once.
 _CHUNK = 8
+# Of much the same size as the best, in a tenth of the time.
+_LEVEL = 1
+# Ten thousand cells come to a sixtieth of this. More is an entry that would only fill memory.
+_MOST_BYTES = 1 << 26
+# The first words of an error tell what it is.
+_REASON = 200
+
+
+class ForeignError(Exception):
+    """Something was, or would be, read by another version than this one."""
+
+    def __init__(self, who: str) -> None:
+        """Say who it is, and what to do."""
+        super().__init__(
+            f"{who} has another version of Chart Atlas, of Python or of a library. Nothing of it is"
+            " kept. Install the same everywhere; one image for all machines is the surest way."
+        )
 
 
 def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Description]:
@@ -38,7 +58,8 @@ def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Des
     known = {seed.name: _known(seed, kept) for seed in seeds}
     new = [seed for seed in seeds if known[seed.name] is None]
     with executor(processes, len(new)) as workers:
-        for seed, data in zip(new, made(new, workers), strict=True):
+        pairs = zip(new, made(new, workers), strict=True)
+        for seed, data in watched(pairs, len(new), "Reading seeds"):
             kept.put(KIND, source(seed), data)
             known[seed.name] = loaded(data)
     return [_description(seed, known[seed.name]) for seed in seeds]
@@ -48,13 +69,59 @@ def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
     """Read seeds, by the processes of an executor or in this one; yields what is kept of each."""
     if workers is None:
         return map(read, seeds)
-    return workers.map(read, seeds, chunksize=_CHUNK)
+    answers = workers.map(read_all, chunked(seeds))
+    return (_sound(found) for answer in answers for found in opened(answer))
+
+
+def _sound(found: bytes | str) -> bytes:
+    if isinstance(found, bytes):
+        return found
+    raise RuntimeError(f"A seed could not be read. {found}")
 
 
 def read(seed: Seed) -> bytes:
     """Describe one seed; returns what is kept of it. Pure, for any process on any machine."""
     made = describe(seed)
-    return _written((made.chart, made.anchors))
+    return zlib.compress(_written((made.chart, made.anchors)), _LEVEL)
+
+
+def chunked(seeds: Iterable[Seed]) -> Iterator[tuple[Seed, ...]]:
+    """Take seeds together, as many as go to a process at once."""
+    rest = iter(seeds)
+    return iter(lambda: tuple(islice(rest, _CHUNK)), ())
+
+
+def read_all(seeds: Sequence[Seed]) -> bytes:
+    """Describe some seeds; returns what `tried` makes of each, and which versions have read.
+
+    All in bytes that hold no types: an exception would have to be trusted, and many cannot be sent.
+    """
+    return pickle.dumps((store.versions(), [tried(seed) for seed in seeds]), protocol=5)
+
+
+def tried(seed: Seed) -> bytes | str:
+    """Return what is kept of a seed, or say in words why it could not be read."""
+    try:
+        return read(seed)
+    except Exception as error:  # noqa: BLE001 - a fault of ours must not keep other seeds from it
+        return f"{seed.name}: {reason(error)}"
+
+
+def reason(error: Exception) -> str:
+    """Say in a line what went wrong."""
+    return " ".join(f"{type(error).__name__}: {error}".split())[:_REASON]
+
+
+def opened(answer: bytes) -> list[bytes | str]:
+    """Return what was sent of each of some seeds; ForeignError if another version has read."""
+    try:
+        version, found = _Reader(io.BytesIO(answer)).load()
+        is_sound = all(isinstance(each, bytes | str) for each in found)
+    except Exception as error:  # strange bytes may raise anything
+        raise ForeignError("A process that reads seeds") from error
+    if version != store.versions() or not is_sound:
+        raise ForeignError("A process that reads seeds")
+    return list(found)
 
 
 def source(seed: Seed) -> str:
@@ -98,7 +165,11 @@ def _names(part: type) -> tuple[str, ...]:
 
 def _written(value: object) -> bytes:
     file = io.BytesIO()
-    _Writer(file, protocol=5).dump(value)
+    writer = _Writer(file, protocol=5)
+    # Else equal texts that are one object are written once, and which are is by chance: the bytes
+    # would depend on what the same process has read before.
+    writer.fast = True
+    writer.dump(value)
     return file.getvalue()
 
 
@@ -107,17 +178,24 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - as it is declared
         """Return a type that a chart is made of."""
-        if module == "decimal" and name == "Decimal":
-            return Decimal
-        found = getattr(model, name, None) if module == model.__name__ else None
-        if isinstance(found, type) and found.__module__ == model.__name__:
-            return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no part of a chart")
+        return _part(module, name)
+
+
+# Each cell names its types anew.
+@lru_cache(maxsize=64)
+def _part(module: str, name: str) -> Any:  # noqa: ANN401 - a type, or a function of the model
+    if module == "decimal" and name == "Decimal":
+        return Decimal
+    found = getattr(model, name, None) if module == model.__name__ else None
+    if isinstance(found, type) and found.__module__ == model.__name__:
+        return found
+    raise pickle.UnpicklingError(f"{module}.{name} is no part of a chart")
 
 
 def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
     """Read what is kept of a seed; pickle.UnpicklingError and others where it is none."""
-    chart, anchors = _Reader(io.BytesIO(data)).load()
+    whole = zlib.decompressobj().decompress(data, _MOST_BYTES)
+    chart, anchors = _Reader(io.BytesIO(whole)).load()
     if not isinstance(chart, Chart):
         raise pickle.UnpicklingError("no chart")
     return chart, anchors

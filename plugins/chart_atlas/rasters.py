@@ -5,6 +5,7 @@ The only importer of vl_convert. It starts threads at first use: never fork afte
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -38,6 +39,24 @@ def svg_png(picture: str) -> bytes:
     """An SVG file of ours in, which names no other file, a PNG file of its own size out."""
     image: bytes = _vega().svg_to_png(picture)
     return image
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A PNG file to draw, as it goes to another process: of an SVG file, or of a specification.
+
+    ground: the colour behind a specification.
+    """
+
+    what: str | dict[str, Any]
+    ground: str = "white"
+
+
+def drawn(job: Job) -> bytes:
+    """Draw a PNG file."""
+    if isinstance(job.what, str):
+        return svg_png(job.what)
+    return png(job.what, background=job.ground)
 
 
 @cache

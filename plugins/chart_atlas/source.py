@@ -14,7 +14,7 @@ MAX_BYTES = 256 * 1024
 MAX_LINE = 20_000
 # C0 controls that text files really hold; any other one marks a binary file.
 TEXT_CONTROLS = frozenset("\t\n\f\r")
-_NO_TEXT = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
+_OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
 
 
 # The file of published addresses, which lies beside the seeds and is none.
@@ -171,7 +171,7 @@ def _check_text(path: Path, text: str) -> None:
             raise SeedError(
                 path, number, f"the line is longer than {MAX_LINE:,} characters.", "Split it."
             )
-        if not _NO_TEXT.isdisjoint(line):
+        if not _OTHER_CONTROLS.isdisjoint(line):
             raise SeedError(
                 path, number, "control characters: this is no text file.", "Remove them."
             )

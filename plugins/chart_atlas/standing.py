@@ -109,8 +109,9 @@ def _mark(source: Print, path: str) -> _Mark:
 
 def _keep_only(root: Path, top: str, known: Iterable[str]) -> None:
     """Remove what is not known from a folder below a root."""
+    start = len(f"{root}/")
     for folder, _, names in os.walk(root / top):
-        below = Path(folder).relative_to(root).as_posix()
+        below = folder[start:].replace(os.sep, "/")
         for name in names:
             if f"{below}/{name}" not in known:
                 (Path(folder) / name).unlink()

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -26,6 +26,7 @@ log = logging.getLogger("mkdocs.plugins.chart_atlas")
 NAME = "store.sqlite"
 # More than this is thrown out at the end of a build, what was not used for longest first.
 MOST_BYTES = 1 << 30
+MEGABYTE = 1 << 20
 # An entry that is used is not written anew on the same day.
 _DAY_S = 86_400
 # Another build that writes at the same time is waited for.
@@ -66,11 +67,16 @@ class Store:
 
     def has(self, kind: str, source: str) -> bool:
         """Tell whether bytes were put in for a source, sound or not."""
-        return bool(self._all("SELECT 1 FROM entry WHERE key = ?", (_key(kind, source),)))
+        return _key(kind, source) in self._keys
+
+    @cached_property
+    def _keys(self) -> set[bytes]:
+        return {key for (key,) in self._all("SELECT key FROM entry")}
 
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
         row = (_key(kind, source), kind, hashlib.sha256(data).digest(), _today(), data)
+        self._keys.add(row[0])
         self._do("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)", row)
 
     def made(self, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
@@ -90,9 +96,18 @@ class Store:
 
     def clear(self) -> None:
         """Throw all of it out, and give its room back."""
+        self._keys.clear()
         self._do("DELETE FROM entry", ())
         self._commit()
         self._do("VACUUM", ())
+
+    def save(self) -> None:
+        """Write what was put in so far: even if this process is killed, it is there."""
+        self._commit()
+
+    def over(self) -> int:
+        """Return how many bytes more are kept than the bound allows; closing throws them out."""
+        return max(0, self._size() - self._most)
 
     def close(self) -> None:
         """Write what was put in, within the bound, and let go of the file."""
@@ -154,8 +169,8 @@ class Store:
                 base.close()
 
     def _shrink(self) -> None:
-        over = self._size() - self._most
-        if over <= 0:
+        over = self.over()
+        if not over:
             return
         for key, size in self._all("SELECT key, length(data) FROM entry ORDER BY day, key"):
             self._do("DELETE FROM entry WHERE key = ?", (key,))

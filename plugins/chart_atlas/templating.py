@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -24,18 +25,20 @@ from . import (
     lexicon,
     outcomes,
     outline,
+    paging,
     prose,
     tables,
     wording,
 )
 from .atlas import KINDS, Atlas, ChartEntry, Entity, EntityRef, PanelEntry, folder_of
 from .display import state
+from .drawing import Drawing, drawing
 from .evidence import Evidence, Grid, evidence, spans
 from .heatmap import live_config, specification
 from .ledger import VERDICTS, Statement
 from .links import Places, relative
 from .model import Claim, EntityKind
-from .picture import sign, svg
+from .picture import painted, sign, svg
 from .scales import Scale, scales
 from .wording import counted, extreme, extreme_names, measured
 
@@ -52,31 +55,52 @@ MAX_REMARKS = 12
 MAX_CONTRADICTIONS = 5
 # So many cells of a statement are linked by name; where there is a script, all of them light up.
 MAX_CELLS = 6
-# The ledger lists so many statements, the gravest, and counts the others by chart: with texts of
-# MAX_TEXT a page of some 2 MB, which a browser still shows and filters at once.
-MAX_LEDGER, MAX_TEXT = 2_000, 300
+# Lists cut texts that are longer; their own pages have them whole.
+MAX_TEXT = 300
 # The page of a chart or an entity lists so many comparisons, and leads to the others.
 MAX_COMPARED = 24
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Drawn:
-    """A panel with its scale and its specification."""
+    """A panel with its scale and its specification; chart: the title of its chart."""
 
     entry: PanelEntry
     scale: Scale
     spec: dict[str, Any]
+    chart: str
 
     @property
     def ident(self) -> str:
         """The id of its picture on the page of its chart."""
         return f"{self.entry.anchor}-map"
 
+    @property
+    def title(self) -> str:
+        """What its picture is called."""
+        panel = self.entry.panel
+        return f"{panel.title or self.chart}: {measured(panel)}"
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        """What its specification says, for the pictures that are drawn without Vega."""
+        return drawing(self.spec)
+
+    @cached_property
+    def picture(self) -> Markup:
+        """Its picture for the page of its chart, and for bare pages."""
+        names = extreme_names(self.entry)
+        said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
+        description = f"{wording.counts([self.entry])}; {said}."
+        return Markup(
+            painted(self.drawing, ident=self.ident, title=self.title, description=description)
+        )
+
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
     """Specify the heatmap of every panel of a chart."""
     return tuple(
-        Drawn(panel, scale, specification(panel.panel, scale))
+        Drawn(panel, scale, specification(panel.panel, scale), entry.chart.title)
         for panel, scale in zip(entry.panels, scales(entry.chart), strict=True)
     )
 
@@ -122,22 +146,6 @@ def embedded_json(data: Any) -> Markup:
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return Markup(text)
-
-
-def picture(drawn: Drawn, entry: ChartEntry) -> Markup:
-    """Draw a panel's picture for its chart's page."""
-    panel = drawn.entry.panel
-    title = f"{panel.title or entry.chart.title}: {measured(panel)}"
-    names = extreme_names(drawn.entry)
-    said = ", ".join(f"{name.lower()} {extreme(drawn.entry, which)}" for name, which in names)
-    return Markup(
-        svg(
-            drawn.spec,
-            ident=drawn.ident,
-            title=title,
-            description=f"{wording.counts([drawn.entry])}; {said}.",
-        )
-    )
 
 
 def drawn_svg(spec: dict[str, Any], ident: str, title: str, description: str) -> Markup:
@@ -202,6 +210,7 @@ def _marked(drawn: Drawn, entry: ChartEntry) -> tuple[tuple[cellmarks.MarkedCell
     return cellmarks.marked(drawn.entry, drawn.spec, cellmarks.cell_ids(entry.panels), lines)
 
 
+@cache
 def _stylesheet(name: str) -> Markup:
     """Return a style sheet of ours for a page that must do without any other file."""
     folder = files(__package__ or "chart_atlas") / "assets"
@@ -223,7 +232,6 @@ def _environment() -> Environment:
         MAX_CELLS=MAX_CELLS,
         MAX_COMPARED=MAX_COMPARED,
         MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
-        MAX_LEDGER=MAX_LEDGER,
         MAX_PAGES=comparing.MAX_PAGES,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
@@ -258,6 +266,7 @@ def _environment() -> Environment:
         extreme_names=extreme_names,
         folder_of=folder_of,
         gravest_first=ledger.gravest_first,
+        in_groups=comparing.in_groups,
         kind_name=wording.kind_name,
         lack=wording.lack,
         live_config=live_config,
@@ -269,10 +278,11 @@ def _environment() -> Environment:
         occurrence_facets=finding.occurrence_facets,
         other_names=finding.other_names,
         other_names_of=finding.other_names_of,
-        picture=picture,
+        page_path=paging.path,
         picture_key=wording.picture_key,
         prose=_prose,
         reference=_reference,
+        shards=paging.shards,
         sign=lambda name: Markup(sign(name)),
         spans=spans,
         state=state,

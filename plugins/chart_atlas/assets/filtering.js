@@ -34,7 +34,7 @@ const listOf = (group) => {
 const factOf = (list) => {
   const charts = new Map();
   for (const { row, aside } of list) if (aside) charts.set(row.dataset.caChart, row);
-  return (row, name) =>
+  return ({ row }, name) =>
     row.getAttribute(name) ?? charts.get(row.dataset.caChart)?.getAttribute(name);
 };
 
@@ -43,25 +43,37 @@ const has = (own, value) => {
   return value === "none" ? own === "0" : own === value || own.split(" ").includes(value);
 };
 
-const filter = (group) => {
-  const list = listOf(group);
-  const fact = factOf(list);
-  const wanted = [...group.querySelectorAll(CONTROLS)].filter(({ value }) => value.trim());
-  const tests = wanted.map((control) => {
+// What a row must pass to fit what is chosen. fact: gives the value of an attribute of an item.
+const testsOf = (group, fact) =>
+  chosenIn(group).map((control) => {
     if (control.name === "text") {
       const words = plainText(control.value).trim().split(/\s+/);
       return ({ text }) => words.every((word) => text.includes(word));
     }
     const name = `data-ca-${control.dataset.caBy ?? control.name}`;
-    return ({ row, aside }) => {
-      const own = fact(row, name);
-      return own === null || own === undefined ? aside : has(own, control.value);
+    return (item) => {
+      const own = fact(item, name);
+      return own === null || own === undefined ? item.aside : has(own, control.value);
     };
   });
+
+const chosenIn = (group) => [...group.querySelectorAll(CONTROLS)].filter(({ value }) => value.trim());
+const isFiltered = (group) => chosenIn(group).length > 0;
+// Disabled for good, the button would lose the focus when it is pressed.
+const tellFiltered = (group) =>
+  group.querySelector("[data-ca-all]").setAttribute("aria-disabled", String(!isFiltered(group)));
+
+const filter = (group) => {
+  const stock = stockOf(group);
+  if (stock) {
+    look(stock);
+    return;
+  }
+  const list = listOf(group);
+  const tests = testsOf(group, factOf(list));
   for (const item of list) item.row.hidden = !tests.every((fits) => fits(item));
-  // Disabled for good, it would lose the focus when it is pressed.
-  group.querySelector("[data-ca-all]").setAttribute("aria-disabled", String(!wanted.length));
-  tellShown(group, list, wanted.length);
+  tellFiltered(group);
+  tellShown(group, list, tests.length);
 };
 
 const tellShown = (group, list, filtered) => {
@@ -73,22 +85,30 @@ const tellShown = (group, list, filtered) => {
 };
 
 // The largest amounts first; titles by the alphabet; what is alike stays in the order of the page.
-const order = (group) => {
-  const by = group.querySelector("[data-ca-order]")?.value;
-  if (by === undefined) return;
-  const rows = listOf(group).map(({ row }) => row);
-  const amount = (row) => Number(row.getAttribute(`data-ca-${by}`));
-  const title = (row) => row.querySelector(".ca-card-title").textContent;
+const orderOf = (group) => group.querySelector("[data-ca-order]")?.value;
+const inOrder = (group, list) => {
+  const by = group && orderOf(group);
+  const amount = ({ row }) => Number(row.getAttribute(`data-ca-${by}`));
+  const title = ({ row }) => row.querySelector(".ca-card-title").textContent;
   const { compare } = new Intl.Collator("en", { numeric: true });
-  if (by === "title") rows.sort((one, other) => compare(title(one), title(other)));
-  else if (by) rows.sort((one, other) => amount(other) - amount(one));
-  rows[0].parentElement.append(...rows);
+  if (by === "title") return [...list].sort((one, other) => compare(title(one), title(other)));
+  return by ? [...list].sort((one, other) => amount(other) - amount(one)) : list;
+};
+
+const order = (group) => {
+  const stock = stockOf(group);
+  if (stock) look(stock);
+  else if (orderOf(group) !== undefined) {
+    const rows = inOrder(group, listOf(group)).map(({ row }) => row);
+    rows[0].parentElement.append(...rows);
+  }
 };
 
 const filterAsAddressed = () => {
   const query = new URLSearchParams(location.search);
   for (const group of document.querySelectorAll("[data-ca-filter]")) {
     for (const control of group.querySelectorAll("select, input")) {
+      takeLinked(control, query.get(control.name));
       control.value = query.get(control.name) ?? "";
       if (control.selectedIndex < 0) control.selectedIndex = 0; // no such verdict, kind, …
     }
@@ -117,7 +137,10 @@ document.addEventListener("input", (event) => {
 document.addEventListener("click", (event) => {
   const group = event.target.closest?.("[data-ca-all]")?.closest("[data-ca-filter]");
   if (!group) return;
-  for (const control of group.querySelectorAll(CONTROLS)) control.value = "";
+  for (const control of group.querySelectorAll(CONTROLS)) {
+    control.value = "";
+    takeLinked(control, "");
+  }
   filter(group);
   noteControls(group);
 });

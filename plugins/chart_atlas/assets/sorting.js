@@ -53,11 +53,19 @@ const asWritten = new WeakMap();
 
 const sortTable = (table, header, direction) => {
   const body = table.tBodies[0];
+  for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
+  if (direction) header.setAttribute("aria-sort", direction);
+  const stock = stockOfTable(table);
+  if (stock) {
+    const { sortings } = stock;
+    if (direction) sortings.set(body.dataset.caRows, { column: header.cellIndex, direction });
+    else sortings.delete(body.dataset.caRows);
+    look(stock);
+    return;
+  }
   if (!asWritten.has(table)) asWritten.set(table, [...body.rows]);
   let rows = asWritten.get(table);
-  for (const each of table.tHead.rows[0].cells) each.removeAttribute("aria-sort");
   if (direction) {
-    header.setAttribute("aria-sort", direction);
     const keys = keysOf(rows, header.cellIndex);
     rows = keys.sort(byKey(DIRECTIONS[direction])).map(({ row }) => row);
   }
@@ -102,7 +110,8 @@ const makeHint = () => {
 
 const makeSortable = () => {
   for (const table of document.querySelectorAll(".ca-table:not(.ca-sortable)")) {
-    if (table.tHead?.rows.length !== 1 || table.tBodies[0]?.rows.length < 2) continue;
+    if (table.tHead?.rows.length !== 1 || table.dataset.caStill !== undefined) continue;
+    if (table.tBodies[0]?.rows.length < 2 && !stockOfTable(table)) continue;
     table.classList.add("ca-sortable");
     makeHint();
     for (const header of table.tHead.rows[0].cells) {

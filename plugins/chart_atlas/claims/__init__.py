@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from typing import Any
 
 from ..model import Chart, Claim
@@ -33,20 +34,21 @@ __all__ = ["claims"]
 
 Find = Callable[[Said], Iterator[Statement]]
 Check = Callable[[Any, Figure], Finding | None]
+Kind = tuple[Find, Check]
 
-KINDS: tuple[tuple[Find, Check], ...] = (
-    (extremum.find, extremum.check),
-    (coverage.find, coverage.check),
-    (shape.find, shape.check),
-    (bounds.find, bounds.check),
-    (values.find, values.check),
-    (courses.find, courses.check),
-    (stations.find, stations.check),
-    (compare.find, compare.check),
-    (means.find, means.check),
-    (diagonal.find, diagonal.check),
-    (wholes.find, wholes.check),
-    (amounts.find, amounts.check),
+MODULES = (
+    extremum,
+    coverage,
+    shape,
+    bounds,
+    values,
+    courses,
+    stations,
+    compare,
+    means,
+    diagonal,
+    wholes,
+    amounts,
 )
 # What is said of each panel may be otherwise in the chart as a whole.
 OF_CHARTS = frozenset([extremum.find, means.find, wholes.find, amounts.find])
@@ -72,11 +74,12 @@ _REMARKS = frozenset(["observations", "interpretation"])
 
 
 def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
-    if sentence.is_swapped:
+    spoken = kinds_in(sentence.code.text)
+    if not spoken or sentence.is_swapped:
         return
     kinds = [
         (find, check)
-        for find, check in KINDS
+        for find, check in spoken
         if not (sentence.code.is_of_diagonal and find in OF_LINES)
         if not (sentence.is_of_span and find in OF_PARTS)
         if not (sentence.is_per_panel and find in OF_CHARTS)
@@ -95,6 +98,17 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
                 reason=finding.reason,
                 cells=finding.cells,
             )
+
+
+# Coded, most lines of numbers read alike: "<P0>: <V1>".
+@lru_cache(maxsize=1024)
+def kinds_in(text: str) -> tuple[Kind, ...]:
+    """Return the kinds of statement that a coded text may hold: those that it has a pattern of."""
+    return tuple(
+        (kind.find, kind.check)
+        for kind in MODULES
+        if any(pattern.search(text) for pattern in kind.PATTERNS)
+    )
 
 
 def _misses(statement: Statement, sentence: Said) -> bool:

@@ -70,6 +70,16 @@ class Constant:
 Claimed = Gap | HowMany | Spread | Ranking | Constant
 
 
+PATTERNS = (
+    contrasts.APART_BY,
+    contrasts.CHANGED,
+    contrasts.HOW_MANY,
+    contrasts.SPREADS,
+    contrasts.RANKING,
+    limits.CONSTANT,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of amounts in a sentence."""
     text = said.code.text

@@ -84,6 +84,16 @@ class Same:
 Claimed = Bound | Only | Range | Same
 
 
+PATTERNS = (
+    limits.BOUND,
+    limits.SIGN,
+    limits.ONLY_BEYOND,
+    limits.RANGE,
+    limits.UNEVEN,
+    limits.UNIFORM,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of bounds in a sentence."""
     yield from _bounds(said)

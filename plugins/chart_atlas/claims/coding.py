@@ -98,6 +98,8 @@ def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
     return common or tuple(dict.fromkeys([*one, *two]))
 
 
+# What heads a list or a section is a sentence of its own and the label of those below.
+@lru_cache(maxsize=256)
 def coded(text: str, figure: Figure) -> Coded:
     """Code a sentence."""
     called = _called(figure)
@@ -115,6 +117,7 @@ def coded(text: str, figure: Figure) -> Coded:
     return _listed(_built(text, found), figure)
 
 
+@lru_cache(maxsize=8)
 def _called(figure: Figure) -> Names:
     measures = {panel.measure.label for panel in figure.chart.panels}
     return names(figure.axes, measures.pop() if len(measures) == 1 else None)
@@ -140,7 +143,7 @@ def _shifted(
 
 def _slice(place: Place, figure: Figure) -> Slice:
     """Return the part that a place names; none if either axis may have it."""
-    roles = [role for role in place.roles if set(place.values) <= {*figure.axis(role).values}]
+    roles = [role for role in place.roles if figure.ticks[role].issuperset(place.values)]
     if len(roles) != 1:
         return Slice()
     values = between(place.values, figure, roles[0]) if place.through else place.values
@@ -168,12 +171,14 @@ def _role(text: str, called: Names, figure: Figure) -> Role | None:
 
 def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     """Find the names of panels and of the measure in a text, the longest first."""
-    tokens, known = lexicon.scan(text), _aliases(figure)
-    lengths = sizes(known)
+    tokens, (known, lengths) = lexicon.scan(text), _aliases(figure)
     at = 0
     while at < len(tokens):
-        first = _key_of(tokens[at : at + 1])[0]
-        tried = {*lengths.get(first, ()), *lengths.get(tokens[at].text, ())}
+        word = tokens[at].text
+        if word not in lengths and word.removesuffix("'s") not in lengths:
+            at += 1
+            continue
+        tried = {*lengths.get(word, ()), *lengths.get(word.removesuffix("'s"), ())}
         keys = [_key_of(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
         key = next((key for key in keys if key in known), ())
         size = len(key)
@@ -194,8 +199,10 @@ def _diagonals_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Me
 
 
 @lru_cache(maxsize=8)
-def _aliases(figure: Figure) -> Mapping[tuple[str, ...], Slice | None]:
-    """List the names of the panels, and of the measure, by their words.
+def _aliases(
+    figure: Figure,
+) -> tuple[Mapping[tuple[str, ...], Slice | None], Mapping[str, Sequence[int]]]:
+    """List the names of the panels, and of the measure, by their words; and their sizes.
 
     A panel is called by its title or by a part of it that no other panel has.
     """
@@ -214,7 +221,8 @@ def _aliases(figure: Figure) -> Mapping[tuple[str, ...], Slice | None]:
     for panel in panels:
         for name in (panel.measure.label or "", panel.measure.name):
             aliases.setdefault(_key(name), None)
-    return {key: part for key, part in aliases.items() if key}
+    known = {key: part for key, part in aliases.items() if key}
+    return known, sizes(known)
 
 
 def _key_of(tokens: Sequence[Token]) -> tuple[str, ...]:
@@ -310,8 +318,11 @@ def _as_places(sentence: Coded, role: Role, values: Mapping[int, tuple[str, ...]
 
 def _open_spans(sentence: Coded, figure: Figure) -> Coded:
     """Lead a place on over a dash: "Length 0 and Lengths 11-19"."""
+    spans = tuple(lexicon.open_spans(sentence.text))
+    if not spans:
+        return sentence
     mentions = list(sentence.mentions)
-    for number, end in lexicon.open_spans(sentence.text):
+    for number, end in spans:
         part = mentions[number]
         if isinstance(part, Slice):
             mentions[number] = _up_to(part, end, figure)

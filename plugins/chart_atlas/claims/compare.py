@@ -58,6 +58,9 @@ class Best:
 Claimed = Compared | Steady | Best
 
 
+PATTERNS = (contrasts.COMPARE, contrasts.STABLE, contrasts.MAXIMIZE)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the comparisons in a sentence."""
     for finder in (_comparisons, _steady, _best):

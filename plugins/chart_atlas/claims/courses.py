@@ -81,6 +81,16 @@ class MeanTrend:
 Claimed = Trend | Step | NoTrend | MeanTrend
 
 
+PATTERNS = (
+    runs.COURSE,
+    runs.STEP,
+    runs.NO_TREND,
+    runs.STEP_SUCH_AS,
+    runs.WITH_LARGER,
+    runs.NOT_COURSE,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the courses in a sentence."""
     text = said.code.text

@@ -71,6 +71,18 @@ class Triangle:
 Claimed = Triangle | Gap | Span | Filled | Apart | Amount
 
 
+PATTERNS = (
+    coverings.NO_DATA,
+    coverings.ONLY,
+    coverings.COVERS,
+    coverings.EACH_FILLED,
+    coverings.NOT_FILLED,
+    coverings.APART,
+    coverings.TRIANGLE,
+    coverings.LEAST_DATA,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of coverage in a sentence."""
     for finder in (_gaps, _spans, _filled_ones, _others):

@@ -28,6 +28,9 @@ class Diagonal:
     lines: str | None = None
 
 
+PATTERNS = (means.DIAGONAL, means.IN_EACH, means.SUM)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of the diagonal in a sentence."""
     text, figure = said.code.text, said.figure

@@ -46,6 +46,9 @@ class Extreme:
     doubt: Slice = field(default_factory=Slice)
 
 
+PATTERNS = (contrasts.REACHING, contrasts.RANKS, lexicon.OWNS_EXTREME, lexicon.EXTREME)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of an extreme in a sentence."""
     for finder in (_reached, _ranked, _owned, _stated):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
@@ -33,7 +33,8 @@ class Slice:
 
     def with_(self, role: Role, values: tuple[str, ...] | None) -> Slice:
         """Return it limited to other values of an axis."""
-        return replace(self, rows=values) if role == "row" else replace(self, columns=values)
+        rows, columns = (values, self.columns) if role == "row" else (self.rows, values)
+        return Slice(self.panels, rows, columns, self.diagonal)
 
     def within(self, outer: Slice) -> Slice:
         """Return it, limited also in the ways that only an outer one is."""
@@ -56,12 +57,15 @@ class Slice:
     @property
     def is_all(self) -> bool:
         """Tell whether it is the whole figure."""
-        return self == Slice()
+        return self == _ALL
 
     @property
     def is_place(self) -> bool:
         """Tell whether it names one row and one column."""
         return len(self.rows or ()) == len(self.columns or ()) == 1
+
+
+_ALL = Slice()
 
 
 def _both(own: tuple[int, ...] | None, outer: tuple[int, ...] | None) -> tuple[int, ...] | None:
@@ -89,6 +93,11 @@ class Figure:
     def axis(self, role: Role) -> Axis:
         """Return one of them."""
         return self.axes[ROLES.index(role)]
+
+    @cached_property
+    def ticks(self) -> Mapping[Role, frozenset[str]]:
+        """The values of each axis."""
+        return {role: frozenset(self.axis(role).values) for role in ROLES}
 
     def _axis(self, role: Role) -> Axis:
         own = [axis_of(panel, role) for panel in self.chart.panels]

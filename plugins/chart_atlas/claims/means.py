@@ -52,6 +52,9 @@ class Leads:
 Claimed = Average | Sides | Leads
 
 
+PATTERNS = (means.AVERAGE, means.MEAN_SIGN, means.SIDES, means.MEAN_SIDES, means.LEADS_MEAN)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of means in a sentence."""
     for finder in (_averages, _signs, _sides_of, _mean_sides, _leads):

@@ -74,6 +74,25 @@ class Scale:
 Claimed = Count | Grid | Order | Ends | Position | Scale
 
 
+PATTERNS = (
+    layouts.GRID,
+    layouts.COUNT,
+    layouts.NUMBERED,
+    layouts.NTH,
+    layouts.EXTENT,
+    layouts.ALL_PANELS,
+    layouts.AT_EDGE,
+    layouts.EDGE_IS,
+    layouts.LISTED,
+    layouts.IN_ORDER,
+    layouts.BETWEEN_EDGES,
+    layouts.SCALE,
+    layouts.LEGEND_SPAN,
+    layouts.INSIDE,
+    layouts.OUTSIDE,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of layout in a sentence."""
     yield from _counts(said)

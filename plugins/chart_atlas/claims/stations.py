@@ -43,6 +43,9 @@ class Turn:
 Claimed = Chain | Turn
 
 
+PATTERNS = (runs.FROM_TO, runs.CHAIN, runs.VIA, runs.TURN)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the courses with stations in a sentence."""
     for finder in (_ends, _chains, _vias, _turns):

@@ -22,6 +22,9 @@ class Value:
     value: Quantity
 
 
+PATTERNS = (limits.STARTS, limits.VALUE_AT, limits.PLACE_VALUE)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the numbers at places in a sentence."""
     text = said.code.text

@@ -61,6 +61,16 @@ class Steadiest:
 Claimed = Full | Filled | Wins | Steadiest
 
 
+PATTERNS = (
+    wholes.FULL,
+    wholes.COUNT_FILLED,
+    wholes.WINS,
+    wholes.BEST_AT,
+    wholes.STEADIEST,
+    wholes.WIDER,
+)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of whole lines in a sentence."""
     text = said.code.text

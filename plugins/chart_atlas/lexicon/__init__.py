@@ -159,6 +159,7 @@ from .sections import (
     section,
 )
 from .statements import (
+    EXTREME,
     GOOD_OR_BAD,
     OWNS_EXTREME,
     clause_end,
@@ -185,6 +186,7 @@ from .statements import (
 
 __all__ = [
     "COLORS",
+    "EXTREME",
     "GOOD_OR_BAD",
     "MAX_DIGITS",
     "MEASURES",

@@ -58,6 +58,7 @@ def panel_title(text: str) -> str:
     return _HEAT.sub("", _PLACE.sub("", text.strip().rstrip(":"))).strip()
 
 
+@lru_cache(maxsize=4096)
 def candidates(text: str, axis_label: str | None) -> tuple[str, ...]:
     """List what a label may mean on an axis, most literal first.
 
@@ -152,6 +153,8 @@ def is_symbol(note: str) -> bool:
 
 def _without_axis_name(form: str, axis_label: str | None) -> str | None:
     """Return a label without the axis name, or the telling words of it, before the value."""
+    if len(form.split()) < 2 and "=" not in form and ":" not in form:
+        return None
     for called in short_names(axis_label or ""):
         name = re.escape(called)
         plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from ..model import Quantity
 from .palette import is_plain_note, names_color
@@ -112,6 +113,8 @@ def _number_alone(match: re.Match[str]) -> str:
     return (match["inner"] or match["outer"]) if names_color(match["words"]) else match[0]
 
 
+# A number of a text is read again for each question about it: as a cell, a tick, a statement.
+@lru_cache(maxsize=1024)
 def quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
     text = _COLORED.sub(_number_alone, _MARKER.sub("", without_math(text)))
@@ -191,12 +194,12 @@ def groups_thousands(text: str) -> bool:
 
 def grouped(text: str) -> tuple[str, ...]:
     """List the numbers whose thousands are set apart by commas: "1,250"."""
-    return tuple(_GROUPED.findall(text))
+    return tuple(_GROUPED.findall(text)) if "," in text else ()
 
 
 def ungrouped(text: str) -> str:
     """Write "1,250" as "1250"."""
-    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text)
+    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if "," in text else text
 
 
 def has_value(text: str) -> bool:

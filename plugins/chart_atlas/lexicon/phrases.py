@@ -7,7 +7,8 @@ A statement is read only if every word of it is known to leave numbers and place
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from ..model import Quantity
 from .clauses import kind_of
@@ -16,8 +17,7 @@ from .numbers import GAP, QUANTITY, SIGN, quantity
 _TOKEN = re.compile(r"(?:vs|resp|approx|ca)\.(?!\w)|->|=>|\w+(?:['’]s\b)?|[^\w\s]", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word or a mark, folded, and where it stands in its text."""
 
     text: str
@@ -25,6 +25,8 @@ class Token:
     end: int
 
 
+# A sentence is scanned for its names, and at once again for its places.
+@lru_cache(maxsize=256)
 def scan(text: str) -> tuple[Token, ...]:
     """Split a text into words and single marks, with their places."""
     return tuple(
@@ -67,7 +69,7 @@ def ends_word(text: str, end: int) -> bool:
 
 def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
     """Read the number or range that starts at a place of a text; returns where it ends."""
-    match = QUANTITY.match(text, start)
+    match = QUANTITY.match(text, start) if text[start : start + 1] in _NUMBER_STARTS else None
     dashed = text[max(0, start - 1) : start] in ("-", "\N{EN DASH}", "\N{MINUS SIGN}")
     if not match or dashed or not starts_word(text, start):
         return None
@@ -78,6 +80,8 @@ def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
     return (found, end) if found and not found.absence else None
 
 
+# How a number, its sign or its hedge may start: most words are told apart by their first letter.
+_NUMBER_STARTS = frozenset("0123456789.+-\N{MINUS SIGN}~≈∼aArRcCnN")
 # What makes a number a part of something longer: "5-shot", "3.2.1", "1/2", "10^3", "85 [80, 90]".
 _CONTINUED = re.compile(
     r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
@@ -127,18 +131,22 @@ _REST = re.compile(
     r"|other\s+\w+|everything\s+else|elsewhere)\b",
     re.IGNORECASE,
 )
+_REST_STARTS = frozenset("aAtTrRoOeE")
 _NUMERAL = re.compile(rf"{SIGN}[0-9]+(?:\.[0-9]+)?[A-Za-z]{{0,2}}(?!\w)", re.ASCII)
 
 
 def rest_at(text: str, start: int) -> int | None:
     """Return where words for the places that none names ("the rest") end, if they start here."""
-    match = _REST.match(text, start)
+    match = _REST.match(text, start) if text[start : start + 1] in _REST_STARTS else None
     return match.end() if match else None
+
+
+_GAP_STARTS = frozenset("nNmMbBeE-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")
 
 
 def gap_at(text: str, start: int) -> tuple[Quantity, int] | None:
     """Read the mark of a gap that starts at a place of a text; returns where it ends."""
-    match = GAP.match(text, start)
+    match = GAP.match(text, start) if text[start : start + 1] in _GAP_STARTS else None
     return (Quantity(literal=match[0], absence="marked"), match.end()) if match else None
 
 

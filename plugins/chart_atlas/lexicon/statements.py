@@ -18,13 +18,14 @@ _SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=
 def unmarked(line: str) -> tuple[str, tuple[int, ...]]:
     """Take Markdown marks off a line; returns the text and where each character stood."""
     start = _MARK.match(line)
-    at = start.end() if start else 0
+    at, end = start.end() if start else 0, len(line.rstrip())
     kept: list[int] = []
-    for match in _SILENT.finditer(line, at):
-        kept += range(at, match.start())
-        at = match.end()
-    kept += range(at, len(line.rstrip()))
-    return "".join(line[place] for place in kept), tuple(kept)
+    parts: list[str] = []
+    for first, last in [*(match.span() for match in _SILENT.finditer(line, at)), (end, end)]:
+        kept += range(at, first)
+        parts.append(line[at:first])
+        at = last
+    return "".join(parts), tuple(kept)
 
 
 _END = re.compile(
@@ -52,7 +53,10 @@ def tags(text: str) -> Iterator[tuple[str, int, int, int]]:
 
 def plain(text: str) -> str:
     """Give a text the form that is matched: one character for each, lower case."""
-    folded = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
+    if text.isascii():
+        folded = text.lower()
+    else:
+        folded = "".join(char.lower() if len(char.lower()) == 1 else char for char in text)
     return folded.translate(_FOLDED)
 
 
@@ -211,7 +215,7 @@ _BETWEEN = (
 _RANKS = {
     "second": 2, "second-": 2, "2nd": 2, "next": 2, "third": 3, "third-": 3, "3rd": 3, "fourth": 4,
 }  # fmt: skip
-_EXTREME = re.compile(
+EXTREME = re.compile(
     rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
     rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
     rf"(?P<own>its|their|the|an?)?\s?\b(?P<abs>absolute\s|overall\s|single\s|global\s|observed\s)*"
@@ -254,7 +258,7 @@ def is_high(word: str) -> bool:
 
 def extremes(text: str) -> Iterator[ExtremeWords]:
     """Yield the statements of an extreme in a coded text, each up to its last number or place."""
-    for match in _EXTREME.finditer(text):
+    for match in EXTREME.finditer(text):
         start = (
             match.start("own")
             if match["own"]

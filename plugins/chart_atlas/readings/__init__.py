@@ -84,6 +84,8 @@ def read(
 
 def _ungrouped(block: Block) -> Block:
     """Write the numbers of a block without commas between their thousands."""
+    if "," not in block.text and not block.rows:
+        return block
     rows = tuple(replace(row, cells=tuple(map(lexicon.ungrouped, row.cells))) for row in block.rows)
     lead = lexicon.ungrouped(block.lead) if block.lead else block.lead
     text, rest = lexicon.ungrouped(block.text), lexicon.ungrouped(block.rest)
@@ -98,9 +100,13 @@ def _as_written(readings: Sequence[Reading], blocks: Sequence[Block]) -> list[Re
     for reading in readings:
         written = lexicon.grouped(lines.get(reading.line, ""))
         literals = {literal.replace(",", ""): literal for literal in written}
-        literal = literals.get(reading.quantity.literal, reading.quantity.literal)
-        made.append(replace(reading, quantity=replace(reading.quantity, literal=literal)))
+        literal = literals.get(reading.quantity.literal)
+        made.append(_with_literal(reading, literal) if literal else reading)
     return made
+
+
+def _with_literal(reading: Reading, literal: str) -> Reading:
+    return replace(reading, quantity=replace(reading.quantity, literal=literal))
 
 
 def _data(blocks: Sequence[Block]) -> Iterator[Block]:

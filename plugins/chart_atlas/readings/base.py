@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from .. import lexicon
@@ -51,7 +52,7 @@ class Label:
     through: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """A number with its labels, outermost first.
 
@@ -66,12 +67,12 @@ class Reading:
     count: int | None = None
     table: int = 0
 
-    @property
+    @cached_property
     def places(self) -> tuple[Label, ...]:
         """The labels that may name a place."""
         return tuple(label for label in self.labels if label.slot not in ("note", "intro"))
 
-    @property
+    @cached_property
     def shape(self) -> tuple[Slot, ...]:
         """The slots of its labels; readings of one shape get their places in one way."""
         return tuple(label.slot for label in self.places)

@@ -193,18 +193,17 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     called = text.called
     # Few words begin a place; the others need no rule.
     begins = word in called.tick_sizes or word in called.axis_sizes or word in _PAIRS
-    rules = (_pair, _linked, _behind_name, _bare, _labelling, _year) if begins else ()
-    if found := next((found for rule in rules if (found := rule(text, at))), None):
+    if begins and (found := next((found for rule in _RULES if (found := rule(text, at))), None)):
         return found
     if behind := _measure(text, at):
-        return Word(text.word(at), known="measure"), behind
+        return _known_word(word, "measure"), behind
     if end := lexicon.rest_at(text.text, start):
         return Rest(), text.behind(end, at)
     if number := lexicon.number_at(text.text, start) or lexicon.gap_at(text.text, start):
         hedged = number[0].approximate and text.word(at).isalpha()
         return Value(number[0], hedged), text.behind(number[1], at)
-    if name := _axis_name(text, at):
-        return Word(text.word(at), known="axis"), name[1]
+    if begins and (name := _axis_name(text, at)):
+        return _known_word(word, "axis"), name[1]
     return _word(text, at), at + 1
 
 
@@ -212,15 +211,23 @@ def _measure(text: _Text, at: int) -> int:
     """Match the name of the measure where it is more than a word: "Pass@1", whose 1 is no value."""
     name = text.called.measure
     end = at + len(name)
-    named = len(name) > 1 and tuple(token.text for token in text.tokens[at:end]) == name
+    if len(name) < 2 or text.tokens[at].text != name[0]:
+        return 0
+    named = tuple(token.text for token in text.tokens[at:end]) == name
     return end if named and text.alone(at, end) else 0
 
 
 def _word(text: _Text, at: int) -> Word:
     word = text.word(at)
     if word in text.called.measure_words:
-        return Word(word, known="measure")
-    return Word(word, known="axis" if word in text.called.axis_words else "")
+        return _known_word(word, "measure")
+    return _known_word(word, "axis" if word in text.called.axis_words else "")
+
+
+# Texts are made of few words.
+@lru_cache(maxsize=4096)
+def _known_word(text: str, known: Literal["", "axis", "measure"]) -> Word:
+    return Word(text, known)
 
 
 # -- places -------------------------------------------------------------------------------------
@@ -466,3 +473,7 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
     if not lexicon.starts_word(text.text, text.tokens[at].start) or _is_counted(text, at):
         return None
     return Place(tuple(roles), (next(iter(roles.values())),)), end
+
+
+# What may stand at the first word of a place, in the order in which it is tried.
+_RULES = (_pair, _linked, _behind_name, _bare, _labelling, _year)

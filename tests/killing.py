@@ -1,0 +1,15 @@
+"""Loaded into a worker of a Dask cluster: some texts end its process, as a lack of memory would."""
+
+import os
+
+from chart_atlas import preparing
+from chart_atlas.pipeline import describe
+
+
+def deadly(seed):
+    if "deadly" in seed.text:
+        os._exit(1)
+    return describe(seed)
+
+
+preparing.describe = deadly  # type: ignore[attr-defined]
