@@ -134,9 +134,10 @@ def weights(*, charts: int, folder: Path, write: bool) -> None:
 @charts
 @folder
 @write
-def searching(*, charts: int, folder: Path, write: bool) -> None:
+@click.option("--times", default=1, show_default=True, help="Also so many times as large.")
+def searching(*, charts: int, folder: Path, write: bool, times: int) -> None:
     """Measure what readers fetch and wait for: the theme's search beside Pagefind."""
-    said = chain([report.heading(charts, 1)], searches(folder, charts))
+    said = chain([report.heading(charts, 1)], searches(folder, charts, times))
     tell("searching", said, into=PAGE if write else None)
 
 

@@ -8,6 +8,7 @@ server, which packs what web hosts pack.
 from __future__ import annotations
 
 import gzip
+import resource
 import shutil
 import threading
 import time
@@ -22,6 +23,7 @@ from playwright.sync_api import Browser, Page
 
 from browser import launched
 
+from .multiplying import of_pagefind, of_theme
 from .running import Measured
 from .sites import AtlasSite
 from .tables import MEGABYTE, written
@@ -106,8 +108,11 @@ def served(folder: Path, line: Line) -> Iterator[str]:
             server.shutdown()
 
 
-def searching(folder: Path, charts: int) -> Iterator[str]:
-    """Build an atlas with each search, and ask each; give tables."""
+def searching(folder: Path, charts: int, times: int) -> Iterator[str]:
+    """Build an atlas with each search, and ask each; give tables.
+
+    times: more than 1 for one so many times as large too, its pages copied under other names.
+    """
     site = AtlasSite(folder / "searching")
     site.write(charts, png=False)
     sites, builds = {}, []
@@ -118,8 +123,31 @@ def searching(folder: Path, charts: int) -> Iterator[str]:
         site.built.rename(sites[kind])
     yield _told_builds(builds)
     with launched() as browser:
-        for is_slow in (False, True):
-            yield _told_readers(browser, sites, is_slow=is_slow)
+        yield from _readers(browser, sites)
+        if times > 1:
+            yield f"\n{times} times as large, by copies under other names:"
+            yield _multiplied(folder, sites, times)
+            yield from _readers(browser, sites)
+
+
+def _readers(browser: Browser, sites: dict[str, Path]) -> Iterator[str]:
+    for is_slow in (False, True):
+        yield _told_readers(browser, sites, is_slow=is_slow)
+
+
+def _multiplied(folder: Path, sites: dict[str, Path], times: int) -> str:
+    """Make the sites so many times as large; tell what Pagefind took."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    for kind, make in (("theme", of_theme), ("pagefind", of_pagefind)):
+        target = folder / f"many-by-{kind}"
+        make(sites[kind], target, times)
+        sites[kind] = target
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    work = used.ru_utime + used.ru_stime - before.ru_utime - before.ru_stime
+    memory = used.ru_maxrss * 1024 / MEGABYTE
+    return (
+        f"\nPagefind's program took {work:.1f} CPU seconds; children had at most {memory:.0f} MB."
+    )
 
 
 def _build(site: AtlasSite, kind: str) -> tuple[Measured, Measured]:

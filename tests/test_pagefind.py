@@ -170,7 +170,11 @@ def test_the_search_answers_after_instant_navigation(base, visit):
     ask(page, "56.3")
     page.keyboard.press("Enter")
     page.wait_for_url("**/charts/r1-qwen-by-window/**")
+    # The theme closes the search when the page has changed.
+    expect(page.locator("h1").first).to_contain_text("R1-Qwen by Window")
+    expect(page.locator("#__search")).not_to_be_checked()
     page.get_by_role("textbox", name="Search").blur()
+    page.wait_for_timeout(500)
     found = ask(page, "llama")
     page.locator(".md-search-result__link").first.click()
     page.wait_for_url("**/charts/plain-llama/**")

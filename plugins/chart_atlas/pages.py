@@ -138,7 +138,7 @@ class Pages:
     png, previews: whether each panel has PNG files, and each chart a picture for links to it.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. sizes: how many rows of lists a page has.
-    searched_whole: whether the search holds each number with its place, however many there are.
+    searched_in_parts: whether a reader fetches only what a query needs of the search's index.
     """
 
     atlas: Atlas
@@ -155,7 +155,7 @@ class Pages:
     edit: Callable[[str], str | None] = lambda _: None
     store: Store | None = None
     sizes: Sizes = field(default_factory=Sizes)
-    searched_whole: bool = False
+    searched_in_parts: bool = False
 
     @cached_property
     def drawn(self) -> Callable[[str], tuple[Drawn, ...]]:
@@ -197,7 +197,7 @@ class Pages:
     @cached_property
     def searched(self) -> finding.Detail:
         """What the search holds of the cells."""
-        return "places" if self.searched_whole else finding.detail(self.atlas)
+        return finding.detail(self.atlas, in_parts=self.searched_in_parts)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:

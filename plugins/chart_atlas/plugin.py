@@ -207,7 +207,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             featured=tuple(self.config.featured),
             png=self.config.png is True,
             previews=bool(self.config.png),
-            searched_whole=self.config.search == "pagefind",
+            searched_in_parts=self.config.search == "pagefind",
             site_name=config.site_name,
             site_url=config.site_url or None,
             registry=registry,
