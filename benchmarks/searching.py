@@ -171,7 +171,7 @@ def _told_readers(browser: Browser, sites: dict[str, Path], *, is_slow: bool) ->
     line = "over a line of 10 Mbit/s with 50 ms" if is_slow else "on the machine of the server"
     head = ["search", "query", "fetched for the search (kB)", "files"]
     waits = ["first result after the key (s)", "after the page was asked for (s)"]
-    lines = [[*head, *waits], ["---", "---", *["---:"] * 4]]
+    lines = [[*head, *waits, "answer"], ["---", "---", *["---:"] * 4, "---"]]
     for query in QUERIES:
         for kind, folder in sites.items():
             lines.append([f"`{kind}`", f"`{query}`", *_reader(browser, folder, query, is_slow)])
@@ -187,7 +187,7 @@ def _reader(browser: Browser, folder: Path, query: str, is_slow: bool) -> list[s
         asked = time.perf_counter()
         page.goto(base)
         typed = time.perf_counter()
-        _ask(page, query)
+        said = _ask(page, query)
         seen = time.perf_counter()
         size, files = sum(line.fetched.values()), len(line.fetched)
         context.close()
@@ -196,13 +196,16 @@ def _reader(browser: Browser, folder: Path, query: str, is_slow: bool) -> list[s
         str(files),
         f"{seen - typed:.2f}",
         f"{seen - asked:.2f}",
+        said,
     ]
 
 
-def _ask(page: Page, query: str) -> None:
-    """Type a query, and wait for its first result."""
+def _ask(page: Page, query: str) -> str:
+    """Type a query, wait for its first result or for none, and return what is said of it."""
     box = page.get_by_role("textbox", name="Search")
     box.click()
     box.fill(query)
     box.press("Shift")
-    page.locator(".md-search-result__item").first.wait_for()
+    answer = page.locator(".md-search-result__meta", has_text="matching document")
+    answer.wait_for()
+    return answer.inner_text()
