@@ -7,6 +7,7 @@ All is built in one run, one after the other, in a folder of its own, and held a
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -15,6 +16,7 @@ from . import ROOT, report
 from .exporting import exports
 from .peers import PEERS
 from .profiles import profiles
+from .searching import searching as searches
 from .seeds import write_seeds
 
 FOLDER = ROOT / ".cache" / "benchmark"
@@ -136,6 +138,17 @@ def profile(*, charts: int, folder: Path, write: bool) -> None:
 def weights(*, charts: int, folder: Path, write: bool) -> None:
     """Weigh the index pages, which grow with the charts; nothing else is made."""
     tell("weights", report.weights(folder, charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+@click.option("--times", default=1, show_default=True, help="Also so many times as large.")
+def searching(*, charts: int, folder: Path, write: bool, times: int) -> None:
+    """Measure what readers fetch and wait for: the theme's search beside Pagefind."""
+    said = chain([report.heading(charts, 1)], searches(folder, charts, times))
+    tell("searching", said, into=PAGE if write else None)
 
 
 @main.command()

@@ -81,8 +81,9 @@ STAGES = (
     ("downloads",),
     ("finishing",),
     ("standing",),
+    ("indexing",),
     ("config",),
-    ("hostpages",),
+    ("hostpages", "hostsearch"),
     ("plugin", "cli"),
 )
 ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
@@ -93,7 +94,7 @@ KNOWN_TO = {
     "markdown_it": {"outline", "prose"},
     "altair": {"layers"},
     "vl_convert": {"rasters"},
-    "mkdocs": {"plugin", "config", "hostpages"},
+    "mkdocs": {"plugin", "config", "hostpages", "hostsearch"},
     "jinja2": {"templating", "plugin", "hostpages"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},

@@ -82,6 +82,11 @@ class AtlasConfig(Config):
     """Whether each panel gets PNG files as well. `previews`: only the picture that other sites show
     with a link to a chart. Each is drawn once and kept in `cache`."""
 
+    search = c.Choice(("theme", "pagefind"), default="theme")
+    """What answers the search box: the theme's search (`theme`), whose index each reader fetches
+    whole, or `pagefind`, which fetches what a query needs. That needs the theme Material and
+    `pip install 'mkdocs-chart-atlas[pagefind]'`."""
+
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
 

@@ -132,9 +132,14 @@ def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
 # -- the host's search ----------------------------------------------------------------------------
 
 
-def detail(atlas: Atlas) -> Detail:
-    """Say what the search holds of the cells of an atlas."""
+def detail(atlas: Atlas, *, in_parts: bool = False) -> Detail:
+    """Say what the search holds of the cells of an atlas.
+
+    in_parts: whether a reader fetches only what a query needs; then a build's memory is the bound.
+    """
     cells = sum(len(item.panel.cells) for entry in atlas.charts for item in entry.panels)
+    if in_parts:
+        return "places" if cells <= MOST_NUMBERS else "numbers"
     if cells <= MOST_PLACES:
         return "places"
     return "numbers" if cells <= MOST_NUMBERS else "none"

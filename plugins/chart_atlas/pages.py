@@ -139,6 +139,7 @@ class Pages:
     png, previews: whether each panel has PNG files, and each chart a picture for links to it.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. sizes: how many rows of lists a page has.
+    searched_in_parts: whether a reader fetches only what a query needs of the search's index.
     """
 
     atlas: Atlas
@@ -155,6 +156,7 @@ class Pages:
     edit: Callable[[str], str | None] = lambda _: None
     store: Store | None = None
     sizes: Sizes = field(default_factory=Sizes)
+    searched_in_parts: bool = False
 
     @cached_property
     def drawn(self) -> Callable[[str], tuple[Drawn, ...]]:
@@ -196,7 +198,7 @@ class Pages:
     @cached_property
     def searched(self) -> finding.Detail:
         """What the search holds of the cells."""
-        return finding.detail(self.atlas)
+        return finding.detail(self.atlas, in_parts=self.searched_in_parts)
 
     @cached_property
     def statements(self) -> tuple[Statement, ...]:

@@ -20,13 +20,13 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
-from . import atlas, chartfiles, history
+from . import atlas, chartfiles, history, hostsearch, indexing
 from .chartfiles import Download
 from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import all_files
 from .editing import seed_address
-from .finished import Work
+from .finished import Work, digest
 from .finishing import finish, paint
 from .hostpages import (
     BODY,
@@ -73,6 +73,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
         It runs after other plugins' settings: Material's offline plugin turns folders off.
         """
+        if self.config.search == "pagefind" and (why := hostsearch.refusal(config)):
+            raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
@@ -108,6 +110,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             self._add(files, taken, item.path, partial(self._download_file, item, config))
         if "index.html" not in taken:
             files.append(File.generated(config, "index.md", content=HOME_MARKER))
+        if self.config.search == "pagefind":
+            hostsearch.replace_worker(files, indexing.worker(self.pages.places))
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
@@ -162,6 +166,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Give the search what it has not seen; keep what was made, for the next build."""
         for shell in self.shells.values():
             self.theme.gathered.extend(entries(shell.done(self.store)))
+        if self.config.search == "pagefind":
+            self._index(hostsearch.language(config))
         self.standing.close()
         self.store.close()
         gc.unfreeze()
@@ -201,6 +207,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             featured=tuple(self.config.featured),
             png=self.config.png is True,
             previews=bool(self.config.png),
+            searched_in_parts=self.config.search == "pagefind",
             site_name=config.site_name,
             site_url=config.site_url or None,
             registry=registry,
@@ -208,6 +215,17 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             edit=self._edit(config),
             store=self.store,
         )
+
+    def _index(self, language: str) -> None:
+        """Give what the search has gathered to Pagefind; the index of the theme stays empty."""
+        found = indexing.records(self.theme.gathered)
+        self.theme.gathered.clear()
+        try:
+            for name, path in indexing.built(found, language, self.cache):
+                data = path.read_bytes()
+                self.standing.put(f"pagefind/{name}", digest(data), lambda data=data: data)  # type: ignore[misc]
+        except RuntimeError as error:
+            raise PluginError(f"chart-atlas: Pagefind made no index: {error}") from error
 
     def _goes_through_host(self, config: MkDocsConfig) -> bool:
         others = watchers(config, self)

@@ -131,6 +131,15 @@ def redirect(places: Places, here: str, target: str, site_url: str) -> str:
     )
 
 
+def search_record(record: object, language: str, mark: str) -> str:
+    """Return a page that holds what a search knows of a page, for Pagefind to read.
+
+    record: an indexing.Record. mark: what stands between its blocks.
+    """
+    template = ENVIRONMENT.get_template("search_record.html")
+    return template.render(record=record, language=language, mark=mark)
+
+
 def embedded_json(data: Any) -> Markup:
     """Return data for an element of the page: no character can end it or open another."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
