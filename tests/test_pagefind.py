@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -37,7 +38,7 @@ SEEDS = {
 } | {f"many-{number}.txt": seed(f"Giraffe {number}") for number in range(MANY)}
 
 
-def made(folder: Path, **options: object) -> sites.Project:
+def made(folder: Path, **options: Any) -> sites.Project:
     theme = sites.MATERIAL | {"features": FEATURES}
     return sites.project(folder, SEEDS, theme=theme, plugins=WITH_PAGEFIND, **options)
 
@@ -285,7 +286,7 @@ def test_without_the_package_it_is_said_how_to_install_it(tmp_path):
 
 
 def test_a_page_is_a_record_with_its_top_first():
-    entries = [
+    entries: list[dict[str, Any]] = [
         {"location": "b/#part", "title": "Part", "text": "<p>One. Two.</p><p>56.3</p>"},
         {"location": "b/", "title": "B &amp; <code>b</code>", "text": "Words", "boost": 2},
         {"location": "a/#alone", "title": "Alone", "text": "", "tags": ["x", "y"]},
