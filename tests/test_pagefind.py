@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -22,7 +23,7 @@ HOSTILE = (
     f"<img src=http://evil.invalid/x.png onerror={HIT}> Zebra &lt;b&gt; <script>{HIT}</script>"
 )
 FEATURES = ["navigation.instant", "search.highlight"]
-WITH_PAGEFIND = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
+WITH_PAGEFIND: list[Any] = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
 
 
 def seed(title: str, value: str = "40.25") -> str:
@@ -39,7 +40,7 @@ SEEDS = {
 } | {f"many-{number}.txt": seed(f"Giraffe {number}") for number in range(MANY)}
 
 
-def made(folder: Path, **options: object) -> sites.Project:
+def made(folder: Path, **options: Any) -> sites.Project:
     theme = sites.MATERIAL | {"features": FEATURES}
     return sites.project(folder, SEEDS, theme=theme, plugins=WITH_PAGEFIND, **options)
 
@@ -300,7 +301,7 @@ def test_an_atlas_of_any_size_is_searched_by_number(monkeypatch, cells, of_theme
 
 
 def test_a_page_is_a_record_with_its_top_first():
-    entries = [
+    entries: list[indexing.Entry] = [
         {"location": "b/#part", "title": "Part", "text": "<p>One. Two.</p><p>56.3</p>"},
         {"location": "b/", "title": "B &amp; <code>b</code>", "text": "Words", "boost": 2},
         {"location": "a/#alone", "title": "Alone", "text": "", "tags": ["x", "y"]},
