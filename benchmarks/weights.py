@@ -9,8 +9,9 @@ from pathlib import Path
 from chart_atlas import atlas
 from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
-from chart_atlas.pages import Page, Pages, filled
+from chart_atlas.pages import Pages
 from chart_atlas.preparing import prepared
+from chart_atlas.rendered import Page, filled
 from chart_atlas.source import read_seeds
 from chart_atlas.store import Store
 

@@ -76,6 +76,7 @@ STAGES = (
     ("templating",),
     ("embedding",),
     ("finished",),
+    ("rendered",),
     ("pages",),
     ("chartfiles",),
     ("downloads",),

@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import claiming
 import sites
-from chart_atlas import atlas, pages
+from chart_atlas import atlas, pages, rendered
 from chart_atlas.cli import main
 from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
@@ -529,7 +529,7 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
     ]
     for path in paths[:2]:
         made = atlas_pages.all[f"claims/{path}.md"].make()
-        markup = pages.filled(made.content, made.blocks)
+        markup = rendered.filled(made.content, made.blocks)
         assert len(markup.encode()) < 1_000_000
         assert len(made.content) < 2_000
         assert markup.count("<li data-ca-verdict=") == 1000

@@ -29,7 +29,7 @@ from mkdocs.structure.pages import Page as HostPage
 from mkdocs.structure.toc import AnchorLink, TableOfContents
 
 from .finished import Print, Work, digest
-from .pages import Heading, Page, Rendered, unpacked
+from .rendered import Heading, Page, Rendered, unpacked
 from .standing import Standing
 
 # Events of a plugin that do not see a page or a file: they hinder nothing.
@@ -140,7 +140,7 @@ def meta(page: Page) -> dict[str, Any]:
         # Generated pages lead on by their own links; an empty sidebar would only take their room.
         "hide": ["navigation"],
         # Who searches an atlas looks for its charts rather than for a guide beside them.
-        "search": {"boost": page.weight},
+        "search": {"boost": page.weight} if page.weight else {"exclude": True},
     }
 
 

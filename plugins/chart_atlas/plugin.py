@@ -41,10 +41,11 @@ from .hostpages import (
 )
 from .links import Places
 from .listing import problem_line
-from .pages import Page, Pages, filled, unpacked
+from .pages import Pages
 from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
+from .rendered import Page, filled, unpacked
 from .source import SeedError, read_seeds
 from .standing import Standing
 from .store import MEGABYTE, Store
