@@ -130,6 +130,17 @@ def test_a_page_of_the_author_takes_the_place_of_one_that_stood(tmp_path: Path) 
     assert "40.25" in (made.again(env=THAT_DAY).built / PAGE).read_text("utf-8")
 
 
+def test_a_dirty_build_leaves_pages_of_the_author_where_they_are(tmp_path: Path) -> None:
+    """… also those among ours: MkDocs makes none of them again that has not changed."""
+    docs = {"index.md": "# Mine\n", "charts/own.md": "# Own\n"}
+    made = sites.project(tmp_path, docs=docs, env=THAT_DAY)
+    own = made.built / "charts" / "own" / "index.html"
+    written = own.stat().st_mtime_ns
+    assert made.again("--dirty", env=THAT_DAY).result.returncode == 0
+    assert own.stat().st_mtime_ns == written
+    assert (made.site / PAGE).exists()
+
+
 def test_a_changed_setting_of_the_site_is_seen_on_every_page(tmp_path: Path) -> None:
     made = project(tmp_path, SEEDS)
     config = tmp_path / "mkdocs.yml"

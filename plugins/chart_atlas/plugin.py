@@ -68,6 +68,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     made: dict[str, tuple[MadePage, Page]]
     shells: dict[str, Work]
 
+    is_dirty = False
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Learn whether the host leaves the folder of the site as it is."""
+        self.is_dirty = dirty
+
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read everything that can fail, before the host empties the site folder.
@@ -99,7 +105,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Save what stands of the site from being made again."""
         self.standing = Standing(Path(config.site_dir), self.store)
-        self.standing.set_aside()
+        if not self.is_dirty:
+            self.standing.set_aside()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files; what the author has made stays."""
@@ -175,6 +182,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def on_build_error(self, *, error: Exception) -> None:
         """Keep what was made until then, and what stood before."""
+        gc.unfreeze()
         if hasattr(self, "standing"):
             self.standing.put_back()
         if hasattr(self, "store"):
