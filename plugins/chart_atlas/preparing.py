@@ -201,12 +201,18 @@ def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
     return chart, anchors
 
 
+# While a site is served, what has not changed is read once.
+@lru_cache(maxsize=1 << 13)
+def _remembered(data: bytes) -> tuple[Chart, tuple[int, ...]]:
+    return loaded(data)
+
+
 def _known(seed: Seed, kept: Store) -> tuple[Chart, tuple[int, ...]] | None:
     data = kept.get(KIND, source(seed))
     if data is None:
         return None
     try:
-        return loaded(data)
+        return _remembered(data)
     except Exception as error:  # noqa: BLE001 - a strange entry may raise anything; it is a miss
         log.debug("chart-atlas: an entry of the cache is no chart: %s", error)
         return None
