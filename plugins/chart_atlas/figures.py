@@ -39,13 +39,13 @@ class PanelFigures:
 def panel_figures(panel: Panel) -> PanelFigures:
     """Compute the figures of a panel."""
     exact = [cell for cell in panel.cells if cell.value is not None and not cell.aggregate]
-    filled = sum(not cell.quantity.absence for cell in panel.cells)
+    values = values_in(panel)
     places = len(panel.row_axis.values) * len(panel.column_axis.values)
     numbers = [cell.value for cell in exact if cell.value is not None]
     decimals = max((_decimals(number) for number in numbers), default=0) + 1
     return PanelFigures(
-        values=filled,
-        empty=places - filled,
+        values=values,
+        empty=places - values,
         unstated=places - len(panel.cells),
         ranges=sum(_is_range(cell) for cell in panel.cells),
         highest=_holding(exact, max(numbers, default=None)),
@@ -65,6 +65,11 @@ def panel_figures(panel: Panel) -> PanelFigures:
             frozenset(cell.column for cell in exact if cell.quantity.approximate),
         ),
     )
+
+
+def values_in(panel: Panel) -> int:
+    """Count the cells with a number or a range."""
+    return sum(not cell.quantity.absence for cell in panel.cells)
 
 
 def _is_range(cell: Cell) -> bool:

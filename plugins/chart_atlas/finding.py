@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from .atlas import KINDS, Atlas, ChartEntry, Entity, Occurrence, PanelEntry, slug
 from .display import plain
+from .figures import values_in
 from .ledger import VERDICTS, Statement, statements
 from .model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
 from .vocabulary import aliases
@@ -89,7 +90,7 @@ def _places(names: Iterable[str]) -> dict[str, int]:
 def amounts(entry: ChartEntry) -> dict[str, int]:
     """Count what the gallery filters and sorts a chart by: its numbers and its contradictions."""
     wrong = [item for item in statements(entry) if item.claim.verdict == "contradicted"]
-    values = sum(item.figures.values for item in entry.panels)
+    values = sum(values_in(item.panel) for item in entry.panels)
     return {"values": values, "contradicted": len(wrong)}
 
 

@@ -194,8 +194,15 @@ class Pages:
 
     def work(self, page: Page) -> Work:
         """Return the making of a page's content."""
-        source = finished.digest(self.settings, page.path, page.parts)
-        return Work("page", source, lambda: page.make().packed())
+        if page.path not in self._works:
+            source = finished.digest(self.settings, page.path, page.parts)
+            self._works[page.path] = Work("page", source, lambda: page.make().packed())
+        return self._works[page.path]
+
+    @cached_property
+    def _works(self) -> dict[str, Work]:
+        """What was asked for; the digest of a page is needed more than once."""
+        return {}
 
     def edit_of(self, page: Page) -> str | None:
         """Return where the seed of a page is edited."""

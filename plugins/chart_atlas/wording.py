@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .atlas import ChartEntry, PanelEntry
 from .display import display, number, state
+from .figures import values_in
 from .ledger import Counts
 from .model import Cell, Chart, Panel, Problem
 from .picture import Sign
@@ -22,7 +23,7 @@ def chart_summary(entry: ChartEntry) -> str:
     if not entry.panels:
         doubt = " (doubtful)" if doubt_of_kind(chart) else ""
         return f"{kind_name(chart.kind)}{doubt}: {lack(chart)}."
-    values = sum(item.figures.values for item in entry.panels)
+    values = sum(values_in(item.panel) for item in entry.panels)
     first = entry.panels[0].panel
     return f"{kind_name(chart.kind)} of {measured(first)}: {counted(values, 'value')}."
 
