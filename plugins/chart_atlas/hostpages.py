@@ -50,8 +50,8 @@ class Made(File):
     """A file that is made when it is written: a thousand charts have many."""
 
     make: Callable[[], bytes] | None = None
-    # All that it is made of, asked for when it is written; None if that is not known.
-    source: Callable[[], Print | None] = lambda: None
+    # Gives all that it is made of, when it is written; None if that is not known.
+    source: Callable[[], Print | None] | None = None
     standing: Standing
 
     @property
@@ -91,7 +91,7 @@ class Made(File):
 
     def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - the host's
         """Have it in the site."""
-        source = self.source() if self.make else None
+        source = self.source() if self.make and self.source else None
         self.standing.put(self.dest_uri, source, lambda: self.content_bytes)
 
 
