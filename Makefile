@@ -30,7 +30,7 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test lint format reference roundtrip fuzz foreign accuracy queries growth \
+.PHONY: help site serve test test-long lint format reference roundtrip fuzz foreign accuracy queries growth \
 	bench bench-peers permalinks lock clean
 
 help: ## list these targets
@@ -47,10 +47,15 @@ site: .venv/project.done ## build the site into site/
 serve: .venv/project.done ## show the site at ADDR (127.0.0.1:8000) and follow changes
 	$(BIN)/python -m mkdocs serve --livereload --dev-addr "$(ADDR)"
 
-test: .venv/dev.done .venv/project.done ## run all tests, with a real browser
+test: WHICH := not long
+test-long: WHICH := long
+test test-long: .venv/dev.done .venv/project.done
 	@browser=$$(scripts/browser) && echo "Browser: $$browser" && \
 	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m pytest \
-		--numprocesses auto --maxprocesses 4 --dist loadfile $(ARGS)
+		--numprocesses auto --maxprocesses 4 --dist loadfile -m "$(WHICH)" $(ARGS)
+
+test: ## run the tests, with a real browser
+test-long: ## run the tests that take long: clusters, each search and theme
 
 lint: .venv/dev.done .venv/project.done ## check style and types
 	$(BIN)/python -m ruff check .

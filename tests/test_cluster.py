@@ -20,6 +20,9 @@ from chart_atlas.store import Store
 from clusters import Cluster, entries, wait_for
 from clusters import cluster as started
 
+# Each starts a scheduler and workers of its own.
+pytestmark = pytest.mark.long
+
 CHART_ATLAS = Path(sys.executable).with_name("chart-atlas")
 PACKAGE = Path(preparing.__file__).parent
 COUNT = 60

@@ -45,15 +45,22 @@ def sameness(folder: Path) -> dict[str, object]:
 # -- with and without the host --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", [sites.MATERIAL, sites.PLAIN], ids=["material", "mkdocs"])
+WITH_AN_ADDRESS = {"site_url": "https://example.org/a/", "repo_url": "https://example.org/x/y"}
+FILES = {"use_directory_urls": False}
+
+
 @pytest.mark.parametrize(
-    "options",
+    ("theme", "options"),
     [
-        {},
-        {"site_url": "https://example.org/a/", "repo_url": "https://example.org/x/y"},
-        {"use_directory_urls": False},
+        pytest.param(sites.MATERIAL, WITH_AN_ADDRESS, id="material with an address"),
+        pytest.param(sites.PLAIN, FILES, id="mkdocs, files"),
+        pytest.param(sites.MATERIAL, {}, id="material", marks=pytest.mark.long),
+        pytest.param(sites.PLAIN, {}, id="mkdocs", marks=pytest.mark.long),
+        pytest.param(sites.MATERIAL, FILES, id="material, files", marks=pytest.mark.long),
+        pytest.param(
+            sites.PLAIN, WITH_AN_ADDRESS, id="mkdocs with an address", marks=pytest.mark.long
+        ),
     ],
-    ids=["plain", "with an address", "files"],
 )
 def test_pages_are_the_same_whether_the_host_makes_them_or_we(
     tmp_path: Path, theme: dict[str, Any], options: dict[str, Any]
