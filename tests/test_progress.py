@@ -18,7 +18,7 @@ import sites
 from chart_atlas import progress
 
 BIN = Path(sys.executable).parent
-COUNT = 45
+COUNT = 60
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import IO
@@ -208,7 +208,7 @@ def export(
             outcome = exporting.export(work, write, file, _tell)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go(sys.stdout)
         return
     except OSError as error:
         raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
@@ -260,8 +260,15 @@ def _tell(error: SeedError) -> None:
 
 def _say(text: str) -> None:
     """Print to the error output; that nobody listens there is no reason to stop."""
-    with suppress(BrokenPipeError):
+    try:
         click.echo(text, err=True)
+    except BrokenPipeError:
+        _let_go(sys.stderr)
+
+
+def _let_go(stream: IO[str]) -> None:
+    """Send what is still written to a stream nowhere: else Python's own end fails by it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 @main.command()
