@@ -32,6 +32,9 @@ def seed(title: str, value: str = "40.25") -> str:
     return text.replace("40.25", value)
 
 
+# A search of its own kind, in a browser, beside that of the theme.
+pytestmark = pytest.mark.long
+
 SEEDS = {
     "pair.txt": seed("R1-Qwen by Window", "56.3"),
     "near.txt": seed("Qwen-2.5 7B on Ratio", "56.31"),

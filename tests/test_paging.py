@@ -60,7 +60,10 @@ def choose(page: Page, name: str, option: str) -> None:
 # -- without a script -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[] if path == "charts/" else [pytest.mark.long]) for path in LISTS],
+)
 def test_links_alone_lead_to_each_row_exactly_once(base, visit, path):
     """From the first page by "Next"; each page says which it is, and leads back."""
     page = visit(base + path, javascript=False).page
@@ -268,7 +271,15 @@ def test_from_a_disk_the_page_says_that_it_looks_at_itself_only(base, site, visi
 @pytest.mark.parametrize(
     ("scheme", "viewport"), [("light", "desktop"), ("dark", "phone")], ids=["desktop", "phone"]
 )
-@pytest.mark.parametrize("path", ["charts/", "charts/page/3/", "claims/", "claims/by-chart/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "charts/",
+        pytest.param("charts/page/3/", marks=pytest.mark.long),
+        "claims/",
+        pytest.param("claims/by-chart/", marks=pytest.mark.long),
+    ],
+)
 def test_a_paged_list_has_no_fault(
     base: str, visit: Callable[..., Visit], path: str, scheme: Scheme, viewport: Viewport
 ) -> None:

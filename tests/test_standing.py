@@ -189,6 +189,7 @@ def test_a_build_that_fails_leaves_what_stood(tmp_path: Path) -> None:
 # -- any edit -------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_after_any_edit_a_site_is_what_it_is_when_built_anew(tmp_path: Path) -> None:
     """… byte for byte: numbers, titles, seeds that come and go, settings."""
     chance = random.Random(11)  # noqa: S311 - no secret
