@@ -12,13 +12,14 @@ import html
 import json
 import math
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 import jinja2
+import mkdocs
 import yaml
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
@@ -240,14 +241,21 @@ class Theme:
 
 
 def _settings(config: MkDocsConfig) -> str:
+    """Tell the settings of a site; names may be of any kind, as YAML has numbers too."""
     site = {name: value for name, value in config.items() if name not in _PLACES}
     theme = dict(config.theme)
-    return json.dumps([site, theme], default=_kind, sort_keys=True)
+    return repr((_told(site), _told(theme), mkdocs.__version__))
 
 
-def _kind(value: object) -> str:
-    """Name a thing that JSON does not know: not by its place in memory."""
-    return str(value) if isinstance(value, Path) else type(value).__qualname__
+def _told(value: object) -> object:
+    """Tell a setting by what it holds; a thing of another kind not by its place in memory."""
+    if isinstance(value, Mapping):
+        return sorted((repr(name), _told(each)) for name, each in value.items())
+    if isinstance(value, list | tuple):
+        return [_told(each) for each in value]
+    if value is None or isinstance(value, str | int | float | Path):
+        return repr(value)
+    return type(value).__qualname__
 
 
 def _templates(config: MkDocsConfig) -> Print:

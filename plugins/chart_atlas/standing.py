@@ -42,8 +42,10 @@ class Standing:
         with suppress(OSError):
             self._aside.mkdir()
         for top in sorted({path.partition("/")[0] for path in self._before if "/" in path}):
-            with suppress(OSError):
-                (self._site / top).rename(self._aside / top)
+            # Behind a link stands what is not of this site.
+            if not (self._site / top).is_symlink():
+                with suppress(OSError):
+                    (self._site / top).rename(self._aside / top)
 
     def put_back(self) -> None:
         """Move them back, with nothing in them but what the last build made."""
@@ -92,9 +94,18 @@ class Standing:
             return False
 
     def _remembered(self) -> Iterator[tuple[str, _Mark]]:
+        """Read what the last build has noted; what is no place in the site is nothing of ours."""
         data = self._kept.get(_KIND, self._name)
-        found = json.loads(data) if data else {}
-        return ((path, tuple(mark)) for path, mark in found.items())
+        try:
+            noted = [
+                (path, (str(a), int(b), int(c)))
+                for path, (a, b, c) in json.loads(data or "{}").items()
+            ]
+        except (ValueError, TypeError, AttributeError):
+            return
+        for path, mark in noted:
+            if path and not {"", ".", ".."} & set(path.split("/")) and "\\" not in path:
+                yield path, mark
 
     @property
     def _name(self) -> str:

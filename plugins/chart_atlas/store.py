@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
@@ -54,6 +54,8 @@ class Store:
         """Open the store of a folder, made if there is none; most: its bound, in bytes."""
         self.path, self._most = folder / NAME, most
         self._base = self._opened() or self._opened_anew()
+        # Of all entries, once somebody asks: who only puts in a million needs none in memory.
+        self._keys: set[bytes] | None = None
 
     def get(self, kind: str, source: str) -> bytes | None:
         """Return the bytes that were put in for a source; None if there are none that are sound."""
@@ -67,16 +69,15 @@ class Store:
 
     def has(self, kind: str, source: str) -> bool:
         """Tell whether bytes were put in for a source, sound or not."""
+        if self._keys is None:
+            self._keys = {key for (key,) in self._all("SELECT key FROM entry")}
         return _key(kind, source) in self._keys
-
-    @cached_property
-    def _keys(self) -> set[bytes]:
-        return {key for (key,) in self._all("SELECT key FROM entry")}
 
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
         row = (_key(kind, source), kind, hashlib.sha256(data).digest(), _today(), data)
-        self._keys.add(row[0])
+        if self._keys is not None:
+            self._keys.add(row[0])
         self._do("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)", row)
 
     def made(self, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
@@ -96,7 +97,7 @@ class Store:
 
     def clear(self) -> None:
         """Throw all of it out, and give its room back."""
-        self._keys.clear()
+        self._keys = None
         self._do("DELETE FROM entry", ())
         self._commit()
         self._do("VACUUM", ())
