@@ -6,6 +6,7 @@ import json
 import random
 import re
 import shutil
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import pytest
 
 import sites
 from benchmarks.seeds import edited, name, text
+from chart_atlas.standing import Standing
+from chart_atlas.store import Store
 
 SEEDS = {
     path.name: path.read_text("utf-8") for path in sorted((sites.ROOT / "seeds").glob("*.txt"))
@@ -233,3 +236,29 @@ def new_model(folder: Path, _: dict[str, str], chance: random.Random) -> None:
         path = some(folder, chance)
         words = path.read_text("utf-8").replace("GPT-4o", "GPT-4o-mini").replace("GSM8K", "MATH")
         path.write_text(words, encoding="utf-8")
+
+
+# -- what must not be touched ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("noted", [b"[]", b"no json", b'{"a/b": 1}', b'{"../kept/x": ["s", 1, 1]}'])
+def test_a_strange_note_of_what_stands_leads_nowhere(tmp_path: Path, noted: bytes) -> None:
+    site, kept = tmp_path / "site", tmp_path / "kept"
+    site.mkdir()
+    kept.mkdir()
+    with closing(Store(tmp_path / "store")) as store:
+        store.put("site", str(site), noted)
+        standing = Standing(site, store)
+        standing.set_aside()
+        standing.put_back()
+        standing.close()
+    assert kept.exists()
+
+
+def test_what_stands_behind_a_link_is_left_alone(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    (made.built / "charts").rename(tmp_path / "elsewhere")
+    (tmp_path / "elsewhere" / "mine.txt").write_text("mine", encoding="utf-8")
+    (made.site / "charts").symlink_to(tmp_path / "elsewhere")
+    made.again(env=THAT_DAY)
+    assert (tmp_path / "elsewhere" / "mine.txt").exists()
