@@ -161,6 +161,15 @@ def test_a_changed_setting_of_the_site_is_seen_on_every_page(tmp_path: Path) -> 
     assert all("Another Name" in path.read_text("utf-8") for path in pages)
 
 
+def test_names_of_settings_may_be_numbers(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED}, extra={"year": {"2024": "a"}, "b": "c"})
+    config = tmp_path / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('"2024"', "2024"))
+    again = made.again(env=THAT_DAY)
+    assert again.result.returncode == 0, again.result.stderr
+    assert (again.built / PAGE).is_file()
+
+
 def test_a_changed_template_of_the_theme_is_seen_on_every_page(tmp_path: Path) -> None:
     (tmp_path / "theme").mkdir()
     template = tmp_path / "theme" / "main.html"

@@ -143,9 +143,10 @@ def build(
     charts = tuple(_entry(each, slugs[each.seed.key]) for each in descriptions)
     found = _found(charts)
     refs = _refs(found, registry)
+    mislabelled = _mislabelled(charts)
     entities = {
         kind: tuple(
-            _entity(kind, identity, places, refs, charts)
+            _entity(kind, identity, places, refs, mislabelled.get((kind, identity), ()))
             for (of_kind, identity), places in found.items()
             if of_kind == kind
         )
@@ -266,6 +267,7 @@ def _panel_entries(panels: Sequence[Panel]) -> Iterator[PanelEntry]:
 # -- entities -----------------------------------------------------------------------------------
 
 _Places = list[tuple[str, Occurrence]]
+_Mislabelled = tuple[ChartEntry, Mislabel]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -286,6 +288,15 @@ def _found(charts: Sequence[ChartEntry]) -> dict[tuple[EntityKind, str], _Places
                 found[kind, _identity(kind, name)] += [
                     (name, Occurrence(entry, panel)) for panel in (panels or [None])
                 ]
+    return found
+
+
+def _mislabelled(charts: Iterable[ChartEntry]) -> dict[tuple[EntityKind, str], list[_Mislabelled]]:
+    """Collect where a text calls an entity another kind of thing."""
+    found: dict[tuple[EntityKind, str], list[_Mislabelled]] = defaultdict(list)
+    for entry in charts:
+        for item in entry.chart.mislabels:
+            found[item.kind, _identity(item.kind, item.name)].append((entry, item))
     return found
 
 
@@ -328,7 +339,7 @@ def _entity(
     identity: str,
     places: _Places,
     refs: Mapping[tuple[EntityKind, str], EntityRef],
-    charts: Sequence[ChartEntry],
+    mislabels: Iterable[_Mislabelled],
 ) -> Entity:
     return Entity(
         kind=kind,
@@ -336,12 +347,7 @@ def _entity(
         spellings=_spellings(places),
         occurrences=tuple(occurrence for _, occurrence in places),
         meets=_meets(kind, identity, places, refs),
-        mislabels=tuple(
-            (entry, item)
-            for entry in charts
-            for item in entry.chart.mislabels
-            if (item.kind, _identity(item.kind, item.name)) == (kind, identity)
-        ),
+        mislabels=tuple(mislabels),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
 import platform
@@ -20,6 +21,8 @@ from .store import Store
 FEW = 100
 _CHUNK = 8
 _AHEAD = 16
+# So many pieces are made before the copies of this process end, and new ones come.
+_LIFE = 250
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
 
@@ -37,14 +40,31 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
     new = [work for work in works if not kept.has(work.kind, work.source)]
     if len(new) < FEW:
         return
+    _load()
     _works = new
     try:
-        with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
-            made = workers.map(_done, range(len(new)), chunksize=_CHUNK)
-            for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
-                kept.put(work.kind, work.source, data)
+        made = _by_copies(len(new), count)
+        for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
+            kept.put(work.kind, work.source, data)
     finally:
         _works = ()
+
+
+def _load() -> None:
+    """Load now what each copy would load for itself."""
+    importlib.import_module(f"{__package__}.layers")
+
+
+def _by_copies(work: int, count: int) -> Iterator[bytes]:
+    """Make the works by number, in copies of this process.
+
+    Those end early and others come: to look at a value is to count it, which is to write, and
+    what a copy has written to it no longer shares.
+    """
+    for start in range(0, work, _LIFE):
+        part = range(start, min(start + _LIFE, work))
+        with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
+            yield from workers.map(_done, part, chunksize=_CHUNK)
 
 
 def paint(files: Iterable[Painting], kept: Store, processes: int = 0) -> None:

@@ -21,6 +21,7 @@ from typing import Any, Self
 import jinja2
 import mkdocs
 import yaml
+from jinja2.bccache import Bucket
 from mkdocs.commands.build import get_context
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import BasePlugin
@@ -153,6 +154,30 @@ def front_matter(page: Page) -> str:
 def contents(headings: Iterable[Heading]) -> TableOfContents:
     """Return a table of contents as the host has it."""
     return TableOfContents([AnchorLink(item.title, item.anchor, item.level) for item in headings])
+
+
+class Compiled(jinja2.BytecodeCache):
+    """The templates of the theme, compiled once in a process, as `mkdocs serve` builds often.
+
+    In memory only: what is read from a file would run.
+    """
+
+    def __init__(self) -> None:
+        """Have none yet."""
+        self._known: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give a template that was compiled from the same text."""
+        known = self._known.get((bucket.key, bucket.checksum))
+        if known:
+            bucket.bytecode_from_string(known)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template."""
+        self._known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 
 
 def watchers(config: MkDocsConfig, own: BasePlugin[Any]) -> list[str]:

@@ -30,6 +30,7 @@ from .finished import Work, digest
 from .finishing import finish, paint
 from .hostpages import (
     BODY,
+    COMPILED,
     Made,
     MadePage,
     Theme,
@@ -129,6 +130,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Make the pages that the host does not: all that they show of the site is known now."""
+        env.bytecode_cache = env.bytecode_cache or COMPILED
         self.theme = Theme(config, self.nav, env, files.documentation_pages())
         self.shells = {path: self._shell(*made) for path, made in self.made.items()}
         finish(self._new_shells(), self.store, self.config.processes)
