@@ -60,7 +60,7 @@ test-long: ## run the tests that take long: clusters, each search and theme
 lint: .venv/dev.done .venv/project.done ## check style and types
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
-	$(BIN)/python -m mypy plugins/chart_atlas tests benchmarks
+	$(BIN)/python -m mypy plugins/chart_atlas tests benchmarks reliability
 
 format: .venv/dev.done ## put the code into the house style
 	$(BIN)/python -m ruff check --fix .

@@ -6,7 +6,6 @@ All is built in one run, one after the other, in a folder of its own, and held a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from .peers import PEERS
 from .profiles import profiles
 from .searching import searching as searches
 from .seeds import write_seeds
+from .telling import tell
 
 FOLDER = ROOT / ".cache" / "benchmark"
 PAGE = ROOT / "docs" / "performance.md"
@@ -37,27 +37,6 @@ folder = click.option(
     help="Where all is built; by default .cache/benchmark.",
 )
 write = click.option("--write", is_flag=True, help="Put what is printed into docs/performance.md.")
-
-
-def tell(part: str, texts: Iterable[str], into: Path | None) -> None:
-    """Print texts as they come; at the end put them into their part of a page too."""
-    said = []
-    for text in texts:
-        click.echo(text)
-        said.append(text)
-    if into:
-        page = into.read_text(encoding="utf-8")
-        into.write_text(with_part(page, part, "\n".join(said)), encoding="utf-8")
-
-
-def with_part(page: str, part: str, text: str) -> str:
-    """Return a page with a text between the marks of a part."""
-    opening, closing = f"<!-- {part}: start -->", f"<!-- {part}: end -->"
-    before, start, rest = page.partition(opening)
-    _, end, after = rest.partition(closing)
-    if not start or not end:
-        raise click.ClickException(f"{PAGE.name} must hold {opening} and {closing}.")
-    return f"{before}{start}\n\n{text}\n\n{end}{after}"
 
 
 @main.command()

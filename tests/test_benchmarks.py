@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import benchmarks.__main__ as command
-from benchmarks import ROOT, estimate, report, seeds
+from benchmarks import ROOT, estimate, report, seeds, telling
 from benchmarks.cases import CASES
 from benchmarks.exporting import CASES as EXPORTS
 from benchmarks.making import chart
@@ -249,7 +249,7 @@ def test_the_index_pages_are_weighed_list_by_list(tmp_path: Path) -> None:
 def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:
     """Nothing is written where nobody would find it."""
     with pytest.raises(click.ClickException, match="must hold <!-- peers: start -->"):
-        command.with_part("# How fast it is\n", "peers", "a table")
+        telling.with_part("# How fast it is\n", "peers", "a table")
 
 
 def test_what_is_saved_while_serving_is_waited_for(tmp_path: Path) -> None:
