@@ -39,7 +39,7 @@ help: ## list these targets
 
 site: .venv/project.done ## build the site into site/
 	@$(BIN)/chart-atlas permalinks --check
-	$(BIN)/python -m mkdocs build --strict
+	@$(BIN)/chart-atlas build --strict
 	@echo
 	@echo "The site is built into site/. To look at it: make serve, then open http://$(ADDR)/"
 

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
 from benchmarks.telling import tell
 
 from . import ROOT
+from . import crash as crashing
 
 PAGE = ROOT / "docs" / "reliability.md"
 
@@ -29,6 +32,17 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     """Print what was found, put it into its part of the page if asked, and end with the status."""
     tell(part, lines, into=PAGE if write else None)
     sys.exit(not holds)
+
+
+@main.command()
+@click.option("--times", default=200, show_default=True, help="How often a build is killed.")
+@click.option("--seed", default=1, show_default=True, help="Which random moments.")
+@write
+def crash(*, times: int, seed: int, write: bool) -> None:
+    """Kill builds at random moments, and look at what is published."""
+    with TemporaryDirectory() as folder:
+        found = crashing.measured(Path(folder), times, crashing.CONTROLS, seed)
+    ended("crash", crashing.lines(found), holds=found.holds, write=write)
 
 
 if __name__ == "__main__":

@@ -82,9 +82,11 @@ STAGES = (
     ("downloads",),
     ("finishing",),
     ("standing",),
+    ("exchange",),
+    ("publishing",),
     ("indexing",),
     ("config",),
-    ("hostpages", "hostsearch"),
+    ("hostpages", "hostsearch", "hostbuild"),
     ("plugin", "cli"),
 )
 ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
@@ -95,7 +97,7 @@ KNOWN_TO = {
     "markdown_it": {"outline", "prose"},
     "altair": {"layers"},
     "vl_convert": {"rasters"},
-    "mkdocs": {"plugin", "config", "hostpages", "hostsearch"},
+    "mkdocs": {"plugin", "config", "hostpages", "hostsearch", "hostbuild"},
     "jinja2": {"templating", "plugin", "hostpages"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -21,10 +22,12 @@ from . import (
     exporting,
     formats,
     github,
+    hostbuild,
     keeping,
     listing,
     preparing,
     progress,
+    publishing,
 )
 from .cluster import ClusterError
 from .config import default_config, read_config
@@ -33,6 +36,7 @@ from .filling import LostError, Workers, fill
 from .model import Severity
 from .pipeline import describe
 from .preparing import ForeignError
+from .publishing import Place, PublishError
 from .source import SeedError, read_seed
 from .store import MEGABYTE, Store
 
@@ -154,6 +158,55 @@ def cache(config_file: Path, *, clear: bool) -> None:
         if clear:
             store.clear()
         click.echo("\n".join(listing.store_lines(store.path, store.kept())))
+
+
+@main.command()
+@of_site
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the site is published; by default as the configuration has it.",
+)
+@click.option("--strict", is_flag=True, help="Fail on any warning.")
+@click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
+def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
+    """Build the site beside the published one, check it, and let it take its place at once.
+
+    Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
+    is the old one or the new one, whole. All that is not published lies in .site.build beside it.
+    """
+    if strict and quiet:
+        raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
+    try:
+        folder = config_file.parent / read_config(config_file).cache
+        place = Place.of(site_dir or hostbuild.site_folder(config_file))
+        wait = partial(_say, f"Another build of {place.site} is waited for.")
+        with publishing.held(place, wait), _all_or_nothing(place):
+            publishing.recover(place)
+            hostbuild.build(config_file, place.next, strict=strict, quiet=quiet)
+            with closing(Store(folder)) as store:
+                publishing.check(place, store)
+                publishing.swap(place, store)
+    except (PublishError, ValueError) as error:
+        raise click.ClickException(str(error)) from error
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        raise click.ClickException(f"{error}. Make room, and build again.") from error
+
+
+# No room on the disk, or none left for this user.
+_FULL = (errno.ENOSPC, errno.EDQUOT)
+
+
+@contextmanager
+def _all_or_nothing(place: Place) -> Iterator[None]:
+    """Say what is published when something goes wrong."""
+    try:
+        yield
+    except BaseException:
+        _say(f"Nothing was published: {place.site} is as it was before.")
+        raise
 
 
 class NoTableError(click.ClickException):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -32,7 +32,7 @@ class Standing:
         """Read which files the last build made, and of what; nothing is touched yet."""
         self._site, self._kept = site, kept
         self._aside = site / _ASIDE
-        self._before = dict(self._remembered())
+        self._before = noted(site, kept)
         self._now: dict[str, _Mark] = {}
         self._folders = {""}
 
@@ -82,7 +82,7 @@ class Standing:
                 with suppress(OSError):
                     Path(target).unlink()
                     _remove_empty(self._site, Path(target).parent)
-        self._kept.put(_KIND, self._name, json.dumps(self._now).encode())
+        self._kept.put(_KIND, _name(self._site), json.dumps(self._now).encode())
 
     def _stands(self, path: str, source: Print, target: str) -> bool:
         mark = self._before.get(path)
@@ -93,23 +93,33 @@ class Standing:
         except OSError:
             return False
 
-    def _remembered(self) -> Iterator[tuple[str, _Mark]]:
-        """Read what the last build has noted; what is no place in the site is nothing of ours."""
-        data = self._kept.get(_KIND, self._name)
-        try:
-            noted = [
-                (path, (str(a), int(b), int(c)))
-                for path, (a, b, c) in json.loads(data or "{}").items()
-            ]
-        except (ValueError, TypeError, AttributeError):
-            return
-        for path, mark in noted:
-            if path and not {"", ".", ".."} & set(path.split("/")) and "\\" not in path:
-                yield path, mark
 
-    @property
-    def _name(self) -> str:
-        return str(self._site.absolute())
+def noted(site: Path, kept: Store) -> dict[str, _Mark]:
+    """Return what the last build into a folder has noted of its files, by their paths in it.
+
+    What is no place in the site is nothing of ours.
+    """
+    try:
+        found = json.loads(kept.get(_KIND, _name(site)) or b"{}")
+        marks = {path: (str(a), int(b), int(c)) for path, (a, b, c) in found.items()}
+    except (ValueError, TypeError, AttributeError):
+        return {}
+    return {path: mark for path, mark in marks.items() if _is_place(path)}
+
+
+def swap_notes(one: Path, two: Path, kept: Store) -> None:
+    """Let the notes of two folders follow them when they have changed names."""
+    notes = [kept.get(_KIND, _name(site)) for site in (one, two)]
+    for site, note in zip((two, one), notes, strict=True):
+        kept.put(_KIND, _name(site), note or b"{}")
+
+
+def _is_place(path: str) -> bool:
+    return bool(path) and not {"", ".", ".."} & set(path.split("/")) and "\\" not in path
+
+
+def _name(site: Path) -> str:
+    return str(site.absolute())
 
 
 def _mark(source: Print, path: str) -> _Mark:
