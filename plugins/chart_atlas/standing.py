@@ -95,21 +95,22 @@ class Standing:
 
     def _remembered(self) -> Iterator[tuple[str, _Mark]]:
         """Read what the last build has noted; what is no place in the site is nothing of ours."""
-        data = self._kept.get(_KIND, self._name)
-        try:
-            noted = [
-                (path, (str(a), int(b), int(c)))
-                for path, (a, b, c) in json.loads(data or "{}").items()
-            ]
-        except (ValueError, TypeError, AttributeError):
-            return
-        for path, mark in noted:
-            if path and not {"", ".", ".."} & set(path.split("/")) and "\\" not in path:
+        for path, mark in self._kept.read(_KIND, self._name, _noted) or ():
+            if is_place(path):
                 yield path, mark
 
     @property
     def _name(self) -> str:
         return str(self._site.absolute())
+
+
+def is_place(path: str) -> bool:
+    """Tell whether a path leads to a place below a folder, and nowhere else on any system."""
+    return not {"", ".", ".."} & set(path.split("/")) and not {"\\", "\0", ":"} & set(path)
+
+
+def _noted(data: bytes) -> list[tuple[str, _Mark]]:
+    return [(path, (str(a), int(b), int(c))) for path, (a, b, c) in json.loads(data).items()]
 
 
 def _mark(source: Print, path: str) -> _Mark:
