@@ -10,10 +10,11 @@ from __future__ import annotations
 import gzip
 import resource
 import shutil
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -154,7 +155,9 @@ def _build(site: AtlasSite, kind: str) -> tuple[Measured, Measured]:
     """Build until nothing is new but the index, and then with nothing new."""
     site.configure(["search", {"chart-atlas": {"png": False, "search": kind}}])
     site.build()
-    shutil.rmtree(site.folder / ".cache" / "chart-atlas" / "pagefind", ignore_errors=True)
+    with closing(sqlite3.connect(site.folder / ".cache" / "chart-atlas" / "store.sqlite")) as kept:
+        kept.execute("DELETE FROM entry WHERE kind = 'pagefind'")
+        kept.commit()
     return site.build(), site.build()
 
 

@@ -50,7 +50,7 @@ def test_a_thing_is_made_once(store: Store) -> None:
         return b"made"
 
     for _ in range(2):
-        assert store.made("a", "x", make) == b"made"
+        assert store.made("a", "x", make, bytes) == b"made"
     assert calls == [1]
 
 
@@ -85,12 +85,13 @@ def test_a_store_of_another_make_is_begun_anew(tmp_path: Path) -> None:
         assert store.get("a", "x") == b"1"
 
 
-def test_where_nothing_can_be_kept_all_is_made(tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_it_is_known_until_the_build_ends(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     with closing(Store(tmp_path / "file")) as store:
         store.put("a", "x", b"1")
-        assert store.get("a", "x") is None
-        assert store.made("a", "x", lambda: b"2") == b"2"
+        assert store.get("a", "x") == b"1"
+        assert store.made("a", "y", lambda: b"2", bytes) == b"2"
+    with closing(Store(tmp_path / "file")) as store:
         assert store.kept() == []
 
 
@@ -177,7 +178,7 @@ def test_an_entry_that_would_fill_memory_is_none(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     preparing.prepared(SEEDS[:1], store, 1)
-    monkeypatch.setattr(preparing, "_MOST_BYTES", 1000)
+    monkeypatch.setattr("chart_atlas.store._MOST_WHOLE", 1000)
     assert preparing._known(SEEDS[0], store) is None
 
 

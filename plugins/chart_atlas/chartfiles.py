@@ -39,7 +39,9 @@ def of_charts(pages: Pages) -> Iterator[Download]:
     placed = {at.slug: (at, entry.slug) for entry in charts for at in pages.entries(entry)}
     # The files of a chart are written one after the other, and are made together.
     made = lru_cache(maxsize=1)(
-        lambda slug: finished.unpacked(_work(pages, *placed[slug]).done(pages.store))
+        lambda slug: _work(pages, *placed[slug]).done(
+            pages.store, partial(finished.unpacked, names=_names(placed[slug][0]))
+        )
     )
     for slug, (entry, now) in placed.items():
         source = _work(pages, entry, now).source
@@ -47,7 +49,8 @@ def of_charts(pages: Pages) -> Iterator[Download]:
             path = pages.places.chart_file(slug, name)
             yield Download(path, partial(_file, made, slug, name), source)
     for each in paintings(pages):
-        yield Download(each.path, partial(each.work().done, pages.store), each.source)
+        make = partial(each.work().done, pages.store, rasters.checked)
+        yield Download(each.path, make, each.source)
 
 
 def _file(made: Callable[[str], Mapping[str, bytes]], slug: str, name: str) -> bytes:
@@ -179,7 +182,8 @@ def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Draw
 
 def kept_by_vega(pages: Pages, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
     """Return what Vega makes from a source, made only once a source and a version of Vega."""
-    return Work(kind, f"{_vega()}\n{source}", make).done(pages.store)
+    work = Work(kind, f"{_vega()}\n{source}", lambda: finished.packed({kind: make()}))
+    return work.done(pages.store, lambda data: finished.unpacked(data, [kind])[kind])
 
 
 @lru_cache(maxsize=1)

@@ -12,14 +12,16 @@ import json
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from . import store
 from .atlas import KINDS, Atlas, ChartEntry, Entity
 from .comparing import Pair, Side
 from .model import Entities
 from .overviews import Overview
-from .store import Store
+from .store import Store, decompressed
+
+Value = TypeVar("Value")
 
 # A digest of all that something is made of.
 Print = str
@@ -89,22 +91,29 @@ class Work:
     source: Print
     make: Callable[[], bytes]
 
-    def done(self, kept: Store | None) -> bytes:
-        """Return its bytes, from a store if it has them."""
-        return kept.made(self.kind, self.source, self.make) if kept else self.make()
+    def done(self, kept: Store | None, opened: Callable[[bytes], Value]) -> Value:
+        """Return what a function reads in its bytes, from a store if that has sound ones.
+
+        opened: raises an error, of any kind, at bytes that it cannot read.
+        """
+        if kept is None:
+            return opened(self.make())
+        return kept.made(self.kind, self.source, self.make, opened)
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
-    """Put the files of a chart together."""
+    """Put files together, as those of a chart."""
     head = json.dumps([(name, len(data)) for name, data in files.items()])
     return zlib.compress(b"\n".join((head.encode(), b"".join(files.values()))), _LEVEL)
 
 
-def unpacked(data: bytes) -> dict[str, bytes]:
-    """Take files apart that were put together."""
-    head, _, rest = zlib.decompress(data).partition(b"\n")
+def unpacked(data: bytes, names: Iterable[str]) -> dict[str, bytes]:
+    """Take files apart that were put together; ValueError and others if they are not these."""
+    head, _, rest = decompressed(data).partition(b"\n")
     files, at = {}, 0
     for name, size in json.loads(head):
         files[name] = rest[at : at + size]
         at += size
+    if list(files) != list(names) or at != len(rest):
+        raise ValueError("these are other files")
     return files

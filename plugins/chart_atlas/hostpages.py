@@ -33,6 +33,7 @@ from mkdocs.structure.toc import AnchorLink, TableOfContents
 from .finished import Print, Work, digest
 from .rendered import Heading, Page, Rendered, unpacked
 from .standing import Standing
+from .store import decompressed
 
 # Events of a plugin that do not see a page or a file: they hinder nothing.
 _BLIND = {
@@ -124,14 +125,22 @@ class Shell:
 
 
 def entries(packed: bytes) -> list[dict[str, Any]]:
-    """Read the search's entries of a packed page."""
+    """Read the search's entries of a packed page; ValueError and others where it is none."""
     found: list[dict[str, Any]] = json.loads(packed.partition(b"\n")[0])
+    if not all(map(_is_entry, found)):
+        raise ValueError("these are no entries of a search")
     return found
 
 
+def _is_entry(found: Mapping[str, Any]) -> bool:
+    texts = [found["location"], found["title"], found["text"], *found.get("tags", [])]
+    boost = found.get("boost", 1)
+    return {*map(type, texts)} == {str} and isinstance(boost, int | float)
+
+
 def page_html(packed: bytes) -> str:
-    """Read the HTML of a packed page."""
-    return zlib.decompress(packed.partition(b"\n")[2]).decode()
+    """Read the HTML of a packed page; ValueError and others where it is none."""
+    return decompressed(packed.partition(b"\n")[2]).decode()
 
 
 def meta(page: Page) -> dict[str, Any]:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import gzip
 import json
-import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from importlib.metadata import PackageNotFoundError, version
@@ -24,6 +23,8 @@ from typing import Any
 
 from .finished import digest, settings
 from .links import Places
+from .standing import is_place
+from .store import Store
 from .templating import embedded_json, search_record
 
 # Between the blocks of a section; Pagefind counts it as a word and finds none in it. The script
@@ -46,7 +47,7 @@ _WANTED = (
 )
 # So many letters of a digest name a page: two of a million are alike once in ten million times.
 _NAME = 16
-_STAMP = "made-of"
+_KIND = "pagefind"
 _PACKAGES = ("pagefind", "pagefind_bin")
 _BLOCKS = frozenset(("p", "li", "ul", "ol", "pre", "h1", "h2", "h3", "h4", "h5", "h6"))
 
@@ -148,21 +149,37 @@ def _word(word: str) -> str:
     return apart[:-1] + _END if apart.endswith(_STOP) else apart
 
 
-def built(pages: Sequence[Record], language: str, cache: Path) -> Iterator[tuple[str, Path]]:
-    """Have the index made, unless it is that of the last time; give its files: name, place.
+def built(pages: Sequence[Record], language: str, kept: Store) -> Mapping[str, bytes]:
+    """Return the files of the index by their names, from a store if it has all of them.
 
-    language: two letters. cache: the folder where the index is kept.
+    language: two letters.
     """
-    folder = cache / "pagefind"
-    stamp, source = folder / _STAMP, settings(_release(), language, pages)
-    if not stamp.is_file() or stamp.read_text() != source:
-        shutil.rmtree(folder, ignore_errors=True)
+    source = settings(_release(), language, pages)
+    names = kept.read(_KIND, source, _names) or ()
+    found = {name: data for name in names if (data := kept.get(_KIND, f"{source}\0{name}"))}
+    if found and len(found) == len(names):
+        return found
+    made = _made(pages, language)
+    for name, data in made.items():
+        kept.put(_KIND, f"{source}\0{name}", data)
+    kept.put(_KIND, source, json.dumps([*made]).encode())
+    return made
+
+
+def _names(data: bytes) -> tuple[str, ...]:
+    names = tuple(json.loads(data))
+    if not all(map(is_place, names)):
+        raise ValueError("these are no names of files")
+    return names
+
+
+def _made(pages: Sequence[Record], language: str) -> dict[str, bytes]:
+    with TemporaryDirectory() as place:
+        folder = Path(place, "index")
         _run(pages, language, folder)
         (folder / "boosts.json").write_text(_boosts(pages, folder))
-        stamp.write_text(source)
-    for pattern in _WANTED:
-        for path in sorted(folder.glob(pattern)):
-            yield path.relative_to(folder).as_posix(), path
+        paths = [path for pattern in _WANTED for path in sorted(folder.glob(pattern))]
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def _release() -> list[str]:

@@ -35,7 +35,7 @@ from .overviews import Overview, overview
 from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
-from .rendered import BESIDE, LAST, Heading, Page, Rendered, filled, placeholder
+from .rendered import BESIDE, LAST, Heading, Page, Rendered, checked, placeholder, unpacked, whole
 from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
@@ -190,7 +190,11 @@ class Pages:
 
     def made(self, page: Page) -> bytes:
         """Make a page, or take the one that was made of the same before; packed, as it is large."""
-        return self.work(page).done(self.store)
+        return self.work(page).done(self.store, checked)
+
+    def rendered(self, page: Page) -> Rendered:
+        """Make a page, or take the one that was made of the same before."""
+        return self.work(page).done(self.store, unpacked)
 
     def work(self, page: Page) -> Work:
         """Return the making of a page's content."""
@@ -217,14 +221,13 @@ class Pages:
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
         source = finished.digest(self.settings, path, self.whole)
-        return Work("home", source, lambda: self._home(path).encode()).done(self.store).decode()
+        return Work("home", source, lambda: self._home(path).packed()).done(self.store, whole)
 
-    def _home(self, path: str) -> str:
+    def _home(self, path: str) -> Rendered:
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
         wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
         charts = wanted or self._newest()
-        rendered = self._render("home.html", path, featured=charts)
-        return filled(rendered.content, rendered.blocks)
+        return self._render("home.html", path, featured=charts)
 
     def _newest(self) -> list[ChartEntry]:
         """List the charts with values that were added last; what is not dated comes behind."""

@@ -21,6 +21,7 @@ from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
 from . import atlas, chartfiles, history, hostsearch, indexing
+from .backing import backed
 from .chartfiles import Download
 from .checking import contradictions, stopping
 from .config import AtlasConfig
@@ -46,7 +47,7 @@ from .pages import Pages
 from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
-from .rendered import Page, filled, unpacked
+from .rendered import Page, Rendered, filled, unpacked
 from .source import SeedError, read_seeds
 from .standing import Standing
 from .store import MEGABYTE, Store
@@ -169,13 +170,13 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         packed = self.rendered.pop(page.file.src_uri, None)
         if packed is None:
             return output
-        return self._whole(self.pages.all[page.file.src_uri], output, packed)
+        return self._whole(self.pages.all[page.file.src_uri], output, unpacked(packed))
 
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""
         for shell in self.shells.values():
-            self.theme.gathered.extend(entries(shell.done(self.store)))
+            self.theme.gathered.extend(shell.done(self.store, entries))
         if self.config.search == "pagefind":
             self._index(hostsearch.language(config))
         self.standing.close()
@@ -232,8 +233,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         found = indexing.records(self.theme.gathered)
         self.theme.gathered.clear()
         try:
-            for name, path in indexing.built(found, language, self.cache):
-                data = path.read_bytes()
+            for name, data in indexing.built(found, language, self.store).items():
                 self.standing.put(f"pagefind/{name}", digest(data), lambda data=data: data)  # type: ignore[misc]
         except RuntimeError as error:
             raise PluginError(f"chart-atlas: Pagefind made no index: {error}") from error
@@ -316,14 +316,15 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 yield self._shell(file, page, lambda content=content: content)  # type: ignore[misc]
 
     def _page_bytes(self, page: Page) -> bytes:
-        shell = page_html(self.shells[page.path].done(self.store))
-        return self._whole(page, shell, self.pages.made(page)).encode()
+        rendered = self.pages.rendered(page)
+        whole = lambda shell: self._whole(page, page_html(shell), rendered).encode()  # noqa: E731
+        return self.shells[page.path].done(self.store, whole)
 
-    def _whole(self, page: Page, shown: str, packed: bytes) -> str:
+    def _whole(self, page: Page, shown: str, rendered: Rendered) -> str:
         """Put the heavy blocks of a page in their places."""
         head = self.pages.head(page)
         try:
-            return filled(shown.replace("</head>", f"{head}</head>", 1), unpacked(packed).blocks)
+            return filled(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
         except ValueError as error:
             raise PluginError(
                 f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
@@ -338,9 +339,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def _host_file(self, page: Page, config: MkDocsConfig) -> File:
         """Back a page by a real file, as other plugins read it."""
         level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
-        source = self.cache / "pages" / page.path
-        _write_if_changed(source, front_matter(page) + BODY)
-        return File.generated(config, page.path, abs_src_path=str(source), inclusion=level)
+        source, text = self.cache / "pages" / page.path, front_matter(page) + BODY
+        file = File.generated(config, page.path, content=text, inclusion=level)
+        if backed(source, text.encode()):
+            file.abs_src_path = str(source)
+        return file
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
@@ -380,10 +383,3 @@ def _shown_folder(seeds: str) -> str:
     """Return the seeds folder as pages show it, without the path of a machine."""
     folder = Path(seeds)
     return folder.name if folder.is_absolute() else folder.as_posix()
-
-
-def _write_if_changed(path: Path, text: str) -> None:
-    if path.is_file() and path.read_text(encoding="utf-8") == text:
-        return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 import multiprocessing
 import os
 import pickle
@@ -24,8 +23,6 @@ from .progress import watched
 from .source import Seed
 from .store import Store
 
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
-
 KIND = "chart"
 # Fewer new seeds are read sooner than other processes have started.
 FEW = 40
@@ -33,8 +30,6 @@ FEW = 40
 _CHUNK = 8
 # Of much the same size as the best, in a tenth of the time.
 _LEVEL = 1
-# Ten thousand cells come to a sixtieth of this. More is an entry that would only fill memory.
-_MOST_BYTES = 1 << 26
 # The first words of an error tell what it is.
 _REASON = 200
 
@@ -194,8 +189,7 @@ def _part(module: str, name: str) -> Any:  # noqa: ANN401 - a type, or a functio
 
 def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
     """Read what is kept of a seed; pickle.UnpicklingError and others where it is none."""
-    whole = zlib.decompressobj().decompress(data, _MOST_BYTES)
-    chart, anchors = _Reader(io.BytesIO(whole)).load()
+    chart, anchors = _Reader(io.BytesIO(store.decompressed(data))).load()
     if not isinstance(chart, Chart):
         raise pickle.UnpicklingError("no chart")
     return chart, anchors
@@ -208,14 +202,7 @@ def _remembered(data: bytes) -> tuple[Chart, tuple[int, ...]]:
 
 
 def _known(seed: Seed, kept: Store) -> tuple[Chart, tuple[int, ...]] | None:
-    data = kept.get(KIND, source(seed))
-    if data is None:
-        return None
-    try:
-        return _remembered(data)
-    except Exception as error:  # noqa: BLE001 - a strange entry may raise anything; it is a miss
-        log.debug("chart-atlas: an entry of the cache is no chart: %s", error)
-        return None
+    return kept.read(KIND, source(seed), _remembered)
 
 
 def _description(seed: Seed, known: tuple[Chart, tuple[int, ...]] | None) -> Description:

@@ -41,6 +41,16 @@ def svg_png(picture: str) -> bytes:
     return image
 
 
+def checked(image: bytes) -> bytes:
+    """Return a PNG file as it is; ValueError where it is none."""
+    if not image.startswith(_SIGNATURE):
+        raise ValueError("this is no PNG file")
+    return image
+
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A PNG file to draw, as it goes to another process: of an SVG file, or of a specification.

@@ -36,13 +36,34 @@ class Rendered:
         """Return it as bytes that unpacked() reads."""
         headings = [(item.title, item.anchor, item.level) for item in self.headings]
         text = json.dumps([self.content, self.blocks, headings], ensure_ascii=False)
-        return finished.packed({"": text.encode()})
+        return finished.packed({_NAME: text.encode()})
+
+
+_NAME = "page"
 
 
 def unpacked(data: bytes) -> Rendered:
-    """Read a page that was packed."""
-    content, blocks, headings = json.loads(finished.unpacked(data)[""])
+    """Read a page that was packed; ValueError and others where it is none."""
+    content, blocks, headings = json.loads(finished.unpacked(data, [_NAME])[_NAME])
+    texts = [content, *blocks, *(text for title, anchor, _ in headings for text in (title, anchor))]
+    levels = [level for _, _, level in headings]
+    if {*map(type, texts)} - {str} or {*map(type, levels)} - {int}:
+        raise ValueError("this is no page")
+    if any(_opening(number) not in content for number in range(len(blocks))):
+        raise ValueError("this page has no place for a block")
     return Rendered(content, tuple(blocks), tuple(Heading(*item) for item in headings))
+
+
+def checked(data: bytes) -> bytes:
+    """Return a packed page as it is; ValueError and others where it is none."""
+    unpacked(data)
+    return data
+
+
+def whole(data: bytes) -> str:
+    """Return the HTML of a packed page, its blocks in their places."""
+    page = unpacked(data)
+    return filled(page.content, page.blocks)
 
 
 # How far up the search puts pages of an atlas, against 1 of others. A comparison has the names

@@ -99,12 +99,8 @@ def noted(site: Path, kept: Store) -> dict[str, _Mark]:
 
     What is no place in the site is nothing of ours.
     """
-    try:
-        found = json.loads(kept.get(_KIND, _name(site)) or b"{}")
-        marks = {path: (str(a), int(b), int(c)) for path, (a, b, c) in found.items()}
-    except (ValueError, TypeError, AttributeError):
-        return {}
-    return {path: mark for path, mark in marks.items() if _is_place(path)}
+    marks = kept.read(_KIND, _name(site), _noted) or []
+    return {path: mark for path, mark in marks if is_place(path)}
 
 
 def swap_notes(one: Path, two: Path, kept: Store) -> None:
@@ -114,12 +110,17 @@ def swap_notes(one: Path, two: Path, kept: Store) -> None:
         kept.put(_KIND, _name(site), note or b"{}")
 
 
-def _is_place(path: str) -> bool:
-    return bool(path) and not {"", ".", ".."} & set(path.split("/")) and "\\" not in path
-
-
 def _name(site: Path) -> str:
     return str(site.absolute())
+
+
+def is_place(path: str) -> bool:
+    """Tell whether a path leads to a place below a folder, and nowhere else on any system."""
+    return not {"", ".", ".."} & set(path.split("/")) and not {"\\", "\0", ":"} & set(path)
+
+
+def _noted(data: bytes) -> list[tuple[str, _Mark]]:
+    return [(path, (str(a), int(b), int(c))) for path, (a, b, c) in json.loads(data).items()]
 
 
 def _mark(source: Print, path: str) -> _Mark:

@@ -1,8 +1,9 @@
 """What is slow to make, kept between builds: bytes by what they were made from.
 
 One SQLite file, which a build service can save from commit to commit. An entry is handed out only
-if it still has the digest that it was put in with; whatever is wrong with the file, it is then
-empty, and the site is the same.
+if it has the digest of its key and its bytes, and only if they can be read; whatever else is wrong
+with the file, the entry is missing, and the site is the same. The digest has no secret: who writes
+into the folder on purpose can have anything published, but nothing run.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import logging
 import sqlite3
 import sys
 import time
+import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -19,23 +21,26 @@ from functools import lru_cache
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from . import database
 
 log = logging.getLogger("mkdocs.plugins.chart_atlas")
+
+Value = TypeVar("Value")
 
 NAME = "store.sqlite"
 # More than this is thrown out at the end of a build, what was not used for longest first.
 MOST_BYTES = 1 << 30
 MEGABYTE = 1 << 20
+# The largest seed that is read comes to less, with all that is made of it. More would only fill
+# memory, and is nothing of ours.
+_MOST_WHOLE = 1 << 28
+# What is put in is written when it comes to so much, so that builds which share a cache hold its
+# lock for moments; a build that is killed loses no more.
+_MOST_WAITING = 4 * MEGABYTE
 # An entry that is used is not written anew on the same day.
 _DAY_S = 86_400
-# Another build that writes at the same time is waited for.
-_PATIENCE_S = 30
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS entry (
-    key BLOB PRIMARY KEY, kind TEXT, digest BLOB, day INTEGER, data BLOB
-) WITHOUT ROWID
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,97 +53,136 @@ class Kept:
 
 
 class Store:
-    """A store in a folder; used by one thread. Close it, or what was put in may be lost."""
+    """A store in a folder; used by one thread. Close it, or what was put in may be lost.
+
+    Where its file cannot be used, what is put in is there until it is closed.
+    """
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         """Open the store of a folder, made if there is none; most: its bound, in bytes."""
         self.path, self._most = folder / NAME, most
-        self._base = self._opened() or self._opened_anew()
+        # Not written yet: rows by their keys, their size, and keys that were used today.
+        self._waiting: dict[bytes, tuple[Any, ...]] = {}
+        self._size_waiting, self._used = 0, set[bytes]()
         # Of all entries, once somebody asks: who only puts in a million needs none in memory.
         self._keys: set[bytes] | None = None
+        self._base: sqlite3.Connection | None = self._opened()
 
     def get(self, kind: str, source: str) -> bytes | None:
         """Return the bytes that were put in for a source; None if there are none that are sound."""
         key = _key(kind, source)
+        if key in self._waiting:
+            return bytes(self._waiting[key][-1])
         row = self._one("SELECT digest, day, data FROM entry WHERE key = ?", key)
-        if row is None or hashlib.sha256(row[2]).digest() != row[0]:
+        if row is None or _digest(key, row[2]) != row[0]:
             return None
         if row[1] != _today():
-            self._do("UPDATE entry SET day = ? WHERE key = ?", (_today(), key))
+            self._used.add(key)
         return bytes(row[2])
+
+    def read(self, kind: str, source: str, opened: Callable[[bytes], Value]) -> Value | None:
+        """Return what a function reads in the bytes that were put in for a source.
+
+        None if there are none, or if it raises anything at them: no entry stops a build.
+        """
+        data = self.get(kind, source)
+        if data is None:
+            return None
+        try:
+            return opened(data)
+        except Exception as error:  # noqa: BLE001 - strange bytes may raise anything
+            log.debug("chart-atlas: an entry of the cache is no %s: %s", kind, error)
+            return None
 
     def has(self, kind: str, source: str) -> bool:
         """Tell whether bytes were put in for a source, sound or not."""
         if self._keys is None:
             self._keys = {key for (key,) in self._all("SELECT key FROM entry")}
+            self._keys |= self._waiting.keys()
         return _key(kind, source) in self._keys
 
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
-        row = (_key(kind, source), kind, hashlib.sha256(data).digest(), _today(), data)
+        key = _key(kind, source)
         if self._keys is not None:
-            self._keys.add(row[0])
-        self._do("INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)", row)
+            self._keys.add(key)
+        self._waiting[key] = (key, kind, _digest(key, data), _today(), data)
+        self._size_waiting += len(data)
+        if self._size_waiting > _MOST_WAITING:
+            self.save()
 
-    def made(self, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
-        """Return the bytes that are made from a source, made only once."""
-        data = self.get(kind, source)
-        if data is None:
-            data = make()
-            self.put(kind, source, data)
-        return data
+    def made(
+        self, kind: str, source: str, make: Callable[[], bytes], opened: Callable[[bytes], Value]
+    ) -> Value:
+        """Return what a function reads in the bytes that are made from a source, only once."""
+        found = self.read(kind, source, opened)
+        if found is not None:
+            return found
+        data = make()
+        self.put(kind, source, data)
+        return opened(data)
 
     def kept(self) -> list[Kept]:
         """Count what is kept, by kind."""
+        self.save()
         rows = self._all(
-            "SELECT kind, count(*), sum(length(data)) FROM entry GROUP BY kind ORDER BY kind"
+            "SELECT CAST(kind AS TEXT), count(*), total(length(data)) FROM entry"
+            " GROUP BY kind ORDER BY kind"
         )
-        return [Kept(*row) for row in rows]
+        return [Kept(str(kind), entries, int(size)) for kind, entries, size in rows]
 
     def clear(self) -> None:
         """Throw all of it out, and give its room back."""
         self._keys = None
-        self._do("DELETE FROM entry", ())
+        self._waiting.clear()
+        self._used.clear()
+        self._all("DELETE FROM entry")
         self._commit()
-        self._do("VACUUM", ())
+        self._all("VACUUM")
 
     def save(self) -> None:
         """Write what was put in so far: even if this process is killed, it is there."""
-        self._commit()
+        rows, used = [*self._waiting.values()], [(_today(), key) for key in self._used]
+        if self._put_down(rows, used):
+            return
+        # Once more, into what has taken the place of a file that cannot be used.
+        self._put_down(rows, [])
 
     def over(self) -> int:
         """Return how many bytes more are kept than the bound allows; closing throws them out."""
+        self.save()
         return max(0, self._size() - self._most)
 
     def close(self) -> None:
         """Write what was put in, within the bound, and let go of the file."""
         self._shrink()
         self._commit()
-        if self._base:
-            self._base.close()
-        self._base = None
+        base, self._base = self._base, None
+        if base:
+            base.close()
 
     # -- the file -------------------------------------------------------------------------------
 
     def _opened(self) -> sqlite3.Connection | None:
-        base = None
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            base = sqlite3.connect(self.path, timeout=_PATIENCE_S)
-            base.execute(_SCHEMA)
-            base.execute("SELECT key, kind, digest, day, data FROM entry LIMIT 1")
-        except (OSError, sqlite3.Error) as error:
-            log.debug("chart-atlas: the cache %s cannot be used: %s", self.path, error)
-            if base:
-                base.close()
-            return None
-        return base
+        """Open the file, made anew if it is no store; else one that ends with this build."""
+        for _ in range(2):
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                return database.connected(self.path)
+            except (OSError, sqlite3.Error) as error:
+                why = error
+                if not database.is_broken(error):
+                    break
+                database.remove(self.path)
+        return self._beside(why)
 
-    def _opened_anew(self) -> sqlite3.Connection | None:
-        """Try once more without a file that is no store."""
-        with suppress(OSError):
-            self.path.unlink()
-        return self._opened()
+    def _beside(self, why: Exception) -> sqlite3.Connection | None:
+        """Give a file that nobody else sees and that goes by itself."""
+        log.info("chart-atlas: the cache %s cannot be used: %s", self.path, why)
+        try:
+            return database.private()
+        except sqlite3.Error:
+            return None
 
     def _all(self, order: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
         try:
@@ -151,8 +195,20 @@ class Store:
         rows = self._all(order, (key,))
         return rows[0] if rows and all(isinstance(rows[0][at], bytes) for at in (0, 2)) else None
 
-    def _do(self, order: str, values: Iterable[object]) -> None:
-        self._all(order, values)
+    def _put_down(self, rows: list[tuple[Any, ...]], used: list[tuple[int, bytes]]) -> bool:
+        """Write rows, and the day on which others were used; tell whether that went well."""
+        self._waiting.clear()
+        self._used.clear()
+        self._size_waiting = 0
+        try:
+            if self._base and (rows or used):
+                with self._base:
+                    self._base.executemany("INSERT OR REPLACE INTO entry VALUES (?,?,?,?,?)", rows)
+                    self._base.executemany("UPDATE entry SET day = ? WHERE key = ?", used)
+        except sqlite3.Error as error:
+            self._give_up(error)
+            return False
+        return True
 
     def _commit(self) -> None:
         try:
@@ -162,19 +218,23 @@ class Store:
             self._give_up(error)
 
     def _give_up(self, error: sqlite3.Error) -> None:
-        """Go on without a cache: a full disk or a broken file costs time, never a build."""
-        log.info("chart-atlas: the cache %s cannot be used: %s", self.path, error)
-        base, self._base = self._base, None
+        """Go on with an empty store: a full disk or a broken file costs time, never a build."""
+        base, self._base, self._keys = self._base, None, None
         with suppress(sqlite3.Error):
             if base:
                 base.close()
+        # The next build shall not find it so again.
+        if database.is_broken(error):
+            database.remove(self.path)
+        self._base = self._beside(error)
 
     def _shrink(self) -> None:
         over = self.over()
         if not over:
             return
-        for key, size in self._all("SELECT key, length(data) FROM entry ORDER BY day, key"):
-            self._do("DELETE FROM entry WHERE key = ?", (key,))
+        order = "SELECT key, coalesce(length(data), 0) FROM entry ORDER BY day, key"
+        for key, size in self._all(order):
+            self._all("DELETE FROM entry WHERE key = ?", (key,))
             over -= size
             if over <= 0:
                 return
@@ -185,6 +245,20 @@ class Store:
         found = [self._all(f"PRAGMA {name}") for name in names]
         pages, free, size = (rows[0][0] if rows else 0 for rows in found)
         return int((pages - free) * size)
+
+
+def decompressed(data: bytes) -> bytes:
+    """Return what zlib.compress() was given; ValueError where it was more than we make."""
+    stream = zlib.decompressobj()
+    whole = stream.decompress(data, _MOST_WHOLE)
+    if not stream.eof:
+        raise ValueError("it is cut off, or too large")
+    return whole
+
+
+def _digest(key: bytes, data: bytes) -> bytes:
+    """Return the digest of an entry: with its key, so that another's bytes are not sound here."""
+    return hashlib.sha256(key + data).digest()
 
 
 def _key(kind: str, source: str) -> bytes:
