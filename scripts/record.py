@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from recording import RECORDED, groups, record, written  # noqa: E402 (its folder is no package)
+from recording import RECORDED, groups, record, written
 
 
 def main() -> None:

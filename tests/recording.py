@@ -36,7 +36,9 @@ FILES = sorted((CASES / "claims").glob("*.toml"))
 def groups() -> dict[str, dict[str, str]]:
     """Return all texts by name, in groups that have a file each."""
     found = {
-        group: {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}
+        group: {
+            path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))
+        }
         for group, folder in FOLDERS.items()
     }
     return {**found, "claims": dict(_claims()), "places": dict(_places())}
