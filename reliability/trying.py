@@ -148,7 +148,7 @@ def _copy(work: Callable[[], int]) -> int:
     try:
         status = work()
     except BaseException:  # noqa: BLE001 - the copy ends here, whatever a fault breaks
-        sys.__stderr__.write(traceback.format_exc())
+        _say(traceback.format_exc())
         status = BROKEN
     os._exit(status)
 
@@ -162,8 +162,12 @@ def _outcome(status: int, said: Path) -> str | None:
 
 def _show(tried: Sequence[Tried]) -> None:
     one = tried[-1]
-    sys.__stderr__.write(f"{len(tried)} {one.mutant.place}: {one.by or 'SURVIVED'}\n")
-    sys.__stderr__.flush()
+    _say(f"{len(tried)} {one.mutant.place}: {one.by or 'SURVIVED'}")
+
+
+def _say(text: str) -> None:
+    """Say something on the terminal, whatever pytest keeps of what is printed."""
+    print(text, file=sys.__stderr__, flush=True)
 
 
 # -- without a fault ------------------------------------------------------------------------------

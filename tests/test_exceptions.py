@@ -32,7 +32,7 @@ def comments(path: Path) -> Iterator[tuple[int, str]]:
 def unexplained(comment: str) -> bool:
     """Tell whether a comment takes a line out of all checks, or out of some without a reason."""
     found = EXCEPTION.search(comment)
-    return bool(found) and not (found["checks"] and re.search(r"\w\w+ \w+", found["reason"]))
+    return found is not None and not (found["checks"] and re.search(r"\w\w+ \w+", found["reason"]))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
