@@ -31,7 +31,7 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test test-long lint format reference roundtrip fuzz foreign accuracy queries growth \
-	bench bench-peers permalinks lock clean
+	record bench bench-peers permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -83,6 +83,9 @@ accuracy: .venv/project.done ## write the accuracy of the reading into docs/accu
 
 queries: .venv/dev.done .venv/project.done ## ask the search of this site and write docs/search.md
 	$(BIN)/python scripts/queries.py --write
+
+record: .venv/dev.done .venv/project.done ## write down what is read from all texts of the tests
+	$(BIN)/python scripts/record.py
 
 growth: .venv/project.done ## tell how the time of reading grows with the size of a text
 	$(BIN)/python scripts/bench_reading.py

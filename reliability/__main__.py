@@ -14,8 +14,9 @@ import click
 
 from benchmarks.telling import tell
 
-from . import ROOT
+from . import ROOT, covering
 from . import crash as crashing
+from . import mutants as faults
 
 PAGE = ROOT / "docs" / "reliability.md"
 
@@ -43,6 +44,30 @@ def crash(*, times: int, seed: int, write: bool) -> None:
     with TemporaryDirectory() as folder:
         found = crashing.measured(Path(folder), times, crashing.CONTROLS, seed)
     ended("crash", crashing.lines(found), holds=found.holds, write=write)
+
+
+@click.option("--report", type=click.Path(path_type=Path, exists=True), help="Tell of this report.")
+@write
+def coverage(report: Path | None, *, write: bool) -> None:
+    """Tell what part of the package the quick tests run through.
+
+    --report takes the JSON of a run of coverage before, in place of running the tests.
+    """
+    found = covering.read(report)
+    ended("coverage", covering.told(found), holds=covering.holds(found.values()), write=write)
+
+
+@main.command()
+@click.option("--size", default=300, show_default=True, help="How many faults to try.")
+@click.option("--seed", default=1, show_default=True, help="Chooses which.")
+@click.option("--workers", default=2, show_default=True, help="How many to try at a time.")
+@write
+def mutants(*, size: int, seed: int, workers: int, write: bool) -> None:
+    """Tell how many faults put into the code the tests find; those that none finds, first."""
+    found = faults.measured(size, seed, workers)
+    for line in faults.survivors(found):
+        click.echo(line, err=True)
+    ended("mutants", faults.told(found), holds=found.holds, write=write)
 
 
 if __name__ == "__main__":

@@ -46,3 +46,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
             return visits.enter_context(opened)
 
         yield visit
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs the browser, so that `-m "not browser"` is what runs without one."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")

@@ -224,8 +224,9 @@ class Theme:
         and templates are there for what the theme does only with some pages.
         """
         empty = Rendered("", (), (Heading("t", "a", 2),))
-        words = lambda: ("t", "s")  # noqa: E731
-        probe = Page("chart-atlas.md", words, listed=False, make=lambda: empty, parts="")
+        probe = Page(
+            "chart-atlas.md", lambda: ("t", "s"), listed=False, make=lambda: empty, parts=""
+        )
         file = MadePage(probe.path, None, "", self.config.use_directory_urls)
         shown = self.shell(file, probe, empty, "e").html
         return digest(shown, _settings(self.config), _templates(self.config))
@@ -237,8 +238,11 @@ class Theme:
 
         source, content: all that its content is made of, and what gives the content, packed.
         """
-        make = lambda: self.shell(file, page, unpacked(content()), edit).packed()  # noqa: E731
-        return Work("shell", digest(self.print, source, edit), make)
+        return Work(
+            "shell",
+            digest(self.print, source, edit),
+            lambda: self.shell(file, page, unpacked(content()), edit).packed(),
+        )
 
     def shell(self, file: File, page: Page, rendered: Rendered, edit: str | None) -> Shell:
         """Show a page by the theme; edit: where its source is edited."""
@@ -249,7 +253,7 @@ class Theme:
         found = self._found(host, context)
         return Shell(self.env.get_template("main.html").render(context), found)
 
-    def _found(self, host: HostPage, context: Any) -> list[dict[str, Any]]:  # noqa: ANN401
+    def _found(self, host: HostPage, context: Any) -> list[dict[str, Any]]:  # noqa: ANN401 - as MkDocs has it
         """Let the search plugin read a page, and take its entries from it."""
         gathered = self.gathered
         before = len(gathered)

@@ -372,7 +372,7 @@ def _is_web_link(url: str) -> bool:
 def _parser() -> MarkdownIt:
     off = ["image", "code", "html_block", "html_inline", "lheading"]
     parser = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
-    parser.validateLink = _is_web_link  # type: ignore[method-assign]
+    parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set
     return parser
 
 

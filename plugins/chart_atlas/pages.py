@@ -299,8 +299,8 @@ class Pages:
         page = self._list(path, lambda: ("Statements", summary), listed=False)
         yield from self._listed(page, "claims.html", self.statements, sizes.statements, **values)
         if by_chart:
-            words = lambda: ("Statements by chart", summary)  # noqa: E731
-            page = replace(self._list(by_chart, words, listed=False), weight=BESIDE)
+            page = self._list(by_chart, lambda: ("Statements by chart", summary), listed=False)
+            page = replace(page, weight=BESIDE)
             yield from self._listed(page, "claims_by_chart.html", charts, sizes.names, keys=keys)
 
     def _gone(self, move: Move) -> Page:
@@ -318,8 +318,8 @@ class Pages:
 
     def _gallery(self) -> Iterator[Page]:
         charts = self.atlas.charts
-        words = lambda: ("Charts", f"All {len(charts)} charts of this atlas.")  # noqa: E731
-        page = self._list(self.places.index("charts"), words)
+        summary = f"All {len(charts)} charts of this atlas."
+        page = self._list(self.places.index("charts"), lambda: ("Charts", summary))
         return self._listed(page, "gallery.html", charts, self.sizes.charts)
 
     def _entities(self, folder: str, entities: Sequence[Entity]) -> Iterator[Page]:

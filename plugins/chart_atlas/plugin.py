@@ -234,7 +234,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.theme.gathered.clear()
         try:
             for name, data in indexing.built(found, language, self.store).items():
-                self.standing.put(f"pagefind/{name}", digest(data), lambda data=data: data)  # type: ignore[misc]
+                self.standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
         except RuntimeError as error:
             raise PluginError(f"chart-atlas: Pagefind made no index: {error}") from error
 
@@ -313,7 +313,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             shell = self.shells[path]
             if not self.store.has(shell.kind, shell.source):
                 content = self.pages.made(page)
-                yield self._shell(file, page, lambda content=content: content)  # type: ignore[misc]
+                yield self._shell(file, page, partial(bytes, content))
 
     def _page_bytes(self, page: Page) -> bytes:
         rendered = self.pages.rendered(page)

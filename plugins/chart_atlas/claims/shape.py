@@ -227,7 +227,8 @@ _FEW = 2
 
 
 def _role_of_way(way: str | None) -> Role | None:
-    return {"top to bottom": "row", "left to right": "column"}.get(way or "")  # type: ignore[return-value]
+    roles: dict[str, Role] = {"top to bottom": "row", "left to right": "column"}
+    return roles.get(way or "")
 
 
 def _role_of_line(said: Said) -> Role | None:
