@@ -31,5 +31,13 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     sys.exit(not holds)
 
 
+def _add_commands() -> None:
+    """Give the commands of the modules to the group; they use what stands above."""
+    from .caches import cache  # noqa: PLC0415 - it imports this module
+
+    main.add_command(cache)
+
+
 if __name__ == "__main__":
+    _add_commands()
     main()

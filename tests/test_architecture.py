@@ -30,6 +30,7 @@ STAGES = (
     ("database",),
     ("store",),
     ("progress",),
+    ("typed",),
     ("preparing",),
     ("streaming",),
     ("filling",),
