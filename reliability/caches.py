@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import logging
+import multiprocessing
 import os
 import shutil
 import signal
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import chdir, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -195,12 +198,25 @@ class Tried:
     seconds: float
 
 
-def tried(made: Project, many: int) -> Iterator[Tried]:
+def tried(made: Project, damages: Iterable[tuple[str, int]]) -> Iterator[Tried]:
     """Try damage by damage."""
-    for kind, number in numbered(many):
+    for kind, number in damages:
         started = time.perf_counter()
         wrong = found(made, kind, number)
         yield Tried(kind, number, wrong, time.perf_counter() - started)
+
+
+def tried_by_all(folder: Path, many: int, jobs: int) -> Iterator[Tried]:
+    """Try so many damages in some processes, each of which has a project of its own."""
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as workers:
+        parts = [workers.submit(_part, folder / f"{at}", many, at, jobs) for at in range(jobs)]
+        for part in parts:
+            yield from part.result()
+
+
+def _part(folder: Path, many: int, at: int, jobs: int) -> list[Tried]:
+    logging.getLogger("mkdocs").setLevel(logging.CRITICAL)
+    return [*tried(project(folder), islice(numbered(many), at, None, jobs))]
 
 
 def _rows(all_tried: Sequence[Tried]) -> Iterator[list[str]]:
@@ -224,20 +240,20 @@ def _around(cases: Iterable[tuple[Case, str]]) -> Iterator[list[str]]:
 
 @click.command()
 @click.option("--many", default=MANY, show_default=True, help="How many damages to try.")
+@click.option("--jobs", default=2, show_default=True, help="How many processes try them.")
 @click.option("--around/--no-around", default=True, help="Build by the command, too.")
 @write
-def cache(many: int, *, around: bool, write: bool) -> None:
+def cache(many: int, jobs: int, *, around: bool, write: bool) -> None:
     """Build with a thousand damaged caches; the site must be the same, byte for byte."""
     logging.getLogger("mkdocs").setLevel(logging.CRITICAL)
     with TemporaryDirectory() as folder:
+        all_tried = [*tried_by_all(Path(folder), many, jobs)]
         made = project(Path(folder) / "project")
-        all_tried = []
-        for one in tried(made, many):
-            all_tried.append(one)
-            if one.wrong:
-                click.echo(f"{one.kind}, number {one.number}: {one.wrong}", err=True)
         seen = control(made)
         cases = [(case, case.wrong(made.folder, made.right)) for case in AROUND if around]
+    for one in all_tried:
+        if one.wrong:
+            click.echo(f"{one.kind}, number {one.number}: {one.wrong}", err=True)
     holds = bool(seen) and not any(t.wrong for t in all_tried) and not any(w for _, w in cases)
     lines = [
         f"{heading()} {made_of()}\n",

@@ -78,7 +78,7 @@ STAGES = (
     ("templating",),
     ("embedding",),
     ("finished",),
-    ("rendered",),
+    ("rendered", "shells"),
     ("pages",),
     ("chartfiles",),
     ("downloads",),
