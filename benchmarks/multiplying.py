@@ -10,11 +10,13 @@ import gzip
 import json
 import shutil
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from chart_atlas.indexing import BLOCK_MARK, Record, Section, built
+from chart_atlas.store import Store
 
 # What a reader's browser asks for beside the search.
 FRAME = ("index.html", "assets", "search")
@@ -35,10 +37,11 @@ def of_pagefind(site: Path, target: Path, times: int) -> None:
     boosts = json.loads((site / "pagefind" / "boosts.json").read_text(encoding="utf-8"))
     pages = list(_records(site / "pagefind" / "fragment", boosts))
     many = [_record_again(page, turn) for turn in range(times) for page in pages]
-    for name, path in built(many, "en", target.with_name(f"{target.name}-cache")):
-        to = target / "pagefind" / name
-        to.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, to)
+    with closing(Store(target.with_name(f"{target.name}-cache"))) as kept:
+        for name, data in built(many, "en", kept).items():
+            to = target / "pagefind" / name
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_bytes(data)
 
 
 def _frame(site: Path, target: Path) -> None:

@@ -34,8 +34,10 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
 def _add_commands() -> None:
     """Give the commands of the modules to the group; they use what stands above."""
     from .caches import cache  # noqa: PLC0415 - it imports this module
+    from .reproducible import reproducible  # noqa: PLC0415 - the same
 
-    main.add_command(cache)
+    for command in (cache, reproducible):
+        main.add_command(command)
 
 
 if __name__ == "__main__":

@@ -223,7 +223,7 @@ def _rows(all_tried: Sequence[Tried]) -> Iterator[list[str]]:
     yield ["damage", "builds", "right", "wrong, or stopped", "longest (s)"]
     yield ["---", *["---:"] * 4]
     counts, bad = Counter(t.kind for t in all_tried), Counter(t.kind for t in all_tried if t.wrong)
-    for kind, count in counts.items():
+    for kind, count in sorted(counts.items(), key=lambda each: [*DAMAGES].index(each[0])):
         longest = max(t.seconds for t in all_tried if t.kind == kind)
         yield [kind, str(count), str(count - bad[kind]), str(bad[kind]), f"{longest:.1f}"]
     sums = len(all_tried), len(all_tried) - bad.total(), bad.total()
