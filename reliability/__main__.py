@@ -68,7 +68,15 @@ def mutants(*, size: int, seed: int, workers: int, write: bool) -> None:
     for line in faults.survivors(found):
         click.echo(line, err=True)
     ended("mutants", faults.told(found), holds=found.holds, write=write)
+def _add_commands() -> None:
+    """Give the commands of the modules to the group; they use what stands above."""
+    from .caches import cache  # noqa: PLC0415 - it imports this module
+    from .reproducible import reproducible  # noqa: PLC0415 - the same
+
+    for command in (cache, reproducible):
+        main.add_command(command)
 
 
 if __name__ == "__main__":
+    _add_commands()
     main()

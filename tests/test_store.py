@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import pickle
 import random
 import re
@@ -11,6 +13,7 @@ import sys
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,6 +65,121 @@ def test_an_entry_that_was_changed_is_none(tmp_path: Path) -> None:
         base.commit()
     with closing(Store(tmp_path)) as store:
         assert store.get("a", "x") is None
+
+
+def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path) -> None:
+    """… with its digest, and with the digest of its bytes alone."""
+    for alone in (False, True):
+        with closing(Store(tmp_path)) as store:
+            store.put("a", "x", b"right")
+            store.put("a", "y", b"wrong")
+        with closing(sqlite3.connect(tmp_path / NAME)) as base, base:
+            order = "SELECT digest FROM entry WHERE data = ?"
+            [(digest,)] = base.execute(order, (b"wrong",)).fetchall()
+            digest = hashlib.sha256(b"wrong").digest() if alone else digest
+            base.execute("UPDATE entry SET digest = ?, data = ?", (digest, b"wrong"))
+        with closing(Store(tmp_path)) as store:
+            assert store.get("a", "x") is None
+
+
+def test_what_cannot_be_read_is_made_anew(tmp_path: Path) -> None:
+    for made in (b"no number", b"7"):
+        with closing(Store(tmp_path)) as store:
+            store.put("a", "x", made)
+        with closing(Store(tmp_path)) as store:
+            assert store.made("a", "x", lambda: b"7", int) == 7
+            assert store.read("a", "x", int) == 7
+
+
+def test_a_view_or_a_trigger_in_the_file_never_runs(tmp_path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+    for order in (
+        f"CREATE VIEW entry (key) AS {endless}",
+        "CREATE TRIGGER t AFTER INSERT ON entry BEGIN UPDATE entry SET kind = 'b'; END",
+    ):
+        with closing(sqlite3.connect(tmp_path / NAME)) as base:
+            if "VIEW" in order:
+                base.execute("DROP TABLE IF EXISTS entry")
+            base.execute(order)
+        with closing(Store(tmp_path)) as store:
+            store.put("a", "x", b"1")
+        with closing(Store(tmp_path)) as store:
+            assert [kept.kind for kept in store.kept()] == ["a"]
+
+
+def test_a_link_in_place_of_the_file_leads_nowhere(tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite"
+    with closing(sqlite3.connect(other)) as base:
+        base.execute("CREATE TABLE mine (a)")
+    before = other.read_bytes()
+    (tmp_path / "cache").mkdir()
+    (tmp_path / "cache" / NAME).symlink_to(other)
+    with closing(Store(tmp_path / "cache")) as store:
+        store.put("a", "x", b"1")
+    assert other.read_bytes() == before
+    with closing(Store(tmp_path / "cache")) as store:
+        assert store.get("a", "x") == b"1"
+
+
+def test_a_journal_that_names_another_file_does_not_remove_it(tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("mine", encoding="utf-8")
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+    name, magic = os.fsencode(other), bytes.fromhex("d9d505f920a163d7")
+    numbers = [len(name), sum(name) % 2**32]
+    tail = bytes(4) + name + b"".join(number.to_bytes(4, "big") for number in numbers) + magic
+    head = magic + b"".join(number.to_bytes(4, "big") for number in (0, 1, 1, 512, 4096))
+    (tmp_path / f"{NAME}-journal").write_bytes(head.ljust(512, b"\0") + tail)
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+    assert other.read_text("utf-8") == "mine"
+
+
+def test_a_file_that_another_build_has_locked_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chart_atlas.database._PATIENCE_S", 0.1)
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+    with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(Store(tmp_path)) as store:
+            store.put("a", "y", b"2")
+            assert (store.get("a", "x"), store.get("a", "y")) == (None, b"2")
+        other.execute("COMMIT")
+    with closing(Store(tmp_path)) as store:
+        assert (store.get("a", "x"), store.get("a", "y")) == (b"1", None)
+
+
+def test_a_full_disk_costs_time_and_no_build(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        assert store._base
+        store._base.execute("PRAGMA max_page_count = 20")
+        for at in range(20):
+            store.put("a", str(at), bytes(1_000_000))
+        assert store.made("a", "x", lambda: b"1", bytes) == b"1"
+        assert store.get("a", "19") == bytes(1_000_000)
+    with closing(Store(tmp_path)) as store:
+        assert store.get("a", "19") is None
+
+
+def test_a_file_that_breaks_while_it_is_used_is_begun_anew_by_the_next_build(
+    tmp_path: Path,
+) -> None:
+    with closing(Store(tmp_path)) as store:
+        for at in range(300):
+            store.put("a", str(at), bytes(3000))
+    data = bytearray((tmp_path / NAME).read_bytes())
+    data[8192:] = random.Random(1).randbytes(len(data) - 8192)  # noqa: S311 - no secret
+    (tmp_path / NAME).write_bytes(data)
+    with closing(Store(tmp_path)) as store:
+        assert {store.get("a", str(at)) for at in range(300)} == {None}
+        store.put("a", "new", b"1")
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "next", b"1")
+    with closing(Store(tmp_path)) as store:
+        assert store.get("a", "next") == b"1"
 
 
 @pytest.mark.parametrize(
@@ -196,14 +314,22 @@ def test_a_changed_seed_or_another_version_is_read_anew(
 
 @pytest.mark.parametrize(
     "value",
-    [_Bomb(), (_Bomb(), ()), (1, ()), 7, (model.Axis("a", ()), ()), (Path("x"), ())],
-    ids=["code", "code inside", "number", "no pair", "other part", "other type"],
+    [
+        *(_Bomb(), (_Bomb(), ()), (1, ()), 7, (model.Axis("a", ()), ()), (Path("x"), ())),
+        (replace(describe(SEEDS[0]).chart, title=7), ()),  # type: ignore[arg-type]
+        (replace(describe(SEEDS[0]).chart, panels=(7,)), ()),  # type: ignore[arg-type]
+        (describe(SEEDS[0]).chart, ("1",)),
+    ],
+    ids=[
+        *("code", "code inside", "number", "no pair", "other part", "other type"),
+        *("title of a number", "panel of a number", "line of a text"),
+    ],
 )
 def test_an_entry_that_is_no_chart_is_never_run(
     store: Store, value: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seed = SEEDS[0]
-    store.put(preparing.KIND, preparing.source(seed), zlib.compress(pickle.dumps(value)))
+    store.put(preparing.KIND, preparing.source(seed), zlib.compress(preparing._written(value)))
     assert preparing.prepared([seed], store, 1) == [describe(seed)]
     assert "boom" not in capsys.readouterr().out
 

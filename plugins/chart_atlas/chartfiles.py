@@ -40,7 +40,7 @@ def of_charts(pages: Pages) -> Iterator[Download]:
     # The files of a chart are written one after the other, and are made together.
     made = lru_cache(maxsize=1)(
         lambda slug: _work(pages, *placed[slug]).done(
-            pages.store, partial(finished.unpacked, names=_names(placed[slug][0]))
+            pages.store, partial(finished.unpacked, names=tuple(_names(placed[slug][0])))
         )
     )
     for slug, (entry, now) in placed.items():

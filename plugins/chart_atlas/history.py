@@ -6,7 +6,7 @@ import os
 import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 # The log of ten thousand commits takes a second or two; what takes longer hangs.
@@ -26,6 +26,7 @@ _LOG = (
     *("log", "-z", "--relative", "--name-only", "--no-renames", "--decorate=full", "--no-color"),
     *(f"--format={_MARK}%H %cI %D", "--", "."),
 )
+_LAST = ("-c", "log.showSignature=false", "log", "-1", "--no-color", "--format=%ct")
 _CHANGED = (
     *("-c", "core.fsmonitor=false"),
     *("diff", "-z", "--relative", "--name-only", "--no-renames", "--no-ext-diff", "HEAD"),
@@ -122,6 +123,20 @@ def _touched(words: Iterable[str]) -> Iterator[tuple[str, Commit | None]]:
 def _commit(word: str) -> Commit | None:
     name, date, names = word.removeprefix(_MARK).split(" ", 2)
     return None if _CUT in names.split(", ") else Commit(name, date)
+
+
+def date(folder: Path) -> datetime | None:
+    """Return when what is built from a folder was committed, in UTC.
+
+    None outside a repository, and where SOURCE_DATE_EPOCH tells the host another date.
+    """
+    if "SOURCE_DATE_EPOCH" in os.environ:
+        return None
+    try:
+        found = _git(folder, _LAST).strip()
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return datetime.fromtimestamp(int(found), UTC) if found else None
 
 
 def committed(path: Path) -> str | None:

@@ -35,7 +35,7 @@ from .overviews import Overview, overview
 from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
-from .rendered import BESIDE, LAST, Heading, Page, Rendered, checked, placeholder, unpacked, whole
+from .rendered import BESIDE, LAST, Heading, Page, Rendered, checked, filled, placeholder, unpacked
 from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
@@ -221,13 +221,17 @@ class Pages:
     def home(self, path: str) -> str:
         """Return what the atlas holds, for the home page: counts and featured or newest charts."""
         source = finished.digest(self.settings, path, self.whole)
-        return Work("home", source, lambda: self._home(path).packed()).done(self.store, whole)
+        work = Work("home", source, lambda: finished.packed({"home": self._home(path).encode()}))
+        return work.done(
+            self.store, lambda data: finished.unpacked(data, ["home"])["home"].decode()
+        )
 
-    def _home(self, path: str) -> Rendered:
+    def _home(self, path: str) -> str:
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
         wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
         charts = wanted or self._newest()
-        return self._render("home.html", path, featured=charts)
+        rendered = self._render("home.html", path, featured=charts)
+        return filled(rendered.content, rendered.blocks)
 
     def _newest(self) -> list[ChartEntry]:
         """List the charts with values that were added last; what is not dated comes behind."""

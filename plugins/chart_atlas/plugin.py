@@ -36,9 +36,8 @@ from .hostpages import (
     MadePage,
     Theme,
     contents,
-    entries,
+    dated,
     front_matter,
-    page_html,
     watchers,
 )
 from .links import Places
@@ -48,6 +47,7 @@ from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
 from .rendered import Page, Rendered, filled, unpacked
+from .shells import entries, page_html
 from .source import SeedError, read_seeds
 from .standing import Standing
 from .store import MEGABYTE, Store
@@ -125,14 +125,16 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-        """Keep the navigation, which stands on each page."""
-        self.nav = nav
+        """Keep the navigation, which stands on each page; date pages by the commit they are of."""
+        self.nav, self.date = nav, history.date(self.seeds.parent)
+        for file in files.documentation_pages():
+            self._date(file.page)
 
     @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Make the pages that the host does not: all that they show of the site is known now."""
         env.bytecode_cache = env.bytecode_cache or COMPILED
-        self.theme = Theme(config, self.nav, env, files.documentation_pages())
+        self.theme = Theme(config, self.nav, env, files.documentation_pages(), self.date)
         self.shells = {path: self._shell(*made) for path, made in self.made.items()}
         finish(self._new_shells(), self.store, self.config.processes)
 
@@ -142,7 +144,13 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Have our pages in the list of pages for search engines."""
         if template_name == "sitemap.xml":
             context["pages"] = [*context["pages"], *self._for_search_engines(config)]
-        return context
+        return dated(context, self.date)
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: HostPage, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Have a theme show the date of the commit."""
+        return dated(context, self.date)
 
     @event_priority(-50)
     def on_page_content(
@@ -333,8 +341,13 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _for_search_engines(self, config: MkDocsConfig) -> list[File]:
         for file, _ in self.made.values():
-            HostPage(None, file, config)
+            self._date(HostPage(None, file, config))
         return [file for file, _ in self.made.values()]
+
+    def _date(self, page: HostPage | None) -> None:
+        """Say when a page was last changed: at the latest by the commit that is built."""
+        if page and self.date:
+            page.update_date = f"{self.date:%Y-%m-%d}"
 
     def _host_file(self, page: Page, config: MkDocsConfig) -> File:
         """Back a page by a real file, as other plugins read it."""

@@ -22,6 +22,7 @@ from .pipeline import Description, describe
 from .progress import watched
 from .source import Seed
 from .store import Store
+from .typed import is_of, maker
 
 KIND = "chart"
 # Fewer new seeds are read sooner than other processes have started.
@@ -172,25 +173,25 @@ class _Reader(pickle.Unpickler):
     """Reads charts and nothing else: what stands in a cache must not run as code."""
 
     def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - as it is declared
-        """Return a type that a chart is made of."""
+        """Return what makes a part of a chart."""
         return _part(module, name)
 
 
 # Each cell names its types anew.
 @lru_cache(maxsize=64)
-def _part(module: str, name: str) -> Any:  # noqa: ANN401 - a type, or a function of the model
+def _part(module: str, name: str) -> Any:  # noqa: ANN401 - a type, or what makes one
     if module == "decimal" and name == "Decimal":
         return Decimal
     found = getattr(model, name, None) if module == model.__name__ else None
     if isinstance(found, type) and found.__module__ == model.__name__:
-        return found
+        return maker(found)
     raise pickle.UnpicklingError(f"{module}.{name} is no part of a chart")
 
 
 def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
     """Read what is kept of a seed; pickle.UnpicklingError and others where it is none."""
     chart, anchors = _Reader(io.BytesIO(store.decompressed(data))).load()
-    if not isinstance(chart, Chart):
+    if not isinstance(chart, Chart) or not is_of(anchors, tuple[int, ...]):
         raise pickle.UnpicklingError("no chart")
     return chart, anchors
 

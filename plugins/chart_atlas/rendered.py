@@ -60,12 +60,6 @@ def checked(data: bytes) -> bytes:
     return data
 
 
-def whole(data: bytes) -> str:
-    """Return the HTML of a packed page, its blocks in their places."""
-    page = unpacked(data)
-    return filled(page.content, page.blocks)
-
-
 # How far up the search puts pages of an atlas, against 1 of others. A comparison has the names
 # and numbers of two charts, which should come before it; nobody looks for what is gone.
 ATLAS, BESIDE, LAST = 2, 0.2, 0.01
