@@ -13,6 +13,7 @@ import click
 from benchmarks.telling import tell
 
 from . import ROOT
+from .compatibility import compatibility
 
 PAGE = ROOT / "docs" / "reliability.md"
 
@@ -30,6 +31,8 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     tell(part, lines, into=PAGE if write else None)
     sys.exit(not holds)
 
+
+main.add_command(compatibility)
 
 if __name__ == "__main__":
     main()
