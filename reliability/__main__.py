@@ -46,6 +46,7 @@ def crash(*, times: int, seed: int, write: bool) -> None:
     ended("crash", crashing.lines(found), holds=found.holds, write=write)
 
 
+@main.command()
 @click.option("--report", type=click.Path(path_type=Path, exists=True), help="Tell of this report.")
 @write
 def coverage(report: Path | None, *, write: bool) -> None:
@@ -68,12 +69,15 @@ def mutants(*, size: int, seed: int, workers: int, write: bool) -> None:
     for line in faults.survivors(found):
         click.echo(line, err=True)
     ended("mutants", faults.told(found), holds=found.holds, write=write)
+
+
 def _add_commands() -> None:
     """Give the commands of the modules to the group; they use what stands above."""
     from .caches import cache  # noqa: PLC0415 - it imports this module
+    from .compatibility import compatibility  # noqa: PLC0415 - the same
     from .reproducible import reproducible  # noqa: PLC0415 - the same
 
-    for command in (cache, reproducible):
+    for command in (cache, compatibility, reproducible):
         main.add_command(command)
 
 

@@ -106,7 +106,7 @@ def build_here(folder: Path) -> None:
 
 def found(made: Project, damage: str, number: int) -> str:
     """Build with a damaged cache; say what is wrong then, "" if nothing is."""
-    chance = Random(f"{SEED} {damage} {number}")  # noqa: S311 (no secret)
+    chance = Random(f"{SEED} {damage} {number}")
     _restore(made, keep_site=chance.random() < 0.2)
     DAMAGES[damage](made.cache, chance)
     return _wrong(made)
@@ -173,7 +173,7 @@ def control(made: Project) -> str:
     "" means that this measure would see nothing.
     """
     _restore(made, keep_site=False)
-    moved(made.cache, Random(SEED))  # noqa: S311 (no secret)
+    moved(made.cache, Random(SEED))
     with mock.patch.object(store, "_digest", return_value=_Trusted()):
         return _wrong(made)
 

@@ -44,7 +44,7 @@ class Case:
 
 
 def _start(folder: Path, site: str = "site", user: int | None = None) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(  # noqa: S603 - words of ours
+    return subprocess.Popen(
         [*COMMAND, "--site-dir", site], cwd=folder, env=os.environ | ENV, user=user
     )
 
@@ -83,7 +83,7 @@ def _locked(folder: Path) -> Iterator[Path]:
     store = folder / ".cache" / "chart-atlas" / "store.sqlite"
     words = [sys.executable, "-c", _HOLD, str(store)]
     read, written = os.pipe()
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=written) as holder:  # noqa: S603
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=written) as holder:
         os.read(read, 1)
         _end(_start(folder))
         holder.communicate()
@@ -134,11 +134,11 @@ def _full(folder: Path) -> Iterator[Path]:
 @contextmanager
 def _small_disk(folder: Path) -> Iterator[None]:
     words = ["mount", "-t", "tmpfs", "-o", f"size={FULL_BYTES}", "tmpfs", str(folder)]
-    subprocess.run(words, check=True)  # noqa: S603
+    subprocess.run(words, check=True)
     try:
         yield
     finally:
-        subprocess.run(["umount", str(folder)], check=True)  # noqa: S603, S607
+        subprocess.run(["umount", str(folder)], check=True)  # noqa: S607
 
 
 AROUND = (

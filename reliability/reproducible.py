@@ -174,7 +174,7 @@ def _touch(folder: Path) -> None:
         data = path.read_bytes()
         path.unlink()
         path.write_bytes(data)
-        os.utime(path, (COMMITTED / 2, random.randrange(COMMITTED)))  # noqa: S311 (no secret)
+        os.utime(path, (COMMITTED / 2, random.randrange(COMMITTED)))
 
 
 def _build(bench: Bench, folder: Path, variant: Variant) -> None:
@@ -195,7 +195,7 @@ def _run(
     all_env: bool = False,
 ) -> None:
     """Run a command; RuntimeError with what it said where it fails."""
-    done = subprocess.run(  # noqa: S603 - words of ours
+    done = subprocess.run(
         words,
         cwd=cwd,
         env=dict(env or {}) if all_env else os.environ | dict(env or {}),

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from markupsafe import Markup
 
+from chart_atlas import prose
 from chart_atlas.outline import parse
 from chart_atlas.prose import Mark, anchors, html
 from chart_atlas.source import Seed
@@ -132,3 +134,11 @@ def test_each_anchor_that_is_named_is_in_the_prose_or_in_a_table(lines: list[str
     rows = {row.line for part in outline.segments if part.table for row in part.table.rows}
     for line in anchors(outline):
         assert f'id="L{line}"' in prose or line in rows
+
+
+def test_marks_that_know_themselves_to_be_html_escape_nothing_around_them() -> None:
+    """Renderers put strings together in their own ways, and one such string would escape the rest."""
+    [segment] = parse(seed("Say *so* here.")).segments
+    mark = Mark(1, "so", Markup("<b>"), Markup("</b>"), Markup("<i></i>"))
+    [inline] = prose._marked(segment.tokens[1], [mark])
+    assert {type(token.content) for token in inline.children or []} == {str}

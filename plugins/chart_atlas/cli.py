@@ -77,7 +77,7 @@ def show(file: Path, form: str) -> None:
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), default=("seeds",))
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--pattern", default="*.txt", show_default=True, help="Which files of a folder are seeds."
 )
@@ -99,11 +99,11 @@ def show(file: Path, form: str) -> None:
 def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> None:
     """Check the seeds PATHS, files or folders: each problem with its line, and a summary a file.
 
-    The exit status is 0 if no problem is as grave as --fail-on. Else it is 1, or 2 if there is
-    an error: a seed that cannot be used at all.
+    Without PATHS, the folder seeds is checked. The exit status is 0 if no problem is as grave as
+    --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = checking.check(paths, pattern)
+        checks = checking.check(paths or [Path("seeds")], pattern)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     click.echo(VIEWS[form](checks))
@@ -216,7 +216,7 @@ class NoTableError(click.ClickException):
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), default=())
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
     "--format",
     "form",

@@ -40,6 +40,8 @@ _BLIND = {
     *("startup", "shutdown", "serve", "config", "pre_build", "post_build", "build_error"),
     *("pre_template", "template_context", "post_template"),
 }
+# What git-revision-date-localized tells of a page; of one that is no file in git it tells today.
+_DATES = ("git_revision_date", "git_site_revision_date", "git_creation_date")
 # Where a search plugin gathers its entries: that of Material, that of MkDocs.
 _ENTRIES = ("entries", "_entries")
 # Settings that say where the site is made, and not what is in it.
@@ -108,13 +110,20 @@ class MadePage(Made):
 def meta(page: Page) -> dict[str, Any]:
     """Return what stands in a page's front matter; neither YAML nor a template can run it."""
     return {
-        "title": html.escape(page.title),
-        "description": html.escape(page.summary),
+        "title": _inert(page.title),
+        "description": _inert(page.summary),
+        # The plugin macros takes a title for a template, with all that Python can do.
+        "render_macros": False,
         # Generated pages lead on by their own links; an empty sidebar would only take their room.
         "hide": ["navigation"],
         # Who searches an atlas looks for its charts rather than for a guide beside them.
         "search": {"boost": page.weight} if page.weight else {"exclude": True},
     }
+
+
+def _inert(text: str) -> str:
+    """Write a text as HTML that is no template either, for a plugin that takes titles for one."""
+    return html.escape(text).replace("{", "&#123;").replace("}", "&#125;")
 
 
 def front_matter(page: Page) -> str:
@@ -163,6 +172,17 @@ def watchers(config: MkDocsConfig, own: BasePlugin[Any]) -> list[str]:
             and not (event == "page_context" and _is_search(plugin))
         }
     )
+
+
+def readers(config: MkDocsConfig, own: BasePlugin[Any]) -> bool:
+    """Tell whether another plugin or a hook reads the content of pages."""
+    methods = config.plugins.events["page_content"]
+    return any(getattr(method, "__self__", None) is not own for method in methods)
+
+
+def is_date_of_source(key: str) -> bool:
+    """Tell whether a plugin put a date into a page's meta that it has from git or from a file."""
+    return key.startswith(_DATES)
 
 
 def _is_search(plugin: object) -> bool:

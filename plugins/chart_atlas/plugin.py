@@ -14,7 +14,7 @@ from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
@@ -38,6 +38,8 @@ from .hostpages import (
     contents,
     dated,
     front_matter,
+    is_date_of_source,
+    readers,
     watchers,
 )
 from .links import Places
@@ -46,7 +48,7 @@ from .pages import Pages
 from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
-from .rendered import Page, Rendered, filled, unpacked
+from .rendered import Page, Rendered, filled, readable, unpacked
 from .shells import entries, page_html
 from .source import SeedError, read_seeds
 from .standing import Standing
@@ -98,6 +100,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
         self.rendered, self.made = {}, {}
         self.goes_through_host = self._goes_through_host(config)
+        self.are_there_readers = readers(config, self)
         self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
         config.extra_javascript.append(self.pages.places.asset("atlas.js"))
@@ -152,11 +155,35 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Have a theme show the date of the commit."""
         return dated(context, self.date)
 
-    @event_priority(-50)
-    def on_page_content(
+    @event_priority(-100)
+    def on_page_markdown(
+        self, markdown: str, *, page: HostPage, config: MkDocsConfig, files: Files
+    ) -> None:
+        """Take off the dates of a generated page's source, which is as old as the build."""
+        if self._is_ours(page.file):
+            page.meta = {key: page.meta[key] for key in page.meta if not is_date_of_source(key)}
+
+    @event_priority(100)
+    def _whole_content(
         self, content: str, *, page: HostPage, config: MkDocsConfig, files: Files
     ) -> str:
-        """Give a generated page its content, and an author's page the home block it asks for."""
+        """Show others all that a generated page will hold: they collect it, or make text of it."""
+        path = page.file.src_uri
+        if not self._is_ours(page.file):
+            return content
+        # The host makes the content of all pages before it writes the first one.
+        packed = self.rendered[path] = self.pages.made(self.pages.all[path])
+        rendered = unpacked(packed)
+        return readable(rendered.content, rendered.blocks) if self.are_there_readers else content
+
+    @event_priority(-50)
+    def _light_content(
+        self, content: str, *, page: HostPage, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Give a generated page its content, and an author's page the home block it asks for.
+
+        What others have made of a generated page's content is theirs; here it is as it was.
+        """
         path = page.file.src_uri
         if not self._is_ours(page.file):
             return (
@@ -164,13 +191,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 if HOME_MARKER in content
                 else content
             )
-        made = self.pages.all[path]
-        # The host makes the content of all pages before it writes the first one.
-        packed = self.rendered[path] = self.pages.made(made)
-        rendered = unpacked(packed)
+        rendered = unpacked(self.rendered[path])
         page.toc = contents(rendered.headings)
-        page.edit_url = self.pages.edit_of(made)
+        page.edit_url = self.pages.edit_of(self.pages.all[path])
         return rendered.content
+
+    on_page_content = CombinedEvent(_whole_content, _light_content)
 
     @event_priority(100)
     def on_post_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:

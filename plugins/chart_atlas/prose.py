@@ -110,7 +110,8 @@ def _lines_of(token: Token) -> range:
 
 
 def _raw(markup: str) -> Token:
-    return Token("html_inline", "", 0, content=markup)
+    # A plain string: one that knows itself to be HTML would escape what is put together with it.
+    return Token("html_inline", "", 0, content=str(markup))
 
 
 def _cut(token: Token, marks: Sequence[Mark]) -> list[Token]:

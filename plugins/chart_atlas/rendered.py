@@ -120,3 +120,9 @@ def filled(content: str, blocks: Sequence[str]) -> str:
             raise ValueError(placeholder(number))
         content = f"{before}{block}{after}"
     return content
+
+
+def readable(content: str, blocks: Sequence[str]) -> str:
+    """Return a whole page for those who make text of it: without what only scripts read."""
+    first, *rest = filled(content, blocks).split("<template")
+    return "".join((first, *(part.partition("</template>")[2] for part in rest)))
