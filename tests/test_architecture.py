@@ -75,6 +75,8 @@ STAGES = (
     ("finding",),
     ("templating",),
     ("embedding",),
+    ("policy",),
+    ("guarding",),
     ("finished",),
     ("rendered",),
     ("pages",),
