@@ -31,5 +31,16 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     sys.exit(not holds)
 
 
+@main.command("hostile")
+@click.option("--seeds", default=2_000, show_default=True, help="How many hostile seeds.")
+@click.option("--jobs", default=2, show_default=True, help="How many browsers at once.")
+@write
+def of_hostile(*, seeds: int, jobs: int, write: bool) -> None:
+    """Open every place of hostile seeds in a browser; nothing may run, or ask another host."""
+    from . import hostile  # noqa: PLC0415 - a browser, which other commands do without
+
+    hostile.main(seeds, jobs, lambda lines, holds: ended("hostile", lines, holds=holds, write=write))
+
+
 if __name__ == "__main__":
     main()
