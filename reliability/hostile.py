@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import sys
+import datetime as dt
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from datetime import date
 from importlib.metadata import version
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import click
 from playwright.sync_api import Browser
 
 from benchmarks.tables import written
 from browser import launched
 
 from .hostile_control import control
-from .hostile_seeds import Hostile, hostile
-from .hostile_sites import Served, build, served
+from .hostile_seeds import hostile
+from .hostile_sites import Served, build, bundled, served, use_bundle
 from .opening import Window, live, search, window
 from .traps import KINDS, Found
 
@@ -28,18 +29,24 @@ from .traps import KINDS, Found
 SITE = 50
 # One page of a chart or an entity in so many is opened by itself with all scripts of the theme; the
 # others without the theme's own bundle, several beside each other.
-WHOLE = 4
+WHOLE = 8
 # So many charts of a site are pointed at with a real pointer, also in the live view.
-LIVE = 2
+LIVE = 1
+# So many short addresses of a site are opened: they hold no text, and lead to charts.
+SHORT = 5
 # Lists and pages that show many texts at once.
 _LISTS = ("charts/index", "models/index", "datasets/index", "metrics/index", "claims/", "compare/")
 
 
 @dataclass
 class Outcome:
-    """What a measurement found; missed: planted faults that were not seen, of so many planted."""
+    """What a measurement found, of how many seeds; asked: of how many it should.
+
+    missed: planted faults that were not seen, of so many planted.
+    """
 
     seeds: int = 0
+    asked: int = 0
     found: Found = field(default_factory=Found)
     missed: list[str] = field(default_factory=list)
     planted: int = 0
@@ -56,48 +63,65 @@ class Outcome:
         """Tell whether the promise holds, and the measurement could see that it does not."""
         found = self.found
         nothing = not any(found.faults.values()) and not self.missed
-        return nothing and self.planted > 0 and 0 < found.searched == found.shown
+        whole = self.seeds == self.asked and self.planted > 0
+        return nothing and whole and 0 < found.searched == found.shown
 
 
-def measured(seeds: int, jobs: int) -> Iterator[Outcome]:
-    """Measure so many seeds; gives what was found so far after each site."""
-    outcome = Outcome()
+def measured(seeds: int, jobs: int, minutes: float) -> Iterator[Outcome]:
+    """Measure so many seeds; gives what was found so far after each site.
+
+    minutes: no site is begun later than this.
+    """
+    outcome, until = Outcome(asked=seeds), time.monotonic() + 60 * minutes
     parts = [range(start, min(start + SITE, seeds)) for start in range(0, seeds, SITE)]
-    with ProcessPoolExecutor(jobs, get_context("spawn"), max_tasks_per_child=None) as pool:
-        for done in as_completed([pool.submit(of_site, part) for part in parts]):
-            outcome.add(done.result())
-            yield outcome
+    with TemporaryDirectory() as folder:
+        bundle = bundled(Path(folder))
+        with ProcessPoolExecutor(jobs, get_context("spawn"), use_bundle, (bundle,)) as pool:
+            tasks = [pool.submit(of_site, part, until) for part in parts]
+            for done in as_completed(tasks):
+                outcome.add(done.result())
+                yield outcome
 
 
-def main(seeds: int, jobs: int, ended: Callable[[Iterable[str], bool], None]) -> None:
+def main(
+    seeds: int, jobs: int, minutes: float, ended: Callable[[Iterable[str], bool], None]
+) -> None:
     """Measure, telling how far it is; ended: gets the figures, and whether the promise holds."""
     begun, outcome = time.monotonic(), Outcome()
-    for outcome in measured(seeds, jobs):  # noqa: B007 - the last one is all
+    for outcome in measured(seeds, jobs, minutes):
         faults = sum(map(len, outcome.found.faults.values()))
         seconds = time.monotonic() - begun
-        print(f"{outcome.seeds:,} seeds, {faults} faults, {seconds:.0f} s", file=sys.stderr)
+        click.echo(f"{outcome.seeds:,} seeds, {faults} faults, {seconds:.0f} s", err=True)
     ended(lines(outcome, time.monotonic() - begun), outcome.holds)
 
 
-def of_site(numbers: Sequence[int]) -> Outcome:
-    """Build a site of some seeds, and open all of it; the first site has the negative control."""
+def of_site(numbers: Sequence[int], until: float = inf) -> Outcome:
+    """Build a site of some seeds, and open all of it; the first site has the negative control.
+
+    until: nothing is begun later.
+    """
+    if time.monotonic() > until:
+        return Outcome()
     seeds = [hostile(number) for number in numbers]
     with TemporaryDirectory() as folder, launched() as browser:
         site = build(Path(folder) / "one", seeds).site
-        outcome = Outcome(len(seeds), walked(browser, site, seeds))
+        outcome = Outcome(len(seeds), walked(browser, site, [each.word for each in seeds]))
         if numbers[0] == 0:
             page = charts(places(site))[0]
             outcome.missed, outcome.planted = control(browser, site, page, Path(folder) / "bad")
         return outcome
 
 
-def walked(browser: Browser, site: Path, seeds: Sequence[Hostile]) -> Found:
-    """Open every place of a site."""
+def walked(
+    browser: Browser, site: Path, words: Sequence[str], *, whole: int = WHOLE, files: bool = True
+) -> Found:
+    """Open every place of a site, and search for words; files: also what no theme is around."""
     found = Found()
     with served(site) as at, window(browser, found) as opened:
-        _pages(opened, at, places(site))
-        _files(opened, at, places(site))
-        search(opened, at.whole, [each.word for each in seeds])
+        _pages(opened, at, places(site), whole)
+        if files:
+            _files(opened, at, places(site))
+        search(opened, at.whole, words)
     return found
 
 
@@ -116,7 +140,7 @@ def _is_page(path: str) -> bool:
     return path.count("/") == 2 and path.endswith("/index.html") and "/page-" not in path
 
 
-def _pages(opened: Window, at: Served, paths: Sequence[str]) -> None:
+def _pages(opened: Window, at: Served, paths: Sequence[str], whole: int) -> None:
     """Open the pages that the theme is around."""
     ours = charts(paths)
     others = [path for path in paths if path.startswith(("models/", "datasets/", "metrics/"))]
@@ -124,9 +148,9 @@ def _pages(opened: Window, at: Served, paths: Sequence[str]) -> None:
     for path in ours[:LIVE]:
         live(opened, at.whole, path)
     for kind, group in (("charts", ours), ("entities", entities)):
-        for path in group[::WHOLE]:
+        for path in group[::whole]:
             opened.open(at.whole, path, kind)
-        opened.open_beside(at.light, [p for n, p in enumerate(group) if n % WHOLE], kind)
+        opened.open_beside(at.light, [p for n, p in enumerate(group) if n % whole], kind)
     lists = [path for path in paths if path.endswith(".html") and path.startswith(_LISTS)]
     lists += [path for path in paths if path.endswith(".html") and "/page-" in path]
     for path in dict.fromkeys(lists):
@@ -142,7 +166,8 @@ def _files(opened: Window, at: Served, paths: Sequence[str]) -> None:
     opened.open_beside(at.light, bare, "bare pages to embed")
     opened.open_beside(at.light, drawn, "SVG files by themselves")
     opened.open_beside(at.light, data, "JSON files")
-    opened.open_beside(at.light, [p for p in paths if p.startswith("c/")], "short addresses")
+    short = [path for path in paths if path.startswith("c/")]
+    opened.open_beside(at.light, short[:SHORT], "short addresses")
 
 
 def lines(outcome: Outcome, seconds: float) -> Iterator[str]:
@@ -151,9 +176,11 @@ def lines(outcome: Outcome, seconds: float) -> Iterator[str]:
     total = sum(found.opened.values())
     with launched() as browser:
         versions = f"Chromium {browser.version}, mkdocs-material {version('mkdocs-material')}"
-    yield f"Measured on {date.today():%d %B %Y} in {seconds / 60:.0f} minutes: {versions}.\n"
+    day = dt.datetime.now(tz=dt.UTC).date()
+    yield f"{day:%Y-%m-%d}, in {seconds / 60:.0f} minutes: {versions}.\n"
     rows = [(f"opened: {kind}", places) for kind, places in sorted(found.opened.items())]
     figures = [
+        ("hostile seeds asked for", outcome.asked),
         ("hostile seeds", outcome.seeds),
         ("places opened", total),
         *rows,

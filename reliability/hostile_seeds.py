@@ -56,8 +56,7 @@ def word(number: int) -> str:
 
 
 def _name(text: str) -> str:
-    """Return a text as part of a path: a name holds no slash, and the atlas refuses what cannot be
-    printed."""
+    """Return a text as part of a path: without slashes, and what the atlas refuses to print."""
     kept = "".join(sign for sign in text.replace("/", "\u2215") if sign.isprintable())
     return "f" + kept.encode()[:_NAME].decode("utf-8", "ignore").strip()
 
@@ -99,11 +98,11 @@ def _text(parts: dict[str, str], named: str, *, has_two: bool) -> str:
 
 
 def _claims(text: str, parts: dict[str, str]) -> list[Claim]:
-    """List statements of each kind that quote a payload; the checker would find few in such texts."""
+    """List statements of each kind that quote a payload; the checker finds few in such texts."""
     line = text.split("\n").index(f"* {parts['quote']}") + 1
     quote, reason = parts["quote"].strip(), parts["reason"]
     where = ((0, parts["first row"], parts["first column"]),)
     return [
-        Claim(line, quote, quote, verdict, f"{reason} is not so.", where)  # type: ignore[arg-type]
+        Claim(line, quote, quote, verdict, f"{reason} is not so.", where)
         for verdict in ("contradicted", "unclear", "holds")
     ]

@@ -27,16 +27,35 @@ sizes = Sizes(charts=20, statements=40, names=20, places=2, pairs=5)
 chart_atlas.plugin.Pages = partial(Pages, sizes=sizes)
 """
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]
+ATLAS = {"png": False, "processes": 1}
+# The address of the chart whose title stands in the navigation of all pages.
+IN_NAV = "in-navigation"
 HOME = "# Home\n\n<!-- chart-atlas: home -->\n"
 # A page of it has nothing but frames, which are filled with other pages.
 FRAMES = "__frames.html"
 _EMPTY = {".js": b"", ".html": b"<!doctype html><title>frames</title><link rel=icon href='data:,'>"}
 
 
+# A site of hostile seeds takes some seconds; on a busy machine minutes.
+PATIENCE_S = 900
+
+
+def bundled(folder: Path) -> Path:
+    """Build a small site, and return its store: it holds the scripts that take long to make."""
+    return sites.project(folder).built.parent / ".cache" / "chart-atlas" / "store.sqlite"
+
+
+def use_bundle(store: Path) -> None:
+    """Have all sites of this process begin with a store, and give them time."""
+    sites.PATIENCE_S = PATIENCE_S
+    sites._BUNDLES.append(store)  # noqa: SLF001 - a helper of the tests
+
+
 def build(folder: Path, seeds: Sequence[Hostile]) -> sites.Project:
     """Build a site of hostile seeds in the theme Material."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "sizes_hook.py").write_text(HOOK, encoding="utf-8")
+    first = seeds[0].path.removesuffix(".txt")
     made = claiming.project(
         folder,
         {each.path: each.text for each in seeds},
@@ -44,11 +63,13 @@ def build(folder: Path, seeds: Sequence[Hostile]) -> sites.Project:
         {"index.md": HOME},
         hooks=["sizes_hook.py"],
         theme=sites.MATERIAL,
-        plugins=["search", {"chart-atlas": {"png": False, "processes": 1}}],
+        plugins=["search", {"chart-atlas": ATLAS | {"slugs": {first: IN_NAV}}}],
+        nav=["index.md", {"Charts": "charts/index.md"}, f"charts/{IN_NAV}.md"],
         site_name="Site",
         markdown_extensions=EXTENSIONS,
     )
-    assert made.built.is_dir()
+    if made.result.returncode:
+        raise RuntimeError(made.log)
     return made
 
 
@@ -89,7 +110,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.is_light = is_light
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
-    def do_GET(self) -> None:  # noqa: N802 - the name of the base class
+    def do_GET(self) -> None:
         if self.path.endswith(FRAMES):
             self._empty(".html", "text/html")
         elif self.is_light and "/javascripts/bundle." in self.path:

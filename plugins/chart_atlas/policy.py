@@ -38,8 +38,8 @@ _LINKED = {
     "modulepreload": ("scripts",),
     "manifest": ("connections",),
 }
-# What a script asks in turn, though no page names it: that of Google Analytics, and Material's, which
-# tells of a repository how many stars it has.
+# What a script asks in turn, though no page names it: that of Google Analytics, and Material's,
+# which tells of a repository how many stars it has.
 _IN_TURN = {
     "https://www.googletagmanager.com": (
         *("https://*.google-analytics.com", "https://*.analytics.google.com"),
@@ -47,7 +47,7 @@ _IN_TURN = {
     ),
     "https://github.com": ("https://api.github.com",),
 }
-# Where the first element of a head ends, in bytes behind its beginning; spaces of templates included.
+# In so many letters behind the beginning of a head its first element stands.
 _FIRST = 200
 _QUOTES = "\"'`"
 _HOST_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:")
@@ -112,9 +112,13 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in reversed(attrs)}
-        for name, value in given.items():
-            if name.startswith("on") and value:
-                self.found["handlers"].add(_hash(value))
+        handlers = [value for name, value in given.items() if name.startswith("on") and value]
+        self.found["handlers"].update(map(_hash, handlers))
+        self._fetched_by(tag, given)
+        if tag == "script" and "src" not in given and not _is_data(given.get("type", "")):
+            self._script = []
+
+    def _fetched_by(self, tag: str, given: dict[str, str]) -> None:
         if tag == "link":
             for rel in given.get("rel", "").lower().split():
                 self._fetches(given.get("href", ""), _LINKED.get(rel, ()))
@@ -126,8 +130,6 @@ class _Reader(HTMLParser):
         elif given.get("data-md-component") == "source":
             # Material asks the host of the repository about it.
             self._fetches(given.get("href", ""), ("connections",))
-        if tag == "script" and "src" not in given and not _is_data(given.get("type", "")):
-            self._script = []
 
     def handle_data(self, data: str) -> None:
         if self._script is not None:
@@ -205,7 +207,8 @@ def policy(around: Frame) -> str:
 def guarded(html: str, told: str) -> str:
     """Put a policy into a page, before all that it is to guard.
 
-    Only what tells of its letters comes before it: a browser looks for that in the first 1,024 bytes.
+    Only what tells of its letters comes before it, as a browser looks for that in the first 1,024
+    bytes.
     """
     start = html.find("<head")
     if start < 0:

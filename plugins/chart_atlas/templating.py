@@ -133,7 +133,7 @@ def redirect(places: Places, here: str, target: str, site_url: str) -> str:
 
 @cache
 def policy_tag(policy: str) -> str:
-    """Return what tells a browser the policy of a page, made by policy.py: of no quotes but single."""
+    """Return what tells a browser a policy, made by policy.py: it has no quotes but single ones."""
     return ENVIRONMENT.get_template("policy.html").render(policy=Markup(policy)).strip()
 
 
