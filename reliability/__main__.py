@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -69,6 +70,21 @@ def mutants(*, size: int, seed: int, workers: int, write: bool) -> None:
     for line in faults.survivors(found):
         click.echo(line, err=True)
     ended("mutants", faults.told(found), holds=found.holds, write=write)
+
+
+@main.command("hostile")
+@click.option("--seeds", default=2_000, show_default=True, help="How many hostile seeds.")
+@click.option("--jobs", default=2, show_default=True, help="How many browsers at once.")
+@click.option("--minutes", default=inf, help="Begin no site later; what is left out is told.")
+@write
+def of_hostile(*, seeds: int, jobs: int, minutes: float, write: bool) -> None:
+    """Open every place of hostile seeds in a browser; nothing may run, or ask another host."""
+    from . import hostile  # noqa: PLC0415 - a browser, which other commands do without
+
+    def tell(lines: Iterable[str], holds: bool) -> None:  # noqa: FBT001 - it says what it is
+        ended("hostile", lines, holds=holds, write=write)
+
+    hostile.main(seeds, jobs, minutes, tell)
 
 
 def _add_commands() -> None:

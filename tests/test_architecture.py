@@ -77,6 +77,8 @@ STAGES = (
     ("finding",),
     ("templating",),
     ("embedding",),
+    ("policy",),
+    ("guarding",),
     ("finished",),
     ("rendered", "shells"),
     ("pages",),

@@ -132,7 +132,11 @@ EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"perma
 
 
 def hostile(
-    folder: Path, theme: dict[str, Any], hook: str = MACROS, seeds: dict[str, str] = SEEDS
+    folder: Path,
+    theme: dict[str, Any],
+    hook: str = MACROS,
+    seeds: dict[str, str] = SEEDS,
+    **atlas: Any,
 ) -> sites.Project:
     """A site of hostile seeds, with all that may read pages beside the atlas."""
     (folder / "hook.py").write_text(hook, encoding="utf-8")
@@ -141,7 +145,10 @@ def hostile(
         dict(seeds),
         {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n"},
         theme=theme,
-        plugins=["search", {"chart-atlas": {"png": False, "featured": ["table", "panels"]}}],
+        plugins=[
+            "search",
+            {"chart-atlas": {"png": False, "featured": ["table", "panels"]} | atlas},
+        ],
         hooks=["hook.py"],
         markdown_extensions=EXTENSIONS,
         site_name="Site",
@@ -478,7 +485,8 @@ hostpages.meta = lambda page: {"title": page.title}
 
 def test_a_title_that_is_not_escaped_is_found_out(tmp_path, serve, browser):
     seeds = {"bad.txt": small(PAYLOADS["end of title"]), "good.txt": small("Harmless")}
-    made = hostile(tmp_path, sites.MATERIAL, UNESCAPED, seeds)
+    # The policy of the pages would keep the script from running.
+    made = hostile(tmp_path, sites.MATERIAL, UNESCAPED, seeds, content_security_policy=False)
     found = walk(browser, serve(made.site), made.site)
     bad = "charts/title-script-window-hit-1-script/index.html"
     # The short address of the chart leads to the same page.

@@ -87,6 +87,11 @@ class AtlasConfig(Config):
     whole, or `pagefind`, which fetches what a query needs. That needs the theme Material and
     `pip install 'mkdocs-chart-atlas[pagefind]'`."""
 
+    content_security_policy = c.Type(bool, default=True)
+    """Whether the atlas's pages tell browsers, by a Content-Security-Policy, to run no script but
+    the site's own and to ask no host but those that the theme names. See
+    [the guide](guide.md#what-pages-may-run)."""
+
     cache = c.Type(str, default=".cache/chart-atlas")
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
 

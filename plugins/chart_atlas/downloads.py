@@ -58,7 +58,7 @@ def _assets(pages: Pages) -> Iterator[Download]:
     yield Download(pages.places.asset("atlas.css"), css.encode)
     yield Download(pages.places.asset("atlas.js"), lambda: script().encode())
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
-    shim = folder / "vendor" / "iframe-worker.js"
+    shim = folder / "iframe-worker.js"
     yield Download(pages.places.asset(shim.name), shim.read_bytes)
     make = partial(kept_by_vega, pages, "bundle", "vega", lambda: rasters.vega_bundle().encode())
     yield Download(pages.places.asset("vega.js"), make)

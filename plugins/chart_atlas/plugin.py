@@ -7,10 +7,11 @@ import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from jinja2 import Environment
+from jinja2 import Environment, TemplateError
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.livereload import LiveReloadServer
@@ -29,6 +30,7 @@ from .downloads import all_files
 from .editing import seed_address
 from .finished import Work, digest
 from .finishing import finish, paint
+from .guarding import Guard
 from .hostpages import (
     BODY,
     COMPILED,
@@ -39,6 +41,7 @@ from .hostpages import (
     dated,
     front_matter,
     is_date_of_source,
+    meta,
     readers,
     watchers,
 )
@@ -46,6 +49,7 @@ from .links import Places
 from .listing import problem_line
 from .pages import Pages
 from .pipeline import Description
+from .policy import guarded
 from .preparing import prepared
 from .registry import read_registry
 from .rendered import Page, Rendered, filled, readable, unpacked
@@ -71,12 +75,16 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     # The pages that the host does not make.
     made: dict[str, tuple[MadePage, Page]]
     shells: dict[str, Work]
+    # The author's pages that show the home block, each with its block.
+    homes: dict[str, str]
+    guard: Guard
 
     is_dirty = False
+    is_preview = False
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
-        """Learn whether the host leaves the folder of the site as it is."""
-        self.is_dirty = dirty
+        """Learn whether the host leaves the folder of the site as it is, or only shows the site."""
+        self.is_dirty, self.is_preview = dirty, command == "serve"
 
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -98,7 +106,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             raise PluginError(f"chart-atlas: {error}") from error
         finish(chartfiles.works(self.pages), self.store, self.config.processes)
         paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
-        self.rendered, self.made = {}, {}
+        self.rendered, self.made, self.homes, self.guard = {}, {}, {}, Guard()
         self.goes_through_host = self._goes_through_host(config)
         self.are_there_readers = readers(config, self)
         self._warn_of_unknown_seeds()
@@ -128,7 +136,13 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return files
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-        """Keep the navigation, which stands on each page; date pages by the commit they are of."""
+        """Keep the navigation, which stands on each page; date pages by the commit they are of.
+
+        The host has read no title of ours.
+        """
+        for page in nav.pages:
+            if page.file.src_uri in self.made:
+                page.title = meta(self.pages.all[page.file.src_uri])["title"]
         self.nav, self.date = nav, history.date(self.seeds.parent)
         for file in files.documentation_pages():
             self._date(file.page)
@@ -137,7 +151,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Make the pages that the host does not: all that they show of the site is known now."""
         env.bytecode_cache = env.bytecode_cache or COMPILED
-        self.theme = Theme(config, self.nav, env, files.documentation_pages(), self.date)
+        self.theme = self._theme(config, env, files)
         self.shells = {path: self._shell(*made) for path, made in self.made.items()}
         finish(self._new_shells(), self.store, self.config.processes)
 
@@ -186,11 +200,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         path = page.file.src_uri
         if not self._is_ours(page.file):
-            return (
-                content.replace(HOME_MARKER, self.pages.home(path))
-                if HOME_MARKER in content
-                else content
-            )
+            return self._with_home(path, content)
         rendered = unpacked(self.rendered[path])
         page.toc = contents(rendered.headings)
         page.edit_url = self.pages.edit_of(self.pages.all[path])
@@ -199,12 +209,24 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     on_page_content = CombinedEvent(_whole_content, _light_content)
 
     @event_priority(100)
-    def on_post_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
-        """Put the heavy blocks in their places."""
-        packed = self.rendered.pop(page.file.src_uri, None)
+    def _on_shown_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
+        """Put the heavy blocks in their places; other plugins have not seen the page yet."""
+        path = page.file.src_uri
+        if self.theme.guards and path in self.homes:
+            self.guard.see_home(path, output, self.homes[path])
+        packed = self.rendered.pop(path, None)
         if packed is None:
             return output
-        return self._whole(self.pages.all[page.file.src_uri], output, unpacked(packed))
+        if self.theme.guards:
+            self.guard.see(path, output, self.theme.frame(page.file.dest_uri))
+        return self._whole(self.pages.all[path], output, unpacked(packed))
+
+    @event_priority(-100)
+    def _on_finished_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
+        """Say what the page may run, now that all other plugins have changed it."""
+        return self.guard.finished(page.file.src_uri, output)
+
+    on_post_page = CombinedEvent(_on_shown_page, _on_finished_page)
 
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
@@ -351,8 +373,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _page_bytes(self, page: Page) -> bytes:
         rendered = self.pages.rendered(page)
-        whole = lambda shell: self._whole(page, page_html(shell), rendered).encode()  # noqa: E731
-        return self.shells[page.path].done(self.store, whole)
+        whole = lambda shell: self._whole(page, page_html(shell), rendered)  # noqa: E731
+        html = self.shells[page.path].done(self.store, whole)
+        if self.theme.guards:
+            html = guarded(html, self.theme.policy(self.pages.places.published(page.path)))
+        return html.encode()
 
     def _whole(self, page: Page, shown: str, rendered: Rendered) -> str:
         """Put the heavy blocks of a page in their places."""
@@ -364,6 +389,33 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                 f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
                 " or the theme took it out. Exclude the atlas's pages there, or switch it off."
             ) from error
+
+    def _with_home(self, path: str, content: str) -> str:
+        """Put the home block into a page that asks for it."""
+        if HOME_MARKER not in content:
+            return content
+        self.homes[path] = self.pages.home(path)
+        return content.replace(HOME_MARKER, self.homes[path])
+
+    def _theme(self, config: MkDocsConfig, env: Environment, files: Files) -> Theme:
+        """Return the theme; it guards pages if it can show one that has nothing of ours.
+
+        A preview does not: what `mkdocs serve` puts into its pages changes each time.
+        """
+        guards = self.config.content_security_policy and not self.is_preview
+        theme = Theme(config, self.nav, env, files.documentation_pages(), self.date, guards)
+        try:
+            if guards:
+                theme.frame("")
+        except TemplateError as error:
+            log.warning(
+                "chart-atlas: the theme cannot show an empty page (%s), so that what it runs is not"
+                " known and no Content-Security-Policy is published. Set"
+                " content_security_policy: false",
+                error,
+            )
+            return replace(theme, guards=False)
+        return theme
 
     def _for_search_engines(self, config: MkDocsConfig) -> list[File]:
         for file, _ in self.made.values():

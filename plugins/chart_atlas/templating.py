@@ -131,6 +131,12 @@ def redirect(places: Places, here: str, target: str, site_url: str) -> str:
     )
 
 
+@cache
+def policy_tag(policy: str) -> str:
+    """Return what tells a browser a policy, made by policy.py: it has no quotes but single ones."""
+    return ENVIRONMENT.get_template("policy.html").render(policy=Markup(policy)).strip()
+
+
 def search_record(record: object, language: str, mark: str) -> str:
     """Return a page that holds what a search knows of a page, for Pagefind to read.
 

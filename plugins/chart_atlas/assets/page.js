@@ -25,3 +25,9 @@ const ready = () => {
 if (location.protocol !== "file:" && window.document$?.subscribe) window.document$.subscribe(ready);
 else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", ready);
 else ready();
+
+// A page that a theme swaps in stays under the policies of those before it, though a page of the
+// author's has none: what that keeps from it, it gets when it is loaded by itself.
+document.addEventListener("securitypolicyviolation", () => {
+  if (!document.head.querySelector('meta[http-equiv="Content-Security-Policy"]')) location.reload();
+});
