@@ -229,6 +229,18 @@ def test_a_title_that_changes_moves_a_recorded_address_and_breaks_another(folder
     assert links("HEAD") == {new: ("moved", old), old: ("back", None)}
 
 
+def test_links_that_break_come_first(folder: Path) -> None:
+    """Before all charts, so that they are not what is left out."""
+    edit(folder, "Accuracy by Type and Length", "Other")
+    text = told("HEAD")
+    assert text.index("Links that break") < text.index("seeds/a.txt") < text.index("\nLinks\n")
+
+
+def test_a_registry_that_is_no_text_is_told(folder: Path) -> None:
+    (folder / "seeds" / "permalinks.yml").write_bytes(b"charts:\n  caf\xe9: a\n")
+    assert "cannot be used: seeds/permalinks.yml: it cannot be read: " in told("HEAD")
+
+
 def test_a_line_taken_out_of_the_registry_breaks_an_address(folder: Path) -> None:
     permalinks()
     edit(folder, "Accuracy by Type and Length", "Other")
@@ -474,6 +486,7 @@ def test_a_tree_with_paths_out_of_its_folder_writes_nothing_there(
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     blob = git(folder, "rev-parse", "HEAD:seeds/a.txt")
     inner = make_tree(folder, f"100644 blob {blob}\tevil.txt\n")
+    inner = make_tree(folder, f"040000 tree {inner}\t..\n")
     seeds = make_tree(folder, f"040000 tree {inner}\t..\n100644 blob {blob}\ta.txt\n")
     top = make_tree(folder, f"040000 tree {seeds}\tseeds\n")
     made = git(folder, "commit-tree", top, "-m", "x")

@@ -60,9 +60,12 @@ def change_lines(found: Changes, style: Style) -> Iterator[Line]:
     """List what changed: what it comes to, what cannot be used, each chart, addresses."""
     yield Line("summary", 0, f"{_span(found, style)}: {summary(sums(found))}.")
     yield from _unusable(found, style)
+    # What nobody must overlook comes first.
+    lost = [link for link in found.links if link.status in _LOST]
+    yield from _link_lines("Links that break", lost, style)
     for change in found.charts:
         yield from _chart_lines(found, change, style)
-    yield from _link_lines(found.links, style)
+    yield from _link_lines("Links", [link for link in found.links if link not in lost], style)
 
 
 def summary(count: Sums) -> str:
@@ -222,6 +225,7 @@ def _problem(change: ProblemChange, style: Style) -> str:
 
 # -- addresses ------------------------------------------------------------------------------------
 
+_LOST = frozenset({"broken", "taken"})
 _BECAME = {
     "broken": "BREAKS: nothing is there any more",
     "taken": "is a page of something else now",
@@ -231,12 +235,12 @@ _BECAME = {
 }
 
 
-def _link_lines(links: Sequence[LinkChange], style: Style) -> Iterator[Line]:
+def _link_lines(heading: str, links: Sequence[LinkChange], style: Style) -> Iterator[Line]:
     if links:
-        yield Line("link", 0, "Links")
+        yield Line("link", 0, heading)
     for link in links:
         led = f"leads to {style.quoted(link.target)}" if link.target else _BECAME[link.status]
-        note = "" if link.recorded or link.status in {"broken", "taken"} else ", not yet recorded"
+        note = "" if link.recorded or link.status in _LOST else ", not yet recorded"
         owner = _short(link.owner, style)
         yield Line("link", 1, f"{style.quoted(link.address)} {led}{note} ({owner})")
     if any(not link.recorded for link in links):
