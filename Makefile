@@ -57,10 +57,11 @@ test test-long: .venv/dev.done .venv/project.done
 test: ## run the tests, with a real browser
 test-long: ## run the tests that take long: clusters, each search and theme
 
-lint: .venv/dev.done .venv/project.done ## check style and types
+lint: .venv/dev.done .venv/project.done ## check style, types and workflows
 	$(BIN)/python -m ruff check .
 	$(BIN)/python -m ruff format --check .
 	$(BIN)/python -m mypy plugins/chart_atlas tests benchmarks reliability
+	$(BIN)/zizmor --offline --quiet --persona pedantic .github
 
 format: .venv/dev.done ## put the code into the house style
 	$(BIN)/python -m ruff check --fix .

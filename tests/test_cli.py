@@ -246,7 +246,7 @@ def test_check_counts_what_the_prose_states_against_the_cells(write, monkeypatch
 def test_the_hook_for_pre_commit_checks_changed_seeds(write) -> None:
     """The hook's command runs on file names as pre-commit gives them; its pattern finds seeds."""
     write(seeds__a=WARNED, seeds__b=b"\xff")
-    [hook] = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    hook, _ = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
     assert (hook["id"], hook["language"], hook["pass_filenames"]) == (
         "chart-atlas-check",
         "python",
@@ -260,6 +260,22 @@ def test_the_hook_for_pre_commit_checks_changed_seeds(write) -> None:
     seeds = {"seeds/a.txt", "docs/seeds/north/a.txt"}
     others = {"notes.txt", "seeds/a.md", "seeds/atxt", "myseeds/a.txt"}
     assert {name for name in seeds | others if re.search(hook["files"], name)} == seeds
+
+
+def test_the_hook_for_pre_commit_looks_after_addresses(write, tmp_path: Path) -> None:
+    """It fails while an address is not recorded, and runs when a file changes that may bring one."""
+    write(seeds__a=CLEAN, docs__x="")
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\nplugins: [chart-atlas]\n")
+    _, hook = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    assert (hook["id"], hook["pass_filenames"]) == ("chart-atlas-permalinks", False)
+    program, *words = hook["entry"].split()
+    assert program == "chart-atlas"
+    assert run(*words)[0] == 1
+    assert run("permalinks", "--write")[0] == 0
+    assert run(*words)[0] == 0
+    files = {"seeds/a.txt", "seeds/permalinks.yml", "mkdocs.yml", "site/mkdocs.yml"}
+    others = {"notes.txt", "seeds/a.md", "permalinks.yaml", "mkdocs.yml.orig"}
+    assert {name for name in files | others if re.search(hook["files"], name)} == files
 
 
 @pytest.mark.parametrize(

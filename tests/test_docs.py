@@ -22,6 +22,7 @@ from chart_atlas.config import AtlasConfig
 from chart_atlas.model import Chart
 from chart_atlas.pipeline import describe
 from chart_atlas.source import MAX_BYTES, MAX_LINE, Seed
+from repositories import commit, git
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -228,10 +229,24 @@ def test_an_example_of_reading_reads_as_it_says(example: str, said: str) -> None
 SEED = fences(GUIDE, "markdown")[0][0]
 NAME = "seeds/model-accuracy.txt"
 SITE = b"site_name: Mine\nplugins: [chart-atlas]\n"
-# What the folder holds for each console block of the guide, and the exit code.
+SAYING = f"{SEED}Llama-3.1-8B reaches 84.5 on GSM8K.\n"
+CHANGED = SAYING.replace("| 84.5 |", "| 48.5 |").replace(
+    "by Model and Benchmark", "of Small Models"
+)
+# What the folder holds for each console block of the guide, and the exit code. What begins with
+# "HEAD:" is committed first, with its addresses.
 CONSOLES = [
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),
+    (
+        {
+            f"HEAD:{NAME}": SAYING.encode(),
+            "HEAD:docs/index.md": b"",
+            "HEAD:mkdocs.yml": SITE,
+            NAME: CHANGED.encode(),
+        },
+        0,
+    ),
     ({NAME: SEED.encode(), "docs/index.md": b"", "mkdocs.yml": SITE}, 0),
     ({NAME: SEED.encode(), "seeds/small-models.txt": SEED.encode()}, 0),
     ({"seeds/notes.txt": b"caf\xe9\n"}, 2),
@@ -257,14 +272,23 @@ def test_the_output_that_the_guide_shows_is_real(
     files: dict[str, bytes], code: int, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each console block of the guide, run again, prints the same."""
-    for name, content in files.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_bytes(content)
     monkeypatch.chdir(tmp_path)
+    if before := {name.removeprefix("HEAD:"): files[name] for name in files if "HEAD:" in name}:
+        put(tmp_path, before)
+        CliRunner().invoke(main, ["permalinks", "--write"])
+        git(tmp_path, "init", "--quiet")
+        commit(tmp_path, {})
+    put(tmp_path, {name: files[name] for name in files if "HEAD:" not in name})
     command, _, output = shown.partition("\n")
     result = CliRunner().invoke(main, command.removeprefix("$ chart-atlas").split())
     assert result.exit_code == code
     assert result.output.strip() == output.strip()
+
+
+def put(folder: Path, files: dict[str, bytes]) -> None:
+    for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 def test_limits_are_told_as_they_are() -> None:

@@ -17,6 +17,9 @@ import click
 
 from . import (
     __version__,
+    changedata,
+    changelisting,
+    changemarkdown,
     checking,
     cluster,
     exporting,
@@ -29,6 +32,7 @@ from . import (
     progress,
     publishing,
 )
+from .changes import Changes
 from .cluster import ClusterError
 from .config import default_config, read_config
 from .export import chart_data, check_data
@@ -37,6 +41,8 @@ from .model import Severity
 from .pipeline import describe
 from .preparing import ForeignError
 from .publishing import Place, PublishError
+from .reviewing import review
+from .revisions import RevisionError
 from .source import SeedError, read_seed
 from .store import MEGABYTE, Store
 
@@ -45,6 +51,12 @@ VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
     "text": listing.check_listing,
     "json": lambda checks: json.dumps(check_data(checks), indent=1),
     "github": github.commands,
+}
+# How changes may be shown.
+REVIEWS: dict[str, Callable[[Changes], str]] = {
+    "text": changelisting.change_listing,
+    "markdown": changemarkdown.change_markdown,
+    "json": lambda found: json.dumps(changedata.change_data(found), indent=1),
 }
 
 
@@ -143,6 +155,39 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
     click.echo("\n".join(keeping.lines(found)))
     if check and not found.is_sound:
         sys.exit(1)
+
+
+class NothingComparedError(click.ClickException):
+    """Two sides that cannot be compared; its status differs from that of a change."""
+
+    exit_code = 2
+
+
+@main.command()
+@click.argument("revision")
+@of_site
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(REVIEWS)),
+    default="text",
+    show_default=True,
+    help="Readable text, Markdown that fits a comment on GitHub, or one JSON object.",
+)
+@click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
+def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> None:
+    """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
+
+    REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
+    revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
+    with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
+    """
+    try:
+        found = review(config_file, read_config(config_file), revision)
+    except (SeedError, RevisionError, ValueError) as error:
+        raise NothingComparedError(str(error)) from error
+    click.echo(REVIEWS[form](found))
+    sys.exit(int(exit_code and not found.is_empty))
 
 
 @main.command()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import yaml
 from mkdocs.config import config_options as c
 from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
-from mkdocs.exceptions import ConfigurationError
+from mkdocs.exceptions import Abort, ConfigurationError
 
 from .atlas import FOLDERS, slug
 
@@ -103,12 +104,42 @@ def read_config(path: Path) -> AtlasConfig:
     """Read the options of the plugin from a site's mkdocs.yml; ValueError where it has none."""
     try:
         plugins = load_config(str(path)).plugins
-    except ConfigurationError as error:
+    except (Abort, ConfigurationError) as error:
         raise ValueError(f"{path}: {error}") from error
     plugin = plugins.get("chart-atlas")
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
         raise ValueError(f"{path}: the plugin chart-atlas is not on. Add it under plugins:")
     return plugin.config
+
+
+def config_in(text: str) -> AtlasConfig | None:
+    """Read the options of the plugin from the text of a mkdocs.yml alone; None where it tells none.
+
+    Nothing of it is run: what a tag stands for (!ENV), or another file tells (INHERIT), is unknown.
+    """
+    try:
+        options = AtlasConfig()
+        options.load_dict(_options(yaml.compose(text, Loader=yaml.SafeLoader)))
+        failed, _ = options.validate()
+    except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError, ConfigurationError):
+        return None
+    return None if failed else options
+
+
+def _options(root: yaml.Node | None) -> dict[str, Any]:
+    """Return what stands under `chart-atlas` in a configuration, {} where it stands alone."""
+    listed = _entries(root)["plugins"]
+    items = listed.value if isinstance(listed, yaml.SequenceNode) else [listed]
+    if any(item.value == "chart-atlas" for item in items):
+        return {}
+    own = {name: node for item in items for name, node in _entries(item).items()}["chart-atlas"]
+    return dict(yaml.constructor.SafeConstructor().construct_document(own) or {})
+
+
+def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
+    if not isinstance(node, yaml.MappingNode):
+        return {}
+    return {key.value: value for key, value in node.value if isinstance(key, yaml.ScalarNode)}
 
 
 def default_config() -> AtlasConfig:

@@ -38,7 +38,7 @@ def chart_data(chart: Chart) -> dict[str, Any]:
         "metrics": list(chart.entities.metrics),
         "tasks": list(chart.entities.tasks),
         "color_scale": _color_scale(chart.color_scale),
-        "claims": [_claim(claim) for claim in chart.claims],
+        "claims": [claim_data(claim) for claim in chart.claims],
         "problems": [problem_data(problem) for problem in chart.problems],
     }
 
@@ -49,7 +49,7 @@ def _panel(panel: Panel) -> dict[str, Any]:
         "row_axis": _axis(panel.row_axis),
         "column_axis": _axis(panel.column_axis),
         "measure": {"label": panel.measure.label, "unit": panel.measure.unit},
-        "cells": [_cell(cell, panel.measure.unit) for cell in panel.cells],
+        "cells": [cell_data(cell, panel.measure.unit) for cell in panel.cells],
         "models": list(panel.entities.models),
         "datasets": list(panel.entities.datasets),
         "metrics": list(panel.entities.metrics),
@@ -60,7 +60,7 @@ def _axis(axis: Axis) -> dict[str, Any]:
     return {"label": axis.label, "values": list(axis.values)}
 
 
-def _cell(cell: Cell, unit: str | None) -> dict[str, Any]:
+def cell_data(cell: Cell, unit: str | None) -> dict[str, Any]:
     """Return a cell; uncertainty, range and the like only where the text states them.
 
     unit: that of the panel; a cell tells its own only where it is another one.
@@ -100,7 +100,8 @@ def _color_scale(scale: ColorScale | None) -> dict[str, Any] | None:
     }
 
 
-def _claim(claim: Claim) -> dict[str, Any]:
+def claim_data(claim: Claim) -> dict[str, Any]:
+    """Return a checked statement as plain data."""
     return {
         "line": claim.line,
         "quote": claim.quote,

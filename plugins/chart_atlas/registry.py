@@ -76,7 +76,11 @@ def read_registry(seeds: Path) -> Registry:
     path = seeds / REGISTRY
     if not path.is_file():
         return Registry()
-    return parse(path.read_text(encoding="utf-8"), path)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _wrong(path, 0, f"it cannot be read: {error}.") from None
+    return parse(text, path)
 
 
 def parse(text: str, path: Path) -> Registry:

@@ -1,0 +1,56 @@
+"""A revision of git against another, or against the files as they are: what the change changes."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from .changes import Changes, changes
+from .config import AtlasConfig, config_in
+from .editions import Edition, edition
+from .keeping import Folder
+from .revisions import Revision, lay_out, sides, text_of
+from .store import MEGABYTE, Store
+
+# How the files as they are get called.
+NOW = "the files as they are"
+
+
+def review(config_file: Path, options: AtlasConfig, revisions: str) -> Changes:
+    """Return what changed from one revision to another, as REV, REV..REV2 or REV...REV2.
+
+    options: of the site as it is now. Those of a revision are taken from its own configuration,
+    if that tells them by itself. RevisionError where a side cannot be had, SeedError where the
+    folder of the seeds is not there.
+    """
+    root = config_file.parent
+    old, new = sides(root, revisions)
+    with closing(Store(root / options.cache, options.cache_size * MEGABYTE)) as store:
+        before = _then(old, config_file, options, store)
+        now = _then(new, config_file, options, store) if new else _now(root, options, store)
+    return changes(before, now)
+
+
+def _now(root: Path, options: AtlasConfig, store: Store) -> Edition:
+    folder = _folder(root / options.seeds, options)
+    shown = Path(os.path.normpath(root / options.seeds)).as_posix()
+    return edition(NOW, None, shown, folder, store, options.processes)
+
+
+def _then(revision: Revision, config_file: Path, now: AtlasConfig, store: Store) -> Edition:
+    text = text_of(revision, config_file)
+    options = (config_in(text) if text else None) or now
+    place = config_file.parent / options.seeds
+    with TemporaryDirectory(prefix="chart-atlas-") as temporary:
+        target = Path(temporary, "seeds")
+        target.mkdir()
+        lay_out(revision, place, target)
+        shown = Path(os.path.normpath(place)).as_posix()
+        folder = _folder(target, options)
+        return edition(revision.name, revision.hash, shown, folder, store, now.processes)
+
+
+def _folder(seeds: Path, options: AtlasConfig) -> Folder:
+    return Folder(seeds, options.pattern, options.slugs, options.show, options.path)
