@@ -13,6 +13,7 @@ import click
 from benchmarks.telling import tell
 
 from . import ROOT
+from .spreadsheets import downloads
 
 PAGE = ROOT / "docs" / "reliability.md"
 
@@ -30,6 +31,9 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     tell(part, lines, into=PAGE if write else None)
     sys.exit(not holds)
 
+
+for command in (downloads,):
+    main.add_command(command)
 
 if __name__ == "__main__":
     main()
