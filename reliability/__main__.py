@@ -93,7 +93,9 @@ def _add_commands() -> None:
     from .compatibility import compatibility  # noqa: PLC0415 - the same
     from .reproducible import reproducible  # noqa: PLC0415 - the same
 
-    for command in (cache, compatibility, reproducible):
+    from .spreadsheets import downloads  # noqa: PLC0415 - the same
+
+    for command in (cache, compatibility, downloads, reproducible):
         main.add_command(command)
 
 

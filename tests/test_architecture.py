@@ -26,6 +26,7 @@ STAGES = (
     ("entities",),
     ("remarks",),
     ("claims",),
+    ("limits",),
     ("pipeline",),
     ("database",),
     ("store",),

@@ -17,7 +17,7 @@ from .model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
 from .overviews import Overview
 from .picture import cell_id
 from .scales import Scale
-from .tables import csv_text, text_cell
+from .tables import csv_text, number_cell, text_cell
 
 # The picture of a difference on its page, and that of an overview.
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
@@ -163,7 +163,7 @@ def _csv_row(item: Comparison, cell: Difference) -> list[str]:
     numbers = (cell.one.quantity.literal, cell.two.quantity.literal, plain(cell.value))
     return [
         *(text_cell(text) for text in texts),
-        *(number.replace("\N{MINUS SIGN}", "-") for number in numbers),
+        *map(number_cell, numbers),
     ]
 
 

@@ -10,11 +10,12 @@ from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .claims import claims
 from .entities import entities, mislabel_problems
+from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
 from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
 from .outline import Block, Outline, parse
 from .prose import anchors
 from .remarks import NO_COURSE, line_of_doubt, remarks
-from .reports import contradicted
+from .reports import contradicted, too_long
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
@@ -37,11 +38,15 @@ class Description:
 
 def describe(seed: Seed) -> Description:
     """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
-    outline = parse(seed)
+    whole = parse(seed)
+    end = first_unread(whole.blocks)
+    outline = until(whole, end)
     parts = sections(outline)
     declared = facts(parts)
     panels, problems = _panels(parts, declared, seed.text)
     series = () if panels else tuple(_series(parts.data))
+    if end is not None:
+        problems.append(too_long(end, MAX_PROSE, MAX_CELLS))
     problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named, panels, mislabels = entities(declared, panels, series, parts.overview)
     known = declared.kind != "other" or panels
@@ -67,13 +72,9 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    chart = _checked(chart, _claims(seed, outline, chart))
-    return Description(seed, chart, anchors(outline))
-
-
-def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:
-    """Check what the prose states against the cells."""
-    return claims(seed.lines, outline.blocks, chart)
+    lines = seed.lines if end is None else seed.lines[: end - 1]
+    chart = _checked(chart, claims(lines, outline.blocks, chart))
+    return Description(seed, chart, anchors(whole))
 
 
 def _checked(chart: Chart, checked: tuple[Claim, ...]) -> Chart:

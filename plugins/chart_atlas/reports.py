@@ -88,6 +88,20 @@ def too_large(panel: Panel, places: int, most: int) -> Problem:
     )
 
 
+def too_long(line: int, prose: int, cells: int) -> Problem:
+    """Report the rest of a text that is longer than what is written about one figure."""
+    return Problem(
+        line=line,
+        code="panel-too-large",
+        severity="warning",
+        message=(
+            f"The text is too long, with more than {prose:,} characters beside its tables or"
+            f" {cells:,} cells in them: it is not read from here on."
+        ),
+        hint="Describe one figure in a seed; leave out what is not about it.",
+    )
+
+
 def axis_mismatch(note: str, line: int) -> Problem:
     """Report labels that the declared axis lacks."""
     return Problem(

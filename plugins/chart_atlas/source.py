@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# A description is a few kilobytes; fifty times the longest seen is surely no description.
-MAX_BYTES = 256 * 1024
-# One line holds a paragraph or a table row; longer ones only slow every later stage down.
-MAX_LINE = 20_000
+# A description is a few kilobytes; twenty times the longest seen is surely no description.
+MAX_BYTES = 128 * 1024
+# One line holds a paragraph or a table row, the longest seen 640 characters. Longer ones only slow
+# every later stage down.
+MAX_LINE = 8_000
+# The longest description seen has 121 lines. Each may be a heading, an item or a statement.
+MAX_LINES = 2_000
 # C0 controls that text files really hold; any other one marks a binary file.
 TEXT_CONTROLS = frozenset("\t\n\f\r")
 _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
@@ -166,7 +169,15 @@ def _check_text(path: Path, text: str) -> None:
         raise SeedError(
             path, 1, "the file is empty.", "Write the description into it, or remove it."
         )
-    for number, line in enumerate(text.split("\n"), 1):
+    lines = text.split("\n")
+    if len(lines) > MAX_LINES:
+        raise SeedError(
+            path,
+            MAX_LINES + 1,
+            f"the file has more than {MAX_LINES:,} lines.",
+            "A seed describes one figure; a table laid out like it has a line for each row.",
+        )
+    for number, line in enumerate(lines, 1):
         if len(line) > MAX_LINE:
             raise SeedError(
                 path, number, f"the line is longer than {MAX_LINE:,} characters.", "Split it."

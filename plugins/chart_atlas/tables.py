@@ -10,9 +10,6 @@ from . import lexicon
 from .display import display, state
 from .model import Cell, Chart, Panel
 
-# A spreadsheet runs a text cell that starts so as a formula.
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
-
 TIDY_COLUMNS = (
     "panel",
     "row_axis",
@@ -88,7 +85,7 @@ def _tidy_row(panel: Panel, cell: Cell) -> list[str]:
     )
     return [
         *(text_cell(text) for text in texts),
-        _plain_minus(quantity.literal) if quantity.value is not None else "",
+        number_cell(quantity.literal) if quantity.value is not None else "",
         *("" if number is None else str(number) for number in numbers[1:]),
         "yes" if quantity.approximate else "no",
         state(cell),
@@ -104,22 +101,21 @@ def _number_cell(cell: Cell | None) -> str:
         return ""
     plain = cell.value is not None and not cell.quantity.approximate
     if plain and cell.quantity.uncertainty is None:
-        return _plain_minus(cell.quantity.literal)
+        return number_cell(cell.quantity.literal)
     return text_cell(display(cell.quantity))
 
 
-def _plain_minus(literal: str) -> str:
-    return literal.replace("\N{MINUS SIGN}", "-")
+def number_cell(literal: str) -> str:
+    """Write a stated number so that every reader takes it for one: "−1,250.5" as -1250.5.
+
+    A plus would make texts of a whole column for some; the literal beside it keeps it.
+    """
+    return lexicon.ungrouped(literal).replace("\N{MINUS SIGN}", "-").removeprefix("+")
 
 
 def text_cell(text: str) -> str:
     """Guard a text that a spreadsheet would take for a formula; numbers stay numbers."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) and not _is_number(text) else text
-
-
-def _is_number(text: str) -> bool:
-    quantity = lexicon.quantity(text)
-    return bool(quantity and quantity.value is not None and quantity.literal == text)
+    return lexicon.guarded(text)
 
 
 def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

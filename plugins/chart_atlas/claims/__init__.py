@@ -65,8 +65,24 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
     found = list(names(lines, chart, remarked))
     if drawn.cells:
-        found += [claim for part in sentences for claim in _of(part, drawn)]
+        spoken = [part for part in sentences if kinds_in(part.code.text)]
+        most = MAX_LOOKS // len(drawn.cells)
+        found += [claim for part in spoken[:most] for claim in _of(part, drawn)]
+        found += map(_unchecked, spoken[most:])
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+
+
+# A statement may be held against each cell, some several times. A thousand sentences about a figure
+# of two hundred cells come to this.
+MAX_LOOKS = 200_000
+
+
+def _unchecked(part: Said) -> Claim:
+    """Say of a sentence that one too many stand before it."""
+    sentence = part.sentence
+    quote = sentence.quote(0, len(sentence.text))
+    reason = "The statements before it are too many for a figure of so many cells."
+    return Claim(sentence.number, quote, "statement", "unchecked", reason, ())
 
 
 # What stands in these sections comments on the figure.

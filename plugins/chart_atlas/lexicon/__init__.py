@@ -8,6 +8,7 @@ from .clauses import is_course, is_frame, is_one_place, kind_of, relates, spans,
 from .courses import course
 from .declarations import axis_clauses, declaration, is_axis_name, tick_list
 from .doubts import encodes, is_telling, sentences, speaks_of_lines, styled_lines
+from .formulas import guarded
 from .labels import (
     between,
     candidates,
@@ -227,6 +228,7 @@ __all__ = [
     "gap_at",
     "grouped",
     "groups_thousands",
+    "guarded",
     "halves",
     "has_bar",
     "has_digit",

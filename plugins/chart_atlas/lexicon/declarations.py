@@ -244,8 +244,9 @@ _STEPS = re.compile(
     rf"|ticks?\s+(?:at\s+)?every|every)\s+(?P<step>{NUMBER})",
     re.ASCII | re.IGNORECASE,
 )
+# A list goes on by itself after few; without a bound, each number starts a search of all behind it.
 _DOTS = re.compile(
-    rf"(?P<first>{NUMBER}),\s*(?P<next>{NUMBER}),(?P<more>(?:\s*{NUMBER},)*)\s*(?:\.\.\.|…),?\s*"
+    rf"(?P<first>{NUMBER}),\s*(?P<next>{NUMBER}),(?P<more>(?:\s*{NUMBER},){{0,20}})\s*(?:\.\.\.|…),?\s*"
     rf"(?P<last>{NUMBER})",
     re.ASCII,
 )

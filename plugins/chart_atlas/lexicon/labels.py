@@ -19,7 +19,8 @@ _PLACE = re.compile(
 _HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$", re.IGNORECASE)
 
 
-@lru_cache(maxsize=4096)
+# A large table has some thousands of labels, each asked for again and again.
+@lru_cache(maxsize=1 << 14)
 def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
     text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
@@ -324,10 +325,13 @@ def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
 
     () unless both ends are numbers and values, in their order, and the range itself is no value.
     """
+    joints = list(_JOINT.finditer(label))
+    if not joints:  # as most labels, and the places of a long axis need not be looked up
+        return ()
     known = {norm(value): at for at, value in enumerate(values)}
     if norm(label) in known:
         return ()
-    for joint in _JOINT.finditer(label):
+    for joint in joints:
         ends = [norm(label[: joint.start()]), norm(label[joint.end() :])]
         if all(end in known and end[-1:].isdigit() and end[:1].isdigit() for end in ends):
             first, last = (known[end] for end in ends)

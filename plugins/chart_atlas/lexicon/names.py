@@ -183,6 +183,8 @@ def quoted_spans(line: str) -> tuple[tuple[str, int, int], ...]:
     )
 
 
+# Each line of a text is asked for each name that is quoted in it.
+@lru_cache(maxsize=4096)
 def fold_name(name: str) -> str:
     """Fold what two spellings of one name may differ in: case, spaces, what is no letter."""
     return " ".join(re.sub(r"[^\w@%+./|-]+", " ", name.casefold()).split()).strip(".")
@@ -190,8 +192,8 @@ def fold_name(name: str) -> str:
 
 def has_name(line: str, folded: str) -> bool:
     """Tell whether a line has a folded name, as whole words."""
-    found = re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", fold_name(line))
-    return bool(found)
+    text = fold_name(line)
+    return folded in text and bool(re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", text))
 
 
 def called_span(line: str, noun: str, names: Sequence[str]) -> tuple[int, int] | None:

@@ -285,14 +285,16 @@ def _parts(sentence: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     """
     part: list[Piece] = []
     depth = 0
+    valued = placed = False
     for piece in sentence:
         word = _text(piece)
         depth += {"(": 1, ")": -1}.get(word, 0)
-        whole = any(isinstance(own, Value) for own in part) and any(map(_places, part))
-        if depth == 0 and (lexicon.parts_phrases(word) or (word in ("to", "through") and whole)):
+        whole = valued and placed and word in ("to", "through")
+        if depth == 0 and (lexicon.parts_phrases(word) or whole):
             yield tuple(part)
-            part = []
+            part, valued, placed = [], False, False
         part.append(piece)
+        valued, placed = valued or isinstance(piece, Value), placed or bool(_places(piece))
     yield tuple(part)
 
 

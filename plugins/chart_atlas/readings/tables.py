@@ -20,14 +20,18 @@ def table(block: Block, around: Around) -> Found | None:
     if block.kind != "table" or len(block.rows) < 2 or len(block.rows[0].cells) < 2:
         return None
     header, *body = block.rows
-    whole = [row for row in body if len(row.cells) == len(header.cells) and not row.cut]
-    ragged = [_ragged(row, header) for row in body if row not in whole]
+    whole = [row for row in body if _fits(row, header)]
+    ragged = [_ragged(row, header) for row in body if not _fits(row, header)]
     found = _read(header, whole, around)
     cut = _cut(header, body, around) if whole and len(whole) == len(body) - 1 else ()
     known = {(item.labels, item.table) for item in found.readings}
     wide = any(label.slot == "row" for item in found.readings for label in item.labels)
     started = [item for item in cut if wide and (item.labels, item.table) not in known]
     return Found((*found.readings, *started), (*ragged, *found.problems))
+
+
+def _fits(row: Row, header: Row) -> bool:
+    return len(row.cells) == len(header.cells) and not row.cut
 
 
 def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...]:
