@@ -49,11 +49,14 @@ def coverage(report: Path | None, *, write: bool) -> None:
 @click.option("--size", default=300, show_default=True, help="How many faults to try.")
 @click.option("--seed", default=1, show_default=True, help="Chooses which.")
 @click.option("--workers", default=2, show_default=True, help="How many to try at a time.")
+@click.option("--minutes", default=600, show_default=True, help="No more are tried after them.")
 @click.option("--records/--no-records", default=True, help="With the tests against records.")
 @write
-def mutants(*, size: int, seed: int, workers: int, records: bool, write: bool) -> None:
+def mutants(
+    *, size: int, seed: int, workers: int, minutes: int, records: bool, write: bool
+) -> None:
     """Tell how many faults put into the code the tests find; those that none finds, first."""
-    found = faults.measured(size, seed, workers, records=records)
+    found = faults.measured(size, seed, workers, minutes, records=records)
     for line in faults.survivors(found):
         click.echo(line, err=True)
     ended("mutants", faults.told(found), holds=found.holds, write=write)

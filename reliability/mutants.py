@@ -101,12 +101,17 @@ class Found:
         return not self.amiss and self.every.share >= LEAST
 
 
-def measured(size: int, seed: int, workers: int, *, records: bool) -> Found:
-    """Try a random sample of all faults; records: by the tests that compare with records, too."""
+def measured(size: int, seed: int, workers: int, minutes: int, *, records: bool) -> Found:
+    """Try a random sample of all faults; records: by the tests that compare with records, too.
+
+    After so many minutes no more are tried; those that were are a random sample as well.
+    """
     start, parts, ends = time.monotonic(), modules(), controls()
     chosen, counts = sample(parts, size, seed)
     files = [*FILES, *[ROOT / "tests" / RECORDS] * records]
-    tried, failing = try_all([*ends, *chosen], files, first=RECORDS, workers=workers)
+    tried, failing = try_all(
+        [*ends, *chosen], files, first=RECORDS, workers=workers, end=start + 60 * minutes
+    )
     amiss = [f"{name} fails without any fault" for name in failing] or _amiss(tried, ends)
     sampled = [each for each in tried if each.mutant not in ends]
     scores = {part: _score(part, parts, counts, sampled) for part in TARGETS}

@@ -82,11 +82,12 @@ class Reach:
 class Trying:
     """A plugin of pytest that runs the collected tests once for each fault."""
 
-    def __init__(self, mutants: Sequence[Mutant], first: str, workers: int) -> None:
-        """Take the faults; first: the file whose tests run before all others."""
+    def __init__(self, mutants: Sequence[Mutant], first: str, workers: int, end: float) -> None:
+        """Take the faults; first: the file whose tests run before all others; end: of trying."""
         self.mutants = mutants
         self.first = first
         self.workers = workers
+        self.end = end
         self.tried: list[Tried] = []
         self.failed: list[str] = []
 
@@ -124,6 +125,8 @@ class Trying:
         waiting = list(reversed(self.mutants))
         with tempfile.TemporaryDirectory() as folder:
             while waiting or running:
+                if time.monotonic() > self.end:
+                    waiting.clear()
                 while waiting and len(running) < self.workers:
                     mutant = waiting.pop()
                     tests = reach.of(mutant, first)
@@ -318,9 +321,12 @@ class _Faulty(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def try_all(
-    mutants: Sequence[Mutant], files: Sequence[Path], *, first: str, workers: int
+    mutants: Sequence[Mutant], files: Sequence[Path], *, first: str, workers: int, end: float
 ) -> tuple[list[Tried], list[str]]:
-    """Run tests against faults; return what became of each, and which tests fail without any."""
-    trying = Trying(mutants, first, workers)
+    """Run tests against faults; return what became of each, and which tests fail without any.
+
+    After the end, by the monotonic clock, no further fault is tried.
+    """
+    trying = Trying(mutants, first, workers, end)
     pytest.main([*OPTIONS, "-k", CHOSEN, *map(str, files)], plugins=[trying])
     return trying.tried, trying.failed

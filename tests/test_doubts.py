@@ -21,7 +21,7 @@ GRIDS = {
     if len(re.findall(r"^\|\s*-{3}", text, re.MULTILINE)) == 1
     if re.search(r"^\|.*\|\s*[-\d.]+\s*\|$", text, re.MULTILINE)
 }
-NUMBER = re.compile(r"-?[\d.]+$")
+NUMBER = re.compile(r"[-−]?\d\S*$")
 FIRM = ("holds", "contradicted")
 Verdicts = dict[tuple[str, str], set[str]]
 
@@ -71,7 +71,7 @@ def test_a_doubt_takes_verdicts_away_and_gives_none() -> None:
         wrong = {key: each for key, each in doubtful.items() if not each <= plain.get(key, each)}
         assert wrong == {}, name
         fewer += len(plain) > len(doubtful)
-    assert fewer > len(GRIDS) / 2
+    assert fewer > len(GRIDS) / 3
 
 
 def test_what_is_better_is_not_said_of_a_measure_that_has_no_better() -> None:
