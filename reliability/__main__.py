@@ -63,10 +63,14 @@ def coverage(report: Path | None, *, write: bool) -> None:
 @click.option("--size", default=300, show_default=True, help="How many faults to try.")
 @click.option("--seed", default=1, show_default=True, help="Chooses which.")
 @click.option("--workers", default=2, show_default=True, help="How many to try at a time.")
+@click.option("--minutes", default=600, show_default=True, help="No more are tried after them.")
+@click.option("--records/--no-records", default=True, help="With the tests against records.")
 @write
-def mutants(*, size: int, seed: int, workers: int, write: bool) -> None:
+def mutants(
+    *, size: int, seed: int, workers: int, minutes: int, records: bool, write: bool
+) -> None:
     """Tell how many faults put into the code the tests find; those that none finds, first."""
-    found = faults.measured(size, seed, workers)
+    found = faults.measured(size, seed, workers, minutes, records=records)
     for line in faults.survivors(found):
         click.echo(line, err=True)
     ended("mutants", faults.told(found), holds=found.holds, write=write)
@@ -92,7 +96,6 @@ def _add_commands() -> None:
     from .caches import cache  # noqa: PLC0415 - it imports this module
     from .compatibility import compatibility  # noqa: PLC0415 - the same
     from .reproducible import reproducible  # noqa: PLC0415 - the same
-
     from .spreadsheets import downloads  # noqa: PLC0415 - the same
 
     for command in (cache, compatibility, downloads, reproducible):

@@ -23,6 +23,7 @@ import types
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ from .mutating import Mutant
 # A fault may make a program hang or eat memory: seconds of CPU time, beside some times of what the
 # tests took without it, and bytes.
 PATIENCE, TIMES = 20, 5
+# So many seconds of tests, as long as they take without any fault, are tried on each fault.
+ENOUGH = 15
 MEMORY = 6_000_000_000
 # How a copy ends that a test has found out, and one that none has.
 FOUND, SURVIVED, BROKEN = 10, 11, 12
@@ -61,24 +64,30 @@ class Reach:
     lines: dict[str, dict[int, set[int]]] = field(default_factory=lambda: defaultdict(dict))
     failed: list[str] = field(default_factory=list)
 
-    def of(self, mutant: Mutant, last: Sequence[int]) -> list[int]:
-        """List the tests that come along at a fault: the quickest first, and some at the end."""
+    def of(self, mutant: Mutant, first: Sequence[int]) -> list[int]:
+        """List the tests that come along at a fault: some first, of each kind the quickest first.
+
+        No more than can be run with patience: what they do not find is not found.
+        """
         module = self.lines.get(str(mutant.path), {})
         found = set().union(*(module.get(line, set()) for line in mutant.lines))
         if not mutant.function:
             found = set().union(*module.values())
-        late = set(last)
-        return sorted(found, key=lambda at: (at in late, self.seconds[at]))
+        early = set(first)
+        order = sorted(found, key=lambda at: (at not in early, self.seconds[at]))
+        spent = accumulate(self.seconds[at] for at in order)
+        return [at for at, seconds in zip(order, spent, strict=True) if seconds < ENOUGH]
 
 
 class Trying:
     """A plugin of pytest that runs the collected tests once for each fault."""
 
-    def __init__(self, mutants: Sequence[Mutant], last: str, workers: int) -> None:
-        """Take the faults; last: the file whose tests run after all others."""
+    def __init__(self, mutants: Sequence[Mutant], first: str, workers: int, end: float) -> None:
+        """Take the faults; first: the file whose tests run before all others; end: of trying."""
         self.mutants = mutants
-        self.last = last
+        self.first = first
         self.workers = workers
+        self.end = end
         self.tried: list[Tried] = []
         self.failed: list[str] = []
 
@@ -111,14 +120,16 @@ class Trying:
 
     def _try_all(self, session: pytest.Session, reach: Reach) -> None:
         names = [item.nodeid for item in session.items]
-        last = [at for at, name in enumerate(names) if self.last in name]
+        first = [at for at, name in enumerate(names) if self.first in name]
         running: dict[int, tuple[Mutant, list[int], Path]] = {}
         waiting = list(reversed(self.mutants))
         with tempfile.TemporaryDirectory() as folder:
             while waiting or running:
+                if time.monotonic() > self.end:
+                    waiting.clear()
                 while waiting and len(running) < self.workers:
                     mutant = waiting.pop()
-                    tests = reach.of(mutant, last)
+                    tests = reach.of(mutant, first)
                     said = Path(folder) / f"{len(waiting)}"
                     running[self._start(session, mutant, tests, reach, said)] = mutant, tests, said
                 child, status = os.wait()
@@ -262,10 +273,13 @@ def _afresh(session: pytest.Session, mutant: Mutant, names: Sequence[str]) -> st
         if name.split(".")[0] == "chart_atlas" or session.config.rootpath / "tests" == file.parent:
             del sys.modules[name]
     sys.meta_path.insert(0, _Faulty(mutant))
-    chosen = _Chosen(names)
-    files = sorted({name.partition("::")[0] for name in names})
-    status = pytest.main([*OPTIONS, "-x", *files], plugins=[chosen])
-    return chosen.failed or (None if status == pytest.ExitCode.OK else "cannot be imported")
+    # File by file, as to collect them all takes longer than most faults stand.
+    for file in dict.fromkeys(name.partition("::")[0] for name in names):
+        chosen = _Chosen(names)
+        status = pytest.main([*OPTIONS, "-x", file], plugins=[chosen])
+        if status != pytest.ExitCode.OK:
+            return chosen.failed or "cannot be imported"
+    return None
 
 
 # Slow ones that repeat what others look at, with further numbers or in another process.
@@ -307,9 +321,12 @@ class _Faulty(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def try_all(
-    mutants: Sequence[Mutant], files: Sequence[Path], *, last: str, workers: int
+    mutants: Sequence[Mutant], files: Sequence[Path], *, first: str, workers: int, end: float
 ) -> tuple[list[Tried], list[str]]:
-    """Run tests against faults; return what became of each, and which tests fail without any."""
-    trying = Trying(mutants, last, workers)
+    """Run tests against faults; return what became of each, and which tests fail without any.
+
+    After the end, by the monotonic clock, no further fault is tried.
+    """
+    trying = Trying(mutants, first, workers, end)
     pytest.main([*OPTIONS, "-k", CHOSEN, *map(str, files)], plugins=[trying])
     return trying.tried, trying.failed

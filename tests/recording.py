@@ -41,7 +41,12 @@ def groups() -> dict[str, dict[str, str]]:
         }
         for group, folder in FOLDERS.items()
     }
-    return {**found, "claims": dict(_claims()), "places": dict(_places())}
+    return {
+        **found,
+        "claims": dict(_claims()),
+        "places": dict(_places()),
+        "said": dict(_said()),
+    }
 
 
 def _claims() -> Iterator[tuple[str, str]]:
@@ -63,6 +68,12 @@ def _places() -> Iterator[tuple[str, str]]:
     yield "sentences", _text(data["grid"], [case["text"] for case in data["sentences"]])
     two = [case["text"] for case in data["sentences_of_two"]]
     yield "sentences of two", _text(data["two_panels"], two)
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    data = tomllib.loads((CASES / "said.toml").read_text(encoding="utf-8"))
+    for name, grid in data["grids"].items():
+        yield name, _text(grid, data["sentences"])
 
 
 def _text(grid: str, said: list[str]) -> str:

@@ -28,7 +28,7 @@ from chart_atlas.claims.figure import figure
 from chart_atlas.claims.said import said
 from chart_atlas.model import Chart, Claim
 from chart_atlas.pipeline import Description, describe
-from chart_atlas.source import read_seed
+from chart_atlas.source import Seed, read_seed
 
 HERE = Path(__file__).parent
 SEEDS = HERE.parent / "seeds"
@@ -160,6 +160,15 @@ def test_what_is_answered_is_right(path: Path, tmp_path: Path) -> None:
     assert unsaid == []
     assert found["holds"] >= 1, "no statement of this kind is found"
     assert found["contradicted"] >= 1, "no false statement of this kind is found"
+
+
+@pytest.mark.parametrize(("grid", "verdict"), [("acc", "contradicted"), ("gap", "holds")])
+def test_what_is_said_of_each_place_is_held_against_each(grid: str, verdict: str) -> None:
+    """Delta has the lowest mean, but at Length 10, where it is stated, Gamma is lower."""
+    grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
+    text = f"{grids[grid]}* Delta has the lowest value in all lengths.\n"
+    found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
+    assert [claim.verdict for claim in found if claim.quote.startswith("Delta has")] == [verdict]
 
 
 def test_the_docs_tell_how_many_are_answered() -> None:

@@ -267,6 +267,8 @@ def _amount(claim: Amount, figure: Figure) -> Finding | None:
     counts: dict[str, int] = dict.fromkeys(figure.axis(role).values, 0)
     for _, row, column in figure.cells:
         counts[row if role == "row" else column] += 1
+    if len({*counts.values()}) == 1:
+        return None
     extreme = (min if claim.least else max)(counts.values())
     label = figure.axis(role).label or role
     who = ", ".join(value for value, count in counts.items() if count == extreme)

@@ -95,7 +95,8 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     nobody = match.its and not (subject.rows or subject.columns or subject.panels)
     region = place.is_all and shapes.names_region(text)
     of_lines = place.diagonal is not None and shapes.is_of_each(text)
-    return nobody or region or of_lines or bool(contrasts.OCCURS.match(text, match.end))
+    each = match.has and contrasts.AT_EACH.search(text, match.start, match.end)
+    return nobody or region or of_lines or bool(each or contrasts.OCCURS.match(text, match.end))
 
 
 def _owned(said: Said) -> Iterator[Statement]:
@@ -193,11 +194,7 @@ def _in(claim: Extreme, scope: Slice, figure: Figure) -> tuple[bool | None, str,
     extreme = ranked[claim.rank - 1]
     at = [place for place, value in cells.items() if value == extreme]
     here = figure.part(claim.place.within(scope))
-    placed = None if claim.place.is_all else any(place in here for place in at)
-    if claim.place.is_all:
-        placed = True
-    elif not here:
-        placed = None
+    placed = claim.place.is_all or (any(place in here for place in at) if here else None)
     right = True if claim.value is None else agrees(claim.value, extreme)
     answer = said_no(placed, right)
     if answer is not False and not figure.is_certain(scope):

@@ -38,6 +38,8 @@ GROUP = re.compile(rf"(?:[\w-]+\s){{0,2}}(?:{X}\s\()?(?P<place>{P})\)?")
 OCCURS = re.compile(
     r"\s?(?:occurs?|appears?|is\sfound)\s(?:only\s|exactly\s)?(?:once|twice|\w+\stimes)"
 )
+# "A has the lowest value in all years" is said of each of them.
+AT_EACH = re.compile(r"\b(?:at|for|in|on|within)\s(?:all|each|every)\b")
 APART_BY = re.compile(
     rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
     rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"

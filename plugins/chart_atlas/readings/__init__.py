@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from .. import lexicon
 from ..model import Axis, Problem
@@ -60,10 +59,7 @@ def read(
     problems: list[Problem] = []
     state = State()
     plain = [_ungrouped(block) if thousands else block for block in _data(blocks)]
-    data: list[Block | None] = [*plain, None]
-    for block, following in pairwise(data):
-        if block is None:
-            break
+    for block, following in zip(plain, [*plain, None][1:], strict=True):
         told = state.labels if block.kind == "text" else ()
         state = _left(state, block)
         said = [label for label in told if label.slot in _SAID and label not in state.labels]
