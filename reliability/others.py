@@ -7,13 +7,14 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from .same import differences, files
 
-PATIENCE_S = 300
+# Some seconds where nobody else works on the machine.
+PATIENCE_S = 900
 # Nobody: a user that owns nothing.
 NOBODY = 65534
 # Less than the cache of the project, and more than the tables of an empty store.
@@ -62,8 +63,12 @@ def _at_once(folder: Path) -> Iterator[Path]:
     """Build three times at the same time, from no cache, and three times from what is kept."""
     for turn in range(2):
         names = [f"site-{turn}-{number}" for number in range(3)]
-        for process in [_start(folder, name) for name in names]:
-            _end(process)
+        with ExitStack() as started:
+            builds = [_start(folder, name) for name in names]
+            for build in builds:
+                started.callback(build.kill)
+            for build in builds:
+                _end(build)
         yield from (folder / name for name in names)
 
 

@@ -229,12 +229,13 @@ def lines(plain: Built, others: Sequence[Built]) -> Iterator[list[str]]:
 
 
 @click.command()
+@click.option("--seeds", default=SEEDS, show_default=True, help="How many made-up charts more.")
 @click.option("--jobs", default=1, show_default=True, help="How many builds at a time.")
 @write
-def reproducible(jobs: int, *, write: bool) -> None:
+def reproducible(seeds: int, jobs: int, *, write: bool) -> None:
     """Build one commit in many ways; all files must be the same, byte for byte."""
     with TemporaryDirectory() as folder:
-        bench = prepared(Path(folder))
+        bench = prepared(Path(folder), seeds)
         # The processes of a build do the work; these wait for them.
         with ThreadPoolExecutor(jobs) as workers:
             ways = (PLAIN, *VARIANTS, TOGETHER, CONTROL)
@@ -243,7 +244,7 @@ def reproducible(jobs: int, *, write: bool) -> None:
     alike = sum(one.files == plain.files for one in others)
     seen = ", ".join(f"`{path}`" for path in planted) or "**nothing was seen**"
     what = (
-        f"{heading()} This site with {SEEDS} made-up charts more, {len(plain.files)} files, each"
+        f"{heading()} This site with {seeds} made-up charts more, {len(plain.files)} files, each"
         f" built from a clone in a process of its own. {alike} of {len(others)} variants are the"
         f" same as the first: SHA-256 `{whole(plain.files)}`.\n"
     )
