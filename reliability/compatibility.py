@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime as dt
 import platform
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +32,7 @@ FOLDER = ROOT / ".cache" / "reliability" / "compatibility"
 TOLD = {"mkdocs": "MkDocs", "mkdocs-material": "Material", "altair": "Altair"}
 TOLD |= {"vl-convert-python": "vl-convert", "markdown-it-py": "markdown-it-py"}
 LONG = 300
+STANDARDS = (STANDARD, OF_FILES)
 
 
 @dataclass(frozen=True)
@@ -52,25 +54,32 @@ class Result:
         return self.case.works == (not self.faults)
 
 
-def results(cases: Iterable[Case], folder: Path) -> Iterator[Result]:
-    """Try case after case; the standards first, as others are held against them."""
+def results(cases: Sequence[Case], folder: Path, jobs: int) -> Iterator[Result]:
+    """Try the standards, then all others, so many at a time; give what they came to in order."""
     wheel = built_wheel(folder / "wheel")
     standards: dict[str, Site] = {}
-    for number, case in enumerate(cases):
+    for case in STANDARDS:
+        at = folder / f"standard-{len(standards)}"
+        yield tried(case, at, wheel, standards)
+        standards[case.name] = Site.of(at / "site")
+
+    def try_one(numbered: tuple[int, Case]) -> Result:
+        number, case = numbered
         at = folder / f"case-{number}"
         result = tried(case, at, wheel, standards)
-        if case in (STANDARD, OF_FILES):
-            standards.setdefault(case.name, Site.of(at / "site"))
-        else:
-            shutil.rmtree(at, ignore_errors=True)
-        yield result
+        shutil.rmtree(at, ignore_errors=True)
+        return result
+
+    others = [case for case in cases if case not in STANDARDS]
+    with ThreadPoolExecutor(jobs) as threads:
+        yield from threads.map(try_one, enumerate(others))
 
 
 def tried(case: Case, folder: Path, wheel: Path, standards: Mapping[str, Site]) -> Result:
     """Try a case: install, build, judge."""
     try:
-        with environment(case, folder.with_name("environment"), wheel) as made:
-            kept = folder.with_name("case-0") / ".cache"  # of the standard, which comes first
+        with environment(case, folder.with_name(f"{folder.name}-python"), wheel) as made:
+            kept = folder.with_name("standard-0") / ".cache"
             return judged(built(case, folder, made, kept), made, standards)
     except NoPythonError as error:
         return Result(case, (str(error),), tried=False)
@@ -147,22 +156,20 @@ def _cell(text: str) -> str:
 
 @click.command(help=__doc__)
 @click.option("--case", "only", multiple=True, help="Try this case alone; may be given again.")
+@click.option("--jobs", default=2, show_default=True, help="How many cases are tried at a time.")
 @click.option("--write", is_flag=True, help="Put what is printed into docs/reliability.md.")
-def compatibility(*, only: tuple[str, ...], write: bool) -> None:
+def compatibility(*, only: tuple[str, ...], jobs: int, write: bool) -> None:
     """Try all cases, each in an environment of its own, and judge what was built."""
     from .__main__ import ended  # noqa: PLC0415 (it imports this module)
 
     if write and only:
         raise click.UsageError("--write takes the whole table, so it does not go with --case.")
-    chosen = [each for each in CASES if not only or each.name in only or each in STANDARDS]
+    chosen = [each for each in CASES if not only or each.name in only]
     found = []
-    for result in results(chosen, FOLDER):
+    for result in results(chosen, FOLDER, jobs):
         found.append(result)
         click.echo(f"{result.case.name}: {verdict(result)}", err=True)
         for fault in result.faults[1:]:
             click.echo(f"    {_cell(fault)}", err=True)
     holds = all(each.is_expected for each in found)
     ended("compatibility", report(found), holds=holds, write=write)
-
-
-STANDARDS = (STANDARD, OF_FILES)
