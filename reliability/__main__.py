@@ -13,6 +13,8 @@ import click
 from benchmarks.telling import tell
 
 from . import ROOT
+from .names import names
+from .refusing import seeds
 from .spreadsheets import downloads
 
 PAGE = ROOT / "docs" / "reliability.md"
@@ -32,7 +34,7 @@ def ended(part: str, lines: Iterable[str], *, holds: bool, write: bool) -> None:
     sys.exit(not holds)
 
 
-for command in (downloads,):
+for command in (seeds, names, downloads):
     main.add_command(command)
 
 if __name__ == "__main__":

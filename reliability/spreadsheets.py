@@ -173,8 +173,7 @@ def by_pandas(path: Path) -> list[list[Cell]]:
 
 def _by_columns(columns: Sequence[Sequence[object]]) -> list[list[Cell]]:
     made = [
-        [Cell(str(value), isinstance(value, int | float)) for value in column]
-        for column in columns
+        [Cell(str(value), isinstance(value, int | float)) for value in column] for column in columns
     ]
     return [list(row) for row in zip(*made, strict=True)]
 
