@@ -95,10 +95,12 @@ def _add_commands() -> None:
     """Give the commands of the modules to the group; they use what stands above."""
     from .caches import cache  # noqa: PLC0415 - it imports this module
     from .compatibility import compatibility  # noqa: PLC0415 - the same
+    from .names import names  # noqa: PLC0415 - the same
+    from .refusing import seeds  # noqa: PLC0415 - the same
     from .reproducible import reproducible  # noqa: PLC0415 - the same
     from .spreadsheets import downloads  # noqa: PLC0415 - the same
 
-    for command in (cache, compatibility, downloads, reproducible):
+    for command in (cache, compatibility, downloads, names, reproducible, seeds):
         main.add_command(command)
 
 

@@ -450,6 +450,9 @@ def test_serving_follows_the_seeds_and_survives_a_bad_one(tmp_path):
 
         seed.write_bytes(b"\xff\xfe")
         assert comes(lambda: "chart.txt:1: not UTF-8 text" in log()), log()
+        # The pages stay, and the server answers.
+        assert comes(lambda: "stay as they were until this is mended" in log()), log()
+        assert comes(lambda: "41.75" in get(page)), log()
         assert process.poll() is None, log()
 
         seed.write_text(SEED.replace("40.25", "43.5"), encoding="utf-8")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from jinja2 import Environment, TemplateError
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
+from mkdocs.exceptions import Abort, PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, InclusionLevel
@@ -250,8 +250,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
-        """Build again when a seed changes."""
+        """Build again when a seed changes; the pages stay while one is bad."""
         server.watch(str(self.seeds))
+        server.builder = partial(_built_or_kept, server.builder)
         return server
 
     # -- the work behind the events ---------------------------------------------------------------
@@ -438,6 +439,20 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+def _built_or_kept(build: Callable[[], None]) -> None:
+    """Build; where a seed is bad, which is known before the host has touched a page, go on.
+
+    Else the server answers no browser until the seed is right again.
+    """
+    try:
+        build()
+    except Abort as error:
+        reason = error.__context__
+        if reason is None or not isinstance(reason.__cause__, SeedError):
+            raise
+        log.warning("chart-atlas: The pages stay as they were until this is mended.")
 
 
 @contextmanager

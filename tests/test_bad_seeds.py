@@ -1,0 +1,114 @@
+"""Bad seeds are refused or read right; the whole list is run by ``python -m reliability seeds``."""
+
+from __future__ import annotations
+
+import pytest
+
+import sites
+from chart_atlas.limits import MAX_CELLS, MAX_PROSE
+from chart_atlas.pipeline import describe
+from chart_atlas.source import MAX_LINES, SeedError, read_seed
+from reliability.badseeds import KINDS, made
+from reliability.refusing import Site, judged
+from texts import describe_text
+
+# One of each sort; the files alone are read below, all of them.
+BUILT = ["broken UTF-8", "it goes before it is read", "it goes after it was read", "Arabic digits"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return Site(tmp_path_factory.mktemp("bad"))
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_a_bad_seed_is_refused_or_read_right(site, name):
+    assert judged(site, name, KINDS[name]).fault == ""
+
+
+def test_a_kind_that_is_not_what_it_is_said_to_be_is_found_out(site):
+    """What judges can tell."""
+    wrong = KINDS["a byte order mark"]
+    assert "has changed" in judged(site, "wrong", type(wrong)(wrong.make, ("not UTF-8",))).fault
+
+
+ALONE = [name for name, kind in KINDS.items() if kind.file and not kind.hook]
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_a_file_alone_is_refused_with_a_hint_or_read_right(tmp_path, name):
+    """No text takes long, none is guessed."""
+    kind = KINDS[name]
+    assert list(made(kind, tmp_path))
+    path = tmp_path / str(kind.file)
+    if kind.is_refused:
+        with pytest.raises(SeedError) as caught:
+            read_seed(path, tmp_path)
+        assert [part for part in kind.told if part not in f"{caught.value}"] == []
+        assert caught.value.hint
+        return
+    chart = describe(read_seed(path, tmp_path)).chart
+    assert set(kind.problems) <= {problem.code for problem in chart.problems}
+    found = {(c.row, c.column): c.quantity.literal for p in chart.panels for c in p.cells}
+    assert kind.cells in (None, found)
+
+
+def test_at_least_thirty_kinds_are_tried():
+    assert len(KINDS) >= 30
+
+
+# -- how much is read -----------------------------------------------------------------------------
+
+
+def told(text: str) -> list[tuple[int, str]]:
+    problems = describe_text(text).chart.problems
+    return [(item.line, item.message) for item in problems if item.code == "panel-too-large"]
+
+
+def test_a_text_of_too_much_prose_is_read_as_far_as_one_about_a_figure_goes():
+    table = "## Heatmap: A\n### Data\n| Plot | 1 | 2 |\n|---|---|---|\n| A | 1 | 2 |\n"
+    long = f"{table}{'Words that say nothing. ' * 30}\n\n" + ("It is so.\n\n" * (MAX_PROSE // 40))
+    ((line, message),) = told(f"{long}The highest value is 7.\n")
+    assert 100 < line < 2 * MAX_PROSE // 40
+    assert f"{MAX_PROSE:,} characters" in message
+    assert len(describe_text(long).chart.panels) == 1
+    assert told(table) == []
+
+
+def test_a_table_of_more_cells_than_a_page_shows_is_not_read():
+    """One of a hundred rows and columns is."""
+    for rows, is_read in ((100, True), (101, False)):
+        row = f"| {' | '.join(['1'] * 100)} |\n"
+        head = f"| Plot | {' | '.join(f'c{at}' for at in range(100))} |\n|{'---|' * 101}\n"
+        body = "".join(f"| r{at} {row}" for at in range(rows))
+        chart = describe_text(f"## Heatmap: A\n### Data\n{head}{body}").chart
+        assert bool(chart.panels) is is_read
+        assert bool(told(f"## Heatmap: A\n### Data\n{head}{body}")) is not is_read
+        assert MAX_CELLS == 10_000
+
+
+def test_statements_beyond_what_a_figure_of_so_many_cells_can_be_held_against_are_unchecked():
+    row = "".join(f"| r{at} | {' | '.join(str(at + c) for c in range(40))} |\n" for at in range(50))
+    head = f"| Plot | {' | '.join(f'c{at}' for at in range(40))} |\n|{'---|' * 41}\n"
+    said = "".join(f"* The highest value is {at}.\n" for at in range(150))
+    chart = describe_text(f"## Heatmap: A\n### Data\n{head}{row}### Observations\n{said}").chart
+    verdicts = [claim.verdict for claim in chart.claims if claim.line > 55]
+    assert verdicts.count("unchecked") == 50
+    assert verdicts.index("unchecked") == 100
+
+
+def test_a_file_of_too_many_lines_is_refused_with_the_first_that_is_too_many(tmp_path):
+    path = tmp_path / "long.txt"
+    path.write_text("x\n" * (MAX_LINES + 5), encoding="utf-8")
+    with pytest.raises(SeedError, match=f"long.txt:{MAX_LINES + 1}: the file has more than"):
+        read_seed(path)
+
+
+def test_the_site_of_a_bad_seed_is_that_of_before(site):
+    """Byte for byte."""
+    before = site.published
+    list(made(KINDS["an empty file"], site.folder / "seeds"))
+    assert site.build().status == 1
+    assert site.published == before
+    site.restore()
+    assert sites.snapshot(site.folder / "site") == before
