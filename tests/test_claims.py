@@ -187,6 +187,25 @@ def test_what_is_true_in_another_sense_is_not_contradicted(sentence: str) -> Non
     assert [claim.quote for claim in found if claim.verdict == "contradicted"] == []
 
 
+@pytest.mark.parametrize(
+    ("sentence", "verdicts"),
+    [
+        ("Beta is higher on average than Gamma.", ["holds"]),
+        ("Delta is better than Beta on average.", ["contradicted"]),
+        ("Alpha is not better on average than Beta.", []),
+        ("Alpha varies more than Gamma.", ["holds"]),
+        ("Gamma varies more than Alpha.", ["contradicted"]),
+        ("Alpha may vary more than Gamma.", []),
+    ],
+)
+def test_than_is_no_doubt_of_a_comparison(sentence: str, verdicts: list[str]) -> None:
+    """Means and spreads of two are compared, unless the sentence doubts or denies it."""
+    grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
+    text = f"{grids['acc']}* {sentence}\n"
+    found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
+    assert [claim.verdict for claim in found if claim.line == text.count("\n")] == verdicts
+
+
 def test_the_docs_tell_how_many_are_answered() -> None:
     """Their table is what scripts/statements.py prints."""
     printed = subprocess.run(
