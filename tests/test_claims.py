@@ -171,6 +171,41 @@ def test_what_is_said_of_each_place_is_held_against_each(grid: str, verdict: str
     assert [claim.verdict for claim in found if claim.quote.startswith("Delta has")] == [verdict]
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Alpha is not always better than Beta.",
+        "Alpha is not better than Beta.",
+        "Some values exceed the color bar maximum of 80.",
+        "The highest value of Delta at Length 10 is 55.0.",
+    ],
+)
+def test_what_is_true_in_another_sense_is_not_contradicted(sentence: str) -> None:
+    """Alpha beats Beta at two lengths of four; 55.0 is the highest of Delta, 90.0 that of all."""
+    grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
+    found = describe(Seed("a.txt", Path("a.txt"), f"{grids['acc']}* {sentence}\n")).chart.claims
+    assert [claim.quote for claim in found if claim.verdict == "contradicted"] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdicts"),
+    [
+        ("Beta is higher on average than Gamma.", ["holds"]),
+        ("Delta is better than Beta on average.", ["contradicted"]),
+        ("Alpha is not better on average than Beta.", []),
+        ("Alpha varies more than Gamma.", ["holds"]),
+        ("Gamma varies more than Alpha.", ["contradicted"]),
+        ("Alpha may vary more than Gamma.", []),
+    ],
+)
+def test_than_is_no_doubt_of_a_comparison(sentence: str, verdicts: list[str]) -> None:
+    """Means and spreads of two are compared, unless the sentence doubts or denies it."""
+    grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
+    text = f"{grids['acc']}* {sentence}\n"
+    found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
+    assert [claim.verdict for claim in found if claim.line == text.count("\n")] == verdicts
+
+
 def test_the_docs_tell_how_many_are_answered() -> None:
     """Their table is what scripts/statements.py prints."""
     printed = subprocess.run(

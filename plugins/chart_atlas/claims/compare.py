@@ -111,7 +111,10 @@ def _share(match: Match) -> Literal["all", "most", "none", "open"] | None:
     quantifiers = {found["quantifier"] for found in shapes.QUANTIFIER.finditer(words)}
     negations = [word for word in match.group().split() if word in _NEGATIONS]
     if negations:
-        plain = len(negations) == 1 and not quantifiers & (shapes.ALL | shapes.MOST)
+        # Neither "not always" nor a mere "not" is "never", wherever the words stand.
+        every = {found["quantifier"] for found in shapes.QUANTIFIER.finditer(match.group())}
+        plain = len(negations) == 1 and not every & (shapes.ALL | shapes.MOST)
+        plain = plain and (negations != ["not"] or "any" in match.group().split())
         return "none" if plain else None
     if quantifiers & shapes.MOST or " of" in words:
         return "most"

@@ -75,6 +75,10 @@ def _stated(said: Said) -> Iterator[Statement]:
         mean_of = shapes.is_mean(text[match.start : match.end])
         subject = said.subject(start).apart(own) if match.has else said.subject(start)
         scopes, place = _scopes(subject, of, place, match), place.within(own)
+        if match.of and of.is_all and not match.whole:
+            # "The highest value of A at B" may be that of A, or that of B.
+            both = said.code.named(*match.of)
+            scopes += tuple(both.with_(role, None) for role in ROLES if both.is_place)
         if value and not (own_scope := place.within(scopes[0])).is_place and not match.whole:
             scopes = tuple(dict.fromkeys((*scopes, own_scope)))
         beside = Slice() if match.whole else said.beside(start, match.end)
@@ -95,6 +99,8 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     nobody = match.its and not (subject.rows or subject.columns or subject.panels)
     region = place.is_all and shapes.names_region(text)
     of_lines = place.diagonal is not None and shapes.is_of_each(text)
+    if contrasts.OF_LEGEND.search(text[: match.start]):
+        return True
     each = match.has and contrasts.AT_EACH.search(text, match.start, match.end)
     return nobody or region or of_lines or bool(each or contrasts.OCCURS.match(text, match.end))
 

@@ -92,7 +92,13 @@ def _sides_of(said: Said) -> Iterator[Statement]:
 def _mean_sides(said: Said) -> Iterator[Statement]:
     """Find "A is better than B on average": a statement of their means over what both have."""
     text = said.code.text
-    for match in shapes.found(means.MEAN_SIDES, text):
+    for match in shapes.found(means.MEAN_SIDES, text, sure=False):
+        # "Than" within the statement is no doubt of it.
+        around = f"{text[: match.start()]}{text[match.end() :]}"
+        if lexicon.is_uncertain(around, match.start(), match.start()) or shapes.denies(
+            match.group()
+        ):
+            continue
         of_means = any(match[name] for name in ("how", "how2", "how3"))
         one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
         of_diagonal = one.diagonal is not None or two.diagonal is not None

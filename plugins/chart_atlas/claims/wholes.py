@@ -71,11 +71,15 @@ PATTERNS = (
 )
 
 
+# Words of theirs would count as doubts elsewhere: "more than", "without gaps".
+_SURELY = (wholes.FULL, wholes.WIDER)
+
+
 def find(said: Said) -> Iterator[Statement]:
     """Find the statements of whole lines in a sentence."""
     text = said.code.text
     for pattern, read in _READ:
-        for match in shapes.found(pattern, text, sure=pattern is not wholes.FULL):
+        for match in shapes.found(pattern, text, sure=pattern not in _SURELY):
             around = text[: match.start()] + text[match.end() :]
             hedged = lexicon.is_hedged(text, *match.span()) or lexicon.is_uncertain(around, 0, 0)
             if not hedged and not shapes.has_exception(around):

@@ -38,6 +38,8 @@ GROUP = re.compile(rf"(?:[\w-]+\s){{0,2}}(?:{X}\s\()?(?P<place>{P})\)?")
 OCCURS = re.compile(
     r"\s?(?:occurs?|appears?|is\sfound)\s(?:only\s|exactly\s)?(?:once|twice|\w+\stimes)"
 )
+# "The color bar's maximum" is none of the numbers.
+OF_LEGEND = re.compile(r"\b(?:colou?r\s?(?:bar|scale|map)|scale|legend)(?:'s)?\s$", re.IGNORECASE)
 # "A has the lowest value in all years" is said of each of them.
 AT_EACH = re.compile(r"\b(?:at|for|in|on|within)\s(?:all|each|every)\b")
 APART_BY = re.compile(

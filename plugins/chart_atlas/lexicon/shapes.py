@@ -22,6 +22,14 @@ def found(pattern: re.Pattern[str], text: str, *, sure: bool = True) -> Iterator
             yield match
 
 
+_DENIALS = frozenset("not no never neither nor rarely hardly seldom barely scarcely".split())
+
+
+def denies(words: str) -> bool:
+    """Tell whether some words say that something is not so."""
+    return not _DENIALS.isdisjoint(words.split())
+
+
 def counted(word: str) -> int | None:
     """Return the number that a word is."""
     return WORDS.index(word) if word in WORDS else None
