@@ -105,7 +105,7 @@ def of_site(numbers: Sequence[int], until: float = inf) -> Outcome:
     seeds = [hostile(number) for number in numbers]
     with TemporaryDirectory() as folder, launched() as browser:
         site = build(Path(folder) / "one", seeds).site
-        outcome = Outcome(len(seeds), walked(browser, site, [each.word for each in seeds]))
+        outcome = Outcome(len(seeds), found=walked(browser, site, [each.word for each in seeds]))
         if numbers[0] == 0:
             page = charts(places(site))[0]
             outcome.missed, outcome.planted = control(browser, site, page, Path(folder) / "bad")
