@@ -105,7 +105,7 @@ def of_site(numbers: Sequence[int], until: float = inf) -> Outcome:
     seeds = [hostile(number) for number in numbers]
     with TemporaryDirectory() as folder, launched() as browser:
         site = build(Path(folder) / "one", seeds).site
-        outcome = Outcome(len(seeds), walked(browser, site, [each.word for each in seeds]))
+        outcome = Outcome(len(seeds), found=walked(browser, site, [each.word for each in seeds]))
         if numbers[0] == 0:
             page = charts(places(site))[0]
             outcome.missed, outcome.planted = control(browser, site, page, Path(folder) / "bad")
@@ -145,7 +145,8 @@ def _pages(opened: Window, at: Served, paths: Sequence[str], whole: int) -> None
     ours = charts(paths)
     others = [path for path in paths if path.startswith(("models/", "datasets/", "metrics/"))]
     entities = [path for path in others if _is_page(path)]
-    for path in ours[:LIVE]:
+    drawn = {path.rpartition("/")[0] for path in paths if path.endswith(".vl.json")}
+    for path in [path for path in ours if path.rpartition("/")[0] in drawn][:LIVE]:
         live(opened, at.whole, path)
     for kind, group in (("charts", ours), ("entities", entities)):
         for path in group[::whole]:

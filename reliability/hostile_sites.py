@@ -23,7 +23,7 @@ import chart_atlas.plugin
 from chart_atlas.pages import Pages
 from chart_atlas.paging import Sizes
 
-sizes = Sizes(charts=20, statements=40, names=20, places=2, pairs=5)
+sizes = Sizes(charts=20, statements=40, names=20, places=20, pairs=5)
 chart_atlas.plugin.Pages = partial(Pages, sizes=sizes)
 """
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]

@@ -59,9 +59,9 @@ return found;
 const point = (root) => {
 const all = root.querySelectorAll("[data-r], [data-ca-claim], [title], .ca-wide td, .ca summary, [tabindex]");
 for (const it of all) {
-  for (const kind of ["pointerover", "mouseover", "mousemove", "focusin", "focus", "mouseout", "focusout", "blur"]) {
-    const made = kind.startsWith("focus") || kind === "blur" ? FocusEvent : kind.startsWith("p") ? PointerEvent : MouseEvent;
-    it.dispatchEvent(new made(kind, { bubbles: !["focus", "blur"].includes(kind), view: it.ownerDocument.defaultView }));
+  for (const kind of ["pointerover", "mouseover", "mousemove", "focusin", "focus", "mouseout"]) {
+    const made = kind.startsWith("focus") ? FocusEvent : kind.startsWith("p") ? PointerEvent : MouseEvent;
+    it.dispatchEvent(new made(kind, { bubbles: kind !== "focus", view: it.ownerDocument.defaultView }));
   }
 }
 return all.length;

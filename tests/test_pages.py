@@ -655,3 +655,11 @@ def test_instant_navigation_leads_through_the_atlas_and_the_live_view_works(
 
     assert page.evaluate("window.here"), "the page was loaded anew: nothing instant was tested"
     assert opened.complaints() == []
+
+
+def test_a_chart_in_the_navigation_of_the_site_has_its_title_there(tmp_path):
+    page = "charts/accuracy-by-type-and-length.md"
+    made = sites.project(tmp_path, nav=["index.md", page])
+    links = sites.parse(made.built / "index.html").iter("a")
+    (named,) = {sites.text(it) for it in links if it.get("href", "").endswith("type-and-length/")}
+    assert named == "Accuracy by Type and Length"

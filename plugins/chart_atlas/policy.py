@@ -10,6 +10,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from hashlib import sha256
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
@@ -88,18 +89,25 @@ def frame(html: str) -> Frame:
 
 
 def scripts(html: str) -> Frame:
-    """Tell the scripts of a page alone, in a hundredth of the time."""
-    return frame("".join(_script_elements(html)))
+    """Tell the scripts of a page alone, in a hundredth of the time: most pages have the same."""
+    return _of_scripts("".join(_script_elements(html)))
+
+
+@lru_cache(maxsize=64)
+def _of_scripts(elements: str) -> Frame:
+    return frame(elements)
 
 
 def _script_elements(html: str) -> Iterator[str]:
-    lower = html.lower()
-    at = lower.find("<script")
+    data = html.encode("utf-8", "surrogatepass")
+    # Bytes become small letters in a fraction of the time that text takes, and stay as many.
+    lower = data.lower()
+    at = lower.find(b"<script")
     while at >= 0:
-        end = lower.find("</script", at)
-        end = len(html) if end < 0 else end
-        yield f"{html[at:end]}</script>"
-        at = lower.find("<script", end)
+        end = lower.find(b"</script", at)
+        end = len(data) if end < 0 else end
+        yield f"{data[at:end].decode('utf-8', 'surrogatepass')}</script>"
+        at = lower.find(b"<script", end)
 
 
 class _Reader(HTMLParser):
@@ -157,7 +165,8 @@ def _is_data(kind: str) -> bool:
 
 
 def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
+    data = text.encode("utf-8", "surrogatepass")
+    return f"'sha256-{b64encode(sha256(data).digest()).decode()}'"
 
 
 def _addresses(script: str) -> list[str]:
