@@ -269,8 +269,8 @@ def _name(path: Path) -> str:
 def _afresh(session: pytest.Session, mutant: Mutant, names: Sequence[str]) -> str | None:
     """Import everything anew, with a fault that takes effect on import, and run the tests."""
     for name, module in list(sys.modules.items()):
-        file = Path(getattr(module, "__file__", None) or "")
-        if name.split(".")[0] == "chart_atlas" or session.config.rootpath / "tests" == file.parent:
+        path = Path(getattr(module, "__file__", None) or "")
+        if name.split(".")[0] == "chart_atlas" or session.config.rootpath / "tests" == path.parent:
             del sys.modules[name]
     sys.meta_path.insert(0, _Faulty(mutant))
     # File by file, as to collect them all takes longer than most faults stand.
