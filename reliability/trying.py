@@ -166,8 +166,8 @@ def _copy(work: Callable[[], int]) -> int:
 
 def _outcome(status: int, said: Path) -> str | None:
     code = os.waitstatus_to_exitcode(status)
-    if code == SURVIVED:
-        return None
+    if code in (SURVIVED, BROKEN):
+        return None  # a fault of this program finds none of the code's
     return said.read_text(encoding="utf-8") if code == FOUND else "hangs or breaks down"
 
 
@@ -225,7 +225,8 @@ def _found_by(session: pytest.Session, mutant: Mutant, tests: Sequence[int]) -> 
         return None
     if not mutant.function:
         return _afresh(session, mutant, [item.nodeid for item in items])
-    take_in(mutant)
+    if not take_in(mutant):
+        return "cannot be imported"
     for at, item in enumerate(items):
         after = items[at + 1] if items[at + 1 :] else None
         if not _passes(item, after):
@@ -233,8 +234,11 @@ def _found_by(session: pytest.Session, mutant: Mutant, tests: Sequence[int]) -> 
     return None
 
 
-def take_in(mutant: Mutant) -> None:
-    """Give the function that holds a fault its faulty code, wherever it has been imported to."""
+def take_in(mutant: Mutant) -> bool:
+    """Give the function that holds a fault its faulty code, wherever it has been imported to.
+
+    False if the module cannot even be run with it.
+    """
     for cache in _caches():
         cache.cache_clear()
     module = sys.modules[_name(mutant.path)]
@@ -242,10 +246,14 @@ def take_in(mutant: Mutant) -> None:
     faulty.__dict__.update(
         {name: getattr(module, name, None) for name in ("__file__", "__package__", "__path__")}
     )
-    exec(compile(mutant.source, mutant.path, "exec"), faulty.__dict__)  # noqa: S102 - our own code
+    try:
+        exec(compile(mutant.source, mutant.path, "exec"), faulty.__dict__)  # noqa: S102 - our own code
+    except Exception:  # noqa: BLE001 - whatever the fault breaks
+        return False
     old, new = _function(module, mutant.function), _function(faulty, mutant.function)
     old.__code__, old.__defaults__ = new.__code__, new.__defaults__
     old.__kwdefaults__ = new.__kwdefaults__
+    return True
 
 
 def _function(module: types.ModuleType, name: str) -> types.FunctionType:
@@ -269,15 +277,15 @@ def _name(path: Path) -> str:
 def _afresh(session: pytest.Session, mutant: Mutant, names: Sequence[str]) -> str | None:
     """Import everything anew, with a fault that takes effect on import, and run the tests."""
     for name, module in list(sys.modules.items()):
-        file = Path(getattr(module, "__file__", None) or "")
-        if name.split(".")[0] == "chart_atlas" or session.config.rootpath / "tests" == file.parent:
+        path = Path(getattr(module, "__file__", None) or "")
+        if name.split(".")[0] == "chart_atlas" or session.config.rootpath / "tests" == path.parent:
             del sys.modules[name]
     sys.meta_path.insert(0, _Faulty(mutant))
     # File by file, as to collect them all takes longer than most faults stand.
     for file in dict.fromkeys(name.partition("::")[0] for name in names):
         chosen = _Chosen(names)
         status = pytest.main([*OPTIONS, "-x", file], plugins=[chosen])
-        if status != pytest.ExitCode.OK:
+        if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
             return chosen.failed or "cannot be imported"
     return None
 
