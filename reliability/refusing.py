@@ -127,7 +127,7 @@ class Site:
     def __init__(self, folder: Path) -> None:
         """Make it in a folder, and learn what a build of it takes."""
         self.folder = folder / "project"
-        _configure(self.folder, "")
+        configure(self.folder, "")
         (self.folder / "docs").mkdir()
         (self.folder / "docs" / "index.md").write_text("# Mine\n", encoding="utf-8")
         (self.folder / "seeds").mkdir()
@@ -143,7 +143,7 @@ class Site:
 
     def build(self, hook: str = "") -> Run:
         """Build it."""
-        _configure(self.folder, hook)
+        configure(self.folder, hook)
         return building(self.folder)
 
     def restore(self) -> None:
@@ -160,7 +160,8 @@ class Site:
 _OTHER = GOOD.replace("A Bad One", "A Good One")
 
 
-def _configure(folder: Path, hook: str) -> None:
+def configure(folder: Path, hook: str) -> None:
+    """Write the settings of a project, and what another plugin does in it."""
     folder.mkdir(exist_ok=True)
     (folder / "hook.py").write_text(hook, encoding="utf-8")
     facts = {
