@@ -46,8 +46,7 @@ def bundled(folder: Path) -> Path:
 
 
 def use_bundle(store: Path) -> None:
-    """Have all sites of this process begin with a store, and give them time."""
-    sites.PATIENCE_S = PATIENCE_S
+    """Have all sites of this process begin with a store."""
     sites._BUNDLES.append(store)  # noqa: SLF001 - a helper of the tests
 
 
@@ -55,6 +54,7 @@ def build(folder: Path, seeds: Sequence[Hostile]) -> sites.Project:
     """Build a site of hostile seeds in the theme Material."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "sizes_hook.py").write_text(HOOK, encoding="utf-8")
+    sites.PATIENCE_S = PATIENCE_S
     first = seeds[0].path.removesuffix(".txt")
     made = claiming.project(
         folder,
