@@ -15,8 +15,6 @@ from .same import differences, files
 
 # Some seconds where nobody else works on the machine.
 PATIENCE_S = 900
-# Nobody: a user that owns nothing.
-NOBODY = 65534
 # Less than the cache of the project, and more than the tables of an empty store.
 FULL_BYTES = 128 * 1024
 COMMAND = (sys.executable, "-m", "mkdocs", "build", "--quiet")
@@ -44,10 +42,8 @@ class Case:
         return ""
 
 
-def _start(folder: Path, site: str = "site", user: int | None = None) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        [*COMMAND, "--site-dir", site], cwd=folder, env=os.environ | ENV, user=user
-    )
+def _start(folder: Path, site: str = "site") -> subprocess.Popen[bytes]:
+    return subprocess.Popen([*COMMAND, "--site-dir", site], cwd=folder, env=os.environ | ENV)
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -101,35 +97,21 @@ def _read_only(folder: Path) -> Iterator[Path]:
     """Build twice where the cache may only be read: it is empty, and it is full."""
     cache = folder / ".cache" / "chart-atlas"
     cache.mkdir(parents=True)
-    user = _as_nobody(folder)
     for _ in range(2):
-        cache.chmod(0o555)
-        _end(_start(folder, user=user))
+        with _mounted("--bind", str(cache), cache):
+            _mount("-o", "remount,ro,bind", str(cache))
+            _end(_start(folder))
         yield folder / "site"
-        cache.chmod(0o755)
         shutil.rmtree(folder / "site")
         _end(_start(folder))
-        for path in cache.rglob("*"):
-            path.chmod(0o555 if path.is_dir() else 0o444)
         shutil.rmtree(folder / "site")
-
-
-def _as_nobody(folder: Path) -> int | None:
-    """Return what starts a process as a user that rights count for: root may write anywhere."""
-    if os.geteuid():
-        return None
-    folder.chmod(0o777)
-    for parent in folder.parents:
-        if parent.stat().st_mode & 0o005 != 0o005 and parent.stat().st_uid == 0:
-            parent.chmod(0o755)
-    return NOBODY
 
 
 def _full(folder: Path) -> Iterator[Path]:
     """Build where the disk of the cache is full: one of its own that is too small."""
     cache = folder / ".cache" / "chart-atlas"
     cache.mkdir(parents=True)
-    with _small_disk(cache):
+    with _mounted("-t", "tmpfs", "-o", f"size={FULL_BYTES}", "tmpfs", cache):
         for _ in range(2):
             _end(_start(folder))
             yield folder / "site"
@@ -137,13 +119,17 @@ def _full(folder: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _small_disk(folder: Path) -> Iterator[None]:
-    words = ["mount", "-t", "tmpfs", "-o", f"size={FULL_BYTES}", "tmpfs", str(folder)]
-    subprocess.run(words, check=True)
+def _mounted(*words: str | Path) -> Iterator[None]:
+    """Mount something at the place that is named last; only root can."""
+    _mount(*words)
     try:
         yield
     finally:
-        subprocess.run(["umount", str(folder)], check=True)  # noqa: S607
+        subprocess.run(["umount", str(words[-1])], check=True)  # noqa: S607
+
+
+def _mount(*words: str | Path) -> None:
+    subprocess.run(["mount", *map(str, words)], check=True)  # noqa: S607
 
 
 AROUND = (
