@@ -12,7 +12,7 @@ from pathlib import Path
 MAX_BYTES = 128 * 1024
 # One line holds a paragraph or a table row, the longest seen 640 characters. Longer ones only slow
 # every later stage down.
-MAX_LINE = 4_000
+MAX_LINE = 8_000
 # The longest description seen has 121 lines. Each may be a heading, an item or a statement.
 MAX_LINES = 2_000
 # C0 controls that text files really hold; any other one marks a binary file.
