@@ -24,11 +24,15 @@ SELECTION = "not long and not browser"
 WORKERS = "2"
 # The modules by what they are for; a folder counts whole.
 PARTS = {
-    "reading": "model source lexicon outline prose axes readings",
-    "assembling": "placing reports sifting assemble vocabulary entities remarks pipeline",
+    "reading": "model typed source lexicon outline prose axes readings",
+    "assembling": "placing reports sifting assemble vocabulary entities remarks limits pipeline",
     "checking": "claims checking ledger",
     "catalogue": (
         "figures registry atlas history comparing overviews published moves keeping editing links"
+    ),
+    "changes": (
+        "pairing cellchanges linkchanges changes changedata changelisting changemarkdown editions"
+        " revisions reviewing"
     ),
     "pictures": (
         "oklab lettering colours display scales ticks layers heatmap drawing layout picture"
@@ -39,10 +43,13 @@ PARTS = {
         " chartfiles indexing"
     ),
     "pages": (
-        "paging wording outcomes citing cellmarks finding templating embedding rendered pages"
+        "paging wording outcomes citing cellmarks finding templating policy guarding embedding rendered pages"
     ),
-    "builds": "store progress preparing streaming filling finished finishing standing",
-    "MkDocs and shell": "__init__ config hostpages hostsearch plugin cli",
+    "builds": (
+        "database store progress preparing streaming filling finished finishing shells backing"
+        " standing exchange publishing"
+    ),
+    "MkDocs and shell": "__init__ config hostpages hostsearch hostbuild plugin cli",
 }
 # Its tests start clusters, in `make test-long`.
 LEFT_OUT = frozenset({"cluster"})

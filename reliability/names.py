@@ -352,7 +352,7 @@ def on_disk(count: int, number: int = SEED) -> Outcome:
         outcome.charts = len(list((built / "charts").glob("*/chart.json")))
         paths = [path.relative_to(built).as_posix() for path in _all_below(built)]
         _judge(paths, outcome)
-        names = ("site", ".cache", "docs", "mkdocs.yml", "hook.py", "run.log")
+        names = ("site", ".cache", "docs", "mkdocs.yml", "hook.py", "run.log", "__pycache__")
         allowed = [folder / name for name in names]
         strange = [
             p

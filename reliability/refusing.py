@@ -106,6 +106,8 @@ def _done(deed: Callable[[], None], log: Path) -> NoReturn:
         output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):
             os.dup2(output, stream)
+        # What stood there may write elsewhere, as under pytest.
+        sys.stdout, sys.stderr = os.fdopen(1, "w", closefd=False), os.fdopen(2, "w", closefd=False)
         deed()
         status = 0
     except SystemExit as end:

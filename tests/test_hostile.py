@@ -237,7 +237,7 @@ def plain(tmp_path_factory: pytest.TempPathFactory) -> sites.Project:
     return hostile(tmp_path_factory.mktemp("plain"), sites.PLAIN, seeds=few)
 
 
-@pytest.fixture(scope="module", params=["material", "plain"])
+@pytest.fixture(scope="module", params=["material", pytest.param("plain", marks=pytest.mark.long)])
 def project(request: pytest.FixtureRequest) -> sites.Project:
     made: sites.Project = request.getfixturevalue(request.param)
     return made

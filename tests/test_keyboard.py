@@ -127,7 +127,7 @@ def test_the_keys_of_the_browser_are_left_to_it(opened, base):
 # -- every page -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("viewport", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     "path", ["", "charts/", PAIR, WIDE, "models/", "models/r1-llama/", "compare/", COMPARED]
 )

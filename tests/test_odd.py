@@ -27,7 +27,7 @@ def charts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return own
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("viewport", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def test_no_page_scrolls_sideways(base: str, charts: list[str], visit, viewport: Viewport) -> None:
     """What is wide scrolls in a box of its own."""
     for path in charts:

@@ -101,9 +101,10 @@ def _panel_pairs(
     found = paired(old, new, _title, _folded_title)
     lost = [one for one, two in found if one and not two]
     pairs = []
-    for one, two in found:
+    for known, two in found:
+        one = known
         if one is None and two is not None:
-            one = next((each for each in lost if _mostly_same(each, two)), None)  # noqa: PLW2901
+            one = next((each for each in lost if _mostly_same(each, two)), None)
             lost = [each for each in lost if each is not one]
         if two is not None:
             pairs.append((one, two))

@@ -72,9 +72,17 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    lines = seed.lines if end is None else seed.lines[: end - 1]
-    chart = _checked(chart, claims(lines, outline.blocks, chart))
+    chart = _checked(chart, _claims(_until(seed, end), outline, chart))
     return Description(seed, chart, anchors(whole))
+
+
+def _until(seed: Seed, line: int | None) -> Seed:
+    return seed if line is None else replace(seed, text="\n".join(seed.lines[: line - 1]))
+
+
+def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:
+    """Check what the prose states against the cells."""
+    return claims(seed.lines, outline.blocks, chart)
 
 
 def _checked(chart: Chart, checked: tuple[Claim, ...]) -> Chart:

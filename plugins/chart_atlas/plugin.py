@@ -374,8 +374,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _page_bytes(self, page: Page) -> bytes:
         rendered = self.pages.rendered(page)
-        whole = lambda shell: self._whole(page, page_html(shell), rendered)  # noqa: E731
-        html = self.shells[page.path].done(self.store, whole)
+        html = self.shells[page.path].done(
+            self.store, lambda shell: self._whole(page, page_html(shell), rendered)
+        )
         if self.theme.guards:
             html = guarded(html, self.theme.policy(self.pages.places.published(page.path)))
         return html.encode()

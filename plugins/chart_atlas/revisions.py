@@ -155,7 +155,7 @@ def _place(cwd: Path, path: Path) -> str:
     """Return where a path stands in its repository; RevisionError where it is outside of it."""
     top = os.path.realpath(os.fsdecode(_git(cwd, ("rev-parse", "--show-toplevel")).stdout[:-1]))
     # Not the file itself: where it is a link, the link stands in the repository.
-    absolute = os.path.join(os.path.realpath(path.parent), path.name)  # noqa: PTH118
+    absolute = os.path.join(os.path.realpath(path.parent), path.name)  # noqa: PTH118 - as above
     place = Path(os.path.relpath(os.path.normpath(absolute), top)).as_posix()
     if place.startswith("../"):
         raise RevisionError(f"{path} is not in the repository.", f"git knows what is in {top}.")

@@ -60,7 +60,7 @@ def _elements(hint: object) -> Check:
     parts = get_args(hint)
     if len(parts) == 2 and parts[1] is Ellipsis:
         if get_origin(parts[0]) is tuple:
-            return lambda values: all(is_of(value, parts[0]) for value in values)  # type: ignore[attr-defined]
+            return lambda values: all(is_of(value, parts[0]) for value in values)  # type: ignore[attr-defined] # values is a tuple
         classes = _classes(parts[0])
-        return lambda values: all(map(isinstance, values, repeat(classes)))  # type: ignore[call-overload]
-    return lambda values: len(values) == len(parts) and all(map(is_of, values, parts))  # type: ignore[arg-type,call-overload]
+        return lambda values: all(map(isinstance, values, repeat(classes)))  # type: ignore[call-overload] # values is a tuple
+    return lambda values: len(values) == len(parts) and all(map(is_of, values, parts))  # type: ignore[arg-type,call-overload] # it is a tuple
