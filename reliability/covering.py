@@ -43,7 +43,8 @@ PARTS = {
         " chartfiles indexing"
     ),
     "pages": (
-        "paging wording outcomes citing cellmarks finding templating policy guarding embedding rendered pages"
+        "paging wording outcomes citing cellmarks finding templating policy guarding embedding"
+        " rendered pages"
     ),
     "builds": (
         "database store progress preparing streaming filling finished finishing shells backing"

@@ -106,6 +106,7 @@ def test_a_file_of_too_many_lines_is_refused_with_the_first_that_is_too_many(tmp
 
 def test_the_site_of_a_bad_seed_is_that_of_before(site):
     """Byte for byte."""
+    site.restore()
     before = site.published
     list(made(KINDS["an empty file"], site.folder / "seeds"))
     assert site.build().status == 1
