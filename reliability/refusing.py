@@ -107,7 +107,9 @@ def _done(deed: Callable[[], None], log: Path) -> NoReturn:
         for stream in (1, 2):
             os.dup2(output, stream)
         # What stood there may write elsewhere, as under pytest.
-        sys.stdout, sys.stderr = os.fdopen(1, "w", closefd=False), os.fdopen(2, "w", closefd=False)
+        sys.stdout, sys.stderr = (
+            os.fdopen(stream, "w", errors="backslashreplace", closefd=False) for stream in (1, 2)
+        )
         deed()
         status = 0
     except SystemExit as end:
