@@ -50,8 +50,18 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     return serve(sites.own_site(tmp_path_factory))
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+# The two that differ most; the others take long.
+VIEWS = [
+    ("light", "desktop"),
+    ("dark", "phone"),
+    *(
+        pytest.param(*view, marks=pytest.mark.long)
+        for view in (("light", "phone"), ("dark", "desktop"))
+    ),
+]
+
+
+@pytest.mark.parametrize(("scheme", "viewport"), VIEWS)
 @pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
 def test_a_kind_of_page_has_no_fault(
     base: str, visit: Callable[..., Visit], path: str, scheme: Scheme, viewport: Viewport

@@ -129,7 +129,14 @@ def test_the_keys_of_the_browser_are_left_to_it(opened, base):
 
 @pytest.mark.parametrize("viewport", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
 @pytest.mark.parametrize(
-    "path", ["", "charts/", PAIR, WIDE, "models/", "models/r1-llama/", "compare/", COMPARED]
+    "path",
+    [
+        *("", "charts/", PAIR, COMPARED),
+        *(
+            pytest.param(path, marks=pytest.mark.long)
+            for path in (WIDE, "models/", "models/r1-llama/", "compare/")
+        ),
+    ],
 )
 def test_each_stop_of_a_page_is_seen_and_none_keeps_the_focus(opened, path, viewport):
     """Forth and back; the theme's header covers what scrolls below it."""

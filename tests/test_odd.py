@@ -27,7 +27,8 @@ def charts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return own
 
 
-@pytest.mark.parametrize("viewport", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
+@pytest.mark.long
+@pytest.mark.parametrize("viewport", ["desktop", "phone"])
 def test_no_page_scrolls_sideways(base: str, charts: list[str], visit, viewport: Viewport) -> None:
     """What is wide scrolls in a box of its own."""
     for path in charts:
@@ -53,6 +54,7 @@ def test_every_label_is_whole_in_its_picture(base: str, charts: list[str], visit
         assert cut == [], path
 
 
+@pytest.mark.long
 def test_no_number_is_nan_or_made_up(base: str, charts: list[str], visit) -> None:
     """What is missing says so."""
     for path in charts:
