@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sites
+from chart_atlas.assemble import MAX_PANELS
+from chart_atlas.entities import MAX_NAMES
 from chart_atlas.limits import MAX_CELLS, MAX_PROSE
+from chart_atlas.outline import MAX_BRACKETS, html
 from chart_atlas.pipeline import describe
 from chart_atlas.source import MAX_LINES, SeedError, read_seed
 from reliability.badseeds import KINDS, made
@@ -76,15 +79,52 @@ def test_a_text_of_too_much_prose_is_read_as_far_as_one_about_a_figure_goes():
 
 
 def test_a_table_of_more_cells_than_a_page_shows_is_not_read():
-    """One of a hundred rows and columns is."""
-    for rows, is_read in ((100, True), (101, False)):
-        row = f"| {' | '.join(['1'] * 100)} |\n"
-        head = f"| Plot | {' | '.join(f'c{at}' for at in range(100))} |\n|{'---|' * 101}\n"
+    """One of fifty rows and columns is."""
+    for rows, is_read in ((50, True), (51, False)):
+        row = f"| {' | '.join(['1'] * 50)} |\n"
+        head = f"| Plot | {' | '.join(f'c{at}' for at in range(50))} |\n|{'---|' * 51}\n"
         body = "".join(f"| r{at} {row}" for at in range(rows))
         chart = describe_text(f"## Heatmap: A\n### Data\n{head}{body}").chart
         assert bool(chart.panels) is is_read
         assert bool(told(f"## Heatmap: A\n### Data\n{head}{body}")) is not is_read
-        assert MAX_CELLS == 10_000
+        assert MAX_CELLS == 2_500
+
+
+def test_a_chart_has_so_many_panels_and_one_line_says_what_is_left_out():
+    panel = "#### P{0}\n| a | 1 | 2 |\n|-|-|-|\n| x | 5 | 2 |\n| y | 3 | 4 |\n\n"
+    text = "## Heatmap: A\n### Data\n" + "".join(panel.format(at) for at in range(MAX_PANELS + 3))
+    assert len(describe_text(text).chart.panels) == MAX_PANELS
+    ((line, message),) = told(text)
+    assert text.splitlines()[line - 2].strip() in (
+        f"#### P{MAX_PANELS}",
+        "| a | 1 | 2 |",
+        "|-|-|-|",
+    )
+    assert "it and 2 more are not made" in message
+
+
+def test_a_chart_is_listed_under_so_many_names_of_a_kind():
+    names = ", ".join(f"D{at}" for at in range(MAX_NAMES + 5))
+    axis = f'* **Y-axis:** Labeled "Dataset": {names}.\n* **X-axis:** Labeled "Day": 1, 2.\n'
+    data = "### Data\n| Dataset | 1 | 2 |\n|-|-|-|\n| D1 | 1.5 | 2.5 |\n| D63 | 1.5 | 2.5 |\n"
+    chart = describe_text(f"## Heatmap: A\n### Components/Axes\n{axis}{data}").chart
+    assert len(chart.entities.datasets) == MAX_NAMES
+    assert all(
+        set(panel.entities.datasets) <= set(chart.entities.datasets) for panel in chart.panels
+    )
+    (problem,) = (item for item in chart.problems if item.code == "too-many-names")
+    assert "5 more are named here" in problem.message
+
+
+def test_brackets_that_nest_are_printed_as_they_are_written():
+    """A few make links as ever."""
+    many = "[" * (MAX_BRACKETS + 1)
+    link = "[a](https://example.org)"
+    for text, links in ((link, 1), (f"{link} {many}", 0)):
+        described = describe_text(f"## Heatmap: A\n### Overview\n{text}\n")
+        shown = "".join(html(segment.tokens) for segment in described.outline.segments)
+        assert shown.count("<a ") == links
+        assert links or link in shown
 
 
 def test_statements_beyond_what_a_figure_of_so_many_cells_can_be_held_against_are_unchecked():

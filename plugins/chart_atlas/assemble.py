@@ -47,14 +47,24 @@ def assemble(
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
-    sizes = [(panel, _places(panel)) for panel, _ in made if panel.cells]
-    small = [panel for panel, places in sizes if places <= MAX_PLACES]
+    shown, others = _shown([panel for panel, _ in made if panel.cells])
     if all(item.reading.table for items in kept.values() for item in items):
-        small = _with_own_ticks(small)
-    problems += [
-        too_large(panel, places, MAX_PLACES) for panel, places in sizes if places > MAX_PLACES
-    ]
-    return tuple(small), tuple(problems)
+        shown = _with_own_ticks(shown)
+    if others:
+        problems.append(too_large(others, _places(others[0]), MAX_PLACES, MAX_PANELS))
+    return tuple(shown), tuple(problems)
+
+
+def _shown(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
+    """Part panels into those that there is room for in a chart, and the others."""
+    shown: list[Panel] = []
+    others: list[Panel] = []
+    room = MAX_PLACES
+    for panel in panels:
+        fits = len(shown) < MAX_PANELS and _places(panel) <= room
+        (shown if fits else others).append(panel)
+        room -= _places(panel) if fits else 0
+    return shown, others
 
 
 def _with_own_ticks(panels: Sequence[Panel]) -> list[Panel]:
@@ -89,8 +99,10 @@ def _is_stated(item: Placed) -> bool:
     return item.reading.quantity.absence is None
 
 
-# A figure whose cells are printed has some hundred; a page of more than this helps nobody.
-MAX_PLACES = 10_000
+# What a chart has at most, in all its panels. A figure whose cells are printed has some hundred
+# places; the page of fifty rows and columns takes about a second to make.
+MAX_PLACES = 2_500
+MAX_PANELS = 60
 
 
 def _places(panel: Panel) -> int:

@@ -28,6 +28,8 @@ FOLDERS: dict[str, tuple[EntityKind, ...]] = {
 }
 # Longer slugs break file systems and nobody's memory holds them.
 MAX_SLUG = 80
+# Vega takes a millisecond a cell for a PNG file; that of this many has some 7 million pixels.
+MAX_PAINTED = 1_000
 # "index" is the page of the folder itself; the others are devices on Windows.
 RESERVED = frozenset(
     [
@@ -52,6 +54,11 @@ class PanelEntry:
     def figures(self) -> PanelFigures:
         """Its figures."""
         return panel_figures(self.panel)
+
+    @property
+    def is_painted(self) -> bool:
+        """Tell whether it may have PNG files."""
+        return len(self.panel.cells) <= MAX_PAINTED
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,8 +158,9 @@ def _jobs(
     if pages.previews:
         yield PREVIEW, partial(_preview, pages, entry, panels)
     for at, item in enumerate(entry.panels if pages.png else ()):
-        yield f"{item.anchor}.png", partial(_light, panels, at)
-        yield f"{item.anchor}.dark.png", partial(_dark, panels, at)
+        if item.is_painted:
+            yield f"{item.anchor}.png", partial(_light, panels, at)
+            yield f"{item.anchor}.dark.png", partial(_dark, panels, at)
 
 
 def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> rasters.Job:

@@ -68,7 +68,7 @@ class Side:
         """The panel itself."""
         return self.item.panel
 
-    @property
+    @cached_property
     def address(self) -> str:
         """Return the name of the panel in addresses: "chart-slug/panel-anchor"."""
         return f"{self.entry.slug}/{self.item.anchor}"
@@ -394,9 +394,11 @@ class _Chosen:
 
     def _try(self, one: Side, two: Side) -> None:
         pair = (one.address, two.address)
-        full = {address for address in pair if self._pages[address] >= MAX_PAGES}
-        if pair in self.pairs or full:
-            self.full |= full if pair not in self.pairs else set()
+        if pair in self.pairs:
+            return
+        full = [address for address in pair if self._pages[address] >= MAX_PAGES]
+        if full:
+            self.full.update(full)
         elif can_compare(one, two):
             self.pairs[pair] = (one, two)
             self._pages.update(pair)

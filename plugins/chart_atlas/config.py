@@ -81,7 +81,8 @@ class AtlasConfig(Config):
 
     png = c.Choice((True, False, "previews"), default=True)
     """Whether each panel gets PNG files as well. `previews`: only the picture that other sites show
-    with a link to a chart. Each is drawn once and kept in `cache`."""
+    with a link to a chart. Each is drawn once and kept in `cache`; a panel of more than 1,000 cells
+    has none."""
 
     search = c.Choice(("theme", "pagefind"), default="theme")
     """What answers the search box: the theme's search (`theme`), whose index each reader fetches

@@ -82,7 +82,7 @@ def frame(
     """Return what one copies to show a panel elsewhere."""
     anchor, named = drawn.entry.anchor, title(entry, drawn)
     kinds = [("SVG, light and dark", "svg")]
-    kinds += [("PNG", "png"), ("PNG, dark", "dark.png")] if png else []
+    kinds += [("PNG", "png"), ("PNG, dark", "dark.png")] if png and drawn.entry.is_painted else []
     files = [(name, places.chart_file(entry.slug, f"{anchor}.{suffix}")) for name, suffix in kinds]
     snippet = ENVIRONMENT.get_template("frame.html").render(
         address=address(site_url, path(places, entry, drawn)),

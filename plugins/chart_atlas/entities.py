@@ -15,6 +15,9 @@ from .model import Entities, EntityKind, Mislabel, Panel, Problem, Series
 from .outline import Block
 from .vocabulary import classify, is_versioned_model
 
+# How many names of a kind a chart is listed under: each gets a page. The most seen is 16.
+MAX_NAMES = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Mention:
@@ -26,9 +29,22 @@ class Mention:
     called: EntityKind | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What a chart is about: its entities, its panels with theirs, and what is mislabelled.
+
+    left: how many names there is no room for.
+    """
+
+    entities: Entities
+    panels: tuple[Panel, ...]
+    mislabels: tuple[Mislabel, ...]
+    left: int
+
+
 def entities(
     facts: AxisFacts, panels: Sequence[Panel], series: Sequence[Series], overview: Sequence[Block]
-) -> tuple[Entities, tuple[Panel, ...], tuple[Mislabel, ...]]:
+) -> Named:
     """Name the entities of a chart and of each of its panels; report mislabelled names."""
     metric = [Mention("metric", name, 0) for name in _metric(facts)]
     known = {tick for _, values in _tick_axes(facts, panels) for tick in map(lexicon.key, values)}
@@ -38,28 +54,51 @@ def entities(
     by_panel = [[*_of_panel_title(panel), *_told_of_panel(panel, told)] for panel in panels]
     own_models = {mention.kind for mentions in by_panel for mention in mentions}
     common = shared + [mention for mention in told if mention.kind not in own_models]
-    named = tuple(
-        replace(panel, entities=_gathered([*mentions, *common]))
-        for panel, mentions in zip(panels, by_panel, strict=True)
-    )
     of_series = list(_of_series(series))
     every = [*shared, *(item for items in by_panel for item in items), *told, *of_series]
-    return _gathered(every), named, tuple(_mislabels([*told, *_of_axis_nouns(facts, panels)]))
+    names = _names(every)
+    shown = {(kind, name) for kind in names for name in list(names[kind])[:MAX_NAMES]}
+    named = tuple(
+        replace(panel, entities=_gathered([*mentions, *common], shown))
+        for panel, mentions in zip(panels, by_panel, strict=True)
+    )
+    mislabels = _mislabels([*told, *_of_axis_nouns(facts, panels)])
+    left = sum(map(len, names.values())) - len(shown)
+    return Named(_gathered(every, shown), named, tuple(mislabels), left)
 
 
-def _gathered(mentions: Iterable[Mention]) -> Entities:
+def _names(mentions: Iterable[Mention]) -> dict[EntityKind, dict[str, str]]:
     """Fold mentions to names by kind, each once, the first spelling kept."""
     found: dict[EntityKind, dict[str, str]] = {
         "model": {}, "dataset": {}, "task": {}, "metric": {}
     }  # fmt: skip
     for mention in mentions:
         found[mention.kind].setdefault(lexicon.key(mention.name), mention.name)
-    return Entities(
-        models=tuple(found["model"].values()),
-        datasets=tuple(found["dataset"].values()),
-        tasks=tuple(found["task"].values()),
-        metrics=tuple(found["metric"].values()),
-    )
+    return found
+
+
+def _gathered(mentions: Iterable[Mention], shown: Collection[tuple[EntityKind, str]]) -> Entities:
+    """Return the names of mentions, as far as they are shown."""
+    found = {
+        kind: tuple(name for key, name in names.items() if (kind, key) in shown)
+        for kind, names in _names(mentions).items()
+    }
+    return Entities(found["model"], found["dataset"], found["task"], found["metric"])
+
+
+def too_many_names(left: int, line: int) -> Iterator[Problem]:
+    """Report names that there is no room for."""
+    if left:
+        yield Problem(
+            line=line,
+            code="too-many-names",
+            severity="warning",
+            message=(
+                f"A chart is listed under {MAX_NAMES:,} models, datasets or tasks at most;"
+                f" {left:,} more are named here."
+            ),
+            hint="Describe parts of the figure in seeds of their own.",
+        )
 
 
 def _metric(facts: AxisFacts) -> tuple[str, ...]:

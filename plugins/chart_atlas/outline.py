@@ -201,7 +201,8 @@ def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:
     if not any(line.strip() for line in lines):
         return
     spaced, numbers = _spaced(lines, start)
-    tokens = _MARKDOWN.parse("\n".join(spaced))
+    text = "\n".join(spaced)
+    tokens = (_MARKDOWN if text.count("[") <= MAX_BRACKETS else _WITHOUT_LINKS).parse(text)
     for token in tokens:
         if token.map:
             token.meta["line"] = numbers[min(token.map[0], len(numbers) - 1)]
@@ -369,6 +370,11 @@ def _is_web_link(url: str) -> bool:
     return url.lower().startswith(("http://", "https://"))
 
 
+# From each bracket the end of its link is looked for, so brackets that nest take the square of
+# their count. A text with so many is printed with its links as they are written.
+MAX_BRACKETS = 1_000
+
+
 def _parser() -> MarkdownIt:
     off = ["image", "code", "html_block", "html_inline", "lheading"]
     parser = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
@@ -377,3 +383,4 @@ def _parser() -> MarkdownIt:
 
 
 _MARKDOWN = _parser()
+_WITHOUT_LINKS = _parser().disable("link")

@@ -9,7 +9,7 @@ from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .claims import claims
-from .entities import entities, mislabel_problems
+from .entities import entities, mislabel_problems, too_many_names
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
 from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
 from .outline import Block, Outline, parse
@@ -48,7 +48,8 @@ def describe(seed: Seed) -> Description:
     if end is not None:
         problems.append(too_long(end, MAX_PROSE, MAX_CELLS))
     problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
-    named, panels, mislabels = entities(declared, panels, series, parts.overview)
+    named = entities(declared, panels, series, parts.overview)
+    panels = named.panels
     known = declared.kind != "other" or panels
     chart = Chart(
         kind=declared.kind,
@@ -59,13 +60,14 @@ def describe(seed: Seed) -> Description:
         axes=declared.axes,
         color_scale=declared.color_scale,
         series=series,
-        entities=named,
-        mislabels=mislabels,
+        entities=named.entities,
+        mislabels=named.mislabels,
         claims=(),
         problems=_in_order(
             [
                 *problems,
-                *mislabel_problems(mislabels),
+                *mislabel_problems(named.mislabels),
+                *too_many_names(named.left, parts.heading.line if parts.heading else 1),
                 *_about_chart(parts, declared, panels, problems),
             ]
         ),

@@ -77,14 +77,18 @@ def mixed_units(units: Sequence[str], line: int) -> Problem:
     )
 
 
-def too_large(panel: Panel, places: int, most: int) -> Problem:
-    """Report a panel of more places than a page can show."""
+def too_large(panels: Sequence[Panel], places: int, most: int, panels_most: int) -> Problem:
+    """Report panels that a chart has no room for; places: those of the first."""
+    count = "it is" if len(panels) == 1 else f"it and {len(panels) - 1:,} more are"
     return Problem(
-        line=panel.line,
+        line=panels[0].line,
         code="panel-too-large",
         severity="warning",
-        message=f"{places:,} places are more than {most:,}: the panel is not made.",
-        hint="Split the data into panels, each under a heading of its own.",
+        message=(
+            f"This panel has {places:,} places; a chart has at most {most:,} places in"
+            f" {panels_most:,} panels: {count} not made."
+        ),
+        hint="Describe parts of the figure in seeds of their own.",
     )
 
 

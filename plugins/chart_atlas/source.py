@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-# A description is a few kilobytes; twenty times the longest seen is surely no description.
-MAX_BYTES = 128 * 1024
+# A description is a few kilobytes; ten times the longest seen is surely no description.
+MAX_BYTES = 64 * 1024
 # One line holds a paragraph or a table row, the longest seen 640 characters. Longer ones only slow
 # every later stage down.
 MAX_LINE = 8_000

@@ -115,7 +115,7 @@ def downloads(
         ("Vega-Lite", "vl.json"),
         ("SVG", "svg"),
     ]
-    if png:
+    if png and item.is_painted:
         kinds.append(("PNG", "png"))
     return [
         (name, places.chart_file(entry.slug, f"{item.anchor}.{suffix}")) for name, suffix in kinds

@@ -39,9 +39,17 @@ def maker(part: type) -> Callable[..., Any]:
 
 def is_of(value: object, hint: object) -> bool:
     """Tell whether a value is what a type of the model says."""
-    return isinstance(value, _classes(hint)) and (
-        get_origin(hint) is not tuple or _elements(hint)(value)
-    )
+    return _check(hint)(value)
+
+
+@lru_cache(maxsize=64)
+def _check(hint: Any) -> Check:  # noqa: ANN401 - a type as it is written down
+    """Return what checks a value."""
+    classes = _classes(hint)
+    if get_origin(hint) is not tuple:
+        return lambda value: isinstance(value, classes)
+    elements = _elements(hint)
+    return lambda value: isinstance(value, tuple) and elements(value)
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +68,13 @@ def _elements(hint: object) -> Check:
     parts = get_args(hint)
     if len(parts) == 2 and parts[1] is Ellipsis:
         if get_origin(parts[0]) is tuple:
-            return lambda values: all(is_of(value, parts[0]) for value in values)  # type: ignore[attr-defined] # values is a tuple
+            check = _check(parts[0])
+            return lambda values: all(map(check, values))  # type: ignore[call-overload] # values is a tuple
         classes = _classes(parts[0])
         return lambda values: all(map(isinstance, values, repeat(classes)))  # type: ignore[call-overload] # values is a tuple
-    return lambda values: len(values) == len(parts) and all(map(is_of, values, parts))  # type: ignore[arg-type,call-overload] # it is a tuple
+    checks = tuple(map(_check, parts))
+    return lambda values: len(values) == len(checks) and all(map(_apply, checks, values))  # type: ignore[arg-type,call-overload] # it is a tuple
+
+
+def _apply(check: Check, value: object) -> bool:
+    return check(value)
