@@ -2,7 +2,8 @@
 
 What is changed, and to what, is mutmut's (mutmut.mutation.mutators): operators swapped, arguments
 left out, numbers and strings changed, conditions forced. It changes functions only; here words and
-patterns outside of functions are changed as well.
+patterns outside of functions are changed as well. Left out is what changes nothing: the case of a pattern
+that is matched whatever the case.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeGuard
 
 import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
+# Said to what matches a pattern whatever the case.
+CASELESS = "IGNORECASE"
 # What no change of makes another program: types, and what the classes are made by.
 PASSED_OVER = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 
@@ -60,6 +64,7 @@ class _Changes(cst.CSTVisitor):
         self.found: list[_Change] = []
         self.within: list[cst.FunctionDef | cst.ClassDef] = []
         self.statements: list[int] = []
+        self.caseless: list[cst.Call] = []
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Note what can be changed of a node, and go into it."""
@@ -69,9 +74,15 @@ class _Changes(cst.CSTVisitor):
             self.within.append(node)
         if isinstance(node, cst.BaseStatement | cst.BaseSmallStatement):
             self.statements.append(self._range(node).start.line)
+        if _is_caseless(node):
+            self.caseless.append(node)
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
-                self.found += [self._change(node, new) for new in operator(node)]
+                self.found += [
+                    self._change(node, new)
+                    for new in operator(node)
+                    if not (self.caseless and _differs_in_case(node, new))
+                ]
         return True
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
@@ -80,6 +91,8 @@ class _Changes(cst.CSTVisitor):
             return
         if isinstance(original_node, cst.FunctionDef | cst.ClassDef):
             self.within.pop()
+        if _is_caseless(original_node):
+            self.caseless.pop()
         if isinstance(original_node, cst.BaseStatement | cst.BaseSmallStatement):
             self.statements.pop()
 
@@ -98,6 +111,20 @@ class _Changes(cst.CSTVisitor):
         if not isinstance(found, CodeRange):
             raise TypeError(f"No place is known of {node}")
         return found
+
+
+def _is_caseless(node: cst.CSTNode) -> TypeGuard[cst.Call]:
+    """Tell whether a node is a call to which it is said that case does not matter."""
+    return isinstance(node, cst.Call) and any(
+        CASELESS in cst.Module([]).code_for_node(argument) for argument in node.args
+    )
+
+
+def _differs_in_case(one: cst.CSTNode, two: cst.CSTNode) -> bool:
+    """Tell whether two nodes are strings that differ in case alone."""
+    if not (isinstance(one, cst.SimpleString) and isinstance(two, cst.SimpleString)):
+        return False
+    return one.value.lower() == two.value.lower()
 
 
 def _tells_only(node: cst.CSTNode) -> bool:

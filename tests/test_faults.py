@@ -67,6 +67,14 @@ def test_each_fault_is_one_change_of_what_a_program_does(module: Path) -> None:
         assert [at for at, (was, now) in enumerate(here, 1) if was != now] == [fault.lines.start]
 
 
+def test_the_case_of_a_pattern_is_changed_only_where_it_matters(tmp_path: Path) -> None:
+    for flags, changed in (("", 3), (", re.IGNORECASE", 1)):
+        path = tmp_path / f"words{changed}.py"
+        path.write_text(f'import re\n\nWORD = re.compile(r"Word"{flags})\n', encoding="utf-8")
+        faults, _ = sample([path], 100, 1)
+        assert sum(fault.was == 'r"Word"' for fault in faults) == changed
+
+
 def test_a_seed_chooses_the_same_faults_again(module: Path) -> None:
     assert sample([module], 4, 7) == sample([module], 4, 7)
     assert sample([module], 4, 7) != sample([module], 4, 8)
