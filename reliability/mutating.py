@@ -2,8 +2,8 @@
 
 What is changed, and to what, is mutmut's (mutmut.mutation.mutators): operators swapped, arguments
 left out, numbers and strings changed, conditions forced. It changes functions only; here words and
-patterns outside of functions are changed as well. Left out is what changes nothing: the case of a pattern
-that is matched whatever the case.
+patterns outside of functions are changed as well. Left out is what changes nothing: the case of a
+pattern that is matched whatever the case.
 """
 
 from __future__ import annotations
