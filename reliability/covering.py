@@ -28,7 +28,8 @@ PARTS = {
     "assembling": "placing reports sifting assemble vocabulary entities remarks limits pipeline",
     "checking": "claims checking ledger",
     "catalogue": (
-        "figures registry atlas history comparing overviews published moves keeping editing links"
+        "figures registry atlas history sides differences comparing overviews"
+        " published moves keeping editing links"
     ),
     "changes": (
         "pairing cellchanges linkchanges changes changedata changelisting changemarkdown editions"

@@ -41,6 +41,8 @@ STAGES = (
     ("atlas",),
     ("history",),
     ("revisions",),
+    ("sides",),
+    ("differences",),
     ("comparing",),
     ("overviews",),
     ("ledger",),

@@ -12,9 +12,11 @@ import pytest
 import sites
 from chart_atlas import atlas, comparing, differing, outcomes, overviews
 from chart_atlas.atlas import Atlas
-from chart_atlas.comparing import Comparison, Comparisons, can_compare, comparisons
+from chart_atlas.comparing import Comparisons, comparisons
+from chart_atlas.differences import Comparison, mean
 from chart_atlas.model import Entities, Panel, Quantity
 from chart_atlas.pipeline import Description, describe
+from chart_atlas.sides import can_compare
 from chart_atlas.source import Seed, read_seeds
 from panels import between, chart, panel, stated
 
@@ -228,12 +230,9 @@ def test_the_mean_has_one_decimal_more_rounded_half_to_even():
     item = only(A, B)
     # 0.5, 0.0, -0.5 and 3.0
     assert str(item.mean) == "0.75"
-    assert (
-        differing.signed(comparing.mean([Decimal("0.1"), Decimal("0.0"), Decimal("0.0")]))
-        == "+0.03"
-    )
-    assert str(comparing.mean([Decimal("0.25"), Decimal("0.00")] * 2)) == "0.125"
-    assert str(comparing.mean([Decimal(1)] + [Decimal(0)] * 19)) == "0.0"
+    assert differing.signed(mean([Decimal("0.1"), Decimal("0.0"), Decimal("0.0")])) == "+0.03"
+    assert str(mean([Decimal("0.25"), Decimal("0.00")] * 2)) == "0.125"
+    assert str(mean([Decimal(1)] + [Decimal(0)] * 19)) == "0.0"
 
 
 def test_the_farthest_places_are_named_each_way_and_none_where_there_is_none():
@@ -286,7 +285,7 @@ def test_addresses_are_short_safe_and_differ():
 
 def test_pages_grow_with_the_number_of_panels_and_not_with_its_square(monkeypatch):
     tried: list[object] = []
-    real = comparing.can_compare
+    real = can_compare
 
     def counted(*pair):
         tried.append(pair)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeVar
 
 from . import lexicon
-from .comparing import tick_key
 from .model import Axis, Cell, Panel
 from .pairing import paired
+from .sides import tick_key
 
 Item = TypeVar("Item")
 Status = Literal["added", "removed", "changed"]

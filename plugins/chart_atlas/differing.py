@@ -8,7 +8,8 @@ from typing import Any
 
 from . import lexicon
 from .colours import ramp
-from .comparing import Comparison, Comparisons, Difference, Group, Side
+from .comparing import Comparisons
+from .differences import Comparison, Difference
 from .display import plain
 from .drawing import indexes
 from .heatmap import specification
@@ -17,6 +18,7 @@ from .model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
 from .overviews import Overview
 from .picture import cell_id
 from .scales import Scale
+from .sides import Group, Side
 from .tables import csv_text, number_cell, text_cell
 
 # The picture of a difference on its page, and that of an overview.

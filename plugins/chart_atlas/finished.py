@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 from . import store
 from .atlas import KINDS, Atlas, ChartEntry, Entity
-from .comparing import Pair, Side
+from .comparing import Pair
 from .model import Entities
 from .overviews import Overview
+from .sides import Side
 from .store import Store, decompressed
 
 Value = TypeVar("Value")

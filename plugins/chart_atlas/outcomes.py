@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from .comparing import Comparison, Side
+from .differences import Comparison
 from .differing import signed, unit
 from .model import Panel
+from .sides import Side
 from .wording import counted
 
 # What one is where it wins, and where it loses.

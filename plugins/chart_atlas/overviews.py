@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from .atlas import Entity
-from .comparing import Side, mean
+from .differences import mean
 from .model import Axis, Role
+from .sides import Side
 
 # An overview has so many panels at most: it stands on the page of a model beside its whole list.
 MAX_PANELS = 30

@@ -25,7 +25,7 @@ from . import (
 )
 from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef, Occurrence
 from .citing import Citation, address
-from .comparing import Comparisons, Group, Pair
+from .comparing import Comparisons, Pair
 from .finished import Work
 from .history import History
 from .ledger import Counts, Statement
@@ -36,6 +36,7 @@ from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
 from .rendered import BESIDE, LAST, Heading, Page, Rendered, checked, filled, placeholder, unpacked
+from .sides import Group
 from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
