@@ -51,7 +51,9 @@ PARTS = {
         "database store progress preparing streaming filling finished finishing shells backing"
         " standing exchange publishing"
     ),
-    "MkDocs and shell": "__init__ config hostpages hostsearch hostbuild plugin cli",
+    "MkDocs and shell": (
+        "__init__ config hostpages hostsearch hostbuild hostreading hostmaking plugin cli"
+    ),
 }
 # Its tests start clusters, in `make test-long`.
 LEFT_OUT = frozenset({"cluster"})

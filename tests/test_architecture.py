@@ -101,7 +101,8 @@ STAGES = (
     ("publishing",),
     ("indexing",),
     ("config",),
-    ("hostpages", "hostsearch", "hostbuild"),
+    ("hostpages", "hostsearch", "hostbuild", "hostreading"),
+    ("hostmaking",),
     ("reviewing",),
     ("plugin", "cli"),
 )
@@ -113,7 +114,9 @@ KNOWN_TO = {
     "markdown_it": {"outline", "prose"},
     "altair": {"layers"},
     "vl_convert": {"rasters"},
-    "mkdocs": {"plugin", "config", "hostpages", "hostsearch", "hostbuild"},
+    "mkdocs": {
+        *("plugin", "config", "hostpages", "hostsearch", "hostbuild", "hostreading", "hostmaking")
+    },
     "jinja2": {"templating", "plugin", "hostpages"},
     "markupsafe": {"pages", "templating"},
     "slugify": {"atlas"},

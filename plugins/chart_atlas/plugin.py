@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
-import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,21 +19,19 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
-from . import atlas, chartfiles, history, hostsearch, indexing
+from . import chartfiles, history, hostsearch, indexing
 from .backing import backed
 from .chartfiles import Download
-from .checking import contradictions, stopping
 from .config import AtlasConfig
 from .downloads import all_files
-from .editing import seed_address
-from .finished import Work, digest
+from .finished import digest
 from .finishing import finish, paint
 from .guarding import Guard
+from .hostmaking import OwnPages, whole
 from .hostpages import (
     BODY,
     COMPILED,
     Made,
-    MadePage,
     Theme,
     contents,
     dated,
@@ -45,16 +41,10 @@ from .hostpages import (
     readers,
     watchers,
 )
-from .links import Places
-from .listing import problem_line
+from .hostreading import read
 from .pages import Pages
-from .pipeline import Description
-from .policy import guarded
-from .preparing import prepared
-from .registry import read_registry
-from .rendered import Page, Rendered, filled, readable, unpacked
-from .shells import entries, page_html
-from .source import SeedError, read_seeds
+from .rendered import Page, readable, unpacked
+from .source import SeedError
 from .standing import Standing
 from .store import MEGABYTE, Store
 
@@ -73,8 +63,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     # What the host has shown of a page and has not written yet.
     rendered: dict[str, bytes]
     # The pages that the host does not make.
-    made: dict[str, tuple[MadePage, Page]]
-    shells: dict[str, Work]
+    own: OwnPages
     # The author's pages that show the home block, each with its block.
     homes: dict[str, str]
     guard: Guard
@@ -98,18 +87,15 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
         try:
-            with _nothing_collected():
-                self.pages = self._read(config)
-                self.pages.all  # noqa: B018 - known from now on
+            self.pages = read(self.config, config, self.seeds, self.store)
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
         finish(chartfiles.works(self.pages), self.store, self.config.processes)
         paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
-        self.rendered, self.made, self.homes, self.guard = {}, {}, {}, Guard()
+        self.rendered, self.homes, self.guard = {}, {}, Guard()
         self.goes_through_host = self._goes_through_host(config)
         self.are_there_readers = readers(config, self)
-        self._warn_of_unknown_seeds()
         config.extra_css.append(self.pages.places.asset("atlas.css"))
         config.extra_javascript.append(self.pages.places.asset("atlas.js"))
         _keep_shims_at_home(config, self.pages.places.asset("iframe-worker.js"))
@@ -118,6 +104,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Save what stands of the site from being made again."""
         self.standing = Standing(Path(config.site_dir), self.store)
+        self.own = OwnPages(self.pages, self.store, self.standing)
         if not self.is_dirty:
             self.standing.set_aside()
 
@@ -141,7 +128,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         The host has read no title of ours.
         """
         for page in nav.pages:
-            if page.file.src_uri in self.made:
+            if page.file.src_uri in self.own.made:
                 page.title = meta(self.pages.all[page.file.src_uri])["title"]
         self.nav, self.date = nav, history.date(self.seeds.parent)
         for file in files.documentation_pages():
@@ -152,8 +139,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Make the pages that the host does not: all that they show of the site is known now."""
         env.bytecode_cache = env.bytecode_cache or COMPILED
         self.theme = self._theme(config, env, files)
-        self.shells = {path: self._shell(*made) for path, made in self.made.items()}
-        finish(self._new_shells(), self.store, self.config.processes)
+        self.own.surround(self.theme)
+        finish(self.own.new(), self.store, self.config.processes)
 
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
@@ -219,7 +206,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             return output
         if self.theme.guards:
             self.guard.see(path, output, self.theme.frame(page.file.dest_uri))
-        return self._whole(self.pages.all[path], output, unpacked(packed))
+        return whole(self.pages, self.pages.all[path], output, unpacked(packed))
 
     @event_priority(-100)
     def _on_finished_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
@@ -231,8 +218,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""
-        for shell in self.shells.values():
-            self.theme.gathered.extend(shell.done(self.store, entries))
+        self.theme.gathered.extend(self.own.searched())
         if self.config.search == "pagefind":
             self._index(hostsearch.language(config))
         self.standing.close()
@@ -257,34 +243,6 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     # -- the work behind the events ---------------------------------------------------------------
 
-    def _read(self, config: MkDocsConfig) -> Pages:
-        seeds = tuple(read_seeds(self.seeds, self.config.pattern))
-        descriptions = prepared(seeds, self.store, self.config.processes)
-        registry = read_registry(self.seeds)
-        catalogue = atlas.build(descriptions, self.config.slugs, registry)
-        contradicted = contradictions(descriptions)
-        if contradicted and self.config.contradicted == "fail":
-            raise stopping(contradicted)
-        _log_problems(descriptions)
-        if contradicted:
-            log.info("chart-atlas: contradicted statements: %d", len(contradicted))
-        return Pages(
-            atlas=catalogue,
-            places=Places(self.config.path, config.use_directory_urls),
-            source=_shown_folder(self.config.seeds),
-            shown=tuple(self.config.show),
-            featured=tuple(self.config.featured),
-            png=self.config.png is True,
-            previews=bool(self.config.png),
-            searched_in_parts=self.config.search == "pagefind",
-            site_name=config.site_name,
-            site_url=config.site_url or None,
-            registry=registry,
-            history=self._history(),
-            edit=self._edit(config),
-            store=self.store,
-        )
-
     def _index(self, language: str) -> None:
         """Give what the search has gathered to Pagefind; the index of the theme stays empty."""
         found = indexing.records(self.theme.gathered)
@@ -305,34 +263,6 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             )
         return bool(others)
 
-    def _history(self) -> history.History:
-        found = history.read(self.seeds)
-        if found.is_cut:
-            log.info(
-                "chart-atlas: this is a shallow clone; when a seed was last changed is not known."
-                " Fetch all commits, on GitHub by: with: {fetch-depth: 0}"
-            )
-        return found
-
-    def _edit(self, config: MkDocsConfig) -> Callable[[str], str | None]:
-        """Return what tells where a seed is edited, as the settings have it for pages."""
-        root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
-        pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
-        docs, seeds = (
-            Path(os.path.relpath(folder, root)).as_posix()
-            for folder in (Path(config.docs_dir).resolve(), self.seeds.absolute())
-        )
-        return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
-
-    def _warn_of_unknown_seeds(self) -> None:
-        seeds = [entry.description.seed for entry in self.pages.atlas.charts]
-        known = {name for seed in seeds for name in (seed.stem, seed.key)}
-        for option in ("featured", "slugs"):
-            for stem in sorted(set(self.config[option]) - known):
-                log.warning("chart-atlas: %s names the seed %r, which is not there.", option, stem)
-        if not known:
-            log.warning("chart-atlas: no seed in %s matches %s.", self.seeds, self.config.pattern)
-
     def _add(self, files: Files, taken: set[str], path: str, make: Callable[[], File]) -> None:
         """Add a file unless the author has one that is published at the same address."""
         if self.pages.places.published(path) in taken:
@@ -344,53 +274,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Make a page ourselves, or have the host make it: what it lists, or where others look."""
         if page.listed or self.goes_through_host:
             return self._host_file(page, config)
-        file = MadePage.at(config, page.path, self.standing)
-        file.inclusion = InclusionLevel.NOT_IN_NAV
-        file.dest_uri = self.pages.places.published(page.path)
-        self.made[page.path] = (file, page)
-        file.make = partial(self._page_bytes, page)
-        file.source = lambda: self.shells[page.path].source
-        return file
+        return self.own.file(page, config)
 
     def _download_file(self, item: Download, config: MkDocsConfig) -> File:
         file = Made.at(config, item.path, self.standing)
         file.make, file.source = item.make, lambda: item.source
         return file
-
-    def _shell(
-        self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None
-    ) -> Work:
-        source, edit = self.pages.work(page).source, self.pages.edit_of(page)
-        give = content or partial(self.pages.made, page)
-        return self.theme.work(file, page, edit, source, give)
-
-    def _new_shells(self) -> Iterator[Work]:
-        """List the pages to make, each with its content: copies of this process cannot read it."""
-        for path, (file, page) in self.made.items():
-            shell = self.shells[path]
-            if not self.store.has(shell.kind, shell.source):
-                content = self.pages.made(page)
-                yield self._shell(file, page, partial(bytes, content))
-
-    def _page_bytes(self, page: Page) -> bytes:
-        rendered = self.pages.rendered(page)
-        html = self.shells[page.path].done(
-            self.store, lambda shell: self._whole(page, page_html(shell), rendered)
-        )
-        if self.theme.guards:
-            html = guarded(html, self.theme.policy(self.pages.places.published(page.path)))
-        return html.encode()
-
-    def _whole(self, page: Page, shown: str, rendered: Rendered) -> str:
-        """Put the heavy blocks of a page in their places."""
-        head = self.pages.head(page)
-        try:
-            return filled(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
-        except ValueError as error:
-            raise PluginError(
-                f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
-                " or the theme took it out. Exclude the atlas's pages there, or switch it off."
-            ) from error
 
     def _with_home(self, path: str, content: str) -> str:
         """Put the home block into a page that asks for it."""
@@ -420,9 +309,10 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return theme
 
     def _for_search_engines(self, config: MkDocsConfig) -> list[File]:
-        for file, _ in self.made.values():
+        files = [file for file, _ in self.own.made.values()]
+        for file in files:
             self._date(HostPage(None, file, config))
-        return [file for file, _ in self.made.values()]
+        return list(files)
 
     def _date(self, page: HostPage | None) -> None:
         """Say when a page was last changed: at the latest by the commit that is built."""
@@ -456,37 +346,9 @@ def _built_or_kept(build: Callable[[], None]) -> None:
         log.warning("chart-atlas: The pages stay as they were until this is mended.")
 
 
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Read without looking for garbage: what is read lives until the build ends.
-
-    Among the millions of values of a large atlas, looking takes a third of the time.
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-        gc.freeze()
-
-
 def _keep_shims_at_home(config: MkDocsConfig, own: str) -> None:
     """Take our copy of the shim that Material's offline plugin would load from another host."""
     shims = config.extra.get("polyfills", [])
     foreign = {shim for shim in shims if "iframe-worker" in shim and "://" in shim}
     if foreign:
         config.extra["polyfills"] = [own if shim in foreign else shim for shim in shims]
-
-
-def _log_problems(descriptions: Iterable[Description]) -> None:
-    """Name each problem but the mildest, and but contradictions, which have a page."""
-    for description in descriptions:
-        for problem in description.chart.problems:
-            if problem.severity != "info" and problem.code != "contradicted":
-                log.info(problem_line(description.seed.name, problem))
-
-
-def _shown_folder(seeds: str) -> str:
-    """Return the seeds folder as pages show it, without the path of a machine."""
-    folder = Path(seeds)
-    return folder.name if folder.is_absolute() else folder.as_posix()

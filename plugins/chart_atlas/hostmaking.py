@@ -1,0 +1,92 @@
+"""The pages that the host does not make, each as a file that it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import InclusionLevel
+
+from .finished import Work
+from .hostpages import MadePage, Theme
+from .pages import Pages
+from .policy import guarded
+from .rendered import Page, Rendered, filled
+from .shells import entries, page_html
+from .standing import Standing
+from .store import Store
+
+
+@dataclass
+class OwnPages:
+    """The pages of a build that the host does not make.
+
+    made: each with its file, by path. shells: what the theme puts around each, once that is known.
+    """
+
+    pages: Pages
+    store: Store
+    standing: Standing
+    made: dict[str, tuple[MadePage, Page]] = field(default_factory=dict)
+    shells: dict[str, Work] = field(default_factory=dict)
+    theme: Theme = field(init=False)
+
+    def file(self, page: Page, config: MkDocsConfig) -> MadePage:
+        """Add a page; return the file that the host writes."""
+        file = MadePage.at(config, page.path, self.standing)
+        file.inclusion = InclusionLevel.NOT_IN_NAV
+        file.dest_uri = self.pages.places.published(page.path)
+        self.made[page.path] = (file, page)
+        file.make = partial(self._bytes, page)
+        file.source = lambda: self.shells[page.path].source
+        return file
+
+    def surround(self, theme: Theme) -> None:
+        """Learn what stands around the pages; only now is it known what each is made of."""
+        self.theme = theme
+        self.shells = {path: self._shell(*made) for path, made in self.made.items()}
+
+    def new(self) -> Iterator[Work]:
+        """List the pages to make, each with its content: copies of this process cannot read it."""
+        for path, (file, page) in self.made.items():
+            shell = self.shells[path]
+            if not self.store.has(shell.kind, shell.source):
+                content = self.pages.made(page)
+                yield self._shell(file, page, partial(bytes, content))
+
+    def searched(self) -> Iterator[dict[str, Any]]:
+        """Yield the search's entries of all pages."""
+        for shell in self.shells.values():
+            yield from shell.done(self.store, entries)
+
+    def _shell(
+        self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None
+    ) -> Work:
+        source, edit = self.pages.work(page).source, self.pages.edit_of(page)
+        give = content or partial(self.pages.made, page)
+        return self.theme.work(file, page, edit, source, give)
+
+    def _bytes(self, page: Page) -> bytes:
+        rendered = self.pages.rendered(page)
+        html = self.shells[page.path].done(
+            self.store, lambda shell: whole(self.pages, page, page_html(shell), rendered)
+        )
+        if self.theme.guards:
+            html = guarded(html, self.theme.policy(self.pages.places.published(page.path)))
+        return html.encode()
+
+
+def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
+    """Put the heavy blocks of a page in their places in what the theme shows of it."""
+    head = pages.head(page)
+    try:
+        return filled(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
+    except ValueError as error:
+        raise PluginError(
+            f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
+            " or the theme took it out. Exclude the atlas's pages there, or switch it off."
+        ) from error
