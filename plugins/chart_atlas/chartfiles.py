@@ -181,10 +181,13 @@ def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Draw
     )
 
 
-def kept_by_vega(pages: Pages, kind: str, source: str, make: Callable[[], bytes]) -> bytes:
-    """Return what Vega makes from a source, made only once a source and a version of Vega."""
-    work = Work(kind, f"{_vega()}\n{source}", lambda: finished.packed({kind: make()}))
-    return work.done(pages.store, lambda data: finished.unpacked(data, [kind])[kind])
+def bundle(pages: Pages) -> bytes:
+    """Return Vega's scripts for the live view, put together only once a version of Vega."""
+    name = "bundle"
+    make = Work(name, _vega(), lambda: finished.packed({name: rasters.vega_bundle().encode()}))
+    return make.done(
+        pages.store, lambda data: rasters.checked_bundle(finished.unpacked(data, [name])[name])
+    )
 
 
 @lru_cache(maxsize=1)

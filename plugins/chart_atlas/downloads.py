@@ -8,8 +8,8 @@ from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
 
-from . import differing, finding, finished, paging, rasters
-from .chartfiles import Download, kept_by_vega, of_charts
+from . import differing, finding, finished, paging
+from .chartfiles import Download, bundle, of_charts
 from .comparing import Pair
 from .moves import Move
 from .pages import Pages
@@ -60,8 +60,7 @@ def _assets(pages: Pages) -> Iterator[Download]:
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
     shim = folder / "iframe-worker.js"
     yield Download(pages.places.asset(shim.name), shim.read_bytes)
-    make = partial(kept_by_vega, pages, "bundle", "vega", lambda: rasters.vega_bundle().encode())
-    yield Download(pages.places.asset("vega.js"), make)
+    yield Download(pages.places.asset("vega.js"), partial(bundle, pages))
 
 
 def _redirects(pages: Pages) -> Iterator[Download]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import multiprocessing
 import os
 import platform
@@ -10,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
-from . import rasters
+from . import heatmap, rasters, templating
 from .chartfiles import Painting
 from .finished import Work
 from .preparing import executor
@@ -22,7 +21,7 @@ FEW = 100
 _CHUNK = 8
 _AHEAD = 16
 # So many pieces are made before the copies of this process end, and new ones come.
-_LIFE = 250
+_LIFE = 150
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
 
@@ -52,7 +51,8 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
 
 def _load() -> None:
     """Load now what each copy would load for itself."""
-    importlib.import_module(f"{__package__}.layers")
+    heatmap.load()
+    templating.load()
 
 
 def _by_copies(work: int, count: int) -> Iterator[bytes]:

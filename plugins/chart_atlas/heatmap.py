@@ -69,6 +69,11 @@ def _template() -> str:
     return json.dumps(template())
 
 
+def load() -> None:
+    """Have the layout made now."""
+    _template()
+
+
 def live_config() -> dict[str, Any]:
     """A Vega-Lite config for the live view: text follows the light or dark of the page."""
     return _inked("currentColor", "transparent")

@@ -12,7 +12,8 @@ from typing import Any
 import vl_convert
 
 # The one global that the bundle leaves behind, so that it meets no other script on a page.
-BUNDLE = "window.chartAtlasVega = { embed: vegaEmbed, vegaLite: vegaLite, vega: vega };"
+GLOBAL = "window.chartAtlasVega"
+BUNDLE = f"{GLOBAL} = {{ embed: vegaEmbed, vegaLite: vegaLite, vega: vega }};"
 
 # Whether it has been used in this process.
 _used: list[bool] = []
@@ -76,3 +77,10 @@ def vega_bundle() -> str:
     Call it with ``{ast: true}``: then the page needs no ``unsafe-eval``.
     """
     return str(_vega().javascript_bundle(BUNDLE))
+
+
+def checked_bundle(script: bytes) -> bytes:
+    """Return a bundle as it is; ValueError where it does not end as one."""
+    if GLOBAL.encode() not in script[-len(BUNDLE) * 2 :]:
+        raise ValueError("this is no bundle of Vega")
+    return script

@@ -304,3 +304,9 @@ def _environment() -> Environment:
 
 
 ENVIRONMENT = _environment()
+
+
+def load() -> None:
+    """Compile all templates now."""
+    for name in ENVIRONMENT.list_templates():
+        ENVIRONMENT.get_template(name)
