@@ -65,13 +65,16 @@ def _names(entry: ChartEntry) -> Iterator[str]:
 
 
 def works(pages: Pages) -> Iterator[Work]:
-    """List all that is kept: pages, and the files of charts at every address.
+    """List what copies of this process can make: pages of a few charts, and the files of charts.
 
-    The files of a chart come right behind its page, as both show what is drawn once.
+    The files of a chart come right behind its page, as both show what is drawn once. A page that
+    lists many charts would have a copy look at all of them, and what it looks at it has to itself:
+    such pages are made when they are asked for.
     """
     by_seed = {entry.chart.seed: entry for entry in pages.atlas.charts}
     for page in pages.all.values():
-        yield pages.work(page)
+        if not page.is_list:
+            yield pages.work(page)
         if page.seed and (entry := by_seed[page.seed]).panels:
             yield from (_work(pages, at, entry.slug) for at in pages.entries(entry))
 

@@ -390,7 +390,7 @@ class Pages:
             rows = [self._row(item) for item in part.items]
             make = partial(self._render, template, part.path, part=part, **values)
             parts = finished.digest(page.parts, part.number, size, part.total, rows)
-            yield replace(page, make=make, parts=parts)
+            yield replace(page, make=make, parts=parts, is_list=True)
 
     def _further(self, first: Page, part: paging.Part[Any]) -> Page:
         """Say what a further page is: it depends on its rows alone, an edit leaves most alone."""

@@ -74,6 +74,7 @@ class Page:
     seed: the one that it shows, for the page of a chart. weight: how far up the search puts it,
     None: the search does not hold it.
     parts: all that it is made of, its title too, beside the settings of the site.
+    is_list: whether it lists what many charts hold.
     """
 
     path: str
@@ -84,6 +85,7 @@ class Page:
     preview: str | None = None
     seed: str | None = None
     weight: float | None = ATLAS
+    is_list: bool = False
 
     @cached_property
     def title(self) -> str:
