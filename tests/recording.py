@@ -18,6 +18,7 @@ from typing import Any
 from chart_atlas.model import Cell, Panel
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import Seed
+from saying import sayings
 
 TESTS = Path(__file__).parent
 CASES = TESTS / "cases"
@@ -46,6 +47,7 @@ def groups() -> dict[str, dict[str, str]]:
         "claims": dict(_claims()),
         "places": dict(_places()),
         "said": dict(_said()),
+        "answers": {saying.name: saying.short for saying in sayings()},
     }
 
 

@@ -3,6 +3,7 @@
 tests/cases/claims has a file a kind, with grids and statements and what a careful person says of
 each; nearly all were written without a look at the program, and it answers a part of them (docs/
 statements.md). What it answers must be right, and its reason must name what the data have.
+tests/cases/answers has sentences in all words that they may be said in, each with its answer.
 tests/expected_claims.json has the hand-verified statements of the seeds.
 """
 
@@ -29,6 +30,7 @@ from chart_atlas.claims.said import said
 from chart_atlas.model import Chart, Claim
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import Seed, read_seed
+from saying import Saying, each, sayings
 
 HERE = Path(__file__).parent
 SEEDS = HERE.parent / "seeds"
@@ -204,6 +206,34 @@ def test_than_is_no_doubt_of_a_comparison(sentence: str, verdicts: list[str]) ->
     text = f"{grids['acc']}* {sentence}\n"
     found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
     assert [claim.verdict for claim in found if claim.line == text.count("\n")] == verdicts
+
+
+# -- sentences in all the words that they may be said in ------------------------------------------
+
+
+@pytest.mark.parametrize("saying", [*sayings()], ids=lambda saying: saying.name)
+def test_each_sentence_gets_its_answer(saying: Saying) -> None:
+    """What holds is not contradicted as well; what is open is neither."""
+    found: dict[int, set[str]] = {line: set() for line in saying.lines}
+    for claim in describe(Seed("a.txt", Path("a.txt"), saying.text)).chart.claims:
+        if claim.verdict in FIRM and claim.line in found:
+            found[claim.line].add(claim.verdict)
+    wrong = [
+        sentence
+        for line, sentence in saying.lines.items()
+        if not is_answered(saying.answer, found[line])
+    ]
+    assert wrong == []
+
+
+def is_answered(answer: str, firm: set[str]) -> bool:
+    """Tell whether the firm verdicts on a sentence say what is to be answered of it."""
+    return "contradicted" in firm if answer == "contradicted" else firm == {answer} - {"open"}
+
+
+def test_a_group_of_words_stands_for_each_of_them() -> None:
+    """One after the other, the others being the first of theirs."""
+    assert [*each("{A|B} is {not |}so.")] == ["A is not so.", "B is not so.", "A is so."]
 
 
 def test_the_docs_tell_how_many_are_answered() -> None:

@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from functools import lru_cache
 from typing import Any
 
+from ..lexicon import shapes
 from ..model import Chart, Claim
 from ..outline import Block
 from . import (
@@ -91,7 +92,7 @@ _REMARKS = frozenset(["observations", "interpretation"])
 
 def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
     spoken = kinds_in(sentence.code.text)
-    if not spoken or sentence.is_swapped:
+    if not spoken or sentence.is_swapped or shapes.is_limited(sentence.code.text):
         return
     kinds = [
         (find, check)

@@ -169,9 +169,11 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     named = groups["things"] or ""
     if named.startswith("<D"):
         subject = said.code.named(*span).within(subject)
-    open_ = said.behind(span[1]) is None or (not groups["of"] and named[:2] in ("<X", "mo", "me"))
-    if count and not (groups["of"] and of is None) and not open_:
-        yield Statement("count", *span, HowMany(subject, count, of, word, value))
+    following = said.behind(span[1])
+    is_of_lines = not groups["of"] and named[:2] in ("<X", "mo", "me")
+    if count and not (groups["of"] and of is None) and following is not None and not is_of_lines:
+        part = following.within(subject)
+        yield Statement("count", *span, HowMany(part, count, of, word, value))
 
 
 def _spreads(said: Said, match: Match) -> Iterator[Statement]:

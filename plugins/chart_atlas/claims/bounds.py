@@ -109,11 +109,14 @@ def find(said: Said) -> Iterator[Statement]:
         values = said.code.numbers(*match.span())
         following = said.behind(match.end())
         text = said.code.text
+        start, _ = shapes.clause(text, *match.span())
         if following is None or shapes.names_region(text) or shapes.has_exception(text):
+            continue
+        if shapes.is_of_means(text[start : match.start()]):
             continue
         named = said.code.named(*match.span()).within(following)
         part = named.within(said.subject(match.start()))
-        yield Statement("uniform", *match.span(), Same(part, values[0] if values else None))
+        yield Statement("uniform", *match.span(), Same(part, values[-1] if values else None))
 
 
 def _bounds(said: Said) -> Iterator[Statement]:
@@ -135,7 +138,10 @@ def _bounds(said: Said) -> Iterator[Statement]:
         if part is None:
             continue
         below, loose = shapes.is_below(match["word"]), shapes.is_loose(match["word"])
-        claim = Bound(part, value, below, loose, _share(text[start:end]), exceptions)
+        share = _share(text[start:end])
+        if share == "all" and match["word"].startswith("not "):
+            continue  # "all are not above" may mean that not all are
+        claim = Bound(part, value, below, loose, share, exceptions)
         stop = max(excepted.end() if excepted else 0, match.end())
         kind = "exception" if excepted else "threshold"
         yield Statement(kind, _quantified(text, start, match.start()), stop, claim)
@@ -253,10 +259,7 @@ def _ranges(said: Said) -> Iterator[Statement]:
             said.code.named(*match.span(name)) if match[name] else Slice()
             for name in ("lowat", "highat")
         ]
-        most = "cluster" in (match["word"] or "") or _share(text[start : match.start()]) in (
-            "most",
-            "nearly",
-        )
+        most = "cluster" in (match["word"] or "") or _share(text[start : match.start()]) == "most"
         claim = Range(
             part,
             *ends,

@@ -74,11 +74,14 @@ _NEGATIONS = frozenset(["not", "never", "no", "none"])
 def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in contrasts.COMPARE.finditer(text):
-        if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*match.group().split()}:
+        start, end = shapes.clause(text, *match.span())
+        clause, before = text[start:end], {*text[start : match.start()].split()}
+        if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*clause.split()}:
             continue
+        if _NEGATIONS & before:
+            continue  # of what is it denied?
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
             continue
-        clause = text[slice(*shapes.clause(text, *match.span()))]
         if shapes.is_aggregated(clause):
             continue
         if not shapes.has_exception(text):

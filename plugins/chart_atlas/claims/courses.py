@@ -130,7 +130,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     text, (start, end) = said.code.text, match.span()
     clause = text[slice(*shapes.clause(text, start, end))]
     vague = runs.VAGUE_COURSE.search(clause) or shapes.has_exception(clause)
-    rises = _direction(match, said.figure)
+    rises = direction(match, said.figure)
     if vague or rises is None or runs.is_of_axis(text[:start]):
         return
     if shapes.is_aggregated(clause[: max(clause.find(match.group()), 0)]):
@@ -169,7 +169,7 @@ def _not_so(said: Said) -> Iterator[Statement]:
     for match in shapes.found(runs.NOT_COURSE, said.code.text, sure=False):
         axes = said.code.roles(*match.span("axis"))
         subject = said.subject(match.start())
-        rises = _direction(match, said.figure)
+        rises = direction(match, said.figure)
         hedged = lexicon.is_hedged(said.code.text, *match.span())
         if len(axes) == 1 and rises is not None and not hedged and line_role(subject):
             claim = Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
@@ -184,11 +184,11 @@ def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statem
         yield Statement("trend", *match.span(), claim)
 
 
-def _direction(match: Match, figure: Figure) -> bool | None:
-    """Tell whether a course goes up; None if it gets better or worse, and nobody knows which."""
-    up = bool(match["up"])
-    if not runs.by_quality(match["up"] or match["down"]):
-        return up
+def direction(match: Match, figure: Figure) -> bool | None:
+    """Tell whether a course goes up; None if it only goes, or nobody knows which way is better."""
+    up, word = bool(match["up"]), match["up"] or match["down"]
+    if word is None or not runs.by_quality(word):
+        return None if word is None else up
     return None if figure.better is None else up == (figure.better == "higher")
 
 

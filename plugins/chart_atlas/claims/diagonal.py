@@ -39,7 +39,8 @@ def find(said: Said) -> Iterator[Statement]:
     for match in shapes.found(means.DIAGONAL, text):
         what: Literal["value", "highest", "symmetric"] = "value"
         what = "symmetric" if match["symmetric"] else "highest" if match["highest"] else what
-        yield from _of(said, match.span(), what)
+        start = match.start() if match["first"] is None else match.start("first")
+        yield from _of(said, (start, match.end()), what)
     for match in shapes.found(means.IN_EACH, text):
         words = (
             f"{match['line'] or ''}{match['own'] or ''} {match['line2'] or match['line3'] or ''}"

@@ -101,7 +101,8 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     of_lines = place.diagonal is not None and shapes.is_of_each(text)
     if contrasts.OF_LEGEND.search(text[: match.start]):
         return True
-    each = match.has and contrasts.AT_EACH.search(text, match.start, match.end)
+    end = lexicon.clause_end(text, match.end)
+    each = match.has and contrasts.AT_EACH.search(text, match.start, end)
     return nobody or region or of_lines or bool(each or contrasts.OCCURS.match(text, match.end))
 
 

@@ -11,7 +11,7 @@ from ..lexicon import runs, shapes
 from ..model import Quantity
 from .base import Statement
 from .compare import higher_is_better
-from .courses import line_role, lines_of, way_of
+from .courses import direction, line_role, lines_of, way_of
 from .figure import Figure, Place, Slice, other
 from .said import Said
 from .verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
@@ -60,9 +60,7 @@ def _ends(said: Said) -> Iterator[Statement]:
             said.code.named(*match.span(name)) if match[name] else Slice()
             for name in ("at1", "at2")
         )
-        rises = True if match["up"] else False if match["down"] else None
-        if runs.by_quality(match.group()):
-            rises = None
+        rises = direction(match, said.figure)
         if all(value.value is not None for value in values):
             chain = Chain(said.subject(match.start()), values, at, rises)
             yield Statement("chain", *match.span(), chain)

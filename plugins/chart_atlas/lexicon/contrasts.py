@@ -40,8 +40,11 @@ OCCURS = re.compile(
 )
 # "The color bar's maximum" is none of the numbers.
 OF_LEGEND = re.compile(r"\b(?:colou?r\s?(?:bar|scale|map)|scale|legend)(?:'s)?\s$", re.IGNORECASE)
-# "A has the lowest value in all years" is said of each of them.
-AT_EACH = re.compile(r"\b(?:at|for|in|on|within)\s(?:all|each|every)\b")
+# "A has the lowest value in all years", or in so many of them, is said of each by itself.
+AT_EACH = re.compile(
+    rf"\b(?:at|for|in|on|within|across)\s(?:(?:all|each|every|most|some|several|many|half)\b"
+    rf"|(?:{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\b)"
+)
 APART_BY = re.compile(
     rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
     rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
@@ -55,7 +58,7 @@ HOW_MANY = re.compile(
     rf"|\bthe\s(?P<extreme>maximum\sof|minimum\sof|value)\s(?P<equal>{V})\s(?:occurs|appears)\s(?:exactly\s|only\s)?(?P<times>once|twice|{V}\stimes|(?:{'|'.join(WORDS[1:])})\stimes)"
 )
 SPREADS = re.compile(
-    rf"(?P<subject>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over|among)\s(?:the\s|all\s)?(?:{X}|\w+))?(?:\s\((?P<by>{V}))?"
+    rf"(?P<subject>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:(?!data\s)[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over)\s(?:the\s|all\s)?(?:{X}|\w+))?(?:\s\((?P<by>{V}))?"
     rf"|(?P<subject2>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s|about\s)?(?P<by2>{V})"
     rf"|(?P<subject3>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
 )

@@ -6,10 +6,11 @@ import re
 
 from .parts import PLACES, J, M, N, P, V, X
 
+_AT = rf"{PLACES}(?:\s(?:at|on|in|for)\s(?:the\s)?{PLACES})?"
 NO_DATA = re.compile(
     rf"\b(?:no|missing|absent)\s(?:{N})?(?:(?:is|are|was|were)\s)?(?:(?:available|reported|shown|given|recorded|present|measured)\s)?"
-    rf"(?:for|at|in|on|beyond)\s(?:the\s)?(?P<places>{PLACES})"
-    rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{PLACES})"
+    rf"(?:for|at|in|on|beyond)\s(?:the\s)?(?P<places>{_AT})"
+    rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{_AT})"
 )
 ONLY = re.compile(
     rf"\bonly\s(?:(?P<sure>covers?|measured|available|tested|evaluated|spans?|has\sdata|data)\s)?(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{PLACES})"

@@ -30,7 +30,7 @@ MEAN_SIDES = re.compile(
 )
 
 DIAGONAL = re.compile(
-    rf"\b(?:all\s)?(?P<what>{D}|self-(?:pairs|comparisons|correlations?))\s(?:{_IS}|equal|equals|shows?|contains?|holds?|have|has)\s(?:all\s|always\s|exactly\s|uniformly\s)?(?P<value>{V})"
+    rf"(?:^|[,;:.(]\s?|\b(?:and|but|while|where|that)\s)(?P<first>(?:(?:all|the|all\sthe|each|every)\s)?)(?P<what>{D}|self-(?:pairs|comparisons|correlations?))\s(?:{_IS}|equal|equals|shows?|contains?|holds?|have|has)\s(?:all\s|always\s|exactly\s|uniformly\s)?(?P<value>{V})"
     rf"|\b(?P<symmetric>(?:is|are)\s(?:perfectly\s|fully\s)?symmetric(?:al)?)\b"
     rf"|\b(?P<highest>(?:highest|largest|strongest)\s(?:values|scores|<N>s?|correlations)\s(?:are|lie|appear|fall|occur)\s(?:\w+\s)?(?:on|along)\s(?:the\s)?{D})"
 )

@@ -18,7 +18,7 @@ _DOWN = (
 COURSE = re.compile(
     rf"\b(?P<manner>(?:steadily|consistently|gradually|monotonically|sharply|slightly|strongly|generally|clear(?:ly)?|steady|consistent|strong|gradual|slight|sharp|monotonic|continuous(?:ly)?|and|performance|overall|general|a|an|the|<N>)\s)*"
     rf"(?:(?P<up>{_UP})|(?P<down>{_DOWN}))(?!\w)(?!\sof\s(?:over\s|about\s)?<V)(?!\sat\s(?:{P}|specific))(?!\s(?:by\s|to\s|from\s)?(?:about\s|roughly\s)?<V)(?!\sbetween\s<[PV])"
-    rf"(?P<tail>(?:\s(?:observed|seen|found))?(?:\s(?:in|for)\s(?P<subject>{PLACES}))?(?:\sbetween\s(?P<axis2>{X})\sand\s(?:<N>|performance|accuracy|scores?))?(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{PLACES})(?:\sto\s(?P<to>{PLACES}))?)?(?:\s(?:(?:in|at)\s)?(?:every|each)\s(?:single\s)?(?:step|year|month|{X}))?)"
+    rf"(?P<tail>(?:\s(?:steadily|consistently|gradually|monotonically|continuously|strictly|sharply|slightly|strongly)\b)?(?:\s(?:observed|seen|found))?(?:\s(?:in|for)\s(?P<subject>{PLACES}))?(?:\sbetween\s(?P<axis2>{X})\sand\s(?:<N>|performance|accuracy|scores?))?(?:\s(?:in\s)?(?:<N>|performance|accuracy|scores?))?(?:\s(?:as|with|when)\s(?:the\s)?(?:increasing\s|increased\s|higher\s|larger\s|longer\s|more\s)?(?:<N>\s)?(?P<axis>{X})(?:\s(?:increases?|grows?|rises|goes\sup|progresses))?)?(?:\s(?:from|through|over|across|until|up\sto)\s(?:the\s)?(?P<places>{PLACES})(?:\sto\s(?P<to>{PLACES}))?)?(?:\s(?:(?:in|at)\s)?(?:every|each)\s(?:single\s)?(?:step|year|month|{X}))?)"
 )
 STRICT_COURSE = re.compile(
     r"\b(?:monotonic\w*|strictly|without\sexception|(?:every|each)\s(?:single\s)?(?:step|year|month|<X\d+>)|consistent\w*|continuous\w*|steadily|steady)(?![\w-])"
@@ -86,7 +86,7 @@ def is_local(words: str) -> bool:
     return bool(_LOCAL.search(words))
 
 
-_BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worsen")
+_BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
 
 
 def by_quality(word: str) -> bool:

@@ -35,7 +35,7 @@ def counted(word: str) -> int | None:
     return WORDS.index(word) if word in WORDS else None
 
 
-_BELOW = re.compile(r"below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
+_BELOW = re.compile(r"(?<!not\s)below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
 _LOOSE = re.compile(r"at\s|not\s|[=≤≥]")
 ALL = frozenset(
     "all every each consistently always both entirely uniformly throughout stay stays staying"
@@ -50,7 +50,7 @@ _PLAIN = re.compile(
     r"(?:\W|<[A-Z]\d*>|\d|\b(?:the|a|an|all|every|each|most|majority|nearly|almost|of|in|on|at|across|for|and|with|are|is|was|were|be"
     r"|remains?|stays?|lies?|fall|falls|value|values|score|scores|cell|cells|accuracy|accuracies|performance|results?|numbers?|data|points?"
     r"|exceptionally|extremely|remarkably|relatively|strong|robust|excellent|good|stable|trend|trends|heatmap|chart|figure|grid|matrix|table|recorded|measured|reported|observed|stated|entries|entry|consistently|always|never|none|no|well|overall|high|low|very"
-    r"|mostly|predominantly|percentages?|rates?|that|which|they|it|here|there|show|shows|has|have|many|some|mean|half|more|than|correlations?|coefficients?|exceed|between|range|ranges|ranging|from|to|vary|varies)\b)*"
+    r"|mostly|predominantly|largely|primarily|percentages?|rates?|that|which|they|it|here|there|show|shows|has|have|many|some|mean|half|more|than|correlations?|coefficients?|exceed|between|range|ranges|ranging|from|to|vary|varies)\b)*"
 )
 
 
@@ -118,6 +118,17 @@ def has_exception(text: str) -> bool:
     return bool(_EXCEPTION.search(text))
 
 
+_LIMITED = re.compile(
+    r"\b(?:considering|counting|including|comparing|using|looking\sat|when|if)\s(?:just|only)\b"
+    r"|\b(?:ignoring|disregarding|omitting|not\scounting)\b"
+)
+
+
+def is_limited(text: str) -> bool:
+    """Tell whether a sentence takes something out of what it is said of: "considering only A"."""
+    return bool(_LIMITED.search(text))
+
+
 _SWAPPED = re.compile(r"<P(\d+)>\s(?:(row|column)\b|<X(\d+)>)")
 
 
@@ -150,7 +161,7 @@ def is_not_all(text: str) -> bool:
 
 
 _REGION = re.compile(
-    r"\b(?:diagonal|corners?|triang\w+|halves|half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
+    r"\b(?:diagonal|corners?|triang\w+|halves|(?<!more\sthan\s)half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
 )
 
 

@@ -299,7 +299,7 @@ _OF = re.compile(
     rf"(?P<of>(?:\s(?:in|at|on|for|of|within|among|across|under|from|by|with)\s(?:the\s|both\s)?(?:(?:{_LINE})\s)?"
     rf"{_GROUP}(?:'s)?(?:\s(?:{_LINE}))*)+)"
     r"(?:\s\(<V\d+>%?\)|,\s(?:at\s)?<V\d+>%?,)?"
-    r"(?:,?\s(?:is|was|are|were|belongs|goes|comes|occurs|appears|equals|stands|reaches|sits|lies)\b|\s?[:=])"
+    r"(?:,?\s(?:are|were|(?!across\b)[a-z]+s)\b|\s?[:=])"
 )
 
 
@@ -317,7 +317,7 @@ _HEDGE = re.compile(
     r"|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
 )
 _CLAUSE = re.compile(
-    r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|,\s\w+ing\b|\s-\s|\((?=e\.g\.)"
+    r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|,\s(?!excluding)\w+ing\b|\s-\s|\((?=e\.g\.)"
 )
 
 

@@ -30,7 +30,7 @@ BEST_AT = re.compile(
 )
 _STEADY = r"(?:consistent|stable|uniform|homogeneous|steady|even)"
 STEADIEST = re.compile(
-    rf"(?P<one>{P}|{M})\s(?:is|was)\s(?:by\sfar\s)?the\s(?P<way>most|least)\s(?P<how>{_STEADY}|variable|volatile)(?:\s(?:of|among)\s(?:the\s|all\s)*(?:{_COUNT}\s)?|\s)?(?P<what>{X}|row|column|panels?|model|method)?(?![\w-])"
+    rf"(?P<one>{P}|{M})\s(?:is|was)\s(?:by\sfar\s)?the\s(?P<way>most|least)\s(?P<how>{_STEADY}|variable|volatile)(?:\sof\s(?:the\s|all\s)*(?:{_COUNT}\s)?|\s)?(?P<what>{X}|row|column|panels?|model|method)?(?![\w-])"
     rf"|(?P<two>{P}|{M})\sis\sthe\s(?:{X}|\w+)\swith\sthe\s(?P<width>widest|largest|smallest|narrowest)\s(?:spread|range|variation)"
 )
 WIDER = re.compile(
