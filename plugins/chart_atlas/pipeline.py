@@ -140,7 +140,8 @@ def _unread(
     refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
     done = reported | refused
     for line, text in _lines(blocks):
-        numbers = [number for number in lexicon.numerals(text) if number not in ticks]
+        plain = lexicon.without_math(text)
+        numbers = [number for number in lexicon.numerals(plain) if number not in ticks]
         rest = [number for number in numbers if lexicon.folded(number) not in stated]
         if rest and line not in done:
             yield _unread_numbers(line, rest)
@@ -155,7 +156,8 @@ def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
 def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """List what each block, and each row of a table, says beside its lead."""
     for block in blocks:
-        yield block.line, block.rest or block.text if block.kind == "code" else block.rest
+        said = lexicon.without_number(block.rest) if block.kind == "heading" else block.rest
+        yield block.line, block.text if block.kind == "code" else said
         yield from ((row.line, " ".join(row.cells)) for row in block.rows)
 
 
