@@ -78,8 +78,8 @@ def _comparisons(said: Said) -> Iterator[Statement]:
         clause, before = text[start:end], {*text[start : match.start()].split()}
         if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*clause.split()}:
             continue
-        if _NEGATIONS & before:
-            continue  # of what is it denied?
+        if _NEGATIONS & before or contrasts.EXTREME_OF.search(text[: match.start()]):
+            continue  # of what is it denied, or said?
         if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
             continue
         if shapes.is_aggregated(clause):

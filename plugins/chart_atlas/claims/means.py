@@ -8,7 +8,7 @@ from decimal import Decimal
 from statistics import mean
 
 from .. import lexicon
-from ..lexicon import means, shapes
+from ..lexicon import means, runs, shapes
 from ..model import ROLES, Quantity
 from .base import Statement
 from .figure import Figure, Place, Slice
@@ -67,6 +67,7 @@ def _averages(said: Said) -> Iterator[Statement]:
         part = said.code.named(*match.span()).within(said.subject(match.start()))
         open_ = shapes.names_rest(said.code.text) or shapes.names_region(said.code.text)
         open_ = open_ or not said.beside(*match.span()).apart(part).is_all
+        open_ = open_ or runs.falls_on(said.code.text[: match.start()])
         if values and values[0].value is not None and not open_:
             yield Statement("mean", *match.span(), Average(part, values[0]))
 

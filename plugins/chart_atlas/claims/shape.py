@@ -166,7 +166,8 @@ def _numbered(said: Said) -> Iterator[Statement]:
 
 def _nths(said: Said) -> Iterator[Statement]:
     for match in shapes.found(layouts.NTH, said.code.text):
-        role: Role = "row" if match["what"] == "row" else "column"
+        line = match["what"] or said.code.mentions[int(match["axis"])]
+        role: Role = "row" if line == "row" else "column"
         place = said.code.named(*match.span("place")).along(role)
         count = _number(match["nth"], said)
         if place and len(place) == 1 and count:

@@ -45,6 +45,11 @@ AT_EACH = re.compile(
     rf"\b(?:at|for|in|on|within|across)\s(?:(?:all|each|every|most|some|several|many|half)\b"
     rf"|(?:{V}|{'|'.join(WORDS[1:])})\s(?:out\s)?of\b)"
 )
+# "The maximum of A exceeds B" is said of one number.
+EXTREME_OF = re.compile(
+    r"\b(?:max(?:imum)?|min(?:imum)?|peak|highest|lowest|best|worst|largest|smallest|range|spread|variance)"
+    r"\s(?:\S+\s)?of\s(?:the\s)?$"
+)
 APART_BY = re.compile(
     rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
     rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"

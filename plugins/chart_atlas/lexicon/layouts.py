@@ -28,10 +28,12 @@ TICK_WORDS = frozenset("categories value values tick ticks label labels level le
 
 
 NUMBERED = re.compile(
-    rf"\b(?:numbered|labell?ed|ranging|running|listed|going)\s(?:from\s)?(?P<first>{V}|{P})\s(?:through|to)\s(?P<last>{V}|{P})"
+    rf"\b(?:numbered|labell?ed|ranging|running|listed|going)\s(?:from\s)?(?:{V}|{P})(?:\s(?:through|to)\s(?:{V}|{P}))?"
     r"(?:\s\(?(?:from\s)?(?P<way>top\sto\sbottom|left\sto\sright|bottom\sto\stop|right\sto\sleft)\)?)?"
 )
-NTH = re.compile(rf"\b(?P<what>row|column)\s(?P<nth>{V})\s\((?P<place>{P}(?:\s\w+)?)\)")
+NTH = re.compile(
+    rf"(?:\b(?P<what>row|column)|<X(?P<axis>\d+)>)\s(?P<nth>{V})\s\((?P<place>{P}(?:\s\w+)?)\)"
+)
 AT_EDGE = re.compile(
     rf"(?P<place>{P}|{M})\"?\s\((?:the\s)?(?P<edge>top|bottom|first|last|leftmost|rightmost|left|right|upper|lower)(?:\s(?:row|column|heat\s?map|panel|chart|<X\d+>))?\)"
 )

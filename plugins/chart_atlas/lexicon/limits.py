@@ -8,7 +8,7 @@ from .parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower|fewer)\sthan"
-    rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|<X|of\s))"
+    rf"|\bat\s(?:least|most)|\bnot\s(?:below|above)|(?<!-)[‹›≤≥]=?)\s?(?P<value>{V})(?!\s?(?:percentage\s)?points|\s(?:times|cells|rows|columns|<X|of\s))"
 )
 RANGE = re.compile(
     rf"\b(?P<word>between|ranges?\sfrom|ranging\sfrom|ranging\sbetween|ranges?\sbetween|range\sfrom|var(?:y|ies|ying)\s(?:from|between)|spans?|spanned|runs?\sfrom|run(?:ning)?\sfrom|spanning(?:\sfrom)?|stays?\sbetween|within|cluster(?:s|ed|ing)?(?:\saround)?(?:\sbetween)?|in\sthe\srange(?:\sof)?)\s"
@@ -20,7 +20,7 @@ VALUE_AT = re.compile(
     rf"(?P<value>{V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?:{X}\s)?(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{X}\s)?(?:{P}|{M}))*)"
 )
 PLACE_VALUE = re.compile(
-    rf"(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{P}|{M}))*)(?:\s(?:{X}|cell))?\s\((?:at\s|with\s|of\s|=\s?)?(?P<value>{V})\)"
+    rf"(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{P}|{M}))*)(?:\s(?:row|column|cell|{X}))?\s\((?:at\s|with\s|of\s|=\s?)?(?P<value>{V})\)"
     rf"|(?P<places2>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:on|in|with|at|for)\s|\s)(?:the\s|a\s)?(?:{P}|{M}))*)\s(?:is|has|scores?|reaches|achieves|records|shows|reads|equals|at)\s(?:an?\s|the\s)?(?:{N}\s?of\s)?(?P<value2>{V})(?!\s?(?:percentage\s)?points|\s?(?:times|x\b|×)|\s(?:of|out)\s)"
 )
 STARTS = re.compile(

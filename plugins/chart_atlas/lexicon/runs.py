@@ -70,11 +70,13 @@ NOT_COURSE = re.compile(
 )
 
 
-_FALLS_ON = re.compile(r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest)\s(?:\w+\s)?$")
+_FALLS_ON = re.compile(
+    r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest|largest|smallest)\s(?:\w+\s)?$"
+)
 
 
 def falls_on(before: str) -> bool:
-    """Tell whether it is an extreme that "falls in" a place, which is no step down."""
+    """Tell whether it is an extreme that what follows a text is said of: it "falls in" a place."""
     return bool(_FALLS_ON.search(before))
 
 

@@ -190,8 +190,8 @@ def lead_end(text: str) -> int:
 
 # -- extremes -----------------------------------------------------------------------------------
 
-GOOD_OR_BAD = {"best": True, "worst": False, "top": True, "optimal": True}
-_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks peaking".split()) | {
+GOOD_OR_BAD = {"best": True, "worst": False, "top": True}
+_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks".split()) | {
     "sweet spot"
 }
 _SUP = (
@@ -213,7 +213,7 @@ _BETWEEN = (
     r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using|table|alone|only|single)\b)*"
 )
 _RANKS = {
-    "second": 2, "second-": 2, "2nd": 2, "next": 2, "third": 3, "third-": 3, "3rd": 3, "fourth": 4,
+    "second": 2, "2nd": 2, "next": 2, "third": 3, "3rd": 3, "fourth": 4,
 }  # fmt: skip
 EXTREME = re.compile(
     rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
@@ -224,8 +224,7 @@ EXTREME = re.compile(
 )
 _WHOLE = re.compile(
     r"\b(?:entire|whole)\s(?:chart|heatmap|figure|grid|matrix|dataset|plot)\b|\babsolute\b|\bglobal\b"
-    r"|\bacross\s(?:all|both)\s(?:panels|heatmaps|charts|models|datasets)\b|\boverall\s(?:highest|lowest|maximum|minimum)"
-    r"|\b(?:of|in)\s(?:all|both)\s(?:panels|heatmaps|charts)\b"
+    r"|\boverall\s(?:highest|lowest|maximum|minimum)"
 )
 
 
