@@ -20,8 +20,8 @@ from benchmarks.tables import written
 from browser import launched
 
 from .hostile_control import control
-from .hostile_seeds import hostile
-from .hostile_sites import Served, build, bundled, served, use_bundle
+from .hostile_seeds import Hostile, hostile
+from .hostile_sites import ClashError, Served, build, bundled, served, use_bundle
 from .opening import Window, live, search, window
 from .traps import KINDS, Found
 
@@ -98,15 +98,26 @@ def main(
 def of_site(numbers: Sequence[int], until: float = inf) -> Outcome:
     """Build a site of some seeds, and open all of it; the first site has the negative control.
 
-    until: nothing is begun later.
+    Where two seeds want one address, each half gets a site. until: nothing is begun later.
     """
     if time.monotonic() > until:
         return Outcome()
-    seeds = [hostile(number) for number in numbers]
+    try:
+        return _of_site([hostile(number) for number in numbers], has_control=numbers[0] == 0)
+    except ClashError:
+        if len(numbers) == 1:
+            raise
+    outcome, half = Outcome(), len(numbers) // 2
+    outcome.add(of_site(numbers[:half], until))
+    outcome.add(of_site(numbers[half:], until))
+    return outcome
+
+
+def _of_site(seeds: Sequence[Hostile], *, has_control: bool) -> Outcome:
     with TemporaryDirectory() as folder, launched() as browser:
         site = build(Path(folder) / "one", seeds).site
         outcome = Outcome(len(seeds), found=walked(browser, site, [each.word for each in seeds]))
-        if numbers[0] == 0:
+        if has_control:
             page = charts(places(site))[0]
             outcome.missed, outcome.planted = control(browser, site, page, Path(folder) / "bad")
         return outcome

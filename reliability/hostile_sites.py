@@ -40,6 +40,10 @@ _EMPTY = {".js": b"", ".html": b"<!doctype html><title>frames</title><link rel=i
 PATIENCE_S = 900
 
 
+class ClashError(RuntimeError):
+    """Two seeds want one address, which the plugin rightly refuses."""
+
+
 def bundled(folder: Path) -> Path:
     """Build a small site, and return its store: it holds the scripts that take long to make."""
     return sites.project(folder).built.parent / ".cache" / "chart-atlas" / "store.sqlite"
@@ -69,7 +73,7 @@ def build(folder: Path, seeds: Sequence[Hostile]) -> sites.Project:
         markdown_extensions=EXTENSIONS,
     )
     if made.result.returncode:
-        raise RuntimeError(made.log)
+        raise (ClashError if "wants the address" in made.log else RuntimeError)(made.log)
     return made
 
 
