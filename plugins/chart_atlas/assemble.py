@@ -419,8 +419,8 @@ def _in_order(distinct: tuple[str, ...], found: Sequence[str]) -> tuple[str, ...
         return distinct
     order = [numbers[value] or Decimal(0) for value in found]
     falls = sum(later < earlier for earlier, later in pairwise(order))
-    starts = sum(value <= order[0] for value in order)
-    rising = falls < len(order) // 2 or falls <= starts
+    rises = sum(later > earlier for earlier, later in pairwise(order))
+    rising = rises >= falls
     return (
         tuple(sorted(distinct, key=lambda value: numbers[value] or Decimal(0)))
         if rising

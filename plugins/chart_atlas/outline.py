@@ -375,12 +375,10 @@ def _is_web_link(url: str) -> bool:
 MAX_BRACKETS = 1_000
 
 
-def _parser() -> MarkdownIt:
-    off = ["image", "code", "html_block", "html_inline", "lheading"]
-    parser = MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
-    parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set
-    return parser
-
-
-_MARKDOWN = _parser()
-_WITHOUT_LINKS = _parser().disable("link")
+_OFF = ["image", "code", "html_block", "html_inline", "lheading"]
+_MARKDOWN, _WITHOUT_LINKS = (
+    MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
+    for off in (_OFF, [*_OFF, "link"])
+)
+for _parser in (_MARKDOWN, _WITHOUT_LINKS):
+    _parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set

@@ -140,7 +140,8 @@ def _unread(
     refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
     done = reported | refused
     for line, text in _lines(blocks):
-        numbers = [number for number in lexicon.numerals(text) if number not in ticks]
+        plain = lexicon.without_math(text)
+        numbers = [number for number in lexicon.numerals(plain) if number not in ticks]
         rest = [number for number in numbers if lexicon.folded(number) not in stated]
         if rest and line not in done:
             yield _unread_numbers(line, rest)

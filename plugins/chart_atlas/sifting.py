@@ -62,7 +62,7 @@ def _is_statistic(reading: Reading, facts: AxisFacts) -> bool:
 
 
 def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Reading]]:
-    """Take out what stands under a label that states one of its items twice.
+    """Take out what stands below a label that states one of its items twice.
 
     Then a label in between was lost, and nobody knows whose the items are. Returns the sound
     readings, and the first repeated one of each doubtful label.
@@ -70,7 +70,8 @@ def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Readin
     seen: set[tuple[Label, ...]] = set()
     repeated: dict[tuple[Label, ...], Reading] = {}
     for reading in readings:
-        if reading.places[:-1] and not reading.table and reading.count is None:
+        above = reading.places[-2:-1]
+        if above and above[0].line and not reading.table and reading.count is None:
             if reading.places in seen:
                 repeated.setdefault(reading.places[:-1], reading)
             seen.add(reading.places)

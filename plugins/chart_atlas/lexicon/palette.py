@@ -19,7 +19,7 @@ _PLAIN = frozenset(
     "reddish bluish greenish yellowish orangish the a of in for this its whole entire overall "
     "chart heatmap table panel row column cell value values score max maximum min minimum peak "
     "best worst highest lowest high low top bottom left right tied tie approx approximately "
-    "estimated estimate about shade colour color colored coloured boxed framed circled "
+    "approximate estimated estimate about shade colour color colored coloured boxed framed circled "
     "outlined bold "
     "almost nearly very rather slightly underlined starred highlighted shaded printed on"
     " annotated marked diagonal perfect".split()
