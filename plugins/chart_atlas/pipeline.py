@@ -156,7 +156,8 @@ def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
 def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """List what each block, and each row of a table, says beside its lead."""
     for block in blocks:
-        yield block.line, block.rest or block.text if block.kind == "code" else block.rest
+        said = lexicon.without_number(block.rest) if block.kind == "heading" else block.rest
+        yield block.line, block.text if block.kind == "code" else said
         yield from ((row.line, " ".join(row.cells)) for row in block.rows)
 
 
