@@ -22,7 +22,7 @@ _FORMS = (
     # index type [Flat, IVF]
     re.compile(rf"{_NAMED}{_ASIDE}\s*\[(?P<list>[^\[\]]*)\]"),
     # Depth: 1, 2, 3. Depth – 1, 2, 3. Depth. From left to right: 1, 2, 3.
-    re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
+    re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]:?|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
     # Depth, ticks 1, 2, 3
     re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|labell?ed|ticks?|integers?|labels?|values?"
                r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
@@ -59,7 +59,8 @@ _DIRECTION = re.compile(
 )
 # Four columns, left to right: A, B, C, D
 _DIRECTION_FIRST = re.compile(
-    r",?\s*\b(?:from\s+)?(?:left|right|top|bottom)\s+to\s+(?:left|right|top|bottom)(?=:)",
+    r",?\s*\b(?:(?:ordered|listed|running|going|arranged|read)\s+)?(?:from\s+)?"
+    r"(?:left|right|top|bottom)\s+to\s+(?:left|right|top|bottom)(?=:)",
     re.IGNORECASE,
 )
 _ATTRIBUTES = frozenset(
@@ -76,9 +77,11 @@ _PROSE = re.compile(
 )
 
 
-# A remark, not a list: "(the entity)", "(every second layer)".
+# A remark, not a list: "(the entity)", "(every second layer)"; "(in steps of 5)" makes one.
 _ASIDE_AT_END = re.compile(
-    r"\s*\((?:the|all|see|e\.g\.?|every|each|not|in|with)\b[^()]*\)[\s.]*$", re.IGNORECASE
+    r"\s*\((?![^()]*\b(?:steps?|increments|intervals|integers?|units?|whole)\b)"
+    r"(?:the|all|see|e\.g\.?|every|each|not|in|with)\b[^()]*\)[\s.]*$",
+    re.IGNORECASE,
 )
 
 
@@ -240,7 +243,7 @@ MAX_TICKS = 400
 _STEPS = re.compile(
     rf"(?:from\s+)?(?P<first>{NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
     rf"|-)\s*(?P<last>{NUMBER})\s*%?,?\s*"
-    rf"\(?(?:in\s+(?:steps|increments|intervals)\s+of|with\s+(?:a\s+)?step(?:\s+size)?\s+(?:of\s+)?"
+    rf"\(?(?:in\s+(?:steps|increments|intervals)\s+of|with\s+(?:a\s+)?step(?:\s+size)?(?:\s+of)?"
     rf"|ticks?\s+(?:at\s+)?every|every)\s+(?P<step>{NUMBER})",
     re.ASCII | re.IGNORECASE,
 )

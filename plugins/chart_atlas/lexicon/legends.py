@@ -16,7 +16,7 @@ _UNIT = r"\s*(?:%|°\s?[CF])?"
 _END = rf"(?:{ABOUT}\s*)?({NUMBER}){_UNIT}"
 # A stop between the ends of a scale: "over red (400)", "through 0 (white)".
 _AT = rf"(?:{_COLOR}\s*\({NUMBER}{_UNIT}\)|{NUMBER}{_UNIT}\s*\({_COLOR}\))"
-_STOP = rf"\s*(?:,|over|via|through|and)\s*{_AT}"
+_STOP = rf"(?:\s*,\s*|\s+)(?:(?:over|via|through|and)\s+)?{_AT}"
 _TO = r"\s*(?:,\s*)?(?:up\s+)?(?:to|through|→|–|-)\s*"
 # Written as: light blue (0%) to dark blue (100%)
 _COLORS_FIRST = re.compile(

@@ -63,8 +63,7 @@ def looks_like_dataset(name: str) -> bool:
 
 _METRIC_TOLD = re.compile(
     r"\b(accuracy|auroc|pass@[0-9k]+|f1|loss|perplexity|correlation coefficient|correlation"
-    r"|coverage"
-    r"|scores?)s?\b",
+    r"|coverage|score)s?\b",
     re.IGNORECASE,
 )
 _COUNTS = re.compile(
@@ -109,8 +108,7 @@ def unnumbered(title: str) -> str:
 
 def metric_names(text: str) -> tuple[str, ...]:
     """List the metrics that running text names, a quoted name before a known word."""
-    known = (match.strip().removesuffix("s") for match in _METRIC_TOLD.findall(text))
-    return (*(name for name in quoted(text) if looks_like_metric(name)), *known)
+    return (*filter(looks_like_metric, quoted(text)), *_METRIC_TOLD.findall(text))
 
 
 _MODELS_NOUN = re.compile(

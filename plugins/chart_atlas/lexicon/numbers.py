@@ -192,9 +192,13 @@ def groups_thousands(text: str) -> bool:
     return bool(_POINT.search(text)) and not _DECIMAL_COMMA.search(text)
 
 
-def grouped(text: str) -> tuple[str, ...]:
-    """List the numbers whose thousands are set apart by commas: "1,250"."""
-    return tuple(_GROUPED.findall(text)) if "," in text else ()
+_INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
+
+
+def regrouped(literal: str, text: str) -> str:
+    """Set the thousands of a literal apart by commas where the text that it is from does."""
+    written = {number.replace(",", ""): number for number in _GROUPED.findall(text)}
+    return _INTEGER.sub(lambda match: written.get(match[0], match[0]), literal)
 
 
 def ungrouped(text: str) -> str:

@@ -49,7 +49,7 @@ _SPELLINGS = {
 }
 
 _JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
-_JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_](?=\w)|\s?[%‰±^]|\+(?!/-)")
+_JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_\N{EN DASH}](?=\w)|\s?[%‰±^]|\+(?!/-)")
 
 
 def starts_word(text: str, start: int) -> bool:

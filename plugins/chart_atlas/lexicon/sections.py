@@ -6,7 +6,7 @@ import re
 
 from ..model import ROLES, Role
 from .declarations import is_axis_name
-from .labels import names_panel, norm, notes, without_notes
+from .labels import is_place_word, names_panel, norm, notes, without_notes
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
@@ -191,8 +191,9 @@ _NAME_FIRST = re.compile(
 def name_in_lead(lead: str) -> str | None:
     """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
     if along := _ALONG.fullmatch(lead.strip()):
-        listed = norm(along["name"]) == "categories"
-        return along["name"] if listed or is_axis_name(along["name"]) else None
+        name = along["name"]
+        named = norm(name) == "categories" or (is_axis_name(name) and not is_place_word(name))
+        return name if named else None
     if match := _LEAD_NAME.search(lead):
         return without_notes(match["name"]) or None
     found = next((note for note in notes(lead) if not is_axis_word(note)), None)

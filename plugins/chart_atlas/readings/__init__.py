@@ -68,7 +68,7 @@ def read(
         if found:
             readings += found.readings
             problems += found.problems
-            deep = block.level if block.kind == "item" else 0
+            deep = block.level if block.kind in ("item", "table") else 0
             labels = (*state.labels, *said)
             state = replace(state, labels=labels, read=True, plain=block.kind == "text", deep=deep)
         else:
@@ -92,16 +92,11 @@ def _as_written(readings: Sequence[Reading], blocks: Sequence[Block]) -> list[Re
     """Give the literals their commas back."""
     texts = ((row.line, " ".join(row.cells)) for block in blocks for row in block.rows)
     lines = {**dict(texts), **{block.line: block.text for block in blocks if not block.rows}}
-    made = []
-    for reading in readings:
-        written = lexicon.grouped(lines.get(reading.line, ""))
-        literals = {literal.replace(",", ""): literal for literal in written}
-        literal = literals.get(reading.quantity.literal)
-        made.append(_with_literal(reading, literal) if literal else reading)
-    return made
+    return [_with_thousands(reading, lines.get(reading.line, "")) for reading in readings]
 
 
-def _with_literal(reading: Reading, literal: str) -> Reading:
+def _with_thousands(reading: Reading, text: str) -> Reading:
+    literal = lexicon.regrouped(reading.quantity.literal, text)
     return replace(reading, quantity=replace(reading.quantity, literal=literal))
 
 
@@ -173,7 +168,7 @@ _ENDS_READ: dict[str, frozenset[Slot]] = {
 
 
 def _as_label(block: Block, following: Block | None, around: Around) -> Block:
-    """Take an item without a number for a label if deeper items stand below it.
+    """Take an item without a number for a label if deeper items or a table stand below it.
 
     A line "Plot A:" that names a place of an axis is one as well, and so is a caption.
     """
@@ -182,7 +177,8 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     titled = following is not None and following.kind == "table" and block.kind == "text"
     if titled and (title := lexicon.caption(block.text)):
         return replace(block, kind="label", lead=title, strong=True, rest="")
-    below = following is not None and following.kind == "item" and following.level > block.level
+    inner = following if following and following.kind in ("item", "table") else None
+    below = inner is not None and inner.level > block.level
     label = block.text.rstrip(":").strip()
     if block.kind != "item" or not below or (block.lead and block.rest) or not label:
         return block
