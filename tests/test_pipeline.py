@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas import lexicon
+from chart_atlas import assemble, lexicon, limits, outline, pipeline
 from chart_atlas.outline import parse
 from chart_atlas.pipeline import describe
 from chart_atlas.prose import html
@@ -84,6 +84,85 @@ def test_a_table_is_found_where_commonmark_sees_none() -> None:
     )
     kinds = [block.kind for block in parse(seed(text)).blocks]
     assert kinds == ["text", "table", "label", "item", "table"]
+
+
+def test_markdown_is_rendered_with_the_tags_of_its_blocks() -> None:
+    """Headings go below those of the page, and a line that starts a block has its anchor."""
+    text = "# T\n\nOne\ntwo\n\n* ~~a~~\n\n  b\n\n#### U\n\n```\n* c\n**d**\n```"
+    rendered = "".join(html(segment) for segment in parse(seed(text)).segments)
+    assert "".join(rendered.split("\n")) == (
+        '<h3 id="L1">T</h3><p id="L3">Onetwo</p>'
+        '<ul><li id="L6"><p><s>a</s></p><p id="L8">b</p></li></ul>'
+        '<h6 id="L10">U</h6><pre><code id="L12">* c**d**</code></pre>'
+    )
+
+
+def test_many_brackets_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text with more brackets than a bound has no links, and reads as fast as any."""
+    monkeypatch.setattr(outline, "MAX_BRACKETS", 2)
+    link, bracket = "[w](https://h/)", "[x"
+    linked = ["".join(map(html, parse(seed(f"{link} {more}")).segments)) for more in ("", bracket)]
+    assert ["href" in each for each in linked] == [True, True]
+    assert "href" not in "".join(map(html, parse(seed(f"{link}{bracket}{bracket}")).segments))
+
+
+PANELS = "## Heatmap: T\n### Data\n" + "".join(
+    f"#### Panel {at}\n| Plot | {' | '.join(columns)} |\n|---|{'---|' * len(columns)}\n"
+    f"| A | {' | '.join(columns)} |\n| B | {' | '.join(columns)} |\n"
+    for at, columns in enumerate(["12", "123", "12", "12", "1"], 1)
+)
+
+
+@pytest.mark.parametrize(
+    ("places", "panels", "shown", "told"),
+    [
+        (20, 5, [1, 2, 3, 4, 5], []),
+        (20, 4, [1, 2, 3, 4], [(26, "2 places", "20 places in 4 panels: it is not made")]),
+        (20, 3, [1, 2, 3], [(21, "4 places", "20 places in 3 panels: it and 1 more are not")]),
+        (10, 5, [1, 2], [(16, "4 places", "10 places in 5 panels: it and 2 more are not")]),
+        (5, 5, [1], [(11, "6 places", "5 places in 5 panels: it and 3 more are not made")]),
+    ],
+)
+def test_panels_that_there_is_no_room_for_are_told(
+    monkeypatch: pytest.MonkeyPatch,
+    places: int,
+    panels: int,
+    shown: list[int],
+    told: list[tuple[int, str, str]],
+) -> None:
+    """A chart has at most so many places in so many panels; smaller ones behind may still fit."""
+    monkeypatch.setattr(assemble, "MAX_PLACES", places)
+    monkeypatch.setattr(assemble, "MAX_PANELS", panels)
+    chart = describe(seed(PANELS)).chart
+    assert [panel.title for panel in chart.panels] == [f"Panel {at}" for at in shown]
+    problems = [problem for problem in chart.problems if problem.code == "panel-too-large"]
+    for problem, (line, size, rest) in zip(problems, told, strict=True):
+        assert problem.line == line
+        assert problem.severity == "warning"
+        assert f"has {size}; a chart has at most {rest}" in problem.message
+        assert problem.hint == "Describe parts of the figure in seeds of their own."
+
+
+def test_a_text_is_read_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So much prose, or so many cells; what is behind the block that is too much is not read."""
+    text = f"{PANELS}#### Panel 6\nSo it is.\n\nA second chart has 7 cells.\n"
+    whole = describe(seed(text)).chart
+    assert [panel.title for panel in whole.panels] == [f"Panel {at}" for at in range(1, 6)]
+    prose = sum(len(b.text) + limits.OF_BLOCK for b in parse(seed(text)).blocks if not b.rows)
+    for bound, least, line in (("MAX_PROSE", prose, 31), ("MAX_CELLS", 20, 24)):
+        monkeypatch.setattr(pipeline, "MAX_PROSE", 7_777)
+        monkeypatch.setattr(pipeline, "MAX_CELLS", 8_888)
+        monkeypatch.setattr(limits, bound, least)
+        assert describe(seed(text)).chart == whole
+        monkeypatch.setattr(limits, bound, least - 1)
+        chart = describe(seed(text)).chart
+        problem = next(each for each in chart.problems if each.code == "panel-too-large")
+        assert (problem.line, problem.severity) == (line, "warning")
+        assert "with more than 7,777 characters" in problem.message
+        assert "8,888 cells in them: it is not read from here on." in problem.message
+        assert problem.hint.startswith("Describe one figure in a seed;")
+        assert chart.panels == whole.panels[: 5 if line == 31 else 4]
+        monkeypatch.undo()
 
 
 FULL_ROW = "| Plot \\ Dose | 1 | 2 | 3 |\n|---|---|---|---|\n| A | 1 | 2 | 3 |\n"

@@ -61,7 +61,7 @@ def split_row(line: str) -> tuple[str, ...]:
     cells = _BAR.split(with_spaces(line).strip())
     if cells and not cells[0].strip():
         cells = cells[1:]
-    if cells and not cells[-1].strip() and line.rstrip().endswith("|"):
+    if cells and not cells[-1].strip():
         cells = cells[:-1]
     return tuple(cell.strip().replace("\\|", "|") for cell in cells)
 

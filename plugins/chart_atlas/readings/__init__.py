@@ -173,17 +173,17 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     A line "Plot A:" that names a place of an axis is one as well, and so is a caption.
     """
     if block.kind == "text" and block.text.endswith(":") and names_place(block.text[:-1], around):
-        return replace(block, kind="label", lead=block.text[:-1].strip(), strong=True, rest="")
+        return replace(block, kind="label", lead=block.text[:-1].strip(), strong=True)
     titled = following is not None and following.kind == "table" and block.kind == "text"
     if titled and (title := lexicon.caption(block.text)):
-        return replace(block, kind="label", lead=title, strong=True, rest="")
+        return replace(block, kind="label", lead=title, strong=True)
     inner = following if following and following.kind in ("item", "table") else None
     below = inner is not None and inner.level > block.level
     label = block.text.rstrip(":").strip()
     if block.kind != "item" or not below or (block.lead and block.rest) or not label:
         return block
     short = len(label.split()) <= _CAPTION_WORDS
-    return replace(block, lead=label, strong=True, rest="") if short else block
+    return replace(block, lead=label, strong=True) if short else block
 
 
 def _opened(state: State, block: Block, around: Around) -> State:

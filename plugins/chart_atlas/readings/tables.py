@@ -164,7 +164,7 @@ def _maybe_long(header: Row, body: Sequence[Row], around: Around, roles: list[st
         if not _may_be_value(header.cells[2], around):
             return Found((), (_long_or_wide(header),))
         return _long(header, filled, around, turned=roles[0] == "column")
-    column, value = (_names_values(name, around) for name in header.cells[1:3])
+    column, value = (_names_values(name, around) for name in header.cells[1:])
     if any(roles[1:]) or (value and not column and not repeated) or (repeated and not value):
         return Found((), (_long_or_wide(header),))
     return _long(header, filled, around) if repeated else _wide(header, body, around)
