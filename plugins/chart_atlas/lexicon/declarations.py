@@ -323,7 +323,10 @@ _VERB = re.compile(
     r"(?:the\s+)?(?:different\s+|various\s+)?",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"[\s,;]*\b(?:and|while|whereas|with)?\s*(?:the|on|over)?\s*$", re.IGNORECASE)
+_TAIL = re.compile(
+    r"[\s,;]*(?:\b(?:and|while|whereas|with))?\s*(?:\b(?:on|along|across|over))?\s*(?:\bthe)?\s*$",
+    re.IGNORECASE,
+)
 
 
 _ON_THE = re.compile(r"\b(?:on|along|across|over)\s+the\s+$", re.IGNORECASE)
