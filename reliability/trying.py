@@ -36,8 +36,8 @@ from .mutating import Mutant
 # A fault may make a program hang or eat memory: seconds of CPU time, beside some times of what the
 # tests took without it, and bytes.
 PATIENCE, TIMES = 20, 5
-# So many seconds of tests, as long as they take without any fault, are tried on each fault.
-ENOUGH = 15
+# So many seconds of tests, as long as they take while coverage looks on, are tried on each fault.
+ENOUGH = 60
 MEMORY = 6_000_000_000
 # How a copy ends that a test has found out, and one that none has.
 FOUND, SURVIVED, BROKEN = 10, 11, 12

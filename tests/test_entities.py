@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from chart_atlas import entities
 from chart_atlas.model import Chart
 from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
@@ -96,3 +97,16 @@ def test_labels_that_only_count_are_no_names() -> None:
     )
     assert chart(text).entities.datasets == ()
     assert chart(text.replace("c5", "MMLU")).entities.datasets == ("c4", "MMLU")
+
+
+def test_names_that_there_is_no_room_for_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chart is listed under so many names of a kind at most; the others are counted."""
+    monkeypatch.setattr(entities, "MAX_NAMES", 2)
+    text = "# Heatmap: T\n## Axes\n* **Rows:** Model (GPT-4, GPT-5, {}).\n"
+    few, many = (chart(text.format(more)) for more in ("Average", "GPT-3, GPT-2"))
+    assert few.entities.models == many.entities.models == ("GPT-4", "GPT-5")
+    told = [each for each in many.problems if each.code == "too-many-names"]
+    assert [(each.line, each.severity) for each in told] == [(1, "warning")]
+    assert "2 models, datasets or tasks at most; 2 more are named here." in told[0].message
+    assert told[0].hint == "Describe parts of the figure in seeds of their own."
+    assert "too-many-names" not in [each.code for each in few.problems]

@@ -148,6 +148,27 @@ def test_a_label_gives_up_its_axis_name(text: str, axis: str, want: str) -> None
     assert want in lexicon.candidates(text, axis)
 
 
+@pytest.mark.parametrize(
+    ("label", "want"),
+    [
+        ("0-6", "0 3 6"),
+        ("0\N{EN DASH}3", "0 3"),
+        ("3 to 6", "3 6"),
+        ("3 through 9", "3 6 9"),
+        ("3 thru 3", "3"),
+        ("6-9", "6 9"),
+        ("9-12", ""),
+        ("6 - 9", ""),
+        ("9-6", ""),
+        ("0-5", ""),
+        ("6", ""),
+    ],
+)
+def test_a_range_of_places_is_told_by_its_ends(label: str, want: str) -> None:
+    """Both ends are numbers and values, in their order; a range that is a value itself is none."""
+    assert lexicon.between(label, ("0", "3", "6", "9", "9-12", "12")) == tuple(want.split())
+
+
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     name: getattr(lexicon, name)
     for name in (

@@ -323,7 +323,10 @@ _VERB = re.compile(
     r"(?:the\s+)?(?:different\s+|various\s+)?",
     re.IGNORECASE,
 )
-_TAIL = re.compile(r"[\s,;]*\b(?:and|while|whereas|with)?\s*(?:the|on|over)?\s*$", re.IGNORECASE)
+_TAIL = re.compile(
+    r"[\s,;]*(?:\b(?:and|while|whereas|with))?\s*(?:\b(?:on|along|across|over))?\s*(?:\bthe)?\s*$",
+    re.IGNORECASE,
+)
 
 
 _ON_THE = re.compile(r"\b(?:on|along|across|over)\s+the\s+$", re.IGNORECASE)
@@ -339,5 +342,9 @@ def axis_clauses(text: str) -> tuple[tuple[str, str], ...]:
         if told_before and text[match.end() : match.end() + 2].strip()[:1] not in ("(", ":"):
             continue
         said = _first_sentence(text[match.end() : end].strip())
-        clauses.append((match.lastgroup or "", _TAIL.sub("", _VERB.sub("", said, count=1)).strip()))
+        told = _TAIL.sub("", _VERB.sub("", said, count=1)).strip()
+        if told_before and said.startswith("("):  # "crops on the y-axis (Oats, Rye), and …"
+            note = said[1:].partition(")")[0]
+            told = note if tick_list(note) else ""
+        clauses.append((match.lastgroup or "", told))
     return tuple(clauses)

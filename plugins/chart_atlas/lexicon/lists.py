@@ -7,7 +7,7 @@ import re
 _SAMPLE = re.compile(
     r"\b(?:and\s+(?:more|others)|major|minor|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
-    r"|…|\.\.\.|\betc\.",
+    r"|…|\.\.\.",
     re.IGNORECASE,
 )
 _EXTENT = re.compile(

@@ -13,7 +13,6 @@ _SECTIONS = (
     ("data", re.compile(
         r"detail(?:ed|s)\b|content|\bmatrix\b|\btables?\b|\breadings?\b|transcri|\bgrid\b|\bcells?\b"
         r"|\bnumbers\b|embedded text|\bdata\b|\bvalues?\b|\banalysis\b|\bresults?\b|\bextract")),
-    ("observations", re.compile(r"observations?\b|\btrends?\b|\bfindings\b|\binsights?\b")),
     ("interpretation", re.compile(
         r"interpretation|conclusions?\b|implications?\b|discussion|significance")),
     ("overview", re.compile(r"overview|summary|introduction|description")),
@@ -64,7 +63,7 @@ _BOTH = re.compile(
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
 _LEGEND = re.compile(
-    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b|colou?rbar", re.IGNORECASE
+    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
 )
 _TITLE = re.compile(r"\b(?:title|heading)s?\b", re.IGNORECASE)
 _PANELS = re.compile(
