@@ -74,20 +74,29 @@ _NEGATIONS = frozenset(["not", "never", "no", "none"])
 def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in contrasts.COMPARE.finditer(text):
-        start, end = shapes.clause(text, *match.span())
-        clause, before = text[start:end], {*text[start : match.start()].split()}
-        if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*clause.split()}:
-            continue
-        if _NEGATIONS & before or contrasts.EXTREME_OF.search(text[: match.start()]):
-            continue  # of what is it denied, or said?
-        if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
-            continue
-        if shapes.is_aggregated(clause):
+        if _is_open(said, match):
             continue
         if not shapes.has_exception(text):
             yield from _compared(said, match)
         elif excepted := contrasts.EXCEPT_AT.match(text, match.end()):
             yield from _with_exceptions(said, match, excepted)
+
+
+def _is_open(said: Said, match: Match) -> bool:
+    """Tell whether a comparison is hedged, denied, or of something else than what is named."""
+    text = said.code.text
+    start, end = shapes.clause(text, *match.span())
+    clause, before = text[start:end], text[: match.start()]
+    return bool(
+        lexicon.is_hedged(text, *match.span())
+        or _VAGUE & {*clause.split()}
+        or _NEGATIONS & {*before[start:].split()}
+        or (shapes.is_of_quality(match.group()) and not higher_is_better(said.figure))
+        or shapes.is_aggregated(clause)
+        or contrasts.EXTREME_OF.search(before)
+        or contrasts.VERB_BEFORE.search(before)
+        or contrasts.VERB_BEHIND.match(text, match.end("two"))
+    )
 
 
 def _compared(said: Said, match: Match) -> Iterator[Statement]:
@@ -265,7 +274,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     if claim.share == "none":
         lost = [pair for pair in pairs if pair not in lost]
     answer = _outcome(claim, pairs, lost)
-    certain = figure.is_certain(claim.one) and figure.is_certain(claim.two)
+    certain = figure.is_certain(one) and figure.is_certain(two)
     if not certain and not (answer is False and claim.share in ("all", "none") and lost):
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]
