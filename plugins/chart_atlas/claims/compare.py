@@ -200,13 +200,12 @@ def _best(said: Said) -> Iterator[Statement]:
         groups = [*contrasts.GROUP.finditer(said.code.text, *match.span())]
         for group in groups:
             part = said.code.named(*group.span("place"))
-            role = next((role for role in ROLES if part.along(role)), None)
-            if role:
-                end = match.end() if group is groups[-1] else group.end()
-                outer = Slice(said.subject(match.start()).panels)
-                high = match["verb"].startswith("max")
-                claim = Best(outer, role, part.along(role) or (), high)
-                yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
+            role: Role = "row" if part.rows else "column"
+            end = match.end() if group is groups[-1] else group.end()
+            outer = Slice(said.subject(match.start()).panels)
+            high = match["verb"].startswith("max")
+            claim = Best(outer, role, part.along(role) or (), high)
+            yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
 
 
 def _spaces(text: str) -> int:
