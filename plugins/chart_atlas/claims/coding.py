@@ -344,4 +344,4 @@ def ticks(quantity: Mention, role: Role, figure: Figure) -> tuple[str, ...]:
     ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
     folded = {lexicon.folded(value): value for value in figure.axis(role).values}
     values = [folded.get(lexicon.folded(str(end)), "") for end in ends]
-    return between(values, figure, role) if all(values) else ()
+    return between(values, figure, role)

@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Literal
 
 from .. import lexicon
-from ..lexicon import contrasts, shapes
+from ..lexicon import contrasts, parts, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from .base import Statement
@@ -156,7 +156,7 @@ def count_of(words: str, said: Said) -> int | None:
         quantity = said.code.mentions[at]
         if isinstance(quantity, Quantity) and quantity.value is not None:
             return int(quantity.value)
-    return shapes.counted(words)
+    return parts.counted(words)
 
 
 def _with_exceptions(said: Said, match: Match, excepted: Match) -> Iterator[Statement]:
@@ -226,9 +226,9 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
 Common = list[tuple[Place, Decimal, Place, Decimal]]
 
 
-def _common(one: Slice, two: Slice, part: Slice, figure: Figure) -> Common:
+def _common(one: Slice, two: Slice, figure: Figure) -> Common:
     """Pair the cells of two sides at the places that differ only in what is compared."""
-    first, second = figure.part(one.within(part)), figure.part(two.within(part))
+    first, second = figure.part(one), figure.part(two)
     kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
     differing = {
         at for at, (a, b) in enumerate(kinds) if a is not None and b is not None and a != b
@@ -254,7 +254,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     one, two = claim.one.within(claim.part), claim.two.within(claim.part)
     if len(one.panels or ()) != len(two.panels or ()):
         return None
-    pairs = _common(one, two, Slice(None, claim.part.rows, claim.part.columns), figure)
+    pairs = _common(one, two, figure)
     if not pairs:
         return None
     sign = 1 if claim.higher else -1
