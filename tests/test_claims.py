@@ -231,6 +231,24 @@ def is_answered(answer: str, firm: set[str]) -> bool:
     return "contradicted" in firm if answer == "contradicted" else firm == {answer} - {"open"}
 
 
+def test_what_stands_behind_too_many_statements_is_named_and_not_checked(monkeypatch) -> None:
+    """So that a text of many sentences about many cells takes no longer than others."""
+    monkeypatch.setattr("chart_atlas.claims.MAX_LOOKS", 64)
+    grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
+    said = ["The highest value is 90.0.", "Beta is good.", "All values are positive.", "So it is."]
+    late = ["Alpha beats Delta at all lengths.", "Delta beats Alpha at all lengths."]
+    text = "\n* ".join([grids["acc"].rstrip("\n"), *said, *late]) + "\n"
+    found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
+    unchecked = [claim for claim in found if claim.verdict == "unchecked"]
+    assert [(claim.quote, claim.kind, claim.cells) for claim in unchecked] == [
+        (sentence, "statement", ()) for sentence in late
+    ]
+    assert {claim.reason for claim in unchecked} == {
+        "The statements before it are too many for a figure of so many cells."
+    }
+    assert [claim.verdict for claim in found if claim.line == text.count("\n") - 5] == ["holds"]
+
+
 def test_a_group_of_words_stands_for_each_of_them() -> None:
     """One after the other, the others being the first of theirs."""
     assert [*each("{A|B} is {not |}so.")] == ["A is not so.", "B is not so.", "A is so."]

@@ -13,7 +13,7 @@ import yaml
 from click.testing import CliRunner
 
 from chart_atlas.cli import main
-from chart_atlas.model import Claim
+from chart_atlas.model import Claim, Problem
 from chart_atlas.pipeline import Description, describe
 from chart_atlas.source import Seed
 
@@ -241,6 +241,37 @@ def test_check_counts_what_the_prose_states_against_the_cells(write, monkeypatch
 
     monkeypatch.setattr("chart_atlas.checking.describe", claiming)
     assert ", 1 contradicted;" in run("check")[1]
+
+
+@pytest.mark.parametrize(
+    "code",
+    "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
+    " no-values same-address cell-not-read".split(),
+)
+def test_check_counts_as_unread_what_is_not_read(write, monkeypatch, code: str) -> None:
+    """Not what tells how something was read, or sums up; the problem itself is told of each."""
+    write(seeds__a=CLEAN)
+
+    def doubting(seed: Seed) -> Description:
+        told = describe(seed)
+        problem = Problem(7, code, "info", "It is so.", "Look.")
+        return replace(told, chart=replace(told.chart, problems=(problem,)))
+
+    monkeypatch.setattr("chart_atlas.checking.describe", doubting)
+    text = run("check")[1]
+    assert f"seeds/a.txt:7: info {code}: It is so." in text
+    assert f", {int(code == 'cell-not-read')} unread," in text
+    assert "; 1 info" in text
+
+
+def test_check_lists_problems_by_their_lines(write) -> None:
+    """Also that of a taken address, which is told of the whole seed."""
+    write(seeds__a=WARNED, seeds__b=WARNED)
+    places = [line for line in run("check")[1].splitlines() if line.startswith("seeds/b.txt:")]
+    assert [place.split(" ")[:3] for place in places[:2]] == [
+        ["seeds/b.txt:1:", "warning", "same-address:"],
+        ["seeds/b.txt:7:", "warning", "cell-not-read:"],
+    ]
 
 
 def test_the_hook_for_pre_commit_checks_changed_seeds(write) -> None:

@@ -331,11 +331,10 @@ def _open_spans(sentence: Coded, figure: Figure) -> Coded:
 
 def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
     """Lead the last value of a slice on to another: "Length 0 and Lengths 11-19"."""
-    for role in ROLES:
-        if values := part.along(role):
-            more = between((values[-1], end), figure, role)
-            return part.with_(role, tuple(dict.fromkeys([*values, *more])))
-    return part
+    role: Role = "row" if part.rows else "column"
+    values = part.along(role) or ()
+    more = between((*values[-1:], end), figure, role)
+    return part.with_(role, tuple(dict.fromkeys([*values, *more])))
 
 
 def ticks(quantity: Mention, role: Role, figure: Figure) -> tuple[str, ...]:
@@ -345,4 +344,4 @@ def ticks(quantity: Mention, role: Role, figure: Figure) -> tuple[str, ...]:
     ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
     folded = {lexicon.folded(value): value for value in figure.axis(role).values}
     values = [folded.get(lexicon.folded(str(end)), "") for end in ends]
-    return between(values, figure, role) if all(values) else ()
+    return between(values, figure, role)

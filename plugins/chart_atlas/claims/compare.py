@@ -9,7 +9,7 @@ from statistics import mean
 from typing import Literal
 
 from .. import lexicon
-from ..lexicon import contrasts, shapes
+from ..lexicon import contrasts, parts, shapes
 from ..lexicon.shapes import Match
 from ..model import ROLES, Quantity, Role
 from .base import Statement
@@ -74,20 +74,29 @@ _NEGATIONS = frozenset(["not", "never", "no", "none"])
 def _comparisons(said: Said) -> Iterator[Statement]:
     text = said.code.text
     for match in contrasts.COMPARE.finditer(text):
-        start, end = shapes.clause(text, *match.span())
-        clause, before = text[start:end], {*text[start : match.start()].split()}
-        if lexicon.is_hedged(text, *match.span()) or _VAGUE & {*clause.split()}:
-            continue
-        if _NEGATIONS & before or contrasts.EXTREME_OF.search(text[: match.start()]):
-            continue  # of what is it denied, or said?
-        if shapes.is_of_quality(match.group()) and not higher_is_better(said.figure):
-            continue
-        if shapes.is_aggregated(clause):
+        if _is_open(said, match):
             continue
         if not shapes.has_exception(text):
             yield from _compared(said, match)
         elif excepted := contrasts.EXCEPT_AT.match(text, match.end()):
             yield from _with_exceptions(said, match, excepted)
+
+
+def _is_open(said: Said, match: Match) -> bool:
+    """Tell whether a comparison is hedged, denied, or of something else than what is named."""
+    text = said.code.text
+    start, end = shapes.clause(text, *match.span())
+    clause, before = text[start:end], text[: match.start()]
+    return bool(
+        lexicon.is_hedged(text, *match.span())
+        or _VAGUE & {*clause.split()}
+        or _NEGATIONS & {*before[start:].split()}
+        or (shapes.is_of_quality(match.group()) and not higher_is_better(said.figure))
+        or shapes.is_aggregated(clause)
+        or contrasts.EXTREME_OF.search(before)
+        or contrasts.VERB_BEFORE.search(before)
+        or contrasts.VERB_BEHIND.match(text, match.end("two"))
+    )
 
 
 def _compared(said: Said, match: Match) -> Iterator[Statement]:
@@ -147,7 +156,7 @@ def count_of(words: str, said: Said) -> int | None:
         quantity = said.code.mentions[at]
         if isinstance(quantity, Quantity) and quantity.value is not None:
             return int(quantity.value)
-    return shapes.counted(words)
+    return parts.counted(words)
 
 
 def _with_exceptions(said: Said, match: Match, excepted: Match) -> Iterator[Statement]:
@@ -191,13 +200,12 @@ def _best(said: Said) -> Iterator[Statement]:
         groups = [*contrasts.GROUP.finditer(said.code.text, *match.span())]
         for group in groups:
             part = said.code.named(*group.span("place"))
-            role = next((role for role in ROLES if part.along(role)), None)
-            if role:
-                end = match.end() if group is groups[-1] else group.end()
-                outer = Slice(said.subject(match.start()).panels)
-                high = match["verb"].startswith("max")
-                claim = Best(outer, role, part.along(role) or (), high)
-                yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
+            role: Role = "row" if part.rows else "column"
+            end = match.end() if group is groups[-1] else group.end()
+            outer = Slice(said.subject(match.start()).panels)
+            high = match["verb"].startswith("max")
+            claim = Best(outer, role, part.along(role) or (), high)
+            yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
 
 
 def _spaces(text: str) -> int:
@@ -218,9 +226,9 @@ def check(claim: Claimed, figure: Figure) -> Finding | None:
 Common = list[tuple[Place, Decimal, Place, Decimal]]
 
 
-def _common(one: Slice, two: Slice, part: Slice, figure: Figure) -> Common:
+def _common(one: Slice, two: Slice, figure: Figure) -> Common:
     """Pair the cells of two sides at the places that differ only in what is compared."""
-    first, second = figure.part(one.within(part)), figure.part(two.within(part))
+    first, second = figure.part(one), figure.part(two)
     kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
     differing = {
         at for at, (a, b) in enumerate(kinds) if a is not None and b is not None and a != b
@@ -246,7 +254,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     one, two = claim.one.within(claim.part), claim.two.within(claim.part)
     if len(one.panels or ()) != len(two.panels or ()):
         return None
-    pairs = _common(one, two, Slice(None, claim.part.rows, claim.part.columns), figure)
+    pairs = _common(one, two, figure)
     if not pairs:
         return None
     sign = 1 if claim.higher else -1
@@ -265,7 +273,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     if claim.share == "none":
         lost = [pair for pair in pairs if pair not in lost]
     answer = _outcome(claim, pairs, lost)
-    certain = figure.is_certain(claim.one) and figure.is_certain(claim.two)
+    certain = figure.is_certain(one) and figure.is_certain(two)
     if not certain and not (answer is False and claim.share in ("all", "none") and lost):
         answer = None
     cells = [place for pair in (lost or pairs) for place in (pair[0], pair[2])]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from .. import lexicon
-from ..lexicon import layouts, shapes
+from ..lexicon import layouts, parts, shapes
 from ..model import ROLES, ColorScale, Quantity, Role
 from .base import Statement
 from .coding import between, ticks
@@ -129,7 +129,7 @@ def _number(words: str, said: Said) -> int | None:
         quantity = said.code.mentions[at]
         if letter == "V" and isinstance(quantity, Quantity) and quantity.value is not None:
             return int(quantity.value) if quantity.value == int(quantity.value) else None
-    return int(words) if words.isdigit() else shapes.counted(words)
+    return int(words) if words.isdigit() else parts.counted(words)
 
 
 def _counted_thing(word: str, said: Said) -> str | None:

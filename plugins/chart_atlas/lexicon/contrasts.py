@@ -13,6 +13,13 @@ _HAS = (
     r"(?:achiev(?:es?|ed|ing)|has|have|had|shows?|showed|yields?|yielded|gives?|gave|reach(?:es|ed)?|scores?|scored"
     r"|is|are|was|were|remain(?:s|ed)?|stay(?:s|ed)?|gets?|records?|recorded|performs?|performed)"
 )
+# In "A beats B, and C beats D" B and C are named together, but are not compared with one side.
+_COMPARES = (
+    rf"(?:{_HAS}|outperform(?:s|ed)?|exceed(?:s|ed)?|surpass(?:es|ed)?|beats?|dominates?"
+    r"|underperform(?:s|ed)?|trails?|lags?|leads?)"
+)
+VERB_BEHIND = re.compile(rf"\s{_COMPARES}\b")
+VERB_BEFORE = re.compile(rf"\b{_COMPARES}\s(?:the\s)?$")
 COMPARE = re.compile(
     rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:model|row|column|panel|heat\s?map|dataset|<N>|performance|scores?|accuracy|values?|method))*\s(?P<how>(?:\w+\s){{0,3}}?)"
     rf"(?:(?P<more>outperform(?:s|ed)?|exceed(?:s|ed)?|surpass(?:es|ed)?|beats?|dominates?|{_HAS}\s(?:\w+\s){{0,2}}?(?:ahead\sof|(?:higher|better|larger|greater|superior|above)(?:\s(?:\w+\s)?(?:<N>|values?|scores?|performance|results?|accuracy|rates?))*(?:\s\([^()]*\))?\s?(?:than|compared\sto)?))"

@@ -21,3 +21,8 @@ WORDS = (
 COUNTED = rf"(?P<count>{V}|{'|'.join(WORDS[1:])})"
 
 SIDE = rf"(?:{P}|{M})(?:(?:,\s(?:and\s)?|\sand\s|\s?/\s?)(?:{P}|{M}))*"
+
+
+def counted(word: str) -> int | None:
+    """Return the number that a word is."""
+    return WORDS.index(word) if word in WORDS else None

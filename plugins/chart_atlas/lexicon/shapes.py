@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .parts import PLACES, WORDS, J, M, P, V, X
+from .parts import PLACES, J, M, P, V, X
 from .statements import is_uncertain
 
 Match = re.Match[str]
@@ -28,11 +28,6 @@ _DENIALS = frozenset("not no never neither nor rarely hardly seldom barely scarc
 def denies(words: str) -> bool:
     """Tell whether some words say that something is not so."""
     return not _DENIALS.isdisjoint(words.split())
-
-
-def counted(word: str) -> int | None:
-    """Return the number that a word is."""
-    return WORDS.index(word) if word in WORDS else None
 
 
 _BELOW = re.compile(r"(?<!not\s)below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
