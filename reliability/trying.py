@@ -72,7 +72,8 @@ class Reach:
         module = self.lines.get(str(mutant.path), {})
         found = set().union(*(module.get(line, set()) for line in mutant.lines))
         if not mutant.function:
-            found = set().union(*module.values())
+            # A module of words alone is run through by nobody: all tests may show it.
+            found = set().union(*module.values()) or set(self.seconds)
         early = set(first)
         order = sorted(found, key=lambda at: (at not in early, self.seconds[at]))
         spent = accumulate(self.seconds[at] for at in order)
@@ -260,7 +261,8 @@ def _function(module: types.ModuleType, name: str) -> types.FunctionType:
     found: Any = module
     for part in name.split("."):
         found = vars(found)[part]
-    found = getattr(found, "fget", None) or getattr(found, "__func__", None) or found
+    inner = (getattr(found, name, None) for name in ("fget", "func", "__func__"))
+    found = next((each for each in inner if each), found)
     while hasattr(found, "__wrapped__"):
         found = found.__wrapped__
     if not isinstance(found, types.FunctionType):
