@@ -139,11 +139,16 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
     told = {problem.line for problem in read.chart.problems} | refused_rows(read.chart, blocks)
     known = {lexicon.folded(number) for word in spelt(read) for number in lexicon.numerals(word)}
     found = {
-        line: [number for number in lexicon.numerals(words) if lexicon.folded(number) not in known]
+        line: [number for number in numerals(words) if lexicon.folded(number) not in known]
         for line, words in data_lines(blocks)
         if line not in told
     }
     return {line: numbers for line, numbers in found.items() if numbers}
+
+
+def numerals(words: str) -> tuple[str, ...]:
+    """List the numerals of a text, those of a formula as a cell states them."""
+    return lexicon.numerals(lexicon.without_math(words))
 
 
 def refused_rows(chart: Chart, blocks: Sequence[Block]) -> set[int]:
@@ -159,9 +164,13 @@ WIDE_OR_LONG = "table-long-or-wide"
 
 
 def data_lines(blocks: Sequence[Block]) -> list[tuple[int, str]]:
-    """List the lines of the data section with their words."""
+    """List the lines of the data section with their words; the number of a heading counts it."""
     rows = [(row.line, " ".join(row.cells)) for block in blocks for row in block.rows]
-    return rows + [(block.line, block.rest) for block in blocks if not block.rows]
+    return rows + [(block.line, said_of(block)) for block in blocks if not block.rows]
+
+
+def said_of(block: Block) -> str:
+    return lexicon.without_number(block.rest) if block.kind == "heading" else block.rest
 
 
 def spelt(read: Description) -> list[str]:
