@@ -147,7 +147,7 @@ def _without_first() -> dict[tuple[str, str], str]:
 _MEANWHILE = """
 from pathlib import Path
 from mkdocs.plugins import event_priority
-from chart_atlas import plugin, source
+from chart_atlas import hostreading, source
 
 def meanwhile(folder):
     {deed}
@@ -158,7 +158,7 @@ def listed(folder, pattern):
     return (source.read_seed(path, folder) for path in paths)
 
 if {early}:
-    plugin.read_seeds = listed
+    hostreading.read_seeds = listed
 
 @event_priority(-100)
 def on_config(config):

@@ -10,7 +10,7 @@ from .outline import Block, Outline
 
 # The prose of the longest description seen comes to 9,200. Each sentence of it may be a statement,
 # a cell or a name, so it takes the longest to read.
-MAX_PROSE = 30_000
+MAX_PROSE = 40_000
 # What a paragraph, an item or a heading takes beside its characters.
 OF_BLOCK = 40
 # Tables with more cells make no panel that is shown.
