@@ -11,6 +11,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sites
+from chart_atlas.atlas import MAX_PAINTED
+from chart_atlas.entities import MAX_NAMES
 
 # Variants of the site, each with the path below which it is served.
 VARIANTS = {
@@ -186,3 +188,24 @@ def test_the_crawler_finds_a_planted_fault(tmp_path: Path, fault: str) -> None:
         page.write(f"<div class='ca'>{fault}</div>")
     found = sites.dead_ends(tmp_path, "/base/")
     assert len(found) == bool(fault), found
+
+
+def test_what_a_large_chart_has_no_room_for_is_linked_from_nowhere(tmp_path):
+    """Names beyond the bound have no page, a panel of too many cells no PNG; the table stands."""
+    models = [f"Llama-{number} 8B" for number in range(MAX_NAMES + 11)]
+    columns = [f"D{number}" for number in range(MAX_PAINTED // len(models) + 1)]
+    table = [["Model", *columns], ["---"] * (len(columns) + 1)]
+    table += [[model, *(f"{at}.5" for at, _ in enumerate(columns))] for model in models]
+    text = (
+        "## Heatmap: Accuracy by Model and Dataset\n### Components/Axes\n"
+        f'* **Y-axis:** Labeled "Model": {", ".join(models)}.\n'
+        f'* **X-axis:** Labeled "Dataset": {", ".join(columns)}.\n### Data\n'
+        + "".join(f"| {' | '.join(row)} |\n" for row in table)
+        + f"### Key Observations\n* The highest value of {models[-1]} is 99.5.\n"
+    )
+    site = sites.project(tmp_path, {"large.txt": text}, atlas={"png": True}).site
+    (chart,) = (site / "charts").glob("*/index.html")
+    assert chart.read_text(encoding="utf-8").count(models[-1]) > 1
+    assert len(list((site / "models").glob("*/index.html"))) == MAX_NAMES
+    assert list(chart.parent.rglob("*.dark.png")) == []
+    assert sites.dead_ends(site) == []
