@@ -48,13 +48,22 @@ class Run:
 
 @dataclass(frozen=True)
 class Judged:
-    """What became of a kind. fault: what is not as it must be; "" where all is."""
+    """What became of a kind.
+
+    fault: what is not as it must be, dear: what takes more than it may; "" where nothing does.
+    """
 
     name: str
     outcome: str
     fault: str
+    dear: str
     build: float
     alone: Run | None
+
+    @property
+    def amiss(self) -> str:
+        """Both."""
+        return "; ".join(filter(None, (self.fault, self.dear)))
 
 
 # -- runs -----------------------------------------------------------------------------------------
@@ -190,10 +199,10 @@ def judged(site: Site, name: str, kind: Kind) -> Judged:
         shutil.rmtree(site.folder / ".cache")
         shutil.copytree(site.whole / ".cache", site.folder / ".cache")
         run = min(run, site.build(kind.hook), key=lambda each: each.work)
-    faults = [*_faults(site, kind, run, before), *_dear(site, run.work - site.plain, alone)]
-    outcome = _outcome(kind, files)
+    more, outcome = run.work - site.plain, _outcome(kind, files)
+    fault, dear = "; ".join(_faults(site, kind, run, before)), "; ".join(_dear(site, more, alone))
     site.restore()
-    return Judged(name, outcome, "; ".join(faults), run.work - site.plain, alone)
+    return Judged(name, outcome, fault, dear, more, alone)
 
 
 def _alone(path: Path) -> Run:
@@ -273,7 +282,7 @@ def lines(kinds: Mapping[str, Kind]) -> tuple[list[str], bool]:
     head = ["kind", "outcome", "more for the build (s)", "reading alone (s)", "memory (MB)", ""]
     rows = [head, ["---", "---", *["---:"] * 3, "---"], *map(_row, found)]
     refused = sum(KINDS[each.name].is_refused for each in found)
-    wrong = [each for each in found if each.fault]
+    wrong = [each for each in found if each.amiss]
     counts = (
         f"{len(found)} kinds: {refused} refused, {len(found) - refused} read; {len(wrong)} not as"
         f" they must be. A build without any takes {site.plain:.2f} s; the start of"
@@ -301,7 +310,7 @@ def _row(each: Judged) -> list[str]:
         each.outcome,
         f"{max(each.build, 0):.2f}",
         *figures,
-        each.fault or "as it must",
+        each.amiss or "as it must",
     ]
 
 

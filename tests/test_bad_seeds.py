@@ -26,6 +26,7 @@ def site(tmp_path_factory):
 
 @pytest.mark.parametrize("name", BUILT)
 def test_a_bad_seed_is_refused_or_read_right(site, name):
+    """What it takes is measured by `python -m reliability seeds`."""
     assert judged(site, name, KINDS[name]).fault == ""
 
 
