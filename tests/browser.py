@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import functools
 import io
+import os
 import subprocess
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -42,6 +44,8 @@ VIEWPORTS: dict[Viewport, ViewportSize] = {
 
 # A local page answers at once; what takes longer than this does not come at all.
 PATIENCE_MS = 15_000
+# So long nothing is asked for or answered before a page counts as loaded.
+QUIET_MS = 250
 
 # Nothing but the page may talk, and no name but the local server's resolves.
 ARGUMENTS = (
@@ -59,6 +63,28 @@ ARGUMENTS = (
 _SELF_CONTAINED = ("about", "blob", "data")
 
 _FIND_BROWSER = Path(__file__).parents[1] / "scripts" / "browser"
+_FONTS = Path(__file__).with_name("fonts.conf")
+
+
+@dataclass
+class Network:
+    """The requests that have no answer yet, and when the last one was made or answered."""
+
+    open: dict[Request, str] = field(default_factory=dict)
+    last: float = field(default_factory=time.monotonic)
+
+    def asked(self, request: Request) -> None:
+        """Note a request."""
+        self.open[request], self.last = request.url, time.monotonic()
+
+    def answered(self, request: Request) -> None:
+        """Note that a request has ended."""
+        self.open.pop(request, None)
+        self.last = time.monotonic()
+
+    def is_quiet(self) -> bool:
+        """Tell whether nothing has happened for a while."""
+        return not self.open and time.monotonic() - self.last > QUIET_MS / 1000
 
 
 @dataclass
@@ -78,10 +104,11 @@ class Visit:
     failed_requests: list[str] = field(default_factory=list)
     dialogs: list[str] = field(default_factory=list)
     foreign_requests: list[str] = field(default_factory=list)
+    network: Network = field(default_factory=Network)
 
     def complaints(self) -> list[str]:
         """All that went wrong up to now, once the network is quiet: a test asserts []."""
-        self.page.wait_for_load_state("networkidle")
+        self.quiet()
         return [
             *(f"console: {text}" for text in self.console_errors),
             *(f"exception: {text}" for text in self.page_errors),
@@ -89,6 +116,19 @@ class Visit:
             *(f"dialog: {text}" for text in self.dialogs),
             *(f"foreign: {text}" for text in self.foreign_requests),
         ]
+
+    def quiet(self, patience_ms: float = PATIENCE_MS) -> None:
+        """Wait until the page is loaded and nothing has been asked for or answered for a while.
+
+        TimeoutError names what is not answered in so many milliseconds. The browser's own
+        "networkidle" now and then never comes for pages from a disk.
+        """
+        self.page.wait_for_load_state()
+        until = time.monotonic() + patience_ms / 1000
+        while not self.network.is_quiet():
+            if time.monotonic() > until:
+                raise TimeoutError(f"no answer to {sorted(self.network.open.values())}")
+            self.page.wait_for_timeout(QUIET_MS / 5)
 
 
 def browser_path() -> str:
@@ -104,7 +144,11 @@ def launched() -> Iterator[Browser]:
     """A running Chromium with a fresh profile."""
     path = browser_path()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=path,
+            args=ARGUMENTS,
+            env={**os.environ, "FONTCONFIG_FILE": str(_FONTS)},
+        )
         yield browser
         browser.close()
 
@@ -180,6 +224,10 @@ def _record(context: BrowserContext, visit: Visit) -> None:
         visit.dialogs.append(f"{dialog.type}: {dialog.message}")
         dialog.dismiss()
 
+    network = visit.network
+    context.on("request", network.asked)
+    context.on("requestfinished", network.answered)
+    context.on("requestfailed", network.answered)
     context.on("console", lambda message: visit.console_errors.extend(_error(message)))
     context.on("weberror", lambda error: visit.page_errors.append(str(error.error)))
     context.on("dialog", on_dialog)

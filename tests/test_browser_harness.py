@@ -97,3 +97,27 @@ def test_a_named_browser_that_does_not_start_is_an_error(monkeypatch):
     monkeypatch.setenv("CHART_ATLAS_BROWSER", "/nowhere/chromium")
     with pytest.raises(RuntimeError, match="does not start"):
         browser_path()
+
+
+def test_what_is_never_answered_is_named(base, visit):
+    opened = visit(base)
+    opened.page.route("**/never", lambda route: None)
+    opened.page.evaluate("void fetch('never')")
+    with pytest.raises(TimeoutError, match=r"no answer to .*/never"):
+        opened.quiet(patience_ms=600)
+
+
+WIDTHS = """(fonts) => {
+  const context = document.createElement("canvas").getContext("2d");
+  return fonts.map((font) => {
+    context.font = `100px ${font}`;
+    return context.measureText("The letters of a page, 0.123").width;
+  });
+}"""
+
+
+def test_pages_are_in_the_same_letters_on_each_machine(base, visit):
+    """… in DejaVu Sans; where it is missing: apt-get install fonts-dejavu-core."""
+    fonts = ["Arial, sans-serif", "DejaVu Sans", "DejaVu Sans Mono"]
+    found, usual, even = visit(base).page.evaluate(WIDTHS, fonts)
+    assert found == usual != even

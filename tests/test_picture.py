@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -12,7 +12,9 @@ from xml.etree import ElementTree as ET
 import pytest
 import vl_convert
 
+from browser import Visit
 from chart_atlas.heatmap import specification
+from chart_atlas.lettering import Weight, width
 from chart_atlas.model import Panel
 from chart_atlas.picture import legend_svg, svg
 from chart_atlas.scales import scales
@@ -489,3 +491,25 @@ def test_a_thumbnail_is_small() -> None:
     """Lists hold hundreds of them: fewer than 40 bytes a cell."""
     made = thumbnail([spec_of("thirty columns")], title="T")
     assert len(made) < 120 * 40 + 300
+
+
+WIDTHS = """([characters, weight]) => {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `${weight} 100px "DejaVu Sans"`;
+  return characters.map((each) => context.measureText(each).width);
+}"""
+
+
+@pytest.mark.parametrize("weight", ["normal", "bold"])
+def test_no_letter_is_wider_than_the_room_it_gets(
+    visit: Callable[..., Visit], weight: Weight
+) -> None:
+    """… in the widest of the usual faces: no label is cut by the edge of its picture."""
+    letters = [*map(chr, range(0x20, 0x7F)), *"äéñßøŠžΑλАб–—…−×±≈≤≥°²→", "Average", "Accuracy (%)"]
+    wide = visit("about:blank").page.evaluate(WIDTHS, [letters, weight])
+    narrow = {
+        letter: (width(letter, 100, weight), found)
+        for letter, found in zip(letters, wide, strict=True)
+        if width(letter, 100, weight) < found
+    }
+    assert narrow == {}

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.metadata import version
 
-from . import embedding, finished, rasters, tables
+from . import embedding, finished, heatmap, rasters, tables
 from .atlas import ChartEntry
 from .export import chart_data
 from .finished import Print, Work
-from .heatmap import dark
 from .pages import PREVIEW, Pages
 from .picture import painted
 from .preview import preview
@@ -171,7 +170,7 @@ def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> rasters.Job:
 
 
 def _dark(panels: Callable[[], Sequence[Drawn]], at: int) -> rasters.Job:
-    spec = dark(panels()[at].spec)
+    spec = heatmap.dark(panels()[at].spec)
     return rasters.Job(spec, spec["background"])
 
 
@@ -191,6 +190,12 @@ def bundle(pages: Pages) -> bytes:
     return make.done(
         pages.store, lambda data: rasters.checked_bundle(finished.unpacked(data, [name])[name])
     )
+
+
+def layout(pages: Pages) -> str:
+    """Have the layout of heatmaps at hand, which Altair makes only once a version."""
+    make = Work("layout", finished.settings(), lambda: heatmap.layout().encode())
+    return make.done(pages.store, heatmap.take)
 
 
 @lru_cache(maxsize=1)

@@ -51,7 +51,7 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
 
 def _load() -> None:
     """Load now what each copy would load for itself."""
-    heatmap.load()
+    heatmap.layout()
     templating.load()
 
 

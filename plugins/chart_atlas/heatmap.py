@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from functools import cache
 from textwrap import wrap
 from typing import Any, Literal
 
@@ -28,6 +27,8 @@ DatasetName = Literal["coloured", "outlined", "empty"]
 # A picture for dark pages and slides.
 DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
 ROW_STEP = 26
+# Coloured, outlined, empty; the words of the first two; the frames of ranges.
+LAYERS = 6
 SMALL_TEXT_SIZE = 10
 
 # From so many columns on, cells are as narrow as their text allows.
@@ -60,18 +61,31 @@ OBJECT_MEMBERS = frozenset(
 )
 
 
-@cache
-def _template() -> str:
-    """The layout, as JSON: that copies fastest."""
-    # A build in which nothing has changed draws nothing, and Altair takes a while to import.
-    from .layers import template  # noqa: PLC0415 - as is told above
-
-    return json.dumps(template())
+# The layout of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
+_layout = ""
 
 
-def load() -> None:
-    """Have the layout made now."""
-    _template()
+def layout() -> str:
+    """Return the layout, a specification without data; Altair makes it if it is not at hand."""
+    if not _layout:
+        # Altair takes longer to import than the page of a chart takes to make.
+        from .layers import template  # noqa: PLC0415 - as is told above
+
+        return take(json.dumps(template()).encode())
+    return _layout
+
+
+def take(kept: bytes) -> str:
+    """Have a layout at hand that ``layout`` has made, and return it.
+
+    ValueError, KeyError and TypeError where it is none.
+    """
+    global _layout  # noqa: PLW0603 - made once a version of Altair, and the same for all
+    found = json.loads(kept)
+    if [len(found["layer"]), *sorted(found["encoding"])] != [LAYERS, "x", "y"]:
+        raise ValueError("this is no layout of heatmaps")
+    _layout = kept.decode()
+    return _layout
 
 
 def live_config() -> dict[str, Any]:
@@ -99,7 +113,7 @@ def _inked(color: str, ground: str) -> dict[str, Any]:
 
 def specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     """A panel and its scale in, a Vega-Lite specification of its heatmap out."""
-    spec: dict[str, Any] = json.loads(_template())
+    spec: dict[str, Any] = json.loads(layout())
     rows = _values(panel.row_axis.values, (cell.row for cell in panel.cells))
     columns = _values(panel.column_axis.values, (cell.column for cell in panel.cells))
     datasets = _datasets(panel, scale, rows, columns)

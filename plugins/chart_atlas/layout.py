@@ -9,7 +9,7 @@ from math import ceil, cos, radians, sin
 from .drawing import Drawing, Legend
 from .lettering import widest, width
 
-LABEL_SIZE, TITLE_SIZE, TICK_SIZE = 11, 12, 10
+LABEL_SIZE, TITLE_SIZE, TICK_SIZE, HEAD_SIZE = 11, 12, 10, 13
 LINE = 15
 PAD = 6
 EDGE = 2
@@ -49,15 +49,17 @@ def layout(drawing: Drawing, legend: Legend | None, head: int = 0) -> Layout:
     """A drawing, the legend to show beside it and the room for a title in, places out."""
     across = drawing.column_step * len(drawing.columns)
     down = drawing.row_step * len(drawing.rows)
-    beside = max(widest(drawing.column_title, TITLE_SIZE) - across, 0) / 2
-    above = max(widest(drawing.row_title, TITLE_SIZE) - down, 0) / 2
+    beside = max(widest(drawing.column_title, TITLE_SIZE, "bold") - across, 0) / 2
+    above = max(widest(drawing.row_title, TITLE_SIZE, "bold") - down, 0) / 2
     label_height = _label_height(drawing)
     foot = PAD + label_height + _block(drawing.column_title)
     left = ceil(max(_beside_rows(drawing), beside, _overhang(drawing))) + EDGE
     top = ceil(above) + EDGE + head
     right = ceil(max(beside, _legend_room(legend))) + EDGE
     bottom = ceil(max(above, foot, _legend_height(legend) - down)) + EDGE
-    full = max(left + across + right, ceil(width(drawing.title, 13)) + 2 * EDGE if head else 0)
+    full = max(
+        left + across + right, ceil(width(drawing.title, 13, "bold")) + 2 * EDGE if head else 0
+    )
     label_width = ceil(widest(drawing.rows, LABEL_SIZE))
     return Layout(left, top, across, down, full, top + down + bottom, label_width, label_height)
 
@@ -97,7 +99,7 @@ def _legend_room(legend: Legend | None) -> float:
     if legend is None:
         return 0
     ticks = widest(tuple(tick.text for tick in legend.ticks), TICK_SIZE)
-    return LEGEND_GAP + max(widest(legend.title, LABEL_SIZE), LEGEND_WIDTH + 4 + ticks)
+    return LEGEND_GAP + max(widest(legend.title, LABEL_SIZE, "bold"), LEGEND_WIDTH + 4 + ticks)
 
 
 def _legend_height(legend: Legend | None) -> int:

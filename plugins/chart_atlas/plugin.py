@@ -91,6 +91,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
+        chartfiles.layout(self.pages)
         finish(chartfiles.works(self.pages), self.store, self.config.processes)
         paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
         self.rendered, self.homes, self.guard = {}, {}, Guard()
