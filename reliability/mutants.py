@@ -13,6 +13,7 @@ from benchmarks.tables import written
 from . import ROOT, measured_with
 from .mutating import Mutant, sample
 from .trying import Tried, try_all
+from .typechecking import refused
 
 PACKAGE = ROOT / "plugins" / "chart_atlas"
 # What of the package faults are put into.
@@ -23,7 +24,7 @@ TARGETS = {
 }
 # The tests that look for them. Those that compare with records say most of a text, so they are
 # the first; what they hold of the corpus is not read once more.
-NAMES = "reading lexicon claims entities pipeline cli"
+NAMES = "reading lexicon claims entities pipeline cli tables"
 RECORDS = "test_recorded.py"
 FILES = [ROOT / "tests" / f"test_{name}.py" for name in NAMES.split()]
 # The least share of faults that are to be found.
@@ -48,6 +49,16 @@ class Score:
     def share(self) -> float:
         """The share of found ones."""
         return self.found / max(len(self.tried), 1)
+
+    @property
+    def refused(self) -> int:
+        """Those that no test finds, and the type checker does."""
+        return sum(each.error is not None for each in self.tried)
+
+    @property
+    def kept_out(self) -> float:
+        """The share of those that tests or types find."""
+        return (self.found + self.refused) / max(len(self.tried), 1)
 
 
 def interval(found: int, tried: int) -> tuple[float, float]:
@@ -77,6 +88,11 @@ def controls() -> tuple[Mutant, Mutant]:
     same = Mutant(path, "quantity", range(start, start + 30), "", "", source)
     blind = f"{source}\n\ndef quantity(*_: object) -> None:\n    return None\n"
     return replace(same, now="return None", source=blind), same
+
+
+def typed_wrong(same: Mutant) -> Mutant:
+    """Return a fault that types tell, by code without one."""
+    return replace(same, source=f"{same.source}\n\nUNUSED: int = ''\n")
 
 
 @dataclass(frozen=True)
@@ -113,7 +129,7 @@ def measured(size: int, seed: int, workers: int, minutes: int, *, records: bool)
         [*ends, *chosen], files, first=RECORDS, workers=workers, end=start + 60 * minutes
     )
     amiss = [f"{name} fails without any fault" for name in failing] or _amiss(tried, ends)
-    sampled = [each for each in tried if each.mutant not in ends]
+    sampled = _typed([each for each in tried if each.mutant not in ends])
     scores = {part: _score(part, parts, counts, sampled) for part in TARGETS}
     return Found(seed, (time.monotonic() - start) / 60, scores, tuple(amiss))
 
@@ -125,6 +141,14 @@ def _score(
     return Score(sum(counts[path] for path, of in parts.items() if of == part), own)
 
 
+def _typed(tried: Sequence[Tried]) -> list[Tried]:
+    """Add to what no test finds what the type checker says of it."""
+    left = [each for each in tried if each.by is None]
+    errors = refused((each.mutant for each in left), PACKAGE)
+    found = [replace(each, error=error) for each, error in zip(left, errors, strict=True)]
+    return [each for each in tried if each.by is not None] + found
+
+
 def _amiss(tried: Iterable[Tried], ends: tuple[Mutant, Mutant]) -> Iterator[str]:
     by = {each.mutant.source: each.by for each in tried if each.mutant in ends}
     planted, same = ends
@@ -132,6 +156,9 @@ def _amiss(tried: Iterable[Tried], ends: tuple[Mutant, Mutant]) -> Iterator[str]
         yield "The planted fault is not found."
     if by.get(same.source):
         yield f"Code without a fault fails {by[same.source]}."
+    right, wrong = refused([same, typed_wrong(same)], PACKAGE)
+    if right or not wrong:
+        yield "The type checker refuses code without a fault, or does not see a planted one."
 
 
 def told(found: Found) -> Iterator[str]:
@@ -147,9 +174,10 @@ def told(found: Found) -> Iterator[str]:
 
 def table(found: Found) -> str:
     """Return the scores as a table, with that of all parts."""
-    head = ["part", "possible", "tried", "found", "score", "95 % interval"]
+    head = ["part", "possible", "tried", "found by tests", "score", "95 % interval"]
+    head += ["found by types alone", "score with types"]
     rows = [*found.scores.items(), ("all", found.every)]
-    return written([head, ["---", *["---:"] * 5], *(_row(*row) for row in rows)])
+    return written([head, ["---", *["---:"] * 7], *(_row(*row) for row in rows)])
 
 
 def _row(part: str, score: Score) -> Sequence[str]:
@@ -162,6 +190,8 @@ def _row(part: str, score: Score) -> Sequence[str]:
         f"{score.found}",
         f"{score.share:.3f}",
         f"{low:.2f} to {high:.2f}",
+        f"{score.refused}",
+        f"{score.kept_out:.3f}",
     ]
 
 
@@ -170,4 +200,5 @@ def survivors(found: Found) -> Iterator[str]:
     for each in sorted(found.every.tried, key=lambda each: each.mutant.place):
         if each.by is None:
             mutant = each.mutant
-            yield f"{mutant.place} ({each.reached} tests): {mutant.was} → {mutant.now}"
+            told = f"; but: {each.error}" if each.error else ""
+            yield f"{mutant.place} ({each.reached} tests): {mutant.was} → {mutant.now}{told}"

@@ -48,12 +48,13 @@ class Tried:
     """What became of a fault.
 
     by: the test that found it, in words what else did, None if nothing did. reached: how many tests
-    come along there.
+    come along there. error: what the type checker says of one that no test finds.
     """
 
     mutant: Mutant
     by: str | None
     reached: int
+    error: str | None = None
 
 
 @dataclass

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from reliability.covering import LEFT_OUT, PACKAGE, PARTS, by_part, holds, table
-from reliability.mutants import Score, controls, interval, modules
+from reliability.mutants import Score, controls, interval, modules, typed_wrong
 from reliability.mutating import changes, sample
 from reliability.trying import Tried
+from reliability.typechecking import refused
 
 ROOT = Path(__file__).parent.parent
 
@@ -88,6 +89,14 @@ def test_every_module_of_the_three_parts_gets_faults() -> None:
             *(PACKAGE / folder).glob("*.py")
         }
     assert all(changes(path)[1] for path in found if path.name in ("placing.py", "checking.py"))
+
+
+def test_a_fault_that_types_tell_is_found_by_types() -> None:
+    _, same = controls()
+    right, wrong = refused([same, typed_wrong(same)], PACKAGE)
+    assert right is None
+    assert wrong is not None
+    assert "numbers.py" in wrong
 
 
 RUN = """

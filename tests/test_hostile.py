@@ -186,6 +186,10 @@ FIND_FAULTS = r"""() => {
 }"""
 
 
+# Of pages that differ in nothing but the texts that they show, so many are opened.
+ENOUGH = 12
+
+
 def faults(page: Page) -> list[str]:
     """What is active on a page though it came from a text."""
     found: list[str] = page.evaluate(FIND_FAULTS)
@@ -203,14 +207,11 @@ class Walk:
 
 
 def walk(browser: Browser, base: str, site: Path) -> Walk:
-    """Open every page of a site."""
+    """Open the pages of a site; of those that lead on and of comparisons, as many as show all."""
     found = Walk()
     with visiting(browser, base) as opened:
         page = opened.page
-        for path in sorted(site.rglob("*.html")):
-            name = path.relative_to(site).as_posix()
-            if name in ("404.html", "search.html"):
-                continue
+        for name in pages_of(site):
             page.goto(base + name)
             found.titles[name] = page.title()
             found.headings[name] = page.locator("h1").first.inner_text().removesuffix("¶").strip()
@@ -218,6 +219,14 @@ def walk(browser: Browser, base: str, site: Path) -> Walk:
                 found.faults[name] = wrong
         found.complaints = opened.complaints()
     return found
+
+
+def pages_of(site: Path) -> list[str]:
+    """List the pages of a site that are worth a look."""
+    names = sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html"))
+    alike = [[name for name in names if name.startswith(kind)] for kind in ("c/", "compare/")]
+    passed = {name for group in alike for name in group[ENOUGH:]}
+    return [name for name in names if name not in passed | {"404.html", "search.html"}]
 
 
 # -- the sites ------------------------------------------------------------------------------------

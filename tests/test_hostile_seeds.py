@@ -13,31 +13,22 @@ from reliability.hostile_seeds import SINKS, hostile
 from reliability.hostile_sites import build
 from reliability.payloads import FAMILIES
 
-SAMPLE, MORE, SEARCHED = 60, 200, 10
-
-
-@pytest.fixture(scope="module", params=[SAMPLE, pytest.param(MORE, marks=pytest.mark.long)])
-def number(request: pytest.FixtureRequest) -> int:
-    """How many hostile seeds the site has."""
-    wanted: int = request.param
-    return wanted
+SAMPLE, SEARCHED = 200, 10
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory, number: int) -> Path:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site of hostile seeds."""
-    seeds = [hostile(each) for each in range(number)]
+    seeds = [hostile(each) for each in range(SAMPLE)]
     return build(tmp_path_factory.mktemp("hostile"), seeds).site
 
 
-def test_no_text_of_a_sample_runs_or_asks_another_host(
-    site: Path, number: int, browser: Browser
-) -> None:
-    words = [hostile(each).word for each in range(0, number, number // SEARCHED)]
-    found = walked(browser, site, words, whole=number // 4, files=False)
+def test_no_text_of_a_sample_runs_or_asks_another_host(site: Path, browser: Browser) -> None:
+    words = [hostile(each).word for each in range(0, SAMPLE, SAMPLE // SEARCHED)]
+    found = walked(browser, site, words, whole=SAMPLE // 4, files=False)
     assert {kind: faults for kind, faults in found.faults.items() if faults} == {}
-    assert found.opened["charts"] == number
-    assert found.opened["entities"] > number
+    assert found.opened["charts"] == SAMPLE
+    assert found.opened["entities"] > SAMPLE
     assert found.shown == found.searched == SEARCHED
     assert found.live > 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -26,45 +27,55 @@ _LOOK = """
 
 # Of a large element an edge may be out of view. How it looks without the focus is seen when it is
 # blurred for a moment; the theme's search shows its focus by being open, and closes by that.
-_FAULT = f"""() => {{
+_FAULT = f"""
     {_LOOK}
-    const focused = document.activeElement;
-    if (focused === document.body) return "nothing has the focus";
-    const part = shown(focused);
-    const box = [...part.getClientRects()].find(each => each.width && each.height);
-    if (!box) return "it has no room";
-    const own = hit => hit && (part.contains(hit) || hit.contains(part));
-    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
-    if (right <= left) return "it is beside the window";
-    const x = (left + right) / 2;
-    const ys = [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2];
-    const seen = ys.map(y => own(document.elementFromPoint(x, y)));
-    const enough = box.height > 100 ? seen.some(Boolean) : seen.every(Boolean);
-    if (!enough) return `it is covered at ${{x}}, ${{ys}}`;
-    if (focused.matches(".md-search__input"))
-        return document.querySelector("[data-md-toggle='search']").checked ? null : "it is closed";
-    const still = document.head.appendChild(document.createElement("style"));
-    still.textContent = "* {{ transition: none !important; }}";
-    const before = look(part);
-    focused.blur();
-    const after = look(part);
-    focused.focus({{ preventScroll: true }});
-    still.remove();
-    return before === after ? "it looks as without the focus" : null;
-}}"""
+    const fault = () => {{
+        const focused = document.activeElement;
+        if (focused === document.body) return "nothing has the focus";
+        const part = shown(focused);
+        const box = [...part.getClientRects()].find(each => each.width && each.height);
+        if (!box) return "it has no room";
+        const own = hit => hit && (part.contains(hit) || hit.contains(part));
+        const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+        if (right <= left) return "it is beside the window";
+        const x = (left + right) / 2;
+        const ys = [box.top + 2, (box.top + box.bottom) / 2, box.bottom - 2];
+        const seen = ys.map(y => own(document.elementFromPoint(x, y)));
+        const enough = box.height > 100 ? seen.some(Boolean) : seen.every(Boolean);
+        if (!enough) return `it is covered at ${{x}}, ${{ys}}`;
+        if (focused.matches(".md-search__input"))
+            return document.querySelector("[data-md-toggle='search']").checked ? null : "it is closed";
+        const still = document.head.appendChild(document.createElement("style"));
+        still.textContent = "* {{ transition: none !important; }}";
+        const before = look(part);
+        focused.blur();
+        const after = look(part);
+        focused.focus({{ preventScroll: true }});
+        still.remove();
+        return before === after ? "it looks as without the focus" : null;
+    }};
+"""
 
-# Elements by the order in which they are met.
-_NUMBER = """() => {
-    const met = window.met ??= new Map();
-    const focused = document.activeElement;
-    if (!met.has(focused)) met.set(focused, met.size);
-    return met.get(focused);
-}"""
+# Stops are numbered in the order in which they are met.
+_STOP = f"""() => {{
+    {_FAULT}
+    const met = window.met ??= new Map(), focused = document.activeElement;
+    if (!met.has(focused) && focused !== document.body) met.set(focused, met.size);
+    return [fault(), met.get(focused) ?? -1, focused === window.wanted];
+}}"""
 
 _FOCUSED = """() => {
     const { outerHTML } = document.activeElement;
     return outerHTML.slice(0, 200);
 }"""
+
+
+class Stop(NamedTuple):
+    """What has the focus: what is wrong with it, its number (-1 for nothing), if it is wanted."""
+
+    fault: str | None
+    number: int
+    wanted: bool
 
 
 def press(page: Page, *keys: str) -> None:
@@ -74,19 +85,25 @@ def press(page: Page, *keys: str) -> None:
         is_seen(page)
 
 
-def is_seen(page: Page) -> None:
-    """Assert that a reader sees what has the focus."""
+def is_seen(page: Page) -> Stop:
+    """Assert that a reader sees what has the focus, and return it."""
     until = time.monotonic() + PATIENCE_S
-    while (fault := page.evaluate(_FAULT)) and time.monotonic() < until:
+    while (stop := _stop(page)).fault and time.monotonic() < until:
         page.wait_for_timeout(30)
-    assert not fault, f"{fault}: {page.evaluate(_FOCUSED)}"
+    assert not stop.fault, f"{stop.fault}: {page.evaluate(_FOCUSED)}"
+    return stop
+
+
+def _stop(page: Page) -> Stop:
+    return Stop(*page.evaluate(_STOP))
 
 
 def reach(page: Page, target: Locator, key: str = "Tab") -> int:
     """Press Tab (or Shift+Tab) until an element has the focus; how often that took."""
+    target.evaluate("element => { window.wanted = element; }")
     for pressed in range(1, MOST_STOPS):
-        press(page, key)
-        if target.evaluate("element => element === document.activeElement"):
+        page.keyboard.press(key)
+        if is_seen(page).wanted:
             return pressed
     raise AssertionError(f"{target} is not reached by {key}")
 
@@ -96,10 +113,10 @@ def stops(page: Page) -> list[int]:
     found: list[int] = []
     while len(found) < MOST_STOPS:
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement === document.body"):
+        stop = _stop(page)
+        if stop.number < 0:
             return found
-        is_seen(page)
-        found.append(page.evaluate(_NUMBER))
+        found.append((is_seen(page) if stop.fault else stop).number)
     raise AssertionError(f"Tab does not lead out of the page: {page.evaluate(_FOCUSED)}")
 
 
@@ -107,8 +124,8 @@ def stops_back(page: Page) -> list[int]:
     """The stops by Shift+Tab up to the first of ``stops``, by its numbers; each is seen."""
     found: list[int] = []
     while not found or found[-1]:
-        press(page, "Shift+Tab")
-        found.append(page.evaluate(_NUMBER))
+        page.keyboard.press("Shift+Tab")
+        found.append(is_seen(page).number)
         assert len(found) < MOST_STOPS, page.evaluate(_FOCUSED)
     return found
 
