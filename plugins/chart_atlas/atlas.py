@@ -105,6 +105,16 @@ class Entity:
         """The spelling that the texts use most."""
         return self.spellings[0]
 
+    @property
+    def charts(self) -> int:
+        """In how many charts it occurs."""
+        return len({place.entry.slug for place in self.occurrences})
+
+    @property
+    def panels(self) -> int:
+        """In how many panels it occurs."""
+        return sum(place.panel is not None for place in self.occurrences)
+
 
 @dataclass(frozen=True, slots=True)
 class EntityRef:
