@@ -9,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chart_atlas import assemble, lexicon, limits, outline, pipeline
+from chart_atlas.checking import stopping
+from chart_atlas.model import Problem
 from chart_atlas.outline import parse
 from chart_atlas.pipeline import describe
 from chart_atlas.prose import html
@@ -236,3 +238,16 @@ def test_a_long_paragraph_is_told_by_its_telling_sentences() -> None:
     ((_, cut),) = said(f"## Heatmap: X\n### Data\nThe left is 3{' and so on' * 40}.")
     assert len(cut) == 300
     assert cut.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("number", "more"), [(1, ""), (3, " It is one of 3: chart-atlas check lists them.")]
+)
+def test_a_statement_that_stops_a_build_is_told_with_its_line_and_the_others(
+    number: int, more: str
+) -> None:
+    found = [
+        (Path(f"{at}.txt"), Problem(at + 2, "contradicted", "warning", "No.", "Look."))
+        for at in range(number)
+    ]
+    assert str(stopping(found)) == f"0.txt:2: No.\n  Look.{more}"
