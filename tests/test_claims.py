@@ -384,3 +384,21 @@ def test_a_kind_is_sought_wherever_it_would_find_something(path: Path, tmp_path:
             assert finding <= sought, sentence.sentence.text
             found += len(finding)
     assert found
+
+
+BENCHMARKS = """## Heatmap: Accuracy
+* **X-axis:** Labeled "Shots". Values: 1, 2.
+* **Y-axis:** Labeled "Model". Values: GSM8K, MATH.
+| Model | 1 | 2 |
+| --- | --- | --- |
+| GSM8K | 0.5 | 0.6 |
+| MATH | 0.7 | 0.8 |
+"""
+
+
+def test_an_axis_that_calls_benchmarks_models_is_a_note_and_no_statement() -> None:
+    chart = describe(Seed("a.txt", Path("a.txt"), BENCHMARKS)).chart
+    assert "mislabel" in {problem.code for problem in chart.problems}
+    assert [
+        claim for claim in chart.claims if claim.kind == "name" and claim.verdict != "holds"
+    ] == []

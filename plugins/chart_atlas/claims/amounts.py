@@ -247,8 +247,6 @@ def _bounded(gap: Decimal, by: Quantity, bound: str) -> bool | None:
     loose = {"at least": gap >= limit, "at most": gap <= limit}
     if bound in strict or bound in loose:
         return strict.get(bound, loose.get(bound))
-    if bound == "about":
-        by = Quantity(by.literal, by.value, approximate=True)
     return agrees(by, gap)
 
 

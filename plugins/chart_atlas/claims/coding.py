@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
+from typing import cast
 
 from .. import lexicon
 from ..lexicon import Token
@@ -43,6 +44,14 @@ class Coded:
     def is_of_diagonal(self) -> bool:
         """Tell whether it speaks of a diagonal."""
         return any(letter == "D" for letter, _, _, _ in self.tags)
+
+    def quantity(self, number: int) -> Quantity:
+        """Return the number that a mention is, whose letter is V."""
+        return cast("Quantity", self.mentions[number])
+
+    def slice_of(self, number: int) -> Slice:
+        """Return the slice that a mention is, whose letter is P, M or D."""
+        return cast("Slice", self.mentions[number])
 
     def named(self, start: int, end: int) -> Slice:
         """Return what the places and panels in a part of the text name together."""
@@ -277,7 +286,7 @@ def _behind_axis(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers behind the name of an axis for its ticks: "lengths (6-9)", "types (2 and 6)"."""
     for axis, numbers in lexicon.listed_behind_axis(sentence.text):
         role: Role = "row" if sentence.mentions[axis] == "row" else "column"
-        values = {number: ticks(sentence.mentions[number], role, figure) for number in numbers}
+        values = {number: ticks(sentence.quantity(number), role, figure) for number in numbers}
         if all(values.values()):
             sentence = _as_places(sentence, role, values)
     return sentence
@@ -288,7 +297,7 @@ def _in_lists(sentence: Coded, figure: Figure) -> Coded:
     for place, numbers in lexicon.listed_as_places(sentence.text):
         part = sentence.mentions[place] if place is not None else None
         for role in ROLES:
-            values = {number: ticks(sentence.mentions[number], role, figure) for number in numbers}
+            values = {number: ticks(sentence.quantity(number), role, figure) for number in numbers}
             if all(values.values()) and (not isinstance(part, Slice) or part.along(role)):
                 sentence = _as_places(sentence, role, values)
                 break
@@ -300,7 +309,7 @@ def _behind_place(sentence: Coded, figure: Figure) -> Coded:
     while found := lexicon.listed_behind_place(sentence.text):
         part = sentence.mentions[found[0]]
         roles = [role for role in ROLES if isinstance(part, Slice) and part.along(role)]
-        tick = ticks(sentence.mentions[found[1]], roles[0], figure) if len(roles) == 1 else ()
+        tick = ticks(sentence.quantity(found[1]), roles[0], figure) if len(roles) == 1 else ()
         if not tick:
             break
         sentence = _as_places(sentence, roles[0], {found[1]: tick})
@@ -323,9 +332,7 @@ def _open_spans(sentence: Coded, figure: Figure) -> Coded:
         return sentence
     mentions = list(sentence.mentions)
     for number, end in spans:
-        part = mentions[number]
-        if isinstance(part, Slice):
-            mentions[number] = _up_to(part, end, figure)
+        mentions[number] = _up_to(sentence.slice_of(number), end, figure)
     return Coded(sentence.text, tuple(mentions), sentence.starts, sentence.ends)
 
 
@@ -337,10 +344,8 @@ def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
     return part.with_(role, tuple(dict.fromkeys([*values, *more])))
 
 
-def ticks(quantity: Mention, role: Role, figure: Figure) -> tuple[str, ...]:
+def ticks(quantity: Quantity, role: Role, figure: Figure) -> tuple[str, ...]:
     """Return the ticks that a number means, or all between the ends of a range."""
-    if not isinstance(quantity, Quantity):
-        return ()
     ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
     folded = {lexicon.folded(value): value for value in figure.axis(role).values}
     values = [folded.get(lexicon.folded(str(end)), "") for end in ends]

@@ -49,6 +49,7 @@ class Step:
     """A step down or up at a place, or between two places.
 
     by: of so much; bound: "over", "about", … sharp: a large one. first: the largest of all.
+    local: a dip, after which it may be expected to turn.
     """
 
     part: Slice
@@ -59,6 +60,7 @@ class Step:
     bound: str
     sharp: bool
     first: bool
+    local: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +118,8 @@ def _steps_such_as(said: Said) -> Iterator[Statement]:
         role = line_role(own)
         places = said.code.named(*match.span("places")).along(other(role)) if role else None
         if role and places:
-            step = Step(own, role, places, bool(match["up"]), None, "", sharp=True, first=False)
+            rises = bool(match["up"])
+            step = Step(own, role, places, rises, None, "", sharp=True, first=False, local=False)
             yield Statement("difference", *match.span(), step)
 
 
@@ -225,6 +228,7 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
         bound=(match["bound"] or "").strip(),
         sharp=bool(size.strip()) and not runs.is_slight(size),
         first=bool(match["rank"]),
+        local=runs.is_local(match.group()),
     )
     yield Statement("difference", *match.span(), step)
 
@@ -354,6 +358,11 @@ def spearman(values: Sequence[Decimal]) -> float:
     return shared / (spread * whole) ** 0.5 if spread and whole else 0.0
 
 
+def _goes_on(three: Sequence[Decimal]) -> bool:
+    """Tell whether a course leaves a place the way it came there."""
+    return len(three) == 3 and (three[0] < three[1] < three[2] or three[0] > three[1] > three[2])
+
+
 def _check_step(claim: Step, figure: Figure) -> Finding | None:
     lines = [course for _, course in lines_of(claim.part, claim.role, figure) if course]
     if len(lines) != 1:
@@ -380,6 +389,8 @@ def _check_step(claim: Step, figure: Figure) -> Finding | None:
         answer = True if gain >= min(POINTS, TENTH * spread) else None
     if answer and claim.by is not None and claim.by.value is not None:
         answer = _amount(claim.by, claim.by.value, claim.bound, gain)
+    if answer and claim.local and _goes_on([value for _, value in course[last - 1 : last + 2]]):
+        answer = None
     if answer and claim.first:
         steps = [(two[1] - one[1]) * (1 if claim.rises else -1) for one, two in pairwise(course)]
         answer = gain >= max(steps)

@@ -38,21 +38,19 @@ class Said:
     def is_swapped(self) -> bool:
         """Tell whether a row is called a column or the reverse: nothing of it is certain."""
         for number, role in shapes.called_lines(self.code.text):
-            part = self.code.mentions[number]
             called = self.code.mentions[role] if isinstance(role, int) else role
-            if isinstance(part, Slice) and called in ROLES:
-                own = [each for each in ROLES if part.along(each)]
-                if own and called not in own:
-                    return True
+            own = [each for each in ROLES if self.code.slice_of(number).along(each)]
+            if own and called not in own:
+                return True
         return False
 
     @cached_property
     def is_of_span(self) -> bool:
         """Tell whether it speaks of a part of an axis that only its start or end is named of."""
-        mentions = [self.code.mentions[at] for at in lexicon.open_spans_of(self.code.text)]
         return any(
-            isinstance(mention, Slice) or any(ticks(mention, role, self.figure) for role in ROLES)
-            for mention in mentions
+            isinstance(self.code.mentions[at], Slice)
+            or any(ticks(self.code.quantity(at), role, self.figure) for role in ROLES)
+            for at in lexicon.open_spans_of(self.code.text)
         )
 
     @cached_property

@@ -244,11 +244,10 @@ def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     found: list[str] = []
     for letter, at, first, last in lexicon.tags(said.code.text):
         if start <= first and last <= end and letter in "PV":
-            mention = said.code.mentions[at]
-            if isinstance(mention, Quantity):
-                found += ticks(mention, role, said.figure) or ("",)
-            elif isinstance(mention, Slice):
-                found += mention.along(role) or ("",)
+            if letter == "V":
+                found += ticks(said.code.quantity(at), role, said.figure) or ("",)
+            else:
+                found += said.code.slice_of(at).along(role) or ("",)
     return tuple(found) if all(found) else ()
 
 

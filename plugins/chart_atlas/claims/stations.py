@@ -164,13 +164,11 @@ def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
     if role is None or len(lines) != 1 or way_of(figure.axis(other(role)).values) < 0:
         return None
     own, course = lines[0]
-    if len(course) < 3 or not figure.is_certain(own):
+    labels = [label for label, _ in course]
+    named = (claim.at.along(other(role)) or ())[:1]
+    if len(course) < 3 or not figure.is_certain(own) or not {*named} <= {*labels}:
         return None
     signed = [value if claim.up else -value for _, value in course]
-    labels = [label for label, _ in course]
-    named = claim.at.along(other(role))
-    if named and named[0] not in labels:
-        return None
     shown = " → ".join(f"{number(value)} ({label})" for label, value in course[:12])
     answer = _turns_at(signed, labels.index(named[0]) if named else None, local=claim.local)
     return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))

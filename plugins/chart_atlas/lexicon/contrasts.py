@@ -58,12 +58,12 @@ EXTREME_OF = re.compile(
     r"\s(?:\S+\s)?of\s(?:the\s)?$"
 )
 APART_BY = re.compile(
-    rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
-    rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
-    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?:(?P<one3>{P}|{M})\sand\s(?P<two3>{P}|{M})|(?P<pair>{P}))(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by3>{V})"
+    rf"(?P<one>{SIDE})(?:'s)?(?:\s(?:<N>|score|result|value|model))*\s(?:is|are|was|lies|scores)\s(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:(?P<more>ahead\sof|above|higher\sthan|better\sthan|over)|(?P<less>behind|below|lower\sthan|worse\sthan))\s(?:that\sof\s)?(?:the\s)?(?P<two>{SIDE})(?P<tail>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
+    rf"|(?P<one2>{SIDE})\s(?P<lead>leads|beats|outperforms|exceeds|tops|trails)\s(?P<two2>{SIDE})\sby\s(?P<bound2>only\s|over\s|more\sthan\s|at\sleast\s|less\sthan\s)?(?P<by2>{V})(?:\s?(?:percentage\s)?(?:points?|pp))?(?P<tail2>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)"
+    rf"|\b(?:gap|difference|margin|distance)\sbetween\s(?:(?P<one3>{P}|{M})\sand\s(?P<two3>{P}|{M})|(?P<pair>{P}))(?P<tail3>(?:\s(?:on|in|at|for|with)\s(?:the\s)?{PLACES})?)\s(?:is|was|amounts\sto|of|equals)\s(?P<bound3>only\s|over\s|more\sthan\s|at\sleast\s|less\sthan\s)?(?P<by3>{V})"
 )
 CHANGED = re.compile(
-    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|about\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{P}|{V})(?:\s(?:to|and)\s(?:{P}|{V}))?)"
+    rf"\b(?:(?P<up>gain(?:s|ed)?|r(?:ises?|ose)|increase[sd]?|gr(?:ows?|ew)|climb(?:s|ed)?)|(?P<down>los(?:es?|t)|f(?:alls?|ell)|drop(?:s|ped)?|decline[sd]?|decrease[sd]?))\s(?:by\s)?(?P<bound>only\s|over\s|more\sthan\s|at\sleast\s|less\sthan\s)?(?P<by>{V})\s?(?:percentage\s)?(?:points?|pp)?\s(?:from|between)\s(?P<places>(?:{P}|{V})(?:\s(?:to|and)\s(?:{P}|{V}))?)"
 )
 HOW_MANY = re.compile(
     rf"(?<![\w>])(?P<count>{V}|{'|'.join(WORDS[1:])})\s(?:of\s(?:the\s)?(?P<of>{V}|{'|'.join(WORDS[1:])})\s)?(?P<things>cells|values|scores|entries|numbers|{D}|{X}|models|methods)\s(?:are\s|is\s|remain\s|stay\s|lie\s|reach\s|have\s|score\s)?(?:(?P<word>above|over|below|under|exceed|at\sleast|at\smost|more\sthan|fewer\sthan|greater\sthan|less\sthan|higher\sthan|lower\sthan)\s(?P<value>{V})|(?P<sign>negative|positive))"
@@ -71,7 +71,7 @@ HOW_MANY = re.compile(
 )
 SPREADS = re.compile(
     rf"(?P<subject>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:shows?|has|have|exhibits|displays)\sthe\s(?P<most>largest|widest|greatest|highest|smallest|narrowest|lowest)\s(?:(?!data\s)[\w-]+\s)?(?P<what>spread|variation|variability|range|fluctuations?)(?:\s(?:across|between|over)\s(?:the\s|all\s)?(?:{X}|\w+))?(?:\s\((?P<by>{V}))?"
-    rf"|(?P<subject2>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s|about\s)?(?P<by2>{V})"
+    rf"|(?P<subject2>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?|differs?)\sby\s(?P<bound>only\s|just\s|over\s|more\sthan\s|less\sthan\s|at\smost\s|at\sleast\s)?(?P<by2>{V})"
     rf"|(?P<subject3>{P}|{M})(?:'s)?(?:\s(?:<N>|scores?|values?|results?))?\s(?:var(?:y|ies)|fluctuates?)\sthe\s(?P<most3>most|least)"
 )
 RANKING = re.compile(
