@@ -49,6 +49,7 @@ def test_a_quantity_is_read_with_all_that_qualifies_it(text: str, want: Quantity
     [
         *(
             "1_000",
+            "5 and 7",
             "١٢",
             "１２",
             "inf",

@@ -89,6 +89,7 @@ def _is_open(said: Said, match: Match) -> bool:
     clause, before = text[start:end], text[: match.start()]
     return bool(
         lexicon.is_hedged(text, *match.span())
+        or contrasts.falls_short(match["how"] or "")
         or _VAGUE & {*clause.split()}
         or _NEGATIONS & {*before[start:].split()}
         or (shapes.is_of_quality(match.group()) and not higher_is_better(said.figure))

@@ -90,3 +90,11 @@ RANKS = re.compile(
 def ordinal(word: str) -> int:
     """Return the number of a rank in words."""
     return _ORDINALS[word]
+
+
+_NEARLY = re.compile(r"\b(?:almost|nearly|virtually|practically)\s$")
+
+
+def falls_short(how: str) -> bool:
+    """Tell whether what stands before a verb says that it is not quite so: "almost exceeds"."""
+    return bool(_NEARLY.search(how))

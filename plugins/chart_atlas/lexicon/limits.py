@@ -60,7 +60,7 @@ NUMBER_IN_LIST = re.compile(r"(?:^|,\s|\sand\s)<V\d+>")
 
 def reaches_ends(word: str) -> bool:
     """Tell whether a word of a range says that both ends are reached: "ranges from"."""
-    return word.startswith(("range", "ranging", "var", "span"))
+    return word.startswith(("range", "ranging", "run", "var", "span"))
 
 
 CONSTANT = re.compile(
@@ -71,9 +71,11 @@ UNEVEN = re.compile(
 )
 
 
+# "The cells with scores above 60": a noun there, and no statement.
+_VERB = r"(?<!with\s)(?<!the\s)(?<!of\s)(?<!all\s)(?<!most\s)(?<!these\s)(?<!those\s)(?<!\A)"
 _STATES = re.compile(
-    r"\b(?:holds?|contains?|is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
-    r"|maintains?|maintaining|performs?|shows?|drops?|yields?|gets?|records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently|all|most)\b|\((?:[\w\s]*|<N>\s?)$"
+    rf"\b(?:holds?|contains?|is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|{_VERB}scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
+    rf"|maintains?|maintaining|performs?|shows?|{_VERB}drops?|{_VERB}yields?|gets?|{_VERB}records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently)\b|\b(?:all|most)\s$|\((?:[\w\s]*|<N>\s?)$"
 )
 
 

@@ -39,8 +39,9 @@ _EXACT = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
-    rf"(?P<about>{ABOUT}\s*)?(?:between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*"
-    r"(?:\N{EN DASH}|-|to|(?<=\d\s)and)\s*"
+    rf"(?P<about>{ABOUT}\s*)?(?P<between>between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*"
+    # "5 and 7" are two numbers.
+    r"(?:\N{EN DASH}|-|to|(?(between)(?<=\d\s)and|(?!)))\s*"
     rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
     re.IGNORECASE | re.ASCII,
 )

@@ -22,7 +22,7 @@ def found(pattern: re.Pattern[str], text: str, *, sure: bool = True) -> Iterator
             yield match
 
 
-_DENIALS = frozenset("not no never neither nor rarely hardly seldom barely scarcely".split())
+_DENIALS = frozenset("not no never cannot neither nor rarely hardly seldom barely scarcely".split())
 
 
 def denies(words: str) -> bool:
@@ -105,6 +105,7 @@ def is_aggregated(text: str) -> bool:
 
 _EXCEPTION = re.compile(
     r"\b(?:except(?:ing|ions?|ed)?|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
+    r"|\b(?:all|any|none|nothing|every\w*)\s(?:\S+\s)?but\b"
 )
 
 
@@ -116,6 +117,8 @@ def has_exception(text: str) -> bool:
 _LIMITED = re.compile(
     r"\b(?:considering|counting|including|comparing|using|looking\sat|when|if)\s(?:just|only)\b"
     r"|\b(?:ignoring|disregarding|omitting|not\scounting)\b"
+    # Said twice, a "no" takes back what it says.
+    r"|\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b"
 )
 
 

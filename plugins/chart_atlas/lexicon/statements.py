@@ -310,8 +310,14 @@ def _is_of_number(text: str, match: re.Match[str]) -> bool:
     return bool(match["subject"]) and bool(_OF_NUMBER.search(text[: match.start("subject")]))
 
 
+# What is done by halves, or not at all, in words that hold no "not".
+_FAILS = (
+    r"fail(?:s|ed|ing)?\sto|unable|cannot|refus\w+|struggl\w+|stop(?:s|ped|ping)?|ceas(?:es?|ed|ing)"
+    r"|hardly|barely|scarcely|rarely|seldom|little\sto|tr(?:y|ies|ied|ying)\sto|wants?\sto|said\sto"
+    r"|claim(?:s|ed)?\sto|far\sfrom|short\sof"
+)
 _HEDGE = re.compile(
-    r"\b(?:may|might|could|would|should|likely|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+"
+    rf"\b(?:{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+"
     r"|expected|imply|implies|not|no|never|neither|nor|without|cannot|\w+n't|lack\w*|previous\w*|prior|earlier\swork|other\s(?:papers?|studies|work)"
     r"|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
 )
@@ -330,7 +336,7 @@ def is_uncertain(text: str, start: int, end: int) -> bool:
 
 
 _DOUBT = re.compile(
-    r"\b(?:may|might|could|would|should|likely|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies))\b"
+    rf"\b(?:{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies))\b"
 )
 
 
