@@ -20,8 +20,9 @@ from .store import Store
 FEW = 100
 _CHUNK = 8
 _AHEAD = 16
-# So many pieces are made before the copies of this process end, and new ones come.
-_LIFE = 150
+# So many pieces are made before the copies of this process end, and new ones come; of very many,
+# a share, as a large process takes long to copy.
+_LIFE, _TURNS = 150, 20
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
 
@@ -61,8 +62,9 @@ def _by_copies(work: int, count: int) -> Iterator[bytes]:
     Those end early and others come: to look at a value is to count it, which is to write, and
     what a copy has written to it no longer shares.
     """
-    for start in range(0, work, _LIFE):
-        part = range(start, min(start + _LIFE, work))
+    life = max(_LIFE, work // _TURNS)
+    for start in range(0, work, life):
+        part = range(start, min(start + life, work))
         with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
             yield from workers.map(_done, part, chunksize=_CHUNK)
 
