@@ -24,7 +24,7 @@ TARGETS = {
 }
 # The tests that look for them. Those that compare with records say most of a text, so they are
 # the first; what they hold of the corpus is not read once more.
-NAMES = "reading lexicon claims entities pipeline cli tables"
+NAMES = "reading lexicon words claims entities pipeline cli tables"
 RECORDS = "test_recorded.py"
 FILES = [ROOT / "tests" / f"test_{name}.py" for name in NAMES.split()]
 # The least share of faults that are to be found.
