@@ -12,9 +12,9 @@ import altair as alt
 import pytest
 import vl_convert
 
-from chart_atlas.heatmap import OBJECT_MEMBERS, live_config, specification
+from chart_atlas.heatmap import OBJECT_MEMBERS, layout, live_config, specification, take
 from chart_atlas.model import Panel, Quantity
-from chart_atlas.rasters import png, vega_bundle
+from chart_atlas.rasters import checked, checked_bundle, png, vega_bundle
 from chart_atlas.scales import scales
 from panels import between, chart, legend, panel, stated
 
@@ -322,3 +322,21 @@ def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: i
     assert spec["encoding"]["x"]["axis"]["labelAngle"] == angle
     if not angle:
         assert spec["width"]["step"] >= max(map(len, columns)) * 6
+
+
+@pytest.mark.parametrize(
+    "kept", [b"", b"{}", b'"x"', b'{"layer": [], "encoding": {"x": 1, "y": 1}}', b'{"layer": 6}']
+)
+def test_what_is_no_layout_is_not_taken_for_one(kept: bytes) -> None:
+    """… so that a strange entry of the cache is made anew."""
+    before = layout()
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        take(kept)
+    assert layout() == before
+
+
+def test_what_is_no_png_file_and_no_bundle_is_not_taken_for_one() -> None:
+    with pytest.raises(ValueError, match="no PNG"):
+        checked(b"GIF89a")
+    with pytest.raises(ValueError, match="no bundle"):
+        checked_bundle(b"alert(1)")

@@ -401,6 +401,26 @@ def test_an_edit_changes_the_pages_of_its_chart_and_those_that_sum_it_up(tmp_pat
     assert all(path.startswith(f"charts/{slug}/") for path in others)
 
 
+SEEN = """
+import sys
+from pathlib import Path
+
+def on_post_build(config):
+    Path(config.config_file_path).with_name("seen.txt").write_text(str("altair" in sys.modules))
+"""
+
+
+def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
+    """Its layout is kept; to load it takes longer than to make the page."""
+    (tmp_path / "seen.py").write_text(SEEN, encoding="utf-8")
+    project = sites.project(tmp_path, {"a.txt": sites.SEED}, hooks=["seen.py"])
+    seen = [(tmp_path / "seen.txt").read_text()]
+    text = sites.SEED.replace("Heatmap: ", "Heatmap: Another ")
+    (project.seeds / "a.txt").write_text(text, encoding="utf-8")
+    project.again()
+    assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
+
+
 def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:
     """Of so many charts that several processes share the work."""
     texts = {
