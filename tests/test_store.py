@@ -413,7 +413,11 @@ def on_post_build(config):
 def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
     """Its layout is kept; to load it takes longer than to make the page."""
     (tmp_path / "seen.py").write_text(SEEN, encoding="utf-8")
-    project = sites.project(tmp_path, {"a.txt": sites.SEED}, hooks=["seen.py"])
+    # A cache of its own, so that nothing was made before.
+    options = {"png": False, "cache": ".own"}
+    plugins = [{"chart-atlas": options}]
+    seeds = {"a.txt": sites.SEED}
+    project = sites.project(tmp_path, seeds, plugins=plugins, hooks=["seen.py"])
     seen = [(tmp_path / "seen.txt").read_text()]
     text = sites.SEED.replace("Heatmap: ", "Heatmap: Another ")
     (project.seeds / "a.txt").write_text(text, encoding="utf-8")
