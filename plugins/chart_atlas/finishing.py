@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
-from . import heatmap, rasters, templating
+from . import rasters, templating
 from .chartfiles import Painting
 from .finished import Work
 from .preparing import executor
@@ -40,7 +40,8 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
     new = [work for work in works if not kept.has(work.kind, work.source)]
     if len(new) < FEW:
         return
-    _load()
+    # Else each copy would load them for itself.
+    templating.load()
     _works = new
     try:
         made = _by_copies(len(new), count)
@@ -48,12 +49,6 @@ def finish(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
             kept.put(work.kind, work.source, data)
     finally:
         _works = ()
-
-
-def _load() -> None:
-    """Load now what each copy would load for itself."""
-    heatmap.layout()
-    templating.load()
 
 
 def _by_copies(work: int, count: int) -> Iterator[bytes]:

@@ -91,8 +91,9 @@ _REMARKS = frozenset(["observations", "interpretation"])
 
 
 def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
-    spoken = kinds_in(sentence.code.text)
-    if not spoken or sentence.is_swapped or shapes.is_limited(sentence.code.text):
+    text = sentence.code.text
+    spoken = kinds_in(text)
+    if not spoken or sentence.is_swapped or shapes.is_limited(text) or shapes.denies_twice(text):
         return
     kinds = [
         (find, check)

@@ -358,6 +358,18 @@ def spearman(values: Sequence[Decimal]) -> float:
     return shared / (spread * whole) ** 0.5 if spread and whole else 0.0
 
 
+def _weighed(claim: Step, gain: Decimal, figure: Figure) -> bool | None:
+    """Hold the size of a step against what is claimed of it."""
+    if gain <= 0:
+        return False
+    spread = max(figure.cells.values()) - min(figure.cells.values())
+    if claim.sharp and gain < min(POINTS, TENTH * spread):
+        return None
+    if claim.by is not None and claim.by.value is not None:
+        return _amount(claim.by, claim.by.value, claim.bound, gain)
+    return True
+
+
 def _goes_on(three: Sequence[Decimal]) -> bool:
     """Tell whether a course leaves a place the way it came there."""
     return len(three) == 3 and (three[0] < three[1] < three[2] or three[0] > three[1] > three[2])
@@ -383,12 +395,7 @@ def _check_step(claim: Step, figure: Figure) -> Finding | None:
         f" to {number(course[last][1])}, by {step:+f}."
     )
     gain = step if claim.rises else -step
-    answer: bool | None = gain > 0
-    if answer and claim.sharp:
-        spread = max(figure.cells.values()) - min(figure.cells.values())
-        answer = True if gain >= min(POINTS, TENTH * spread) else None
-    if answer and claim.by is not None and claim.by.value is not None:
-        answer = _amount(claim.by, claim.by.value, claim.bound, gain)
+    answer = _weighed(claim, gain, figure)
     if answer and claim.local and _goes_on([value for _, value in course[last - 1 : last + 2]]):
         answer = None
     if answer and claim.first:

@@ -80,7 +80,7 @@ def falls_on(before: str) -> bool:
     return bool(_FALLS_ON.search(before))
 
 
-_LOCAL = re.compile(r"\b(?:dip|bump)")
+_LOCAL = re.compile(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
 
 
 def is_local(words: str) -> bool:

@@ -117,14 +117,20 @@ def has_exception(text: str) -> bool:
 _LIMITED = re.compile(
     r"\b(?:considering|counting|including|comparing|using|looking\sat|when|if)\s(?:just|only)\b"
     r"|\b(?:ignoring|disregarding|omitting|not\scounting)\b"
-    # Said twice, a "no" takes back what it says.
-    r"|\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b"
 )
 
 
 def is_limited(text: str) -> bool:
     """Tell whether a sentence takes something out of what it is said of: "considering only A"."""
     return bool(_LIMITED.search(text))
+
+
+_DENIED_TWICE = re.compile(r"\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b")
+
+
+def denies_twice(text: str) -> bool:
+    """Tell whether a sentence takes back its own "no": "no value is not above 90"."""
+    return bool(_DENIED_TWICE.search(text))
 
 
 _SWAPPED = re.compile(r"<P(\d+)>\s(?:(row|column)\b|<X(\d+)>)")

@@ -316,10 +316,15 @@ _FAILS = (
     r"|hardly|barely|scarcely|rarely|seldom|little\sto|tr(?:y|ies|ied|ying)\sto|wants?\sto|said\sto"
     r"|claim(?:s|ed)?\sto|far\sfrom|short\sof"
 )
+_DOUBTS = (
+    rf"{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly"
+    r"|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies)"
+)
+_DOUBT = re.compile(rf"\b(?:{_DOUBTS})\b")
 _HEDGE = re.compile(
-    rf"\b(?:{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+"
-    r"|expected|imply|implies|not|no|never|neither|nor|without|cannot|\w+n't|lack\w*|previous\w*|prior|earlier\swork|other\s(?:papers?|studies|work)"
-    r"|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
+    rf"\b(?:{_DOUBTS}|not|no|never|neither|nor|without|\w+n't|lack\w*|previous\w*|prior|earlier\swork"
+    r"|other\s(?:papers?|studies|work)|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead"
+    r"|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
 )
 _CLAUSE = re.compile(
     r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|,\s(?!excluding)\w+ing\b|\s-\s|\((?=e\.g\.)"
@@ -328,24 +333,19 @@ _CLAUSE = re.compile(
 
 def is_uncertain(text: str, start: int, end: int) -> bool:
     """Tell whether a statement is hedged, negated or limited by the words of its clause."""
-    breaks = [match.end() for match in _CLAUSE.finditer(text, 0, start)]
-    behind = _CLAUSE.search(text, end)
-    return bool(
-        _HEDGE.search(text, breaks[-1] if breaks else 0, behind.start() if behind else len(text))
-    )
-
-
-_DOUBT = re.compile(
-    rf"\b(?:{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies))\b"
-)
+    return _is_in_clause(_HEDGE, text, start, end)
 
 
 def is_hedged(text: str, start: int, end: int) -> bool:
     """Tell whether the clause of a statement says it with doubt; negation is no doubt."""
+    return _is_in_clause(_DOUBT, text, start, end)
+
+
+def _is_in_clause(words: re.Pattern[str], text: str, start: int, end: int) -> bool:
     breaks = [match.end() for match in _CLAUSE.finditer(text, 0, start)]
     behind = _CLAUSE.search(text, end)
     return bool(
-        _DOUBT.search(text, breaks[-1] if breaks else 0, behind.start() if behind else len(text))
+        words.search(text, breaks[-1] if breaks else 0, behind.start() if behind else len(text))
     )
 
 
