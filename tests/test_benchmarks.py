@@ -22,7 +22,7 @@ from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
 from benchmarks.pools import LAYOUT_SHARES
-from benchmarks.profiles import PARTS, REST
+from benchmarks.profiles import PARTS, REST, part_of
 from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
 from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
@@ -163,8 +163,18 @@ def test_a_run_tells_its_time_and_the_memory_of_all_its_processes(tmp_path: Path
 def test_work_of_a_process_that_nobody_waits_for_counts(tmp_path: Path) -> None:
     """As that of processes which Python's own forkserver has started."""
     (tmp_path / "here").mkdir()
-    busy = "import time; end = time.process_time() + 0.6\nwhile time.process_time() < end: pass"
-    script = f"import subprocess, sys, time; subprocess.Popen([sys.executable, '-c', {busy!r}]); time.sleep(3)"
+    busy = """
+import pathlib, time
+while time.process_time() < 0.6: pass
+pathlib.Path("done").touch()
+time.sleep(2)
+"""
+    script = f"""
+import pathlib, subprocess, sys, time
+subprocess.Popen([sys.executable, "-c", {busy!r}])
+while not pathlib.Path("done").exists(): time.sleep(0.1)
+time.sleep(1)
+"""
     found = run([sys.executable, "-c", script], cwd=tmp_path / "here")
     assert found.work > 0.5
 
@@ -320,5 +330,35 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
     found = {row[0].strip(): [int(cell.strip(" %")) for cell in row[1:]] for row in rows}
     assert list(found) == [*PARTS, REST]
     assert all(abs(sum(column) - 100) <= len(found) for column in zip(*found.values(), strict=True))
-    reading = found["reading: Markdown, tables, lists, numbers"]
-    assert reading[0] > reading[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "function", "part"),
+    [
+        (
+            "/any/chart_atlas/readings/tables.py",
+            "read",
+            "reading: Markdown, tables, lists, numbers",
+        ),
+        ("/any/markdown_it/token.py", "attrGet", "reading: Markdown, tables, lists, numbers"),
+        ("/any/chart_atlas/claims/bounds.py", "check", "checking statements"),
+        ("/any/chart_atlas/picture.py", "svg", "drawing"),
+        ("/any/chart_atlas/store.py", "get", "the store: SQLite, packing, digests"),
+        (
+            "~",
+            "<method 'execute' of 'sqlite3.Cursor' objects>",
+            "the store: SQLite, packing, digests",
+        ),
+        ("/any/mkdocs/commands/build.py", "build", "MkDocs, its theme and templates"),
+        ("<frozen importlib._bootstrap>", "_load_unlocked", "imports"),
+        ("~", "<built-in method posix.stat>", "files: names, writing"),
+        ("/any/chart_atlas/pages.py", "made", "pages, tables and files of charts"),
+        ("~", "<built-in method builtins.sorted>", REST),
+        ("/any/yaml/reader.py", "peek", REST),
+    ],
+)
+def test_each_function_belongs_to_the_part_of_the_work_that_its_file_is_of(
+    path: str, function: str, part: str
+) -> None:
+    """What Python itself does is told by its name; what fits nowhere, as the rest."""
+    assert part_of(path, function) == part
