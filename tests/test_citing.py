@@ -187,6 +187,18 @@ def test_without_git_nothing_is_known(tmp_path, monkeypatch):
     assert not history.read(tmp_path).known
 
 
+def test_the_day_of_a_build_is_that_of_the_last_commit_where_git_tells_it(repository, monkeypatch):
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    assert history.date(repository) is None
+    commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
+    assert f"{history.date(repository):%Y-%m-%d}" == "2026-01-02"
+    with monkeypatch.context() as without:
+        without.setenv("PATH", str(repository))
+        assert history.date(repository) is None
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
+    assert history.date(repository) is None
+
+
 def test_a_git_that_fails_is_no_proof_that_nothing_is_committed(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     shutil.rmtree(repository / ".git" / "objects")

@@ -157,3 +157,8 @@ def test_equal_ends_are_taken_apart() -> None:
         places = positions(value, value)
         assert places[0] < value < places[-1]
         assert places[4] == pytest.approx(value)
+
+
+def test_a_word_behind_the_last_hue_belongs_to_it() -> None:
+    """As in "blue, dark"."""
+    assert ramp("white", "blue, dark") == ramp("white", "dark blue")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from chart_atlas import atlas, changemarkdown, comparing
+from chart_atlas import atlas, cellchanges, changemarkdown, comparing, revisions
 from chart_atlas.changelisting import summary
 from chart_atlas.changes import changes, sums
 from chart_atlas.cli import main
@@ -26,6 +26,7 @@ from chart_atlas.pairing import paired
 from chart_atlas.pipeline import describe
 from chart_atlas.published import published
 from chart_atlas.registry import Registry
+from chart_atlas.revisions import RevisionError
 from chart_atlas.source import MAX_BYTES, Seed
 from repositories import commit, git
 from sites import SEED
@@ -675,3 +676,82 @@ def test_json_has_what_the_guide_tells(folder: Path) -> None:
     assert [name for row in rows for name in row.split("`")[1::2]] == [*found]
     assert found["summary"]["links"].keys() == set(LINK_STATUSES)
     assert all(f"`{status}`" in part for status in LINK_STATUSES)
+
+
+def test_json_tells_links_and_files_that_cannot_be_used(folder: Path) -> None:
+    permalinks()
+    commit(folder, {})
+    edit(folder, "Accuracy by Type and Length", "Another Title")
+    (folder / "seeds" / "latin.txt").write_bytes(b"ok\ncaf\xe9\n")
+    found = data("HEAD")
+    [old] = [link for link in found["links"] if link["status"] == "moved"]
+    assert (old["target"], old["owner"], old["recorded"]) == ("charts/another-title/", "a", True)
+    [bad] = found["unusable"]
+    assert (bad["side"], bad["seed"], bad["line"]) == ("new", "latin.txt", 2)
+    edit(folder, "Another Title", "Accuracy by Type and Length")
+    commit(folder, {})
+    (folder / "seeds" / "latin.txt").unlink()
+    assert [each["side"] for each in data("HEAD")["unusable"]] == ["old"]
+
+
+def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -> None:
+    one = table("a", [["1", "2", "3"]], "r").replace("| p |", "| o |")
+    commit(folder, {"seeds/a.txt": one})
+    for line in one.splitlines():
+        if line.startswith("| "):
+            first, *others = line.strip("| ").split(" | ")
+            edit(folder, line, f"| {' | '.join((first, *reversed(others)))} |")
+    text = told("HEAD")
+    assert "order of columns: o, q, s → s, q, o" in text
+    assert "no cell changed" in text
+
+
+def test_nothing_is_no_change() -> None:
+    with pytest.raises(ValueError, match="a change of nothing"):
+        cellchanges.either(None, None)
+
+
+# -- what git does not give -----------------------------------------------------------------------
+
+
+def test_a_file_of_a_revision_is_its_text_if_it_is_one(folder: Path) -> None:
+    (folder / "latin").write_bytes(b"caf\xe9")
+    commit(folder, {"plain": "é"})
+    now = revisions.commit(folder, "HEAD")
+    assert [revisions.text_of(now, folder / name) for name in ("plain", "latin", "none")] == [
+        "é", None, None,
+    ]  # fmt: skip
+    with pytest.raises(RevisionError, match="is not in the repository"):
+        revisions.text_of(now, folder.parent / "elsewhere")
+
+
+def test_a_file_that_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(RevisionError, match=r"(?s)is not written: .*Is there room left"):
+        revisions.lay_out(revisions.commit(folder, "HEAD"), folder, tmp_path / "file")
+
+
+def test_a_repository_within_the_folder_is_left_out(folder: Path, tmp_path: Path) -> None:
+    """… as git knows no file of it."""
+    at = git(folder, "rev-parse", "HEAD")
+    git(folder, "update-index", "--add", "--cacheinfo", f"160000,{at},seeds/inner")
+    git(folder, "commit", "--quiet", "--message", "x")
+    revisions.lay_out(revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out")
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [("HEAD:seeds", "git cannot read the files"), ("HEAD:seeds/a.txt", "no content")],
+)
+def test_what_a_repository_has_lost_is_told(folder: Path, lost: str, said: str) -> None:
+    name = git(folder, "rev-parse", lost)
+    (folder / ".git" / "objects" / name[:2] / name[2:]).unlink()
+    code, text = run("HEAD")
+    assert (code, said in text) == (2, True), text
+
+
+def test_a_git_that_does_not_answer_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(revisions, "PATIENCE_S", 0)
+    code, text = run("HEAD")
+    assert (code, "git does not answer" in text) == (2, True), text

@@ -544,3 +544,12 @@ def test_the_id_is_the_short_address_of_the_chart(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     [ident] = {row["chart_id"] for row in from_jsonl(result.stdout_bytes)}
     assert re.search(r"charts/", (project.built / "c" / ident / "index.html").read_text("utf-8"))
+
+
+def test_another_library_that_parquet_lacks_is_no_advice_to_install_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(sys.modules, "chart_atlas.parquet", raising=False)
+    monkeypatch.setitem(sys.modules, "chart_atlas.records", None)
+    with pytest.raises(ModuleNotFoundError, match="records"):
+        formats.writer("parquet")

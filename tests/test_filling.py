@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 from functools import partial
@@ -220,3 +220,34 @@ def test_a_run_that_is_killed_midway_keeps_what_was_done(tmp_path: Path) -> None
     kept = int(done.stdout.split()[2].replace(",", ""))
     assert kept >= count
     assert done.stdout.endswith(f"{many - kept:,} read now\n")
+
+
+class _Broken(Own):
+    """Its first chunk is lost with its process, again and again; all else is done."""
+
+    def __init__(self, error: Exception, times: int) -> None:
+        super().__init__()
+        self.error, self.times = error, times
+
+    def submit(self, call: Callable[..., object], /, *words: object, **named: object) -> Future:
+        self.times -= 1
+        return super().submit(partial(_raise, self.error) if self.times >= 0 else call, *words)
+
+
+def _raise(error: Exception, *_: object) -> None:
+    raise error
+
+
+def test_seeds_that_were_lost_with_a_process_are_tried_again_one_by_one(
+    seeds: Path, tmp_path: Path
+) -> None:
+    """One that is lost again is to blame, and no other."""
+    killed = RuntimeError("KilledWorker")
+    found = filled(seeds, tmp_path, lambda _: nullcontext(_Broken(killed, 4)))
+    assert (found.kept, found.read, found.failed) == (0, 30, ())
+
+
+def test_a_scheduler_that_is_gone_ends_it(seeds: Path, tmp_path: Path) -> None:
+    gone = CancelledError("the scheduler")
+    with pytest.raises(LostError, match="run it again"):
+        filled(seeds, tmp_path, lambda _: nullcontext(_Broken(gone, 1)))

@@ -12,9 +12,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sites
-from chart_atlas import atlas, finding, indexing
-from chart_atlas.pipeline import describe
-from chart_atlas.source import Seed
 from searching import ask
 
 MANY = 24
@@ -285,33 +282,3 @@ def test_without_the_package_it_is_said_how_to_install_it(tmp_path):
     )
     assert stopped.result.returncode != 0
     assert "pip install 'mkdocs-chart-atlas[pagefind]'" in stopped.log
-
-
-@pytest.mark.parametrize(
-    ("cells", "of_theme", "of_pagefind"),
-    [(6, "places", "places"), (20_001, "numbers", "places"), (100_001, "none", "numbers")],
-)
-def test_an_atlas_of_any_size_is_searched_by_number(monkeypatch, cells, of_theme, of_pagefind):
-    """Bounds stand for sizes: so many cells more than the six of the atlas."""
-    made = atlas.build([describe(Seed("a.txt", Path("a.txt"), sites.SEED))], {})
-    for name in ("MOST_PLACES", "MOST_NUMBERS"):
-        monkeypatch.setattr(finding, name, getattr(finding, name) - cells + 6)
-    assert finding.detail(made) == of_theme
-    assert finding.detail(made, in_parts=True) == of_pagefind
-
-
-# -- what the index is made of --------------------------------------------------------------------
-
-
-def test_a_page_is_a_record_with_its_top_first():
-    entries: list[indexing.Entry] = [
-        {"location": "b/#part", "title": "Part", "text": "<p>One. Two.</p><p>56.3</p>"},
-        {"location": "b/", "title": "B &amp; <code>b</code>", "text": "Words", "boost": 2},
-        {"location": "a/#alone", "title": "Alone", "text": "", "tags": ["x", "y"]},
-    ]
-    a, b = indexing.records(entries)
-    assert (a.location, a.boost, [part.anchor for part in a.sections]) == ("a/", "1", ["", "alone"])
-    assert a.sections[1].blocks == ("x, y",)
-    assert (b.location, b.boost) == ("b/", "2")
-    assert [part.title for part in b.sections] == ["B & b", "Part"]
-    assert [text.replace("\u2024", ".") for text in b.sections[1].blocks] == ["One. Two.", "56.3"]

@@ -86,6 +86,16 @@ def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
         build([describe(seed)], {"b": "title"}, Registry({"title": "a"}))
 
 
+def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -> None:
+    before = Registry(
+        comparisons={"a-and-b-0123": "a: x | b: y"}, indexes={"figures": "old/figures"}
+    )
+    assert moves.moves(Published(atlas(before, a="One")), before) == (
+        moves.Move("old/figures/index", None, "old/figures"),
+        moves.Move("compare/a-and-b-0123", None, "a: x | b: y"),
+    )
+
+
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE)
     free = build([describe(seed)], {})

@@ -211,3 +211,25 @@ def test_a_page_of_the_author_runs_its_scripts_after_one_of_ours(
     page.locator(".md-nav--primary a", has_text="Own").first.evaluate("it => it.click()")
     expect(page.locator("#mine")).to_have_text("yes")
     assert page.url == f"{address}own/"
+
+
+def test_frames_and_media_are_allowed_where_the_owner_has_them() -> None:
+    around = frame(
+        '<iframe src="https://player.example/1"></iframe><audio src="https://sound.example/a">'
+        '</audio><object data="own.svg"></object>'
+    )
+    directives = dict(part.split(" ", 1) for part in policy(around).split("; "))
+    assert directives["frame-src"] == "'self' https://player.example"
+    assert directives["media-src"] == "'self' https://sound.example"
+    assert directives["object-src"] == "'self'"
+    assert "frame-src" not in policy(Frame())
+
+
+def test_a_home_page_whose_block_another_plugin_has_changed_gets_no_policy() -> None:
+    """What is the author's cannot be told from what is ours."""
+    page, guard = "<html><head></head><body>other</body></html>", Guard()
+    guard.see_home("index.md", page, "<p>block</p>")
+    assert guard.finished("index.md", page) == page
+    whole = page.replace("other", "<p>block</p>")
+    guard.see_home("index.md", whole, "<p>block</p>")
+    assert "Content-Security-Policy" in guard.finished("index.md", whole)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import os
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import sites
-from chart_atlas import publishing
+from chart_atlas import exchange, publishing
 from chart_atlas.cli import main
 from chart_atlas.publishing import Place, PublishError
 from reliability import crash
@@ -185,3 +188,61 @@ def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path: Path) -> No
     found = crash.killed(project, crash.OURS, times=3, seed=2)
     assert (found.kills, found.broken) == (3, 0)
     assert crash.stays_without_room(project)
+
+
+def test_a_build_goes_on_when_the_other_one_has_ended(tmp_path: Path) -> None:
+    place = Place.of(tmp_path / "site")
+    first = ExitStack()
+    first.enter_context(publishing.held(place, lambda: None))
+    with publishing.held(place, first.close):
+        pass
+
+
+@pytest.mark.skipif(not Path("/proc/version").exists(), reason="a file that cannot be written")
+def test_a_place_that_takes_no_lock_is_told(tmp_path: Path) -> None:
+    place = Place.of(tmp_path / "site")
+    place.work.mkdir()
+    (place.work / "lock").symlink_to("/proc/version")
+    with pytest.raises(PublishError, match="cannot be used"), publishing.held(place, lambda: None):
+        pytest.fail("it is held")
+
+
+# -- what systems can do --------------------------------------------------------------------------
+
+
+class Library:
+    """A system's library that knows some calls; each answers so, and sets such an error."""
+
+    def __init__(self, name: str, answer: int, error: int) -> None:
+        setattr(self, name, lambda *_: (ctypes.set_errno(error), answer)[1])
+
+
+@pytest.mark.parametrize(
+    ("platform", "call", "error", "done"),
+    [
+        ("linux", "renameat2", 0, True),
+        ("linux", "renameat2", errno.ENOSYS, False),
+        ("linux", "renameat2", errno.EINVAL, False),
+        ("linux", "renamex_np", 0, False),
+        ("darwin", "renamex_np", 0, True),
+        ("darwin", "renamex_np", errno.ENOTSUP, False),
+        ("darwin", "renameat2", 0, False),
+    ],
+)
+def test_names_are_exchanged_where_the_system_can_do_that(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    call: str,
+    error: int,
+    done: bool,
+) -> None:
+    monkeypatch.setattr("chart_atlas.exchange.sys.platform", platform)
+    library = Library(call, -1 if error else 0, error)
+    monkeypatch.setattr("chart_atlas.exchange.ctypes.CDLL", lambda *_, **__: library)
+    assert exchange.exchange(tmp_path, tmp_path) is done
+
+
+def test_names_that_are_not_there_cannot_be_exchanged(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="No such file"):
+        exchange.exchange(tmp_path / "one", tmp_path / "two")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import pickle
 import random
@@ -20,8 +21,10 @@ import pytest
 
 import sites
 from benchmarks.seeds import text as made_up
-from chart_atlas import model, preparing
-from chart_atlas.pipeline import describe
+from chart_atlas import database, finished, model, preparing, shells
+from chart_atlas.backing import backed
+from chart_atlas.pipeline import Description, describe
+from chart_atlas.rendered import unpacked
 from chart_atlas.source import Seed, read_seeds
 from chart_atlas.store import NAME, Store, versions
 
@@ -438,3 +441,54 @@ def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:
         options = {"processes": processes, "cache": ".own"}
         made.append(sites.snapshot(sites.project(folder, texts, atlas=options, env=THAT_DAY).built))
     assert made[0] == made[1]
+
+
+@pytest.mark.parametrize("head", [b"[1]", b'[{"location": 1, "title": "", "text": ""}]', b"{}x"])
+def test_what_is_no_entry_of_the_search_is_not_taken_for_one(head: bytes) -> None:
+    with pytest.raises((ValueError, KeyError, TypeError)):
+        shells.entries(head + b"\nx")
+
+
+@pytest.mark.parametrize(
+    "found", [[1, [], []], ["", [], [["", "", "2"]]], ["no place", ["block"], []]]
+)
+def test_what_is_no_page_is_not_taken_for_one(found: object) -> None:
+    packed = finished.packed({"page": json.dumps(found).encode()})
+    with pytest.raises(ValueError, match=r"this (is no )?page"):
+        unpacked(packed)
+
+
+def test_a_file_that_stays_broken_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """… and where not even a file of this build can be had, nothing is kept."""
+    broken = sqlite3.DatabaseError("file is not a database")
+    broken.sqlite_errorcode = sqlite3.SQLITE_NOTADB
+
+    def connected(_: Path) -> sqlite3.Connection:
+        raise broken
+
+    monkeypatch.setattr(database, "connected", connected)
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+        assert store.get("a", "x") == b"1"
+    monkeypatch.setattr(database, "private", lambda: connected(tmp_path))
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"1")
+        assert store.made("a", "x", lambda: b"2", bytes) in (b"1", b"2")
+    assert not (tmp_path / NAME).exists()
+
+
+def test_a_seed_that_cannot_be_read_stops_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbling(seed: Seed) -> Description:
+        raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(preparing, "describe", stumbling)
+    with ThreadPoolExecutor(1) as workers, pytest.raises(RuntimeError, match=r"000.*a fault"):
+        list(preparing.made(SEEDS, workers))
+
+
+def test_what_cannot_back_a_page_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    assert not backed(tmp_path / "file" / "page.md", b"x")
+    assert backed(tmp_path / "folder" / "page.md", b"x")

@@ -125,3 +125,19 @@ def test_a_unit_of_its_own_stands_beside_the_number() -> None:
     assert [cell_text(cell, read.measure.unit) for cell in read.cells] == ["45 %", "3 ms"]
     chart = describe(Seed("case.txt", Path("case.txt"), text)).chart
     assert [cell["unit"] for cell in chart_data(chart)["panels"][0]["cells"]] == ["%", "ms"]
+
+
+def test_the_mean_of_the_longest_numbers_loses_no_digit() -> None:
+    """… nor that of numbers a thousand powers of ten apart, as far as anybody can read it."""
+    one, two = ("1" * 39 + end + "." + "1" * 40 for end in "13")
+    figures = panel_figures(panels.panel(["A"], ["1", "2"], [[one, two]]))
+    assert str(figures.mean) == "1" * 39 + "2." + "1" * 40 + "0"
+    figures = panel_figures(panels.panel(["A"], ["1", "2"], [["1e999", "1e-999"]]))
+    assert figures.mean == Decimal("5e998")
+
+
+def test_a_panel_without_a_number_has_no_mean_and_no_extreme() -> None:
+    nothing = entry(panels.panel(["A"], ["1"], [["N/A"]]))
+    assert (wording.mean(nothing), wording.extreme(nothing, "highest")) == ("no numbers",) * 2
+    ranged = entry(panels.panel(["A"], ["1"], [[panels.between("4", "6")]]))
+    assert wording.extreme(ranged, "lowest") == "no numbers, only ranges"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 
 from .changelisting import Line, LineKind, Style, change_lines, many
 from .changes import Changes
@@ -45,12 +46,7 @@ def _fitting(written: Sequence[str], most: int) -> int:
     """Return how many texts fit; all, or as many as leave room for the last line."""
     if sum(map(len, written)) <= most:
         return len(written)
-    room = most - _LAST
-    for count, text in enumerate(written):
-        room -= len(text)
-        if room < 0:
-            return count
-    return len(written)
+    return sum(size <= most - _LAST for size in accumulate(map(len, written)))
 
 
 def _left_out(lines: Iterable[Line]) -> str:

@@ -6,8 +6,9 @@ import base64
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
+from decimal import Context, Decimal, Inexact
 
+from . import figures
 from .atlas import slug
 from .model import Cell
 from .sides import Side, as_in
@@ -122,13 +123,7 @@ def _holding(cells: Iterable[Difference], extreme: Decimal) -> tuple[Difference,
 
 def mean(values: Sequence[Decimal]) -> Decimal:
     """Average some numbers with one decimal more than the finest has, rounded half to even."""
-    total = Decimal(0)
-    for value in values:
-        total = _EXACT.add(total, value)
-    finest = min(int(value.as_tuple().exponent) for value in values)
-    wide = Context(prec=_EXACT.prec)
-    mean = wide.divide(total, Decimal(len(values)))
-    return mean.quantize(Decimal(1).scaleb(min(finest, 0) - 1), ROUND_HALF_EVEN, wide)
+    return figures.mean(values, max(map(figures.decimals, values)) + 1)
 
 
 def pair_slug(one: Side, two: Side) -> str:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, Decimal
+from decimal import ROUND_HALF_EVEN, Context, Decimal, Inexact
+from functools import reduce
 
 from .model import Cell, Panel
 from .vocabulary import Better, better
+
+# A number has up to 80 digits, and a power of ten of up to three: sums of them lose nothing.
+_WIDE = Context(prec=2_200)
+_EXACT = Context(prec=_WIDE.prec, traps=[Inexact])
+# Only numbers that are hundreds of powers of ten apart have a mean of more digits.
+_SHOWN = Context(prec=400)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +49,7 @@ def panel_figures(panel: Panel) -> PanelFigures:
     values = values_in(panel)
     places = len(panel.row_axis.values) * len(panel.column_axis.values)
     numbers = [cell.value for cell in exact if cell.value is not None]
-    decimals = max((_decimals(number) for number in numbers), default=0) + 1
+    finest = max(map(decimals, numbers), default=0) + 1
     return PanelFigures(
         values=values,
         empty=places - values,
@@ -51,13 +58,13 @@ def panel_figures(panel: Panel) -> PanelFigures:
         highest=_holding(exact, max(numbers, default=None)),
         lowest=_holding(exact, min(numbers, default=None)),
         better=better(panel.measure.label),
-        mean=_mean(exact, decimals),
+        mean=_mean(exact, finest),
         row_means=tuple(
-            _mean((cell for cell in exact if cell.row == value), decimals)
+            _mean((cell for cell in exact if cell.row == value), finest)
             for value in panel.row_axis.values
         ),
         column_means=tuple(
-            _mean((cell for cell in exact if cell.column == value), decimals)
+            _mean((cell for cell in exact if cell.column == value), finest)
             for value in panel.column_axis.values
         ),
         about=(
@@ -81,18 +88,19 @@ def _holding(cells: Iterable[Cell], extreme: Decimal | None) -> tuple[Cell, ...]
     return tuple(cell for cell in cells if extreme is not None and cell.value == extreme)
 
 
-def _decimals(number: Decimal) -> int:
+def decimals(number: Decimal) -> int:
+    """Return how many decimals a number was written with."""
     exponent = number.as_tuple().exponent
     return max(0, -exponent) if isinstance(exponent, int) else 0
 
 
 def _mean(cells: Iterable[Cell], decimals: int) -> Decimal | None:
-    """Average in exact decimal arithmetic, then round half to even."""
     numbers = [cell.value for cell in cells if cell.value is not None]
-    if not numbers:
-        return None
-    mean = sum(numbers, Decimal(0)) / len(numbers)
-    try:
-        return mean.quantize(Decimal(1).scaleb(-decimals), rounding=ROUND_HALF_EVEN)
-    except ArithmeticError:  # more digits than the context holds: exact enough as it is
-        return mean
+    return mean(numbers, decimals) if numbers else None
+
+
+def mean(numbers: Sequence[Decimal], decimals: int) -> Decimal:
+    """Average some numbers to so many decimals, rounded half to even; their sum is exact."""
+    total = reduce(_EXACT.add, numbers)
+    found = _WIDE.divide(total, Decimal(len(numbers)))
+    return _SHOWN.plus(found.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_EVEN, _WIDE))

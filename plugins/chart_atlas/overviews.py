@@ -75,8 +75,8 @@ def _axis(side: Side, role: Role) -> Axis:
 
 
 def _means(side: Side, role: Role, keys: Iterable[str]) -> tuple[Decimal, ...]:
-    values: dict[str, list[Decimal]] = defaultdict(list)
-    for (row, column), cell in side.numbers.items():
-        if cell.value is not None:
-            values[row if role == "row" else column].append(cell.value)
-    return tuple(mean(values[key]) for key in keys)
+    at = 0 if role == "row" else 1
+    found = [(place[at], cell.value) for place, cell in side.numbers.items()]
+    return tuple(
+        mean([value for tick, value in found if tick == key and value is not None]) for key in keys
+    )

@@ -35,15 +35,32 @@ from .overviews import Overview, overview
 from .paging import Sizes
 from .published import published
 from .registry import Registry, owners
-from .rendered import BESIDE, LAST, Heading, Page, Rendered, checked, filled, placeholder, unpacked
+from .rendered import (
+    ATLAS,
+    BESIDE,
+    LAST,
+    Heading,
+    Page,
+    Rendered,
+    checked,
+    filled,
+    placeholder,
+    unpacked,
+)
 from .sides import Group
 from .store import Store
 from .templating import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
 
 
-def _unmade() -> Rendered:
-    """Stand in for the making of a page until that is known."""
-    raise NotImplementedError
+@dataclass(frozen=True, slots=True)
+class _Front:
+    """What a page of a list is, but for its making; its facts are those of a Page."""
+
+    path: str
+    words: Callable[[], tuple[str, str]]
+    parts: finished.Print
+    listed: bool = True
+    weight: float | None = ATLAS
 
 
 @dataclass(frozen=True)
@@ -301,11 +318,12 @@ class Pages:
         by_chart = self.places.page("claims/by-chart") if self.has_long_ledger else None
         values = {"charts": charts, "keys": keys, "by_chart": by_chart}
         summary = f"{wording.verdicts(self.verdicts)}."
-        page = self._list(path, lambda: ("Statements", summary), listed=False)
+        page = _Front(path, lambda: ("Statements", summary), self.whole, listed=False)
         yield from self._listed(page, "claims.html", self.statements, sizes.statements, **values)
         if by_chart:
-            page = self._list(by_chart, lambda: ("Statements by chart", summary), listed=False)
-            page = replace(page, weight=BESIDE)
+            page = replace(
+                page, path=by_chart, words=lambda: ("Statements by chart", summary), weight=BESIDE
+            )
             yield from self._listed(page, "claims_by_chart.html", charts, sizes.names, keys=keys)
 
     def _gone(self, move: Move) -> Page:
@@ -324,29 +342,29 @@ class Pages:
     def _gallery(self) -> Iterator[Page]:
         charts = self.atlas.charts
         summary = f"All {len(charts)} charts of this atlas."
-        page = self._list(self.places.index("charts"), lambda: ("Charts", summary))
+        page = _Front(self.places.index("charts"), lambda: ("Charts", summary), self.whole)
         return self._listed(page, "gallery.html", charts, self.sizes.charts)
 
     def _entities(self, folder: str, entities: Sequence[Entity]) -> Iterator[Page]:
         kinds = FOLDERS[folder]
         name = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
-        page = self._list(
+        page = _Front(
             self.places.index(folder),
             lambda: (KIND_NAMES[kinds[0]][1], f"{name} that the charts of this atlas are about."),
+            self.whole,
         )
         values = {"kinds": kinds, "entities": entities}
         return self._listed(page, "entities.html", entities, self.sizes.names, **values)
 
     def _entity(self, entity: Entity) -> Iterator[Page]:
         pairs = self.comparisons.of_entity(entity)
-        page = Page(
+        page = _Front(
             path=self.places.entity(EntityRef(entity.kind, entity.slug, entity.name)),
             words=lambda: (
                 entity.name,
                 f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
             ),
             listed=False,
-            make=_unmade,
             parts=finished.of_entity(
                 entity,
                 map(self.fingerprint_of_pair, pairs),
@@ -361,9 +379,9 @@ class Pages:
     def _compare(self) -> Iterator[Page]:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
-        page = self._list(path, lambda: ("Compare", summary))
         found, in_all = self.comparisons, self._in_all
-        page = replace(page, parts=finished.digest(len(found.made), found.full))
+        parts = finished.digest(len(found.made), found.full)
+        page = _Front(path, lambda: ("Compare", summary), parts)
         made = [pair for pairs in found.by_group() for pair in pairs]
         return self._listed(page, "compare_index.html", made, self.sizes.pairs, in_all=in_all)
 
@@ -372,37 +390,31 @@ class Pages:
         """How many pairs of a group have a page."""
         return Counter(pair.first.group for pair in self.comparisons.made)
 
-    def _list(
-        self, path: str, words: Callable[[], tuple[str, str]], *, listed: bool = True
-    ) -> Page:
-        """Say what the first page of a list is, but for its making."""
-        return Page(path, words, listed=listed, make=_unmade, parts=self.whole)
-
     def _listed(
-        self, first: Page, template: str, items: Sequence[Any], size: int, **values: Any
+        self, first: _Front, template: str, items: Sequence[Any], size: int, **values: Any
     ) -> Iterator[Page]:
-        """Make the pages of a list: the first, and those that it goes on on.
-
-        first: what its first page is, but for its making.
-        """
+        """Make the pages of a list: the first, and those that it goes on on."""
         for part in paging.parts(first.path, items, size):
-            page = first if part.is_first else self._further(first, part)
+            front = first if part.is_first else self._further(first, part)
             rows = [self._row(item) for item in part.items]
             make = partial(self._render, template, part.path, part=part, **values)
-            parts = finished.digest(page.parts, part.number, size, part.total, rows)
-            yield replace(page, make=make, parts=parts, is_list=True)
+            parts = finished.digest(front.parts, part.number, size, part.total, rows)
+            yield Page(
+                path=front.path,
+                words=front.words,
+                listed=front.listed,
+                make=make,
+                parts=parts,
+                weight=front.weight,
+                is_list=True,
+            )
 
-    def _further(self, first: Page, part: paging.Part[Any]) -> Page:
+    def _further(self, first: _Front, part: paging.Part[Any]) -> _Front:
         """Say what a further page is: it depends on its rows alone, an edit leaves most alone."""
-        name = f"{first.title}, page {part.number} of {part.count}"
-        return replace(
-            first,
-            path=part.path,
-            words=lambda: (name, f"{name}."),
-            parts=finished.digest(name),
-            listed=False,
-            weight=LAST,
-        )
+        title, _ = first.words()
+        name = f"{title}, page {part.number} of {part.count}"
+        parts = finished.digest(name)
+        return _Front(part.path, lambda: (name, f"{name}."), parts, listed=False, weight=LAST)
 
     def _row(self, item: object) -> object:
         """Tell all that the row of a list is made of."""

@@ -51,14 +51,14 @@ def prepared(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Des
 
     processes: how many may work at once, 0 for one a core.
     """
-    known = {seed.name: _known(seed, kept) for seed in seeds}
-    new = [seed for seed in seeds if known[seed.name] is None]
+    known = {seed.name: found for seed in seeds if (found := _known(seed, kept))}
+    new = [seed for seed in seeds if seed.name not in known]
     with executor(processes, len(new)) as workers:
         pairs = zip(new, made(new, workers), strict=True)
         for seed, data in watched(pairs, len(new), "Reading seeds"):
             kept.put(KIND, source(seed), data)
             known[seed.name] = loaded(data)
-    return [_description(seed, known[seed.name]) for seed in seeds]
+    return [Description(seed, *known[seed.name]) for seed in seeds]
 
 
 def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
@@ -204,9 +204,3 @@ def _remembered(data: bytes) -> tuple[Chart, tuple[int, ...]]:
 
 def _known(seed: Seed, kept: Store) -> tuple[Chart, tuple[int, ...]] | None:
     return kept.read(KIND, source(seed), _remembered)
-
-
-def _description(seed: Seed, known: tuple[Chart, tuple[int, ...]] | None) -> Description:
-    if known is None:
-        return describe(seed)
-    return Description(seed, *known)

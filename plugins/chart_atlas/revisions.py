@@ -108,9 +108,13 @@ def _meeting(old: Revision, new: Revision) -> Revision:
 # -- files ----------------------------------------------------------------------------------------
 
 
+# The path of a file below itself.
+_ITSELF = PurePosixPath()
+
+
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A file of a tree: its path below the folder that was asked for."""
+    """A file of a revision: its path below the folder that was asked for."""
 
     path: PurePosixPath
     mode: str
@@ -120,25 +124,21 @@ class _Entry:
 
 def text_of(revision: Revision, path: Path) -> str | None:
     """Return the text of a file as a revision has it, None if there is none, or it is no text."""
-    place = _place(revision.folder, path)
-    done = _git(revision.folder, ("cat-file", "blob", f"{revision.hash}:{place}"))
+    files = (entry for entry in _entries(revision, path) if entry.path == _ITSELF)
+    data = next((data for _, data in _blobs(revision.folder, files)), None)
     try:
-        return done.stdout.decode("utf-8") if not done.returncode else None
+        return None if data is None else data.decode("utf-8")
     except UnicodeDecodeError:
         return None
 
 
-def lay_out(revision: Revision, folder: Path, target: Path) -> bool:
+def lay_out(revision: Revision, folder: Path, target: Path) -> None:
     """Write the files that a folder had at a revision below another folder, links as links.
 
-    A file that is too large for a seed is laid out empty, but as large. Returns False where the
-    revision has no such folder.
+    A file that is too large for a seed is laid out empty, but as large.
     """
-    place = _place(revision.folder, folder)
-    tree = revision.hash if place == "." else f"{revision.hash}:{place}"
-    if _line(_git(revision.folder, ("cat-file", "-t", tree)).stdout) not in {"tree", "commit"}:
-        return False
-    entries = [item for item in _entries(revision.folder, tree) if _is_inside(item.path)]
+    found = (item for item in _entries(revision, folder) if item.path != _ITSELF)
+    entries = [item for item in found if _is_inside(item.path)]
     try:
         # Links come last: no file is written through one.
         for entry, data in _contents(revision.folder, entries):
@@ -148,7 +148,6 @@ def lay_out(revision: Revision, folder: Path, target: Path) -> bool:
         raise RevisionError(f"A file of {revision.name!r} is not written: {error}", hint) from error
     for entry, data in _links(revision.folder, entries):
         _link(target / entry.path, data)
-    return True
 
 
 def _place(cwd: Path, path: Path) -> str:
@@ -167,15 +166,31 @@ def _is_inside(path: PurePosixPath) -> bool:
     return not path.is_absolute() and ".." not in path.parts
 
 
-def _entries(cwd: Path, tree: str) -> Iterator[_Entry]:
-    done = _git(cwd, ("ls-tree", "-r", "-z", "-l", "--full-tree", tree))
+def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
+    """List the files at a path and below it; of a file, it itself."""
+    place = _place(revision.folder, path)
+    words = ("ls-tree", "-r", "-z", "-l", "--full-tree", revision.hash, "--", place)
+    done = _git(revision.folder, ("--literal-pathspecs", *words))
     if done.returncode:
         raise RevisionError(f"git cannot read the files: {_said(done)}", "Try: git fsck")
     for line in filter(None, done.stdout.split(b"\0")):
         facts, _, name = line.partition(b"\t")
         mode, _, digest, size = os.fsdecode(facts).split()
         if mode == _LINK or mode in _FILES:
-            yield _Entry(PurePosixPath(os.fsdecode(name)), mode, digest, int(size))
+            below = PurePosixPath(os.fsdecode(name)).relative_to(place)
+            yield _Entry(below, mode, digest, _size(size, below))
+
+
+def _size(told: str, path: PurePosixPath) -> int:
+    if not told.isdecimal():
+        raise _lost(path)
+    return int(told)
+
+
+def _lost(path: PurePosixPath) -> RevisionError:
+    return RevisionError(
+        f"git has no content of {str(path)!r}.", "Fetch what is missing: git fetch --refetch"
+    )
 
 
 def _contents(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes | None]]:
@@ -201,8 +216,7 @@ def _blobs(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes
         for entry in batch:
             start = answer.find(b"\n", at) + 1
             if not start or answer[at:start].split()[1:2] != [b"blob"]:
-                hint = "Fetch what is missing: git fetch --refetch"
-                raise RevisionError(f"git has no content of {str(entry.path)!r}.", hint)
+                raise _lost(entry.path)
             at = start + entry.size + 1
             yield entry, answer[start : at - 1]
 
