@@ -43,6 +43,15 @@ def test_show_marks_gaps_by_what_the_text_has() -> None:
     assert "0: 100.0" in text
 
 
+def test_show_tells_the_legend_where_there_is_one(tmp_path: Path) -> None:
+    text = "## Heatmap: X\n### Data\n| A | 1 | 2 |\n|---|---|---|\n| b | 1 | 2 |\n"
+    legend = "### Components/Axes\n* **Color Bar:** Ranges from 0 (white) to 5 (dark blue).\n"
+    (tmp_path / "a.txt").write_text(text, encoding="utf-8")
+    (tmp_path / "b.txt").write_text(text.replace("### D", legend + "### D"), encoding="utf-8")
+    assert "legend, line" not in run("show", str(tmp_path / "a.txt"))[1]
+    assert "legend, line 3: 0 to 5, white to dark blue" in run("show", str(tmp_path / "b.txt"))[1]
+
+
 def test_show_json_is_one_object_with_the_documented_keys() -> None:
     """The JSON holds chart, panels, entities, claims and problems."""
     code, text = run("show", "--format", "json", str(SEEDS / "004_4d878c891fd3c23e.txt"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +12,13 @@ from playwright.sync_api import Page, expect
 import paged
 import sites
 from browser import Scheme, Viewport, Visit
-from chart_atlas import paging
+from chart_atlas import atlas, pages, paging
+from chart_atlas.downloads import all_files
+from chart_atlas.links import Places
 from chart_atlas.paging import Sizes
+from chart_atlas.pipeline import describe
+from chart_atlas.registry import Registry
+from chart_atlas.source import Seed
 from test_accessibility import faults
 
 TITLES = [paged.title(number) for number in range(paged.CHARTS)]
@@ -318,3 +324,33 @@ def test_a_further_page_lies_below_the_first(first, third):
 
 def test_two_hundred_charts_stand_on_one_page():
     assert Sizes().charts == 200
+
+
+def pages_of(count: int, **facts: Any) -> pages.Pages:
+    """The pages of an atlas of so many charts, none of them made."""
+    texts = {f"{number:03}.txt": paged.seed(number) for number in range(count)}
+    described = [describe(Seed(name, Path(name), text)) for name, text in texts.items()]
+    return pages.Pages(atlas.build(described, {}), **facts)
+
+
+def test_a_long_ledger_counts_its_charts_on_pages_of_their_own():
+    few = pages_of(3, places=Places())
+    assert [path for path in few.all if path.startswith("claims/")] == ["claims/index.md"]
+    most = len(few.statements) - 1
+    many = pages_of(3, places=Places(), sizes=Sizes(statements=most, names=2))
+    found = {path: page for path, page in many.all.items() if path.startswith("claims/")}
+    by_chart = ["claims/by-chart.md", "claims/by-chart/page/2.md"]
+    assert [*found] == ["claims/index.md", "claims/page/2.md", *by_chart]
+    first, second = (found[path].weight or 0 for path in ("claims/index.md", by_chart[0]))
+    assert first > second
+    assert found["claims/by-chart/page/2.md"].title == "Statements by chart, page 2 of 2"
+
+
+def test_an_atlas_that_moved_leads_on_from_each_address_it_had():
+    registry = Registry(
+        charts={"run-000-sorting-llama-3-8b": "000"}, indexes={"old/charts": "charts"}
+    )
+    made = pages_of(1, places=Places("new/"), registry=registry)
+    files = {item.path: item for item in all_files(made)}
+    html = files["old/charts/run-000-sorting-llama-3-8b/index.html"].make().decode()
+    assert 'href="../../../new/charts/run-000-sorting-llama-3-8b/"' in html

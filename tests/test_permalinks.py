@@ -87,11 +87,9 @@ def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
 
 
 def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -> None:
-    before = Registry(
-        comparisons={"a-and-b-0123": "a: x | b: y"}, indexes={"figures": "old/figures"}
-    )
+    before = Registry(comparisons={"a-and-b-0123": "a: x | b: y"}, indexes={"figures": "figures"})
     assert moves.moves(Published(atlas(before, a="One")), before) == (
-        moves.Move("old/figures/index", None, "old/figures"),
+        moves.Move("figures/index", None, "figures"),
         moves.Move("compare/a-and-b-0123", None, "a: x | b: y"),
     )
 

@@ -140,7 +140,7 @@ class Painting:
 
 def paintings(pages: Pages) -> Iterator[Painting]:
     """List the PNG files of all charts, at every address."""
-    for entry in pages.atlas.charts if pages.previews or pages.png else ():
+    for entry in pages.atlas.charts if pages.previews else ():
         for at in pages.entries(entry) if entry.panels else ():
             yield from _of_chart(pages, at, partial(pages.drawn, entry.slug))
 
@@ -157,8 +157,7 @@ def _of_chart(
 def _jobs(
     pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
 ) -> Iterator[tuple[str, Callable[[], rasters.Job]]]:
-    if pages.previews:
-        yield PREVIEW, partial(_preview, pages, entry, panels)
+    yield PREVIEW, partial(_preview, pages, entry, panels)
     for at, item in enumerate(entry.panels if pages.png else ()):
         if item.is_painted:
             yield f"{item.anchor}.png", partial(_light, panels, at)

@@ -69,7 +69,7 @@ class Pages:
 
     source: the seeds folder as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
-    png, previews: whether each panel has PNG files, and each chart a picture for links to it.
+    previews, png: whether each chart has a picture for links to it, and then each panel PNG files.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. sizes: how many rows of lists a page has.
     searched_in_parts: whether a reader fetches only what a query needs of the search's index.
