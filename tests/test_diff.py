@@ -694,6 +694,13 @@ def test_json_tells_links_and_files_that_cannot_be_used(folder: Path) -> None:
     assert [each["side"] for each in data("HEAD")["unusable"]] == ["old"]
 
 
+def test_json_tells_problems_that_are_new_or_gone(folder: Path) -> None:
+    edit(folder, "40.25", "40.25 or so, they say")
+    found = data("HEAD")["charts"][0]["problems"]
+    assert {problem["status"] for problem in found} == {"added"}
+    assert all(problem["code"] and problem["line"] for problem in found)
+
+
 def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -> None:
     one = table("a", [["1", "2", "3"]], "r").replace("| p |", "| o |")
     commit(folder, {"seeds/a.txt": one})
@@ -755,3 +762,18 @@ def test_a_git_that_does_not_answer_is_told(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(revisions, "PATIENCE_S", 0)
     code, text = run("HEAD")
     assert (code, "git does not answer" in text) == (2, True), text
+
+
+def test_a_file_that_git_lists_and_cannot_give_is_told(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where it is lost between two questions."""
+    ask = revisions._git
+
+    def answered(cwd: Path, words: Any, asked: bytes = b"") -> Any:
+        done = ask(cwd, words, asked)
+        return ask(cwd, ("version",)) if "--batch" in words else done
+
+    monkeypatch.setattr(revisions, "_git", answered)
+    with pytest.raises(RevisionError, match=r"no content of 'a\.txt'"):
+        revisions.lay_out(revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out")

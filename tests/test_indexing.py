@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from contextlib import closing
 from importlib.metadata import PackageNotFoundError
 from pathlib import Path
@@ -17,6 +19,7 @@ from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from chart_atlas.store import Store
 
+WITH_PAGEFIND: list[Any] = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
 ENTRIES: list[indexing.Entry] = [
     {"location": "a/", "title": "A", "text": "<p>Zebra-2.5</p><ul><li>one</li></ul>"},
     {"location": "b/", "title": "B", "text": "Giraffe", "boost": 2},
@@ -99,3 +102,44 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_script_that_answers_knows_the_list_of_charts() -> None:
     script = indexing.worker(Places("atlas/"))
     assert script.startswith('const LIST = "atlas/charts/";\n')
+
+
+# -- where it cannot work -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"theme": sites.PLAIN}, "needs the theme material; this site has mkdocs"),
+        ({"plugins": WITH_PAGEFIND[1:]}, "Add search under plugins:"),
+        ({"plugins": [*WITH_PAGEFIND, "offline"]}, "Switch offline off"),
+    ],
+)
+def test_where_it_cannot_work_the_build_stops_and_says_why(
+    tmp_path: Path, options: dict[str, Any], told: str
+) -> None:
+    facts = {"theme": sites.MATERIAL, "plugins": WITH_PAGEFIND} | options
+    stopped = sites.project(tmp_path, **facts)
+    assert stopped.result.returncode != 0
+    assert told in stopped.log
+    assert "Or set search: theme" in stopped.log
+    assert not stopped.site.exists()
+
+
+def test_without_the_package_it_is_said_how_to_install_it(tmp_path: Path) -> None:
+    """A package that cannot be found is made by a finder of nothing."""
+    (tmp_path / "hidden").mkdir()
+    (tmp_path / "hidden" / "sitecustomize.py").write_text(
+        "import importlib.util as util\n"
+        "find = util.find_spec\n"
+        "util.find_spec = lambda name, *rest: None if 'pagefind' in name else find(name, *rest)\n"
+    )
+    path = os.pathsep.join([str(tmp_path / "hidden"), *filter(None, sys.path)])
+    stopped = sites.project(
+        tmp_path / "project",
+        theme=sites.MATERIAL,
+        plugins=WITH_PAGEFIND,
+        env={"PYTHONPATH": path},
+    )
+    assert stopped.result.returncode != 0
+    assert "pip install 'mkdocs-chart-atlas[pagefind]'" in stopped.log

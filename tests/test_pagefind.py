@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -243,42 +241,3 @@ def test_the_index_is_the_same_each_time_and_no_file_of_another_stays(built, tmp
     after = files(again.again().built / "pagefind")
     assert len(after) == len(before)
     assert after.keys() != before.keys()
-
-
-# -- where it cannot work -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "told"),
-    [
-        ({"theme": sites.PLAIN}, "needs the theme material; this site has mkdocs"),
-        ({"plugins": WITH_PAGEFIND[1:]}, "Add search under plugins:"),
-        ({"plugins": [*WITH_PAGEFIND, "offline"]}, "Switch offline off"),
-    ],
-)
-def test_where_it_cannot_work_the_build_stops_and_says_why(tmp_path, options, told):
-    facts = {"theme": sites.MATERIAL, "plugins": WITH_PAGEFIND} | options
-    stopped = sites.project(tmp_path, **facts)
-    assert stopped.result.returncode != 0
-    assert told in stopped.log
-    assert "Or set search: theme" in stopped.log
-    assert not stopped.site.exists()
-
-
-def test_without_the_package_it_is_said_how_to_install_it(tmp_path):
-    """A package that cannot be found is made by a finder of nothing."""
-    (tmp_path / "hidden").mkdir()
-    (tmp_path / "hidden" / "sitecustomize.py").write_text(
-        "import importlib.util as util\n"
-        "find = util.find_spec\n"
-        "util.find_spec = lambda name, *rest: None if 'pagefind' in name else find(name, *rest)\n"
-    )
-    path = os.pathsep.join([str(tmp_path / "hidden"), *filter(None, sys.path)])
-    stopped = sites.project(
-        tmp_path / "project",
-        theme=sites.MATERIAL,
-        plugins=WITH_PAGEFIND,
-        env={"PYTHONPATH": path},
-    )
-    assert stopped.result.returncode != 0
-    assert "pip install 'mkdocs-chart-atlas[pagefind]'" in stopped.log

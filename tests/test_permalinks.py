@@ -94,6 +94,14 @@ def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -
     )
 
 
+def test_the_short_address_of_a_chart_that_is_gone_leads_to_what_is_said_of_it() -> None:
+    before = Registry({"one": "a", "other": "gone"})
+    here, gone = moves.shortcuts(atlas(before, a="One"), before)
+    assert (here.target, here.owner) == ("charts/one", "a")
+    assert (gone.target, gone.owner) == ("charts/other", "gone")
+    assert here.address != gone.address
+
+
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE)
     free = build([describe(seed)], {})
@@ -315,6 +323,20 @@ def test_a_check_fails_while_an_address_is_not_recorded(tmp_path) -> None:
     assert f"new      charts/{OLD}" in failed.stdout
     assert "chart-atlas permalinks --write" in failed.stdout
     assert command(made.folder, "--write", "--check").returncode == 0
+    assert command(made.folder, "--check").returncode == 0
+
+
+def test_a_registry_that_was_committed_broken_is_mended_by_the_next(tmp_path) -> None:
+    made = sites.project(tmp_path)
+    assert command(made.folder, "--write").returncode == 0
+    place = made.folder / "seeds" / PLACE
+    sound = place.read_text("utf-8")
+    place.write_text("charts: [1]\n", "utf-8")
+    git(made.folder, "init", "--quiet")
+    git(made.folder, "add", "seeds")
+    git(made.folder, "commit", "--quiet", "--message", "x")
+    assert command(made.folder, "--check").returncode != 0
+    place.write_text(sound, "utf-8")
     assert command(made.folder, "--check").returncode == 0
 
 

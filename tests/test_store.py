@@ -479,6 +479,19 @@ def test_a_file_that_stays_broken_is_done_without(
     assert not (tmp_path / NAME).exists()
 
 
+def test_a_file_that_cannot_be_written_at_last_costs_no_build(tmp_path: Path) -> None:
+    """As where the disk is full when all is written down."""
+
+    class Full(sqlite3.Connection):
+        def commit(self) -> None:
+            raise sqlite3.OperationalError("database or disk is full")
+
+    store = Store(tmp_path)
+    store._base = sqlite3.connect(store.path, factory=Full)
+    store.put("a", "x", b"1")
+    store.close()
+
+
 def test_a_seed_that_cannot_be_read_stops_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def stumbling(seed: Seed) -> Description:
         raise ZeroDivisionError("a fault")

@@ -157,9 +157,7 @@ class Store:
         """Write what was put in, within the bound, and let go of the file."""
         self._shrink()
         self._commit()
-        base, self._base = self._base, None
-        if base:
-            base.close()
+        self._let_go()
 
     # -- the file -------------------------------------------------------------------------------
 
@@ -219,14 +217,18 @@ class Store:
 
     def _give_up(self, error: sqlite3.Error) -> None:
         """Go on with an empty store: a full disk or a broken file costs time, never a build."""
-        base, self._base, self._keys = self._base, None, None
-        with suppress(sqlite3.Error):
-            if base:
-                base.close()
+        self._let_go()
+        self._keys = None
         # The next build shall not find it so again.
         if database.is_broken(error):
             database.remove(self.path)
         self._base = self._beside(error)
+
+    def _let_go(self) -> None:
+        base, self._base = self._base, None
+        with suppress(sqlite3.Error):
+            if base:
+                base.close()
 
     def _shrink(self) -> None:
         over = self.over()
