@@ -25,7 +25,9 @@ WORKERS = "2"
 # The modules by what they are for; a folder counts whole.
 PARTS = {
     "reading": "model typed source lexicon outline prose axes readings",
-    "assembling": "placing reports sifting assemble vocabulary entities remarks limits pipeline",
+    "assembling": (
+        "placing reports sifting assemble vocabulary entities remarks limits described pipeline"
+    ),
     "checking": "claims checking ledger",
     "catalogue": (
         "figures registry atlas history sides differences comparing overviews"

@@ -12,4 +12,4 @@ def deadly(seed):
     return describe(seed)
 
 
-preparing.describe = deadly  # type: ignore[attr-defined]
+preparing.describe = deadly

@@ -27,6 +27,7 @@ STAGES = (
     ("remarks",),
     ("claims",),
     ("limits",),
+    ("described",),
     ("pipeline",),
     ("database",),
     ("store",),

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from chart_atlas import lexicon
 from chart_atlas.axes import sections
+from chart_atlas.described import Description
 from chart_atlas.model import Cell, Chart
 from chart_atlas.outline import Block
-from chart_atlas.pipeline import GRID_KINDS, Description
+from chart_atlas.pipeline import GRID_KINDS
 from chart_atlas.source import SeedError, read_seed
 from texts import SPICE, corpus, describe_text, mutated
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import os
@@ -16,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,8 +25,11 @@ import sites
 from benchmarks.seeds import text as made_up
 from chart_atlas import database, finished, model, preparing, shells
 from chart_atlas.backing import backed
-from chart_atlas.pipeline import Description, describe
+from chart_atlas.described import Description
+from chart_atlas.pipeline import describe
+from chart_atlas.plugin import ChartAtlasPlugin
 from chart_atlas.rendered import unpacked
+from chart_atlas.shells import apart
 from chart_atlas.source import Seed, read_seeds
 from chart_atlas.store import NAME, Store, versions
 
@@ -426,6 +431,50 @@ def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
     (project.seeds / "a.txt").write_text(text, encoding="utf-8")
     project.again()
     assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
+
+
+def test_a_build_that_reads_no_seed_does_without_what_reads(tmp_path: Path) -> None:
+    hook = SEEN.replace("altair", "chart_atlas.pipeline")
+    (tmp_path / "seen.py").write_text(hook, encoding="utf-8")
+    plugins = [{"chart-atlas": {"png": False, "cache": ".own"}}]
+    project = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"])
+    seen = [(tmp_path / "seen.txt").read_text()]
+    project.again()
+    assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
+
+
+def test_at_its_end_a_build_does_not_look_for_garbage(tmp_path: Path) -> None:
+    """… and the next one in the same process begins with none of it."""
+    hook = SEEN.replace("import sys", "import gc").replace(
+        '"altair" in sys.modules', "gc.get_freeze_count() > 0"
+    )
+    (tmp_path / "seen.py").write_text(hook, encoding="utf-8")
+    built = sites.project(tmp_path, {"a.txt": sites.SEED}, hooks=["seen.py"])
+    assert built.result.returncode == 0
+    assert (tmp_path / "seen.txt").read_text() == "True"
+    gc.freeze()
+    ChartAtlasPlugin().on_startup(command="build", dirty=False)
+    assert gc.get_freeze_count() == 0
+
+
+def test_what_the_search_knew_is_known_again_and_never_believed(tmp_path: Path) -> None:
+    """The entries of all pages are kept together; what is none of them is made anew."""
+    plugins: list[Any] = ["search", {"chart-atlas": {"png": False, "cache": ".own"}}]
+    project = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, theme=sites.MATERIAL)
+    place = project.built / "search" / "search_index.json"
+    before = place.read_bytes()
+    for strange in (b"", b"[]", b'{"x": [{"location": 1, "title": "", "text": ""}]}'):
+        with closing(Store(tmp_path / ".own")) as store:
+            assert store.get("searched", "")
+            store.put("searched", "", strange)
+        project.again()
+        assert place.read_bytes() == before
+    with closing(Store(tmp_path / ".own")) as store:
+        assert apart(store.get("searched", "") or b"")
+    text = sites.SEED.replace("40.25", "41.75")
+    (project.seeds / "a.txt").write_text(text, encoding="utf-8")
+    project.again()
+    assert b"41.75" in place.read_bytes()
 
 
 def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from functools import cached_property, lru_cache
 from slugify import slugify
 
 from . import lexicon
+from .described import Description
 from .figures import PanelFigures, panel_figures
 from .model import Chart, Entities, EntityKind, Mislabel, Panel
-from .pipeline import Description
 from .registry import Registry, free, owners
 from .source import SeedError
 from .vocabulary import canonical

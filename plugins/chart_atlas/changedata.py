@@ -6,11 +6,11 @@ from typing import Any
 
 from .cellchanges import CellChange, Fact, PanelChange
 from .changes import Changes, ChartChange, ClaimChange, ProblemChange, Sums, sums
+from .described import Description
 from .editions import Edition, Unusable
 from .export import cell_data, claim_data, problem_data
 from .linkchanges import LINK_STATUSES, LinkChange
 from .model import Panel
-from .pipeline import Description
 
 
 def change_data(found: Changes) -> dict[str, Any]:

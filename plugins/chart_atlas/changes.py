@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from . import lexicon
 from .cellchanges import Fact, PanelChange, Status, either, panel_changes, status
+from .described import Description
 from .editions import Edition, Unusable
 from .linkchanges import LinkChange, link_changes
 from .model import Chart, Claim, ColorScale, Problem
 from .pairing import numbered, paired
-from .pipeline import Description
 from .source import Seed
 
 # Of a contradicted statement the claim tells already.

@@ -9,8 +9,9 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from . import atlas, lexicon
+from .described import Description
 from .model import Chart, ChartKind, Problem, Severity
-from .pipeline import Description, describe
+from .preparing import describe
 from .source import SeedError, find_seeds, read_seed
 
 # From mild to grave.

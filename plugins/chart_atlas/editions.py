@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import atlas, comparing
+from .described import Description
 from .keeping import Folder
 from .model import Problem
-from .pipeline import Description
 from .preparing import prepared
 from .published import Published, published
 from .registry import Registry, read_registry

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from .described import Description
 from .formats import Write
-from .pipeline import Description
 from .preparing import executor
 from .records import Record, records
 from .source import Seed, SeedError, read_seed

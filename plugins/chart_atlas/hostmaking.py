@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -16,9 +17,11 @@ from .hostpages import MadePage, Theme
 from .pages import Pages
 from .policy import guarded
 from .rendered import Page, Rendered, filled
-from .shells import entries, page_html
+from .shells import apart, entries, page_html, together
 from .standing import Standing
 from .store import Store
+
+_SEARCHED = "searched"
 
 
 @dataclass
@@ -59,9 +62,17 @@ class OwnPages:
                 yield self._shell(file, page, partial(bytes, content))
 
     def searched(self) -> Iterator[dict[str, Any]]:
-        """Yield the search's entries of all pages."""
-        for shell in self.shells.values():
-            yield from shell.done(self.store, entries)
+        """Yield the search's entries of all pages, those known from before read all at once."""
+        before = self.store.read(_SEARCHED, "", apart) or {}
+        now = {
+            shell.source: before[shell.source]
+            if shell.source in before
+            else shell.done(self.store, entries)
+            for shell in self.shells.values()
+        }
+        if now.keys() != before.keys():
+            self.store.put(_SEARCHED, "", together(now))
+        return chain.from_iterable(now.values())
 
     def _shell(
         self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None

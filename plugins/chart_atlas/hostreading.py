@@ -15,11 +15,11 @@ from mkdocs.config.defaults import MkDocsConfig
 from . import atlas, history
 from .checking import contradictions, stopping
 from .config import AtlasConfig
+from .described import Description
 from .editing import seed_address
 from .links import Places
 from .listing import problem_line
 from .pages import Pages
-from .pipeline import Description
 from .preparing import prepared
 from .registry import read_registry
 from .source import read_seeds

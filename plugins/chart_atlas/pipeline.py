@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
 from .claims import claims
+from .described import Description
 from .entities import entities, mislabel_problems, too_many_names
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
 from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
@@ -20,20 +21,6 @@ from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
 GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
-
-
-@dataclass(frozen=True, slots=True)
-class Description:
-    """A seed with its chart. anchors: the lines that have an anchor in its prose, in order."""
-
-    seed: Seed
-    chart: Chart
-    anchors: tuple[int, ...]
-
-    @property
-    def outline(self) -> Outline:
-        """The outline that the prose is shown from; larger than the rest, so made when asked."""
-        return parse(self.seed)
 
 
 def describe(seed: Seed) -> Description:

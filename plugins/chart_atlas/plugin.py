@@ -74,6 +74,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Learn whether the host leaves the folder of the site as it is, or only shows the site."""
         self.is_dirty, self.is_preview = dirty, command == "serve"
+        if gc.get_freeze_count():  # of another build in this process
+            gc.unfreeze()
+            gc.collect()
 
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -224,7 +227,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             self._index(hostsearch.language(config))
         self.standing.close()
         self.store.close()
-        gc.unfreeze()
+        # To look for garbage at its end takes a process a quarter of a build that writes nothing.
+        (gc.unfreeze if self.is_preview else gc.freeze)()
 
     def on_build_error(self, *, error: Exception) -> None:
         """Keep what was made until then, and what stood before."""

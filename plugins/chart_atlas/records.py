@@ -8,9 +8,9 @@ from math import isinf
 from typing import NamedTuple
 
 from .atlas import chart_id
+from .described import Description
 from .display import State, state
 from .model import Cell, Panel
-from .pipeline import Description
 from .tables import in_order
 
 

@@ -8,9 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .finished import Print
 from .store import decompressed
 
 _LEVEL = 1
+
+# What a search knows of the parts of a page.
+Entries = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +25,7 @@ class Shell:
     """
 
     html: str
-    entries: list[dict[str, Any]]
+    entries: Entries
 
     def packed(self) -> bytes:
         """Return it as bytes that unpacked() reads."""
@@ -31,9 +35,22 @@ class Shell:
         )
 
 
-def entries(packed: bytes) -> list[dict[str, Any]]:
+def entries(packed: bytes) -> Entries:
     """Read the search's entries of a packed page; ValueError and others where it is none."""
-    found: list[dict[str, Any]] = json.loads(packed.partition(b"\n")[0])
+    return _checked(json.loads(packed.partition(b"\n")[0]))
+
+
+def together(entries: Mapping[Print, Entries]) -> bytes:
+    """Return the search's entries of many pages, each by what it is made of, as bytes."""
+    return json.dumps(entries, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def apart(data: bytes) -> dict[Print, Entries]:
+    """Read what together() has written; ValueError and others where that is not so."""
+    return {source: _checked(found) for source, found in json.loads(data).items()}
+
+
+def _checked(found: Entries) -> Entries:
     if not all(map(_is_entry, found)):
         raise ValueError("these are no entries of a search")
     return found
