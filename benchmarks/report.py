@@ -32,12 +32,13 @@ from .peers.base import Peer
 from .running import FailedError, Measured
 from .seeds import name
 from .serving import shown_after
-from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
+from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
 from .tables import MEGABYTE, Row, sizes, times, verdict, written
 from .weights import pages_of
 from .weights import rows as weighed_rows
 
 PLAIN = "plain `mkdocs build` of the finished pages"
+WHOLE = "plain `mkdocs build` of all pages of the atlas"
 # So few charts warm the machine up: modules are compiled, files are in memory.
 FEW = 5
 
@@ -47,7 +48,7 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     yield heading(charts, rounds)
     ready = prepared(folder, charts)
     plainly, found = _rounds(ready, CASES, rounds)
-    rows = [Row(PLAIN, plainly)]
+    rows = [Row(PLAIN, plainly), Row(WHOLE, whole(folder / "whole", ready.atlas).build())]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
     if png:
         rows.append(Row(PNG.name, _with_png(folder / "png", charts), PNG.at_most))

@@ -126,6 +126,23 @@ def finished(atlas: AtlasSite) -> Iterator[Finished]:
         yield Finished(seed.stem, first.strip("# \r"), address, panels, prose)
 
 
+def whole(folder: Path, atlas: AtlasSite) -> Site:
+    """Write all pages of a built atlas as pages that hold their HTML, finished."""
+    site = Site(folder)
+    shutil.rmtree(folder / "docs", ignore_errors=True)
+    site.configure(["search"], not_in_nav="/*/")
+    for path in sorted(atlas.built.glob("*/**/index.html")):
+        _, found, rest = path.read_text(encoding="utf-8").partition(_ARTICLE)
+        if found:  # pages that only lead on have no content
+            content = rest.partition("</article>")[0].strip()
+            place = path.parent.relative_to(atlas.built)
+            write(folder / "docs" / f"{place}.md", f"# {place.name}\n\n<div>{content}</div>\n")
+    return site
+
+
+_ARTICLE = '<article class="md-content__inner md-typeset">'
+
+
 def _panels(folder: Path, facts: Mapping[str, Any]) -> Iterator[Panel]:
     page = (folder / "index.html").read_text(encoding="utf-8")
     figures = page.split("data-ca-figure=")[1:]

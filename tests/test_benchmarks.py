@@ -25,7 +25,7 @@ from benchmarks.pools import LAYOUT_SHARES
 from benchmarks.profiles import PARTS, REST, part_of
 from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
-from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain
+from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
 from benchmarks.tables import MEGABYTE, Row, times
 from benchmarks.weights import LISTS, pages_of, weighed
 from layouts import LAYOUTS
@@ -122,12 +122,18 @@ def cells(text: str) -> dict[tuple[int, str, str], object]:
 
 
 @pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> list[Finished]:
-    """The finished pages of an atlas of six charts."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> AtlasSite:
+    """An atlas of six charts."""
     site = AtlasSite(tmp_path_factory.mktemp("charts") / "atlas")
     site.write(6, png=False)
     site.build()
-    return list(finished(site))
+    return site
+
+
+@pytest.fixture(scope="module")
+def pages(built: AtlasSite) -> list[Finished]:
+    """The finished pages of that atlas."""
+    return list(finished(built))
 
 
 def test_plain_pages_show_what_the_atlas_shows(pages: list[Finished], tmp_path: Path) -> None:
@@ -145,6 +151,25 @@ def test_plain_pages_show_what_the_atlas_shows(pages: list[Finished], tmp_path: 
     assert built.count("<svg class=") >= len(page.panels)
     assert built.count("<table>") >= len(page.panels)
     assert all(panel.picture in built for panel in page.panels)
+
+
+def test_all_pages_of_an_atlas_can_be_made_by_mkdocs_alone(
+    built: AtlasSite, tmp_path: Path
+) -> None:
+    """Each has the very HTML of the atlas; what only leads on, or is a frame, is none."""
+    site = whole(tmp_path / "whole", built)
+    site.build()
+    found = [path.relative_to(built.built) for path in built.built.glob("*/**/index.html")]
+    shown = [path for path in found if path.parts[0] != "c" and path.parent.name != "embed"]
+    assert {path.parts[0] for path in shown} >= {"charts", "compare", "models", "claims"}
+    for path in shown:
+        # Markdown takes spaces from empty lines.
+        own, theirs = (
+            re.sub(r"(?m)^ +$", "", (place / path).read_text("utf-8"))
+            for place in (built.built, site.built)
+        )
+        content = own.partition('md-typeset">')[2].partition("</article>")[0].strip()
+        assert content in theirs, path
 
 
 def test_a_run_tells_its_time_and_the_memory_of_all_its_processes(tmp_path: Path) -> None:
@@ -219,7 +244,7 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     arguments = ["atlas", "--charts", "4", "--write", "--folder", str(tmp_path / "work")]
     result = CliRunner().invoke(command.main, arguments)
     assert result.exit_code == 0, result.exception or result.output
-    for name in (report.PLAIN, *(case.name for case in CASES)):
+    for name in (report.PLAIN, report.WHOLE, *(case.name for case in CASES)):
         assert f"\n| {name} |" in result.output
     written = page.read_text(encoding="utf-8")
     assert result.output.strip() in written
