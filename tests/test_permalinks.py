@@ -16,9 +16,12 @@ import sites
 from chart_atlas import moves
 from chart_atlas.atlas import Atlas, build
 from chart_atlas.comparing import comparisons
+from chart_atlas.links import Places
+from chart_atlas.pages import Pages
 from chart_atlas.pipeline import describe
 from chart_atlas.published import Published, current
 from chart_atlas.registry import Registry, dump, parse
+from chart_atlas.rendered import filled
 from chart_atlas.source import Seed, SeedError
 from repositories import git
 
@@ -100,6 +103,14 @@ def test_the_short_address_of_a_chart_that_is_gone_leads_to_what_is_said_of_it()
     assert (here.target, here.owner) == ("charts/one", "a")
     assert (gone.target, gone.owner) == ("charts/other", "gone")
     assert here.address != gone.address
+
+
+def test_what_is_gone_has_a_page_of_its_own_that_names_its_seed() -> None:
+    before = Registry({"one": "a", "other": "sub/gone"})
+    page = Pages(atlas(before, a="One"), Places(), registry=before).all["charts/other.md"]
+    made = page.make()
+    assert (page.title, page.listed) == ("No longer here", False)
+    assert "sub/gone" in filled(made.content, made.blocks)
 
 
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
