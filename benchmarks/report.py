@@ -48,11 +48,13 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     yield heading(charts, rounds)
     ready = prepared(folder, charts)
     plainly, found = _rounds(ready, CASES, rounds)
-    rows = [Row(PLAIN, plainly), Row(WHOLE, whole(folder / "whole", ready.atlas).build())]
+    entire = whole(folder / "whole", ready.atlas).build()
+    rows = [Row(PLAIN, plainly), Row(WHOLE, entire)]
     rows += [Row(case.name, found[case], case.at_most) for case in CASES]
     if png:
         rows.append(Row(PNG.name, _with_png(folder / "png", charts), PNG.at_most))
     yield f"\n{times(rows, plainly)}"
+    yield _beside_all(found, entire)
     yield _memory([*found.values()], plainly)
     yield _readers(ready)
     if large:
@@ -159,6 +161,19 @@ def best(runs: Sequence[Measured]) -> Measured:
         seconds=min(run.seconds for run in runs),
         work=min(run.work for run in runs),
         memory=max(run.memory for run in runs),
+    )
+
+
+def _beside_all(found: Mapping[Case, Measured], entire: Measured) -> str:
+    """Hold each case against a plain build of as many pages."""
+    shares = {case: measured.seconds / entire.seconds for case, measured in found.items()}
+    return _figures(
+        [
+            _figure(
+                f"{case.name}, × all pages", f"{share:.2f}", f"{case.at_most}", share / case.at_most
+            )
+            for case, share in shares.items()
+        ]
     )
 
 

@@ -246,6 +246,7 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert result.exit_code == 0, result.exception or result.output
     for name in (report.PLAIN, report.WHOLE, *(case.name for case in CASES)):
         assert f"\n| {name} |" in result.output
+    assert all(f"\n| {case.name}, × all pages |" in result.output for case in CASES)
     written = page.read_text(encoding="utf-8")
     assert result.output.strip() in written
     assert written.startswith("Before\n")
