@@ -17,11 +17,10 @@ import click
 
 from benchmarks.tables import written
 from chart_atlas import atlas, source
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
 from chart_atlas.pages import Pages
-from chart_atlas.pipeline import describe
 from chart_atlas.registry import Registry
 from chart_atlas.source import Seed, SeedError, read_seed
 

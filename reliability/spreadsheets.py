@@ -22,10 +22,9 @@ from benchmarks.tables import written
 from chart_atlas import tables
 from chart_atlas.atlas import build
 from chart_atlas.comparing import comparisons
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.differing import difference_csv
 from chart_atlas.formats import write_csv
-from chart_atlas.pipeline import describe
 from chart_atlas.records import records
 from chart_atlas.source import Seed
 

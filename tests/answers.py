@@ -21,8 +21,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from chart_atlas.described import describe
 from chart_atlas.model import Axis, Cell, Chart, Panel
-from chart_atlas.pipeline import describe
 from chart_atlas.source import read_seed
 from chart_atlas.vocabulary import canonical as canonical_name
 

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import sites
-from chart_atlas.model import Chart, Claim
-from chart_atlas.outline import Outline
-from chart_atlas.source import Seed
+from chart_atlas.model import Claim
+from chart_atlas.pipeline import ReadText
 
 # Puts the statements of claims.json in the place of those that the checker finds.
 HOOK = """\
@@ -19,12 +18,12 @@ import json
 import pathlib
 import sys
 sys.path.insert(0, {tests!r})
-import chart_atlas.pipeline
+import chart_atlas.described
 import chart_atlas.store
 import claiming
 
 path = pathlib.Path(__file__).with_name("claims.json")
-chart_atlas.pipeline._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
+chart_atlas.described._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
 # No chart that another checker has checked.
 chart_atlas.store.versions = lambda: path.read_text(encoding="utf-8")
 """
@@ -32,11 +31,11 @@ chart_atlas.store.versions = lambda: path.read_text(encoding="utf-8")
 
 def checker(
     claims: Mapping[str, Sequence[Mapping[str, Any]]],
-) -> Callable[[Seed, Outline, Chart], tuple[Claim, ...]]:
+) -> Callable[[ReadText], tuple[Claim, ...]]:
     """What finds the given statements of each seed, by its name, and no other."""
 
-    def found(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:
-        return tuple(_claim(facts) for facts in claims.get(seed.name, ()))
+    def found(text: ReadText) -> tuple[Claim, ...]:
+        return tuple(_claim(facts) for facts in claims.get(text.chart.seed, ()))
 
     return found
 

@@ -3,7 +3,7 @@
 import os
 
 from chart_atlas import preparing
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 
 
 def deadly(seed):
@@ -12,4 +12,4 @@ def deadly(seed):
     return describe(seed)
 
 
-preparing.describe = deadly
+vars(preparing)["describe"] = deadly

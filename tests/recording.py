@@ -15,9 +15,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.model import Cell, Panel
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from saying import sayings
 

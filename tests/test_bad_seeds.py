@@ -6,10 +6,10 @@ import pytest
 
 import sites
 from chart_atlas.assemble import MAX_PANELS
+from chart_atlas.described import describe
 from chart_atlas.entities import MAX_NAMES
 from chart_atlas.limits import MAX_CELLS, MAX_PROSE
 from chart_atlas.outline import MAX_BRACKETS, html
-from chart_atlas.pipeline import describe
 from chart_atlas.source import MAX_LINES, SeedError, read_seed
 from reliability.badseeds import KINDS, made
 from reliability.refusing import Site, judged

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import sites
 from chart_atlas import atlas, cellmarks
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.source import Seed
 
 CORE = "charts/baseline-core-generalization-qwen-2-5-7b/"

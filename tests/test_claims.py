@@ -27,9 +27,8 @@ from hypothesis import strategies as st
 from chart_atlas.claims import MODULES, claims, kinds_in
 from chart_atlas.claims.figure import figure
 from chart_atlas.claims.said import said
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.model import Chart, Claim
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed, read_seed
 from saying import Saying, each, sayings
 

@@ -20,10 +20,10 @@ import claiming
 import sites
 from chart_atlas import atlas, pages, rendered
 from chart_atlas.cli import main
+from chart_atlas.described import describe
 from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
 from chart_atlas.model import Claim
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 
 TEXT = f"""{sites.SEED}### Key Observations
@@ -547,7 +547,9 @@ def seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, text in SEEDS.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("chart_atlas.pipeline._claims", lambda seed, *_: FOUND.get(seed.name, ()))
+    monkeypatch.setattr(
+        "chart_atlas.described._claims", lambda text: FOUND.get(text.chart.seed, ())
+    )
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -13,9 +13,8 @@ import yaml
 from click.testing import CliRunner
 
 from chart_atlas.cli import main
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.model import Claim, Problem
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 
 ROOT = Path(__file__).parent.parent

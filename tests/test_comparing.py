@@ -13,10 +13,9 @@ import sites
 from chart_atlas import atlas, comparing, differing, outcomes, overviews
 from chart_atlas.atlas import Atlas
 from chart_atlas.comparing import Comparisons, comparisons
-from chart_atlas.described import Description
+from chart_atlas.described import Description, describe
 from chart_atlas.differences import Comparison, mean
 from chart_atlas.model import Entities, Panel, Quantity
-from chart_atlas.pipeline import describe
 from chart_atlas.sides import can_compare
 from chart_atlas.source import Seed, read_seeds
 from panels import between, chart, panel, stated

@@ -20,10 +20,10 @@ from chart_atlas.changelisting import summary
 from chart_atlas.changes import changes, sums
 from chart_atlas.cli import main
 from chart_atlas.config import config_in
+from chart_atlas.described import describe
 from chart_atlas.editions import Edition
 from chart_atlas.linkchanges import LINK_STATUSES
 from chart_atlas.pairing import paired
-from chart_atlas.pipeline import describe
 from chart_atlas.published import published
 from chart_atlas.registry import Registry
 from chart_atlas.revisions import RevisionError

@@ -19,8 +19,8 @@ from chart_atlas.assemble import MAX_PLACES
 from chart_atlas.checking import NOTHING_UNREAD
 from chart_atlas.cli import main
 from chart_atlas.config import AtlasConfig
+from chart_atlas.described import describe
 from chart_atlas.model import Chart
-from chart_atlas.pipeline import describe
 from chart_atlas.source import MAX_BYTES, MAX_LINE, Seed
 from repositories import commit, git
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.source import Seed
 from recording import groups
 

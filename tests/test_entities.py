@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from chart_atlas import entities
+from chart_atlas.described import describe
 from chart_atlas.model import Chart
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from chart_atlas.vocabulary import better, canonical, classify, vocabulary
 

@@ -25,7 +25,7 @@ from chart_atlas import formats, preparing, streaming
 from chart_atlas import parquet as parquet_writer
 from chart_atlas.atlas import build
 from chart_atlas.cli import main
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.records import Record
 from chart_atlas.source import Seed, SeedError
 from chart_atlas.store import Store

@@ -15,8 +15,8 @@ import pytest
 
 import sites
 from chart_atlas import filling, preparing
+from chart_atlas.described import describe
 from chart_atlas.filling import LostError, Workers, fill
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed, read_seeds
 from chart_atlas.store import Store
 from clusters import entries, wait_for

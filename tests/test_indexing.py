@@ -13,9 +13,9 @@ import pytest
 
 import sites
 from chart_atlas import atlas, finding, indexing
+from chart_atlas.described import describe
 from chart_atlas.finished import settings
 from chart_atlas.links import Places
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from chart_atlas.store import Store
 

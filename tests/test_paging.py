@@ -13,10 +13,10 @@ import paged
 import sites
 from browser import Scheme, Viewport, Visit
 from chart_atlas import atlas, pages, paging
+from chart_atlas.described import describe
 from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
 from chart_atlas.paging import Sizes
-from chart_atlas.pipeline import describe
 from chart_atlas.registry import Registry
 from chart_atlas.source import Seed
 from test_accessibility import faults

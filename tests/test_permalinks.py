@@ -16,9 +16,9 @@ import sites
 from chart_atlas import moves
 from chart_atlas.atlas import Atlas, build
 from chart_atlas.comparing import comparisons
+from chart_atlas.described import describe
 from chart_atlas.links import Places
 from chart_atlas.pages import Pages
-from chart_atlas.pipeline import describe
 from chart_atlas.published import Published, current
 from chart_atlas.registry import Registry, dump, parse
 from chart_atlas.rendered import filled

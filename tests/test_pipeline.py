@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from chart_atlas import assemble, lexicon, limits, outline, pipeline
 from chart_atlas.checking import stopping
+from chart_atlas.described import describe
 from chart_atlas.model import Problem
 from chart_atlas.outline import parse
-from chart_atlas.pipeline import describe
 from chart_atlas.prose import html
 from chart_atlas.source import Seed
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.source import read_seed
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "places.toml").read_text("utf-8"))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from chart_atlas import lexicon
+from chart_atlas.described import describe
 from chart_atlas.model import Chart
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 
 TABLE = "| Plot | 1 | 2 |\n|---|---|---|\n| A | 1.5 | 2.5 |\n| B | 3.5 | 4.5 |\n"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from chart_atlas.described import describe
 from chart_atlas.export import chart_data
-from chart_atlas.pipeline import describe
 from chart_atlas.source import read_seed
 from chart_atlas.tables import grid
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 import sites
 from chart_atlas import atlas, finding
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.source import Seed
 from searching import ask
 

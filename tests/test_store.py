@@ -25,8 +25,7 @@ import sites
 from benchmarks.seeds import text as made_up
 from chart_atlas import database, finished, model, preparing, shells
 from chart_atlas.backing import backed
-from chart_atlas.described import Description
-from chart_atlas.pipeline import describe
+from chart_atlas.described import Description, describe
 from chart_atlas.plugin import ChartAtlasPlugin
 from chart_atlas.rendered import unpacked
 from chart_atlas.shells import apart
@@ -433,8 +432,8 @@ def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
     assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
 
 
-def test_a_build_that_reads_no_seed_does_without_what_reads(tmp_path: Path) -> None:
-    hook = SEEN.replace("altair", "chart_atlas.pipeline")
+def test_a_build_that_reads_no_seed_does_without_what_checks(tmp_path: Path) -> None:
+    hook = SEEN.replace("altair", "chart_atlas.claims")
     (tmp_path / "seen.py").write_text(hook, encoding="utf-8")
     plugins = [{"chart-atlas": {"png": False, "cache": ".own"}}]
     project = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"])

@@ -10,10 +10,10 @@ from pathlib import Path
 import panels
 from chart_atlas import wording
 from chart_atlas.atlas import PanelEntry
+from chart_atlas.described import describe
 from chart_atlas.export import chart_data
 from chart_atlas.figures import panel_figures
 from chart_atlas.model import Panel
-from chart_atlas.pipeline import describe
 from chart_atlas.source import Seed
 from chart_atlas.tables import text_cell, tidy_csv, wide_csv
 from chart_atlas.wording import cell_text

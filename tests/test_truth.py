@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas.pipeline import describe
+from chart_atlas.described import describe
 from chart_atlas.source import Seed
 
 Grid = dict[tuple[str, str], str]

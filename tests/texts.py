@@ -6,8 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from chart_atlas.described import Description
-from chart_atlas.pipeline import describe
+from chart_atlas.described import Description, describe
 from chart_atlas.source import Seed
 
 TESTS = Path(__file__).parent

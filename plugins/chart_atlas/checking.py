@@ -9,9 +9,8 @@ from dataclasses import astuple, dataclass
 from pathlib import Path
 
 from . import atlas, lexicon
-from .described import Description
+from .described import Description, describe
 from .model import Chart, ChartKind, Problem, Severity
-from .preparing import describe
 from .source import SeedError, find_seeds, read_seed
 
 # From mild to grave.

@@ -35,10 +35,10 @@ from . import (
 from .changes import Changes
 from .cluster import ClusterError
 from .config import default_config, read_config
+from .described import describe
 from .export import chart_data, check_data
 from .filling import LostError, Workers, fill
 from .model import Severity
-from .pipeline import describe
 from .preparing import ForeignError
 from .publishing import Place, PublishError
 from .reviewing import review

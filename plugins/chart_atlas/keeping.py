@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import atlas, comparing, moves
+from .described import describe
 from .history import committed
 from .moves import Move
-from .pipeline import describe
 from .published import current, published
 from .registry import SECTIONS, Registry, dump, parse, read_registry
 from .source import REGISTRY, SeedError, read_seeds

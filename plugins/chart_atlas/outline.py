@@ -118,6 +118,14 @@ def words(part: str) -> str:
 _QUOTES = frozenset('"“”')
 
 
+def anchors(of: Outline) -> tuple[int, ...]:
+    """List the lines that have an anchor in the prose, in order."""
+    tokens = [token for segment in of.segments for token in segment.tokens]
+    rows = [row for segment in of.segments if segment.table for row in segment.table.rows]
+    lines = {int(token.meta["line"]) for token in tokens if token.attrGet("id")}
+    return tuple(sorted(lines | {row.line for row in rows}))
+
+
 # -- segments -----------------------------------------------------------------------------------
 
 

@@ -1,33 +1,50 @@
-"""One seed to one chart: the stages in their order."""
+"""One seed to one chart: the stages of reading in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from . import lexicon, readings
 from .assemble import assemble
 from .axes import AxisFacts, Sections, facts, sections
-from .claims import claims
-from .described import Description
 from .entities import entities, mislabel_problems, too_many_names
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
-from .model import Cell, Chart, ChartKind, Claim, Panel, Problem, Series
-from .outline import Block, Outline, parse
-from .prose import anchors
+from .model import Cell, Chart, ChartKind, Panel, Problem, Series
+from .outline import Block, Outline, anchors, parse
 from .remarks import NO_COURSE, line_of_doubt, remarks
-from .reports import contradicted, too_long
+from .reports import too_long
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
 GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
 
 
-def describe(seed: Seed) -> Description:
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """What is read of a seed.
+
+    chart: without checked statements. lines, outline: of the text as far as it is read.
+    anchors: the lines that have an anchor in the prose of the whole text, in order.
+    """
+
+    chart: Chart
+    lines: tuple[str, ...]
+    outline: Outline
+    anchors: tuple[int, ...]
+
+
+def read_text(seed: Seed) -> ReadText:
     """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
     whole = parse(seed)
     end = first_unread(whole.blocks)
     outline = until(whole, end)
+    lines = seed.lines if end is None else seed.lines[: end - 1]
+    return ReadText(_chart(seed, outline, end), lines, outline, anchors(whole))
+
+
+def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
+    """Make the chart of an outline; end: the line from which on the text is not read."""
     parts = sections(outline)
     declared = facts(parts)
     panels, problems = _panels(parts, declared, seed.text)
@@ -38,7 +55,7 @@ def describe(seed: Seed) -> Description:
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels
     known = declared.kind != "other" or panels
-    chart = Chart(
+    return Chart(
         kind=declared.kind,
         title=declared.title or seed.stem,
         seed=seed.name,
@@ -50,7 +67,7 @@ def describe(seed: Seed) -> Description:
         entities=named.entities,
         mislabels=named.mislabels,
         claims=(),
-        problems=_in_order(
+        problems=in_order(
             [
                 *problems,
                 *mislabel_problems(named.mislabels),
@@ -61,28 +78,6 @@ def describe(seed: Seed) -> Description:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
-    chart = _checked(chart, _claims(_until(seed, end), outline, chart))
-    return Description(seed, chart, anchors(whole))
-
-
-def _until(seed: Seed, line: int | None) -> Seed:
-    return seed if line is None else replace(seed, text="\n".join(seed.lines[: line - 1]))
-
-
-def _claims(seed: Seed, outline: Outline, chart: Chart) -> tuple[Claim, ...]:
-    """Check what the prose states against the cells."""
-    return claims(seed.lines, outline.blocks, chart)
-
-
-def _checked(chart: Chart, checked: tuple[Claim, ...]) -> Chart:
-    """Give a chart its checked statements, those that its cells contradict as problems too.
-
-    A mislabelled name is a problem already.
-    """
-    known = {problem.line for problem in chart.problems if problem.code == "mislabel"}
-    new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
-    problems = _in_order([*chart.problems, *contradicted(new)])
-    return replace(chart, claims=checked, problems=problems)
 
 
 def _panels(
@@ -222,5 +217,6 @@ _NONE_CERTAIN = (
 _SECOND = "Give each chart a seed file of its own."
 
 
-def _in_order(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Sort problems by their lines."""
     return tuple(sorted(problems, key=lambda problem: problem.line))

@@ -17,7 +17,7 @@ from itertools import islice
 from typing import Any
 
 from . import model, store
-from .described import Description
+from .described import Description, describe
 from .model import Chart
 from .progress import watched
 from .source import Seed
@@ -73,14 +73,6 @@ def _sound(found: bytes | str) -> bytes:
     if isinstance(found, bytes):
         return found
     raise RuntimeError(f"A seed could not be read. {found}")
-
-
-def describe(seed: Seed) -> Description:
-    """Read one seed, as pipeline.describe() does."""
-    # What reads takes longer to import than a chart takes to read; most builds read none.
-    from .pipeline import describe as described  # noqa: PLC0415 - as is told above
-
-    return described(seed)
 
 
 def read(seed: Seed) -> bytes:

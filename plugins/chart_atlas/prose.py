@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from markdown_it.token import Token
 
 from . import outline
-from .outline import Outline, Segment
+from .outline import Segment
 
 # What Markdown may take out of a text. It is looked past, so that a part that begins or ends
 # within emphasis is found as well.
@@ -43,14 +43,6 @@ class _Span:
 def html(segment: Segment, marks: Sequence[Mark] = ()) -> str:
     """Render a Markdown segment: raw HTML and images off, links to the web only."""
     return outline.html([made for token in segment.tokens for made in _marked(token, marks)])
-
-
-def anchors(of: Outline) -> tuple[int, ...]:
-    """List the lines that have an anchor in the prose, in order."""
-    tokens = [token for segment in of.segments for token in segment.tokens]
-    rows = [row for segment in of.segments if segment.table for row in segment.table.rows]
-    lines = {int(token.meta["line"]) for token in tokens if token.attrGet("id")}
-    return tuple(sorted(lines | {row.line for row in rows}))
 
 
 # -- where a part stands ------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 
-from .described import Description
-from .preparing import FEW, KIND, describe, loaded, made, source
+from .described import Description, describe
+from .preparing import FEW, KIND, loaded, made, source
 from .source import Seed, SeedError
 from .store import Store
 

@@ -15,7 +15,6 @@ from .labels import (
     counts_places,
     halves,
     is_about_figure,
-    is_aggregate,
     is_change,
     is_derived,
     is_elsewhere,
@@ -29,7 +28,6 @@ from .labels import (
     is_statistic,
     named_on,
     names_panel,
-    norm,
     notes,
     panel_title,
     short_names,
@@ -39,7 +37,6 @@ from .labels import (
 from .legends import LegendEnds, hues, label_and_unit, legend
 from .lines import (
     announces,
-    cut,
     dedented,
     fence,
     has_bar,
@@ -70,32 +67,33 @@ from .lists import (
     is_turned,
     opening_name,
     order,
-    quoted,
-    split_names,
     tells_order,
     tokens,
 )
+from .mislabels import axis_called, called_span, fold_name, has_name, quoted_spans
 from .names import (
-    axis_called,
     barred,
-    called_span,
+    cut,
     dashed,
-    enumerations,
-    fold_name,
-    has_name,
+    is_aggregate,
     is_bare_size,
-    is_measure,
     key,
     looks_like_dataset,
     looks_like_metric,
+    norm,
+    quoted,
+    split_names,
+    unnumbered,
+    words,
+)
+from .namings import (
+    enumerations,
+    is_measure,
     metric_names,
     named_models,
-    quoted_spans,
     tells_count,
     tells_percent,
     title_note,
-    unnumbered,
-    words,
 )
 from .numbers import (
     MAX_DIGITS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .labels import norm
+from .names import norm
 from .numbers import numerals
 from .palette import COLORS, SHADES
 

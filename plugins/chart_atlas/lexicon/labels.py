@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from .numbers import ungrouped
+from .names import norm
 
-_MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 _NOTES = re.compile(r"\s*\([^()]*\)")
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
 _PLACE = re.compile(
@@ -17,15 +16,6 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$", re.IGNORECASE)
-
-
-# A large table has some thousands of labels, each asked for again and again.
-@lru_cache(maxsize=1 << 14)
-def norm(label: str) -> str:
-    """Fold a label to the form in which two spellings of one label agree."""
-    text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
-    text = text.replace("’", "'").replace("\\_", "_")
-    return " ".join(ungrouped(text).casefold().split())
 
 
 def counts_places(values: Sequence[str]) -> bool:
@@ -294,17 +284,6 @@ def is_about_figure(label: str) -> bool:
 def is_no_statement(text: str) -> bool:
     """Tell whether a text says that the numbers below it are not those of the figure."""
     return bool(_NO_STATEMENT.search(text))
-
-
-def is_aggregate(label: str) -> bool:
-    """Tell whether a label names an average or a total rather than a thing measured."""
-    return bool(_AGGREGATE.fullmatch(norm(label)))
-
-
-_AGGREGATE = re.compile(
-    r"(?:(?:macro|micro|row|column|overall|grand)[- ]?)?(?:average|avg\.?|mean|overall|total|sum)"
-    r"(?:\s+(?:score|accuracy|performance))?"
-)
 
 
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")

@@ -152,8 +152,3 @@ def last_sentence(text: str) -> str:
 def indent(line: str) -> int:
     """Count the leading columns of white space."""
     return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
-
-
-def cut(text: str, most: int) -> str:
-    """Return a text of at most so many characters, with an ellipsis where it is cut."""
-    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -63,20 +63,6 @@ def extent(text: str) -> str | None:
     return f"{match[1]} to {match[2].rstrip('.')}" if match else None
 
 
-def split_names(text: str) -> tuple[str, ...]:
-    """Split a list of names, "A, B, and C.", at its commas outside of parentheses."""
-    parts = re.split(r",\s*(?:and\s+)?(?![^(]*\))|\s+and\s+(?![^(]*\))", text.strip().rstrip("."))
-    return tuple(part.strip(" `\"'") for part in parts if part.strip(" `\"'"))
-
-
-_QUOTED = re.compile(r"[\"“`]([^\"“”`]{1,120})[\"”`]")
-
-
-def quoted(text: str) -> tuple[str, ...]:
-    """List what stands in double quotes or backticks, closing punctuation taken off."""
-    return tuple(found.strip().rstrip(".,;") for found in _QUOTED.findall(text))
-
-
 _CALLED = re.compile(
     r"\b(?:label(?:l?ed)?|titled|named|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]",
     re.IGNORECASE,

@@ -6,7 +6,8 @@ import re
 
 from ..model import ROLES, Role
 from .declarations import is_axis_name
-from .labels import is_place_word, names_panel, norm, notes, without_notes
+from .labels import is_place_word, names_panel, notes, without_notes
+from .names import norm
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),

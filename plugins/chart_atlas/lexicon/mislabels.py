@@ -1,0 +1,54 @@
+"""Names as the prose writes them, and what it calls by them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+_QUOTED = re.compile(r"\"([^\"]{1,120})\"|“([^”]{1,120})”|\*\*([^*:]{2,80})\*\*(?=\s?$)")
+
+
+def quoted_spans(line: str) -> tuple[tuple[str, int, int], ...]:
+    """List the quoted names of a line, each with where it stands, quotes included."""
+    return tuple(
+        (next(group for group in match.groups() if group).rstrip(".,"), match.start(), match.end())
+        for match in _QUOTED.finditer(line)
+    )
+
+
+# Each line of a text is asked for each name that is quoted in it.
+@lru_cache(maxsize=4096)
+def fold_name(name: str) -> str:
+    """Fold what two spellings of one name may differ in: case, spaces, what is no letter."""
+    return " ".join(re.sub(r"[^\w@%+./|-]+", " ", name.casefold()).split()).strip(".")
+
+
+def has_name(line: str, folded: str) -> bool:
+    """Tell whether a line has a folded name, as whole words."""
+    text = fold_name(line)
+    return folded in text and bool(re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", text))
+
+
+def called_span(line: str, noun: str, names: Sequence[str]) -> tuple[int, int] | None:
+    """Return where a line calls names by a noun: from the noun to the last name."""
+    ends = [at + len(name) for name in names if (at := line.find(name)) >= 0]
+    first = min((at for name in names if (at := line.find(name)) >= 0), default=-1)
+    nouns = [
+        match.start()
+        for match in re.finditer(rf"(?:\w+\s)?{noun}s?\b", line[: max(first, 0)], re.IGNORECASE)
+    ]
+    return (nouns[-1], max(ends)) if nouns and ends else None
+
+
+_AXIS_CALLED = re.compile(
+    r"\b(?:(?P<column>x|horizontal)|(?P<row>y|vertical))[-\s]axis\b[^\".:;]{0,30}\b(?:labell?ed|named|titled|called)\s(?:as\s)?[\"“](?P<name>[^\"”]+)[\"”]",
+    re.IGNORECASE,
+)
+
+
+def axis_called(line: str) -> Iterator[tuple[str, str, int, int]]:
+    """Yield what a line says an axis is called: its role, the name, and where that stands."""
+    for match in _AXIS_CALLED.finditer(line):
+        role = "column" if match["column"] else "row"
+        yield role, match["name"].rstrip(".,"), match.start(), match.end()
