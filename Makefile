@@ -85,7 +85,7 @@ accuracy: .venv/project.done ## write the accuracy of the reading into docs/accu
 queries: .venv/dev.done .venv/project.done ## ask the search of this site and write docs/search.md
 	$(BIN)/python scripts/queries.py --write
 
-record: .venv/dev.done .venv/project.done ## write down what is read from all texts of the tests
+record: .venv/dev.done .venv/project.done ## print what is read otherwise from the texts of the tests than the last time
 	$(BIN)/python scripts/record.py
 
 growth: .venv/project.done ## tell how the time of reading grows with the size of a text

@@ -9,6 +9,8 @@ from math import sqrt
 from pathlib import Path
 
 from benchmarks.tables import written
+from recording import groups
+from recording import written as record_written
 
 from . import ROOT, measured_with
 from .mutating import Mutant, sample
@@ -25,7 +27,7 @@ TARGETS = {
 # The tests that look for them. Those that compare with records say most of a text, so they are
 # the first; what they hold of the corpus is not read once more.
 NAMES = "reading lexicon words claims entities pipeline cli tables"
-RECORDS = "test_recorded.py"
+RECORDS = "records_agree.py"
 FILES = [ROOT / "tests" / f"test_{name}.py" for name in NAMES.split()]
 # The least share of faults that are to be found.
 LEAST = 0.9
@@ -123,8 +125,10 @@ def measured(size: int, seed: int, workers: int, minutes: int, *, records: bool)
     After so many minutes no more are tried; those that were are a random sample as well.
     """
     start, parts, ends = time.monotonic(), modules(), controls()
+    for group, texts in groups().items() if records else ():
+        record_written(group, texts)
     chosen, counts = sample(parts, size, seed)
-    files = [*FILES, *[ROOT / "tests" / RECORDS] * records]
+    files = [*FILES, *[ROOT / "reliability" / RECORDS] * records]
     tried, failing = try_all(
         [*ends, *chosen], files, first=RECORDS, workers=workers, end=start + 60 * minutes
     )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write down what is read from all texts of the tests, into tests/recorded.
+"""Read all texts of the tests, and print what is read otherwise than the last time.
 
 python scripts/record.py
 """
@@ -7,19 +7,24 @@ python scripts/record.py
 from __future__ import annotations
 
 import sys
+from difflib import unified_diff
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from recording import RECORDED, groups, record, written
+from recording import RECORDED, groups, recorded, written
 
 
 def main() -> None:
-    """Write the record of each group."""
-    RECORDED.mkdir(exist_ok=True)
+    """Write the record of each group, and print its difference to the one before."""
     for group, texts in groups().items():
-        records = {name: record(name, text) for name, text in texts.items()}
-        (RECORDED / f"{group}.txt").write_text(written(records), encoding="utf-8")
+        before = recorded(group)
+        now = written(group, texts)
+        if before:
+            lines = unified_diff(before.splitlines(), now.splitlines(), group, group, lineterm="")
+            sys.stdout.write("\n".join(lines) or f"{group}: as before\n")
+        else:
+            sys.stdout.write(f"{group}: {len(texts)} texts recorded in {RECORDED}\n")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,7 @@
-"""What is read from all texts of the tests, written down: the records of tests/recorded.
+"""All that is read from each text of the tests, right or not: cells, statements, problems, names.
 
-A record is what the program made of a text when it was last looked through, right or not; what is
-right is said by the answers beside the texts. It shows what else a change changes: `make record`
-writes the records anew, and the difference is there to be read before it is committed.
+What is right is said by the answers beside the texts. A record shows what else a change changes:
+`make record` before and after it prints the difference for its reviewer.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from saying import sayings
 
 TESTS = Path(__file__).parent
 CASES = TESTS / "cases"
-RECORDED = TESTS / "recorded"
+RECORDED = TESTS.parent / ".cache" / "record"
 # Stands above the record of each text.
 SIGN = "=== "
 FOLDERS = {
@@ -136,21 +135,18 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def recorded(group: str) -> dict[str, list[str]]:
-    """Return the records of a group; {} if there are none."""
-    path, found = RECORDED / f"{group}.txt", dict[str, list[str]]()
-    lines = path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
-    for line in lines:
-        if line.startswith(SIGN):
-            found[line.removeprefix(SIGN)] = []
-        else:
-            found[[*found][-1]].append(line)
-    return found
+def recorded(group: str) -> str:
+    """Return the record of a group that was written last; "" if none was."""
+    path = RECORDED / f"{group}.txt"
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
-def written(records: dict[str, list[str]]) -> str:
-    """Write the records of a group into one text."""
-    return "".join(
-        "".join(f"{line}\n" for line in [f"{SIGN}{name}", *record])
-        for name, record in records.items()
-    )
+def written(group: str, texts: dict[str, str]) -> str:
+    """Write the record of a group of texts; returns it."""
+    lines = [
+        line for name, text in texts.items() for line in [f"{SIGN}{name}", *record(name, text)]
+    ]
+    made = "".join(f"{line}\n" for line in lines)
+    RECORDED.mkdir(parents=True, exist_ok=True)
+    (RECORDED / f"{group}.txt").write_text(made, encoding="utf-8")
+    return made

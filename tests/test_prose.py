@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from chart_atlas import prose
-from chart_atlas.outline import parse
-from chart_atlas.outline import anchors
+from chart_atlas.outline import anchors, parse
 from chart_atlas.prose import Mark, html
 from chart_atlas.source import Seed
 
