@@ -136,6 +136,7 @@ _OUT = ("bad.txt:", "link out of the seeds folder", "Put a copy")
 _UNREAD = ("bad.txt:", "cannot be read", "Check that it exists")
 _LONG_LINE = ("bad.txt:", f"longer than {MAX_LINE:,} characters", "Split it")
 _LINES = (f"bad.txt:{MAX_LINES + 1}:", f"more than {MAX_LINES:,} lines", "one figure")
+_ONE_NAME = ("txt: has the name of ", "suffix, case or Unicode form", "Rename one of the two")
 _LARGE = ("bad.txt:", f"larger than {MAX_BYTES:,} bytes", "split the file")
 
 
@@ -352,9 +353,9 @@ KINDS: Mapping[str, Kind] = {
         holding(GOOD), cells=CELLS, file=None, hook=_meanwhile(_CHANGES, early=False)
     ),
     # names
-    "names that differ by case only": Kind(_two("a.txt", "A.txt"), cells=CELLS, file="a.txt"),
+    "names that differ by case only": Kind(_two("a.txt", "A.txt"), _ONE_NAME, file=None),
     "names that differ by Unicode form only": Kind(
-        _two("\u00e9.txt", "e\u0301.txt"), cells=CELLS, file="\u00e9.txt"
+        _two("\u00e9.txt", "e\u0301.txt"), _ONE_NAME, file=None
     ),
     "two titles of one address": Kind(
         _alike,

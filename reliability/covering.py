@@ -30,7 +30,7 @@ PARTS = {
     ),
     "checking": "claims checking ledger",
     "catalogue": (
-        "figures registry atlas history sides differences comparing overviews"
+        "files figures registry atlas history sides differences comparing overviews"
         " published moves keeping editing links"
     ),
     "changes": (

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "plugins" / "chart_atlas"
 # From left to right, as the data go; modules of one stage may use those before them in it.
 STAGES = (
     ("model",),
-    ("source",),
+    ("files", "source"),
     ("lexicon",),
     ("outline",),
     ("axes",),

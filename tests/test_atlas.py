@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas.atlas import RESERVED, Atlas, build, slug
+from chart_atlas.atlas import Atlas, build, slug
 from chart_atlas.described import describe
 from chart_atlas.links import Places, relative
+from chart_atlas.registry import RESERVED
 from chart_atlas.source import Seed, SeedError
 
 TABLE = "### Detailed Analysis\n| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"

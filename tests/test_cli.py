@@ -155,6 +155,17 @@ def test_check_tells_a_problem_of_the_whole_file_without_a_line(write) -> None:
     assert data["files"]["none"]["problems"][0]["line"] == 0
 
 
+def test_check_tells_a_second_file_of_one_name_as_unusable(write, tmp_path: Path) -> None:
+    """One in another folder is another chart."""
+    write(seeds__a=CLEAN, seeds__sub__a=TOLD)
+    assert run("check", "seeds/a.txt", "seeds/sub/a.txt")[0] == 0
+    (tmp_path / "seeds" / "a.md").write_text(TOLD, encoding="utf-8")
+    code, text = run("check", "--pattern", "a.*")
+    assert code == 2
+    assert "seeds/a.txt: error unusable-seed: has the name of a.md" in text
+    assert text.count("unusable-seed") == 1
+
+
 @pytest.mark.parametrize("form", ["text", "json", "github"])
 def test_check_warns_of_every_two_seeds_of_one_title(write, form: str) -> None:
     """Each seed that wants a taken address is told, and that mkdocs.yml may settle it."""

@@ -239,7 +239,13 @@ def test_links_that_break_come_first(folder: Path) -> None:
 
 def test_a_registry_that_is_no_text_is_told(folder: Path) -> None:
     (folder / "seeds" / "permalinks.yml").write_bytes(b"charts:\n  caf\xe9: a\n")
-    assert "cannot be used: seeds/permalinks.yml: it cannot be read: " in told("HEAD")
+    assert "cannot be used: seeds/permalinks.yml:2: not UTF-8 text" in told("HEAD")
+
+
+def test_a_registry_may_be_larger_than_a_seed(folder: Path) -> None:
+    lines = (f'  address-of-a-chart-{at}: "gone-{at}"\n' for at in range(MAX_BYTES // 30))
+    commit(folder, {"seeds/permalinks.yml": "".join(["charts:\n", *lines])})
+    assert told("HEAD") == "HEAD → the files as they are: nothing changes.\n"
 
 
 def test_a_line_taken_out_of_the_registry_breaks_an_address(folder: Path) -> None:
@@ -463,6 +469,14 @@ def test_files_that_cannot_be_used_are_told_and_the_rest_is_compared(folder: Pat
     new = told("HEAD..HEAD~1")
     assert "5 files cannot be used" in new.splitlines()[0]
     assert new.count("\ncannot be used: seeds/") == 5
+
+
+def test_a_second_file_of_one_name_cannot_be_used(folder: Path) -> None:
+    commit(folder, {"mkdocs.yml": "site_name: Mine\nplugins: [chart-atlas: {pattern: 'a.*'}]\n"})
+    (folder / "seeds" / "a.md").write_text(SEED.replace("Accuracy by", "Loss by"))
+    text = told("HEAD")
+    assert "cannot be used: seeds/a.txt: has the name of a.md" in text
+    assert "chart-atlas-" not in text
 
 
 def test_a_link_within_the_folder_is_read_as_a_build_reads_it(folder: Path) -> None:

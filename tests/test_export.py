@@ -385,6 +385,15 @@ def test_of_two_seeds_of_one_name_the_second_is_left_out(folder: Path) -> None:
     assert {row["seed"] for row in from_csv(both.stdout_bytes)} == {"north/a.txt", "south/a.txt"}
 
 
+def test_of_two_files_that_would_be_one_chart_the_second_is_left_out(folder: Path) -> None:
+    write(folder / "seeds", a=TEXT)
+    (folder / "seeds" / "a.txt2").write_text(PANELS)
+    result = export("--format", "csv", "--pattern", "*.txt*")
+    assert result.exit_code == 1
+    assert "seeds/a.txt2: error unusable-seed: has the name of a.txt, apart from" in result.stderr
+    assert {row["title"] for row in from_csv(result.stdout_bytes)} == {"Harvest"}
+
+
 def test_charts_without_a_cell_are_counted(folder: Path) -> None:
     write(folder / "seeds", a=TEXT, b=SILENT)
     result = export("--format", "csv")

@@ -190,6 +190,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"path": "../x"},
         ["path", "'../x' is no folder of pages", "path: atlas"],
     ),
+    "a path that is too long": ({"path": "deep/" * 40}, ["path", "longer than 160", "path: atlas"]),
     "a path with a capital": ({"path": "My Atlas"}, ["path", "'My Atlas' is no folder of pages"]),
     "a path that is a number": ({"path": 7}, ["path", "Expected type"]),
     "an index that is none": ({"show": ["planets"]}, ["show", "planets", "models"]),

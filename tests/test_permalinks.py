@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unicodedata import is_normalized
 
 import pytest
 from hypothesis import given
@@ -13,14 +16,15 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas import moves
+from chart_atlas import keeping, moves
 from chart_atlas.atlas import Atlas, build
 from chart_atlas.comparing import comparisons
 from chart_atlas.described import describe
+from chart_atlas.downloads import all_files
 from chart_atlas.links import Places
 from chart_atlas.pages import Pages
 from chart_atlas.published import Published, current
-from chart_atlas.registry import Registry, dump, parse
+from chart_atlas.registry import MAX_REGISTRY, Registry, dump, parse, read_registry
 from chart_atlas.rendered import filled
 from chart_atlas.source import Seed, SeedError
 from repositories import git
@@ -87,6 +91,15 @@ def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
     seed = Seed("b.txt", Path("b.txt"), f"## Heatmap: B\n{TABLE}")
     with pytest.raises(SeedError, match="was published for a"):
         build([describe(seed)], {"b": "title"}, Registry({"title": "a"}))
+
+
+def test_an_address_that_is_set_is_never_given_away_as_the_next_free_one() -> None:
+    seeds = [
+        Seed(f"{stem}.txt", Path(f"{stem}.txt"), f"## Heatmap: {title}\n{TABLE}")
+        for stem, title in (("a", "Title"), ("b", "Other"))
+    ]
+    made = build(map(describe, seeds), {"b": "title-2"}, Registry({"title": "gone"}))
+    assert slugs(made) == {"a": "title-3", "b": "title-2"}
 
 
 def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -> None:
@@ -156,6 +169,47 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
     assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
 
 
+def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
+    """The names of files may hold the signs that part the names of two panels."""
+    stems = ("a", "a#panel b", "b#panel c", "c")
+    texts = [sites.SEED.replace("Type and Length", f"{stem} - Qwen-2.5 7B") for stem in "ABCD"]
+    seeds = [
+        Seed(f"{stem}.txt", Path(f"{stem}.txt"), text)
+        for stem, text in zip(stems, texts, strict=True)
+    ]
+    made = build(map(describe, seeds), {})
+    registry = current(Published(made, comparisons(made).made))
+    found = comparisons(made, registry.comparisons).made
+    assert len({item.owner for item in found}) < len(found)
+    assert len({item.slug for item in found}) == len(found)
+
+
+def test_what_is_there_is_never_replaced_by_what_tells_of_another() -> None:
+    """Whatever a registry says: neither by a page that is gone, nor by one that leads on."""
+    before = Registry(
+        charts={"index": "gone", "old": "a"},
+        entities={"charts/one": "model: Y"},
+        indexes={"charts/one": "one", "charts/one/embed": "embed", "x/charts": "charts"},
+    )
+    made = Pages(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
+    sound = Pages(atlas(None, a="One"), Places(), png=False, previews=False)
+    there = {path: page.words() for path, page in sound.all.items()}
+    assert {path: made.all[path].words() for path in there} == there
+    pages = [made.places.published(path) for path in made.all]
+    files = [item.path for item in all_files(made)]
+    assert len({*pages, *files}) == len(pages) + len(files)
+    assert "charts/old/index.html" in files
+
+
+def test_hosts_are_not_told_to_lead_on_from_a_page_of_the_author_s() -> None:
+    before = Registry(charts={"old": "a"}, indexes={"x/charts": "charts"})
+    made = Pages(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
+    files = {item.path: item for item in all_files(made, {"x/charts/index.html"})}
+    lines = files["_redirects"].make().decode().splitlines()
+    assert "/charts/old/ /charts/one/ 301" in lines
+    assert not [line for line in lines if line.startswith("/x/charts/ ")]
+
+
 def test_each_chart_has_a_short_address_that_no_title_changes() -> None:
     one, two = (next(iter(moves.shortcuts(atlas(None, a=title), Registry()))) for title in "XY")
     assert one.address == two.address
@@ -165,23 +219,80 @@ def test_each_chart_has_a_short_address_that_no_title_changes() -> None:
 
 # -- the file ---------------------------------------------------------------------------------------
 
-ADDRESS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)*", fullmatch=True)
-TEXT = st.text(st.characters(exclude_categories=["Cs"]), min_size=1)
-OWNERS = st.dictionaries(ADDRESS, TEXT, max_size=4)
+ADDRESS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+)+", fullmatch=True).filter(lambda a: len(a) < 200)
+TEXT = st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1)
+OWNERS = st.dictionaries(ADDRESS, TEXT.filter(lambda text: is_normalized("NFC", text)), max_size=4)
 
 
 @given(OWNERS, OWNERS, OWNERS)
 def test_any_registry_is_read_as_it_was_written(charts, entities, comparisons) -> None:
     registry = Registry(
-        charts, {f"models/{key}": who for key, who in entities.items()}, comparisons
+        charts, {f"models/{key}": f"model: {who}" for key, who in entities.items()}, comparisons
     )
     assert parse(dump(registry), PLACE) == registry
+
+
+PIECES = st.sampled_from(
+    [
+        *("charts:\n", "entities:\n", "  a: b\n", "  models/a: 'model: A'\n", "- a\n", "a", "\n"),
+        *("{", "}", "[", "]", ",", ": ", "? ", "&a ", "*a", "<<: ", "!!binary ", "---\n", "...\n"),
+        *(
+            '"',
+            "'",
+            "\\U",
+            "\\ud800",
+            "FFFFFFFF",
+            "%YAML ",
+            "9" * 5000,
+            "|\n",
+            "\x00",
+            "\x85",
+            "\ud800",
+        ),
+    ]
+)
+
+
+@given(st.lists(PIECES | st.text(max_size=3), max_size=12).map("".join))
+def test_any_text_is_a_registry_or_an_error(text: str) -> None:
+    try:
+        found = parse(text, PLACE)
+    except SeedError:
+        return
+    assert parse(dump(found), PLACE) == found
+
+
+def test_what_names_hold_that_steers_is_not_recorded() -> None:
+    seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5\x9b 7B\n" + TABLE)
+    made = build([describe(seed)], {})
+    registry = current(Published(made))
+    assert any("\x9b" in ref.name for ref in made.refs.values())
+    assert parse(dump(registry), PLACE) == registry
+    again = build([describe(seed)], {}, registry)
+    assert current(Published(again)) == registry
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         ("charts:\n  a: x\n  a: y\n", "3: a stands here twice"),
+        ("charts:\n  a: x\nindexes:\ncharts:\n  b: y\n", "4: charts stands here twice"),
+        ("charts:\n  a:\n", "2: 'a' belongs to nothing"),
+        ("charts:\n  good: 'a\x07b'\n", "2: control characters"),
+        ('charts:\n  good: "a\\e[31m"\n', "2: 'good' belongs to a name with control characters"),
+        ('charts:\n  good: "\\ud800"\n', "2: 'good' belongs to a name with control characters"),
+        ('charts:\n  good: "\\U00110000"\n', "2: this is no YAML"),
+        (f"charts:\n  {'a' * 300}: x\n", "2: 'a+…' is longer than 240 characters"),
+        (f"charts: {'{a: ' * 3000}", "1: an address belongs to one thing"),
+        ("charts: &a\n  b: x\ncomparisons: *a\n", "3: here stand addresses"),
+        ("charts:\n  a: x\n---\ncharts:\n", "3: here begins a second document"),
+        ("charts:\n  index: x\n", "2: 'index' is no address"),
+        ("charts:\n  x/y: a\n", "2: 'x/y' is no address of charts"),
+        ("entities:\n  charts/a: 'model: Y'\n", "2: 'charts/a' is no address of entities"),
+        ("entities:\n  models/a: 'metric: Y'\n", "2: 'models/a' is no address of entities"),
+        ("entities:\n  models: 'model: Y'\n", "2: 'models' is no address of entities"),
+        ("indexes:\n  charts/a: models\n", "2: 'charts/a' is no address of indexes"),
+        ("comparisons:\n  x/y: a\n", "2: 'x/y' is no address of comparisons"),
         ("charts:\n  a: [x]\n", "2: an address belongs to one thing"),
         ("indexes:\n  ../../models: models\n", "2: '../../models' is no address"),
         ("chart:\n  a: x\n", "1: 'chart' is no part of it"),
@@ -192,11 +303,32 @@ def test_any_registry_is_read_as_it_was_written(charts, entities, comparisons) -
 def test_a_broken_registry_is_told_with_its_line(text: str, told: str) -> None:
     with pytest.raises(SeedError, match=told) as caught:
         parse(text, PLACE)
-    assert "permalinks --write" in caught.value.hint
+    assert caught.value.hint
 
 
 def test_an_empty_registry_is_one() -> None:
     assert parse("", PLACE) == parse("# nothing\ncharts:\n", PLACE) == Registry()
+
+
+def test_only_a_plain_file_of_bounded_size_is_read(tmp_path) -> None:
+    """A pipe is not waited for, and what cannot be read is not taken for an empty one."""
+    place = tmp_path / "seeds" / PLACE
+    place.parent.mkdir()
+    assert read_registry(place.parent) == Registry()
+    (tmp_path / "other.yml").write_text("charts:\n  a: x\n", "utf-8")
+    for make, told in (
+        (lambda: os.mkfifo(place), "no regular file"),
+        (lambda: place.symlink_to(tmp_path / "other.yml"), "link out of the seeds folder"),
+        (lambda: place.symlink_to("gone.yml"), "cannot be read"),
+        (lambda: place.write_bytes(b"#" * (MAX_REGISTRY + 1)), "larger than"),
+        (lambda: place.write_bytes(b"charts:\n  caf\xe9: a\n"), "yml:2: not UTF-8"),
+    ):
+        make()
+        with pytest.raises(SeedError, match=told):
+            read_registry(place.parent)
+        place.unlink()
+    with pytest.raises(SeedError, match="larger than"):
+        parse("#" * (MAX_REGISTRY + 1), PLACE)
 
 
 # -- the site ---------------------------------------------------------------------------------------
@@ -335,6 +467,82 @@ def test_a_check_fails_while_an_address_is_not_recorded(tmp_path) -> None:
     assert "chart-atlas permalinks --write" in failed.stdout
     assert command(made.folder, "--write", "--check").returncode == 0
     assert command(made.folder, "--check").returncode == 0
+
+
+def test_what_is_recorded_is_told(tmp_path) -> None:
+    made = sites.project(tmp_path)
+    first = command(made.folder, "--write").stdout
+    assert f"recorded charts/{OLD}" in first
+    assert "new " not in first
+    again = command(made.folder, "--write").stdout
+    assert "0 of them recorded now" in again
+    assert "recorded charts" not in again
+
+
+def kept(folder: Path) -> keeping.Kept:
+    """Hold the registry of a folder of one chart against it."""
+    (folder / "a.txt").write_text(sites.SEED, "utf-8")
+    return keeping.kept(keeping.Folder(folder, "*.txt", {}, (), ""))
+
+
+def test_a_disk_that_is_full_or_read_only_leaves_the_registry_as_it_was(
+    tmp_path, monkeypatch
+) -> None:
+    place = tmp_path / PLACE
+    place.write_text("charts:\n  old: a\n", "utf-8")
+    for code in (errno.ENOSPC, errno.EROFS):
+
+        def fails(_: int, code: int = code) -> None:
+            raise OSError(code, os.strerror(code))
+
+        monkeypatch.setattr(os, "fsync", fails)
+        with pytest.raises(SeedError, match=f"cannot be written: {os.strerror(code)}"):
+            keeping.write(kept(tmp_path))
+    assert place.read_text("utf-8") == "charts:\n  old: a\n"
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", place.name}
+
+
+def test_a_registry_keeps_its_rights_and_is_written_through_no_link(tmp_path) -> None:
+    seeds = tmp_path / "seeds"
+    seeds.mkdir()
+    place, other = seeds / PLACE, seeds / "other.yml"
+    place.write_text("", "utf-8")
+    place.chmod(0o640)
+    keeping.write(kept(seeds))
+    assert place.stat().st_mode & 0o777 == 0o640
+    place.rename(other)
+    place.symlink_to(other.name)
+    before = other.read_text("utf-8")
+    with pytest.raises(SeedError, match="it is a link"):
+        keeping.write(kept(seeds))
+    place.unlink()
+    place.mkdir()
+    with pytest.raises(SeedError, match="this is a folder"):
+        kept(seeds)
+    assert other.read_text("utf-8") == before
+
+
+def test_nothing_is_written_that_could_not_be_read_again(tmp_path) -> None:
+    (tmp_path / "a.txt").write_text(sites.SEED, "utf-8")
+    found = keeping.kept(keeping.Folder(tmp_path, "*.txt", {}, (), "deep/" * 60))
+    with pytest.raises(SeedError, match="longer than"):
+        keeping.write(found)
+    assert not (tmp_path / PLACE).exists()
+
+
+def test_two_seeds_of_one_name_stop_a_build_and_the_command(tmp_path) -> None:
+    """The first has its page and its recorded address still."""
+    made = configured(sites.project(tmp_path), pattern="*.txt*")
+    assert command(made.folder, "--write").returncode == 0
+    before = sites.snapshot(made.site)
+    other = sites.SEED.replace("Accuracy", "Loss")
+    (made.seeds / "chart.txt2").write_text(other, "utf-8")
+    failed = made.again()
+    assert failed.result.returncode == 1
+    assert sites.snapshot(made.site) == before
+    for text in (failed.log, command(made.folder, "--write").stderr):
+        assert "chart.txt2: has the name of chart.txt, apart from suffix" in text
+        assert "Rename one of the two" in text
 
 
 def test_a_registry_that_was_committed_broken_is_mended_by_the_next(tmp_path) -> None:

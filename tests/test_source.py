@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas.source import MAX_BYTES, MAX_LINE, SeedError, find_seeds, read_seed
+from chart_atlas.source import MAX_BYTES, MAX_LINE, SeedError, find_seeds, read_seed, read_seeds
 
 GOOD = b"## Heatmap: A\n"
 
@@ -85,6 +85,43 @@ def test_seeds_are_found_below_the_folder_in_one_order(tmp_path: Path) -> None:
         path.write_bytes(GOOD)
     found = [path.relative_to(tmp_path).as_posix() for path in find_seeds(tmp_path)]
     assert found == ["B.txt", "a/z.txt", "b.txt"]
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("good.txt", "good.txt2"),
+        ("good", "good.md"),
+        ("A.txt", "a.txt"),
+        ("sub/Stra\u00dfe.txt", "sub/STRASSE.txt"),
+        ("e\u0301.txt", "\u00e9.txt"),
+        # Their short addresses are one: found among sixty million names.
+        ("chart-35944817.txt", "chart-5501091.txt"),
+    ],
+)
+def test_two_files_are_never_one_chart(one: str, two: str, tmp_path: Path) -> None:
+    """Nor on a system that takes them for one file; the error names both and says what to do."""
+    for name in (one, two):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(GOOD)
+    with pytest.raises(SeedError) as caught:
+        tuple(read_seeds(tmp_path, "*"))
+    for name in (one, two):
+        assert name in str(caught.value)
+    assert "Rename" in caught.value.hint
+
+
+def test_a_chart_is_known_by_its_path_without_the_suffix_in_one_unicode_form(
+    tmp_path: Path,
+) -> None:
+    """A point in the name of a folder begins no suffix."""
+    for name in ("v1.0/a", "v1.0/b.c.txt", "e\u0301.txt"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(GOOD)
+    found = [(seed.key, seed.stem) for seed in read_seeds(tmp_path, "*[!0]")]
+    assert found == [("\u00e9", "\u00e9"), ("v1.0/a", "a"), ("v1.0/b.c", "b.c")]
 
 
 def test_a_missing_folder_is_an_error_that_names_it(tmp_path: Path) -> None:

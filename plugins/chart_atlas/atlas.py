@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,32 +14,15 @@ from . import lexicon
 from .described import Description
 from .figures import PanelFigures, panel_figures
 from .model import Chart, Entities, EntityKind, Mislabel, Panel
-from .registry import Registry, free, owners
-from .source import SeedError
+from .registry import FOLDERS, RESERVED, Registry, free, owners, printable
+from .source import SeedError, chart_id
 from .vocabulary import canonical
 
 KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
-# The folders of the entities' pages, and the kinds that each holds: tasks live beside the datasets.
-FOLDERS: dict[str, tuple[EntityKind, ...]] = {
-    "models": ("model",),
-    "datasets": ("dataset", "task"),
-    "metrics": ("metric",),
-}
 # Longer slugs break file systems and nobody's memory holds them.
 MAX_SLUG = 80
 # Vega takes a millisecond a cell for a PNG file; that of this many has some 7 million pixels.
 MAX_PAINTED = 1_000
-# "index" is the page of the folder itself; the others are devices on Windows.
-RESERVED = frozenset(
-    [
-        "index",
-        "con",
-        "prn",
-        "aux",
-        "nul",
-        *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-    ]
-)
 
 
 @dataclass(frozen=True)
@@ -220,7 +202,8 @@ def addresses(
     own = owners(registry.charts)
     given: dict[str, str] = {}
     taken: set[str] = set()
-    for description in descriptions:
+    # Those that are set come first: none of them may be given away as the next free number.
+    for description in sorted(descriptions, key=lambda each: not _is_pinned(each, pinned)):
         key, wanted = description.seed.key, _wanted(description, pinned)
         given[key] = free(wanted, own.get(key, frozenset()), registry.charts, taken)
         taken.add(given[key])
@@ -248,17 +231,6 @@ def _published_before(own: str, owner: str, description: Description) -> SeedErr
 def _entry(description: Description, own: str) -> ChartEntry:
     panels = tuple(_panel_entries(description.chart.panels))
     return ChartEntry(description, own, chart_id(description.seed.key), panels)
-
-
-# Short enough for a slide; that two of a hundred thousand charts share one has a chance of four
-# in a million.
-ID_LENGTH = 10
-
-
-def chart_id(key: str) -> str:
-    """Return the short name of a seed, by its path without suffix: lower-case letters, digits."""
-    digest = hashlib.sha256(key.encode()).digest()
-    return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
 
 
 def _same_address(own: str, first: Description, second: Description) -> SeedError:
@@ -290,7 +262,7 @@ _Mislabelled = tuple[ChartEntry, Mislabel]
 @lru_cache(maxsize=1 << 16)
 def _identity(kind: EntityKind, name: str) -> str:
     known = canonical(kind, name)
-    return lexicon.key(known) or known
+    return lexicon.key(known) or printable(known)
 
 
 def _found(charts: Sequence[ChartEntry]) -> dict[tuple[EntityKind, str], _Places]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from . import atlas, lexicon
 from .described import Description, describe
 from .model import Chart, ChartKind, Problem, Severity
-from .source import SeedError, find_seeds, read_seed
+from .source import SeedError, doubles, find_seeds, read_seed
 
 # From mild to grave.
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
@@ -81,7 +81,9 @@ class Checked:
 
 def check(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked, ...]:
     """Check files, and the files in folders that match the pattern; each one once, in order."""
-    read = [_read(path, folder) for path, folder in files(paths, pattern)]
+    found = files(paths, pattern)
+    double = {error.path: error for error in doubles(found)}
+    read = [double.get(path) or _read(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
     clashes = {clash.path: _same_address(clash) for clash in atlas.clashes(sound, {})}
     return tuple(

@@ -148,8 +148,7 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
         where = keeping.Folder(seeds, options.pattern, options.slugs, options.show, options.path)
         found = keeping.kept(where)
         if write:
-            keeping.write(found)
-            found = keeping.kept(where)
+            found = keeping.write(found)
     except (SeedError, ValueError) as error:
         raise click.ClickException(str(error)) from error
     click.echo("\n".join(keeping.lines(found)))

@@ -129,7 +129,8 @@ def _addressed(pairs: Sequence[Pair], recorded: Mapping[str, str]) -> list[Pair]
     given: list[Pair] = []
     taken: set[str] = set()
     for pair in pairs:
-        kept = sorted(own.get(pair.owner, ()))
+        # Where a name holds the signs between names, two pairs may be one owner.
+        kept = sorted(own.get(pair.owner, frozenset()) - taken)
         address = kept[0] if kept else free(pair.slug, (), recorded, taken)
         taken.add(address)
         given.append(replace(pair, slug=address))

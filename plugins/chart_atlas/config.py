@@ -11,7 +11,8 @@ from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import Abort, ConfigurationError
 
-from .atlas import FOLDERS, slug
+from .atlas import MAX_SLUG, slug
+from .registry import FOLDERS, MAX_ADDRESS
 
 
 class Folder(c.Type[str]):
@@ -27,6 +28,11 @@ class Folder(c.Type[str]):
         if any(part != slug(part) for part in text.split("/") if text):
             raise ValidationError(
                 f"{value!r} is no folder of pages. Use lower-case letters, digits and dashes,"
+                " as in: path: atlas"
+            )
+        if len(text) > MAX_ADDRESS - MAX_SLUG:
+            raise ValidationError(
+                f"{value!r} is longer than {MAX_ADDRESS - MAX_SLUG} characters. Use fewer folders,"
                 " as in: path: atlas"
             )
         return f"{text}/" if text else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from urllib.parse import urlsplit
@@ -36,13 +36,18 @@ SCRIPTS = (
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 
 
-def all_files(pages: Pages) -> Iterator[Download]:
-    """List every file to publish beside the pages."""
-    yield from _assets(pages)
-    yield from _redirects(pages)
-    yield from of_charts(pages)
-    yield from _of_comparisons(pages)
-    yield from _of_statements(pages)
+def all_files(pages: Pages, authors: Collection[str] = ()) -> Iterator[Download]:
+    """List every file to publish beside the pages.
+
+    authors: the files of the site that are not of the atlas; no address of theirs leads on.
+    """
+    assets = [*_assets(pages)]
+    others = [*of_charts(pages), *_of_comparisons(pages), *_of_statements(pages)]
+    taken = {pages.places.published(path) for path in pages.all}
+    taken.update(item.path for item in (*assets, *others))
+    yield from assets
+    yield from _redirects(pages, _left(pages, taken), authors)
+    yield from others
 
 
 def script() -> str:
@@ -63,15 +68,26 @@ def _assets(pages: Pages) -> Iterator[Download]:
     yield Download(pages.places.asset("vega.js"), partial(bundle, pages))
 
 
-def _redirects(pages: Pages) -> Iterator[Download]:
+def _left(pages: Pages, taken: Collection[str]) -> dict[str, Move]:
+    """Return what leads on, by the file of its page: what the atlas has there itself stays."""
+    moves = ((pages.places.published(pages.at(move)), move) for move in pages.moves if move.target)
+    found: dict[str, Move] = {}
+    for path, move in moves:
+        if path not in taken:
+            found.setdefault(path, move)
+    return found
+
+
+def _redirects(
+    pages: Pages, left: Mapping[str, Move], authors: Collection[str]
+) -> Iterator[Download]:
     """Make a page at each address that was left, and one list of them for hosts that read it."""
-    left = [m for m in pages.moves if m.target is not None and pages.at(m) not in pages.all]
-    for move in left:
+    for path, move in left.items():
         here, there = _way(pages, move)
-        path = pages.places.published(pages.at(move))
         source = finished.digest(pages.settings, here, there)
         yield Download(path, partial(_redirect, pages, here, there), source)
-    yield Download("_redirects", lambda: _redirect_list(pages, left).encode())
+    listed = [move for path, move in left.items() if path not in authors]
+    yield Download("_redirects", lambda: _redirect_list(pages, listed).encode())
 
 
 def _redirect(pages: Pages, here: str, there: str) -> bytes:

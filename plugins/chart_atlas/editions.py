@@ -13,7 +13,7 @@ from .model import Problem
 from .preparing import prepared
 from .published import Published, published
 from .registry import Registry, read_registry
-from .source import REGISTRY, Seed, SeedError, find_seeds, read_seed
+from .source import REGISTRY, Seed, SeedError, doubles, find_seeds, read_seed
 from .store import Store
 
 
@@ -68,8 +68,12 @@ def edition(
 
 def _seeds(folder: Folder, shown: str) -> tuple[list[Seed], list[Unusable]]:
     found, unusable = [], []
-    for path in find_seeds(folder.seeds, folder.pattern):
+    paths = find_seeds(folder.seeds, folder.pattern)
+    double = {error.path: error for error in doubles((path, folder.seeds) for path in paths)}
+    for path in paths:
         try:
+            if path in double:
+                raise double[path]
             seed = read_seed(path, folder.seeds)
         except SeedError as error:
             unusable.append(_unusable(path.relative_to(folder.seeds).as_posix(), error))

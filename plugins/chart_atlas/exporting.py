@@ -14,7 +14,7 @@ from .described import Description
 from .formats import Write
 from .preparing import executor
 from .records import Record, records
-from .source import Seed, SeedError, read_seed
+from .source import Seed, SeedError, doubles, read_seed
 from .store import Store
 from .streaming import described
 
@@ -62,11 +62,14 @@ def export(
     return outcome
 
 
-def _seeds(files: Iterable[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
-    """Read files; one that has the name of an earlier one in another folder cannot be used."""
+def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
+    """Read files; one that has the name of an earlier one, in any folder, cannot be used."""
+    double = {error.path: error for error in doubles(files)}
     first: dict[str, Path] = {}
     for path, folder in files:
         try:
+            if path in double:
+                raise double[path]
             seed = read_seed(path, folder)
         except SeedError as error:
             yield error

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from . import atlas, comparing, moves
 from .described import describe
+from .files import write_whole
 from .history import committed
 from .moves import Move
 from .published import current, published
@@ -35,7 +36,7 @@ class Kept:
 
     path: its file. now: what it has to hold. new: addresses it does not have yet. moved: those
     that lead elsewhere or are of nothing any more. lost: those that the last commit of it had
-    and the file has not.
+    and the file has not. written: those that it did not have before it was written just now.
     """
 
     path: Path
@@ -43,6 +44,7 @@ class Kept:
     new: tuple[str, ...]
     moved: tuple[Move, ...]
     lost: tuple[str, ...]
+    written: tuple[str, ...] | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -77,15 +79,31 @@ def _before(path: Path) -> Registry:
         return Registry()
 
 
-def write(found: Kept) -> None:
-    """Write the registry with all addresses in it."""
-    found.path.write_text(dump(found.now), encoding="utf-8")
+def write(found: Kept) -> Kept:
+    """Write the registry with all addresses in it; SeedError where that cannot be."""
+    text = dump(found.now)
+    parse(text, found.path)  # what could not be read again is not written
+    try:
+        write_whole(found.path, text.encode())
+    except OSError as error:
+        raise SeedError(
+            found.path,
+            0,
+            f"cannot be written: {error.strerror or error}.",
+            "Nothing is changed. It needs a plain file there, room, and the right to write.",
+        ) from None
+    lost = tuple(found.now.missing(_before(found.path)))
+    return replace(found, new=(), lost=lost, written=found.new)
 
 
 def lines(found: Kept) -> Iterator[str]:
     """Tell how a registry stands: a line for each address that is new, moved, gone or lost."""
     count = sum(len(getattr(found.now, section)) for section in SECTIONS)
-    yield f"{count} published addresses, {len(found.new)} of them new, in {found.path}."
+    newly = f"{len(found.new)} of them new"
+    if found.written is not None:
+        newly = f"{len(found.written)} of them recorded now"
+    yield f"{count} published addresses, {newly}, in {found.path}."
+    yield from (f"  recorded {address}" for address in found.written or ())
     yield from (f"  new      {address}" for address in found.new)
     for move in found.moved:
         yield (

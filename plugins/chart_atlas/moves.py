@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .atlas import KINDS, Atlas, chart_id
+from .atlas import KINDS, Atlas
 from .published import Published
 from .registry import Registry
+from .source import chart_id
 
 
 @dataclass(frozen=True, slots=True)

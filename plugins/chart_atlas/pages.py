@@ -23,7 +23,7 @@ from . import (
     paging,
     wording,
 )
-from .atlas import FOLDERS, Atlas, ChartEntry, Entity, EntityRef, Occurrence
+from .atlas import Atlas, ChartEntry, Entity, EntityRef, Occurrence
 from .citing import Citation, address
 from .comparing import Comparisons, Pair
 from .finished import Work
@@ -34,7 +34,7 @@ from .moves import Move
 from .overviews import Overview, overview
 from .paging import Sizes
 from .published import published
-from .registry import Registry, owners
+from .registry import FOLDERS, Registry, owners
 from .rendered import (
     ATLAS,
     BESIDE,
@@ -197,13 +197,17 @@ class Pages:
         pages = [*self._gallery(), *map(self._chart, self.atlas.charts)]
         if self.statements:
             pages += self._ledger()
-        pages += [self._gone(move) for move in self.moves if move.target is None]
+        behind = len(pages)
         if self.comparisons.sides:
             pages += [*self._compare(), *map(self._comparison, self.comparisons.made)]
         for folder in self.shown:
             entities = [item for kind in FOLDERS[folder] for item in self.atlas.entities[kind]]
             pages += self._entities(folder, entities)
             pages += [page for item in entities for page in self._entity(item)]
+        # No page gives way to one that says that there is none.
+        taken = {self.places.published(page.path) for page in pages}
+        gone = [self._gone(move) for move in self.moves if move.target is None]
+        pages[behind:behind] = [p for p in gone if self.places.published(p.path) not in taken]
         return {page.path: page for page in pages}
 
     def made(self, page: Page) -> bytes:

@@ -118,7 +118,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         taken = {file.dest_uri for file in files}
         for page in self.pages.all.values():
             self._add(files, taken, page.path, partial(self._page_file, page, config))
-        for item in all_files(self.pages):
+        for item in all_files(self.pages, taken):
             self._add(files, taken, item.path, partial(self._download_file, item, config))
         if "index.html" not in taken:
             files.append(File.generated(config, "index.md", content=HOME_MARKER))

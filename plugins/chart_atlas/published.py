@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .atlas import FOLDERS, Atlas, EntityRef, folder_of
+from .atlas import Atlas, EntityRef, folder_of
 from .comparing import Comparisons, Pair
 from .ledger import checked
-from .registry import Registry
+from .registry import FOLDERS, Registry, printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,9 @@ def current(site: Published) -> Registry:
     refs = ((site.entity(ref), ref) for ref in site.atlas.refs.values())
     return Registry(
         charts={entry.slug: entry.description.seed.key for entry in site.atlas.charts},
-        entities={address: f"{ref.kind}: {ref.name}" for address, ref in refs if address},
+        entities={
+            address: f"{ref.kind}: {printable(ref.name)}" for address, ref in refs if address
+        },
         comparisons={item.slug: item.owner for item in site.compared},
         indexes={f"{site.prefix}{folder}": folder for folder in site.folders},
     )

@@ -7,10 +7,10 @@ from decimal import Decimal
 from math import isinf
 from typing import NamedTuple
 
-from .atlas import chart_id
 from .described import Description
 from .display import State, state
 from .model import Cell, Panel
+from .source import chart_id
 from .tables import in_order
 
 

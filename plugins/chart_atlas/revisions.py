@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
+from .registry import MAX_REGISTRY
 from .source import MAX_BYTES, REGISTRY
 
 # A large repository answers within seconds; what takes longer hangs.
@@ -135,7 +136,7 @@ def text_of(revision: Revision, path: Path) -> str | None:
 def lay_out(revision: Revision, folder: Path, target: Path) -> None:
     """Write the files that a folder had at a revision below another folder, links as links.
 
-    A file that is too large for a seed is laid out empty, but as large.
+    A file that is too large to be used is laid out empty, but as large.
     """
     found = (item for item in _entries(revision, folder) if item.path != _ITSELF)
     entries = [item for item in found if _is_inside(item.path)]
@@ -196,8 +197,13 @@ def _lost(path: PurePosixPath) -> RevisionError:
 def _contents(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes | None]]:
     """Give each file with what is in it, None for one that is too large."""
     files = [entry for entry in entries if entry.mode != _LINK]
-    yield from ((entry, None) for entry in files if entry.size > MAX_BYTES)
-    yield from _blobs(cwd, [entry for entry in files if entry.size <= MAX_BYTES])
+    yield from ((entry, None) for entry in files if entry.size > _most(entry))
+    yield from _blobs(cwd, [entry for entry in files if entry.size <= _most(entry)])
+
+
+def _most(entry: _Entry) -> int:
+    """Return how many bytes a file may have: the file of addresses holds those of all seeds."""
+    return MAX_REGISTRY if entry.path.as_posix() == REGISTRY else MAX_BYTES
 
 
 def _links(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from unicodedata import normalize
 
 # A description is a few kilobytes; ten times the longest seen is surely no description.
 MAX_BYTES = 64 * 1024
@@ -22,6 +25,7 @@ _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
 
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
+_PLAIN = "Put a plain text file here."
 
 
 class SeedError(Exception):
@@ -50,12 +54,12 @@ class Seed:
     @property
     def stem(self) -> str:
         """The file name without folder and suffix: the chart's lasting identity."""
-        return self.name.rsplit("/", 1)[-1].rpartition(".")[0] or self.name
+        return self.key.rpartition("/")[2]
 
     @property
     def key(self) -> str:
         """The path below the seeds folder without its suffix, for seeds that share a stem."""
-        return self.name.rpartition(".")[0] or self.name
+        return _key(self.name)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -87,6 +91,53 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 
+def _key(name: str) -> str:
+    """Return a name without its suffix, in the Unicode form that does not depend on a system."""
+    folder, slash, file = name.rpartition("/")
+    return normalize("NFC", f"{folder}{slash}{file.rpartition('.')[0] or file}")
+
+
+# Short enough for a slide; that two of a hundred thousand charts share one has a chance of four
+# in a million.
+ID_LENGTH = 10
+
+
+def chart_id(key: str) -> str:
+    """Return the short name of a seed, by its path without suffix: lower-case letters, digits."""
+    digest = hashlib.sha256(key.encode()).digest()
+    return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
+
+
+def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
+    """List each file that would get an address of one before it.
+
+    files: each with the seeds folder that its name is told below.
+    """
+    first: dict[tuple[Path, str], Path] = {}
+    for path, folder in files:
+        name = path.relative_to(folder).as_posix()
+        if name.isprintable():  # reading refuses any other
+            key = _key(name)
+            for sign, words in (
+                (_folded(key), "has the name of {}, apart from suffix, case or Unicode form."),
+                (f"/{chart_id(key)}", f"would get the short address c/{chart_id(key)}/ of {{}}."),
+            ):
+                known = first.setdefault((folder, sign), path)
+                if known is not path:
+                    yield _double(path, words.format(known.relative_to(folder).as_posix()))
+                    break
+
+
+def _folded(key: str) -> str:
+    """Fold a name so that two are equal if some system takes them for one file."""
+    return normalize("NFD", normalize("NFD", key).casefold())
+
+
+def _double(path: Path, message: str) -> SeedError:
+    hint = "Rename one of the two: a chart is known by its path without the suffix."
+    return SeedError(path, 0, message, hint)
+
+
 def _hidden(path: Path) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
@@ -97,15 +148,26 @@ def read_seed(path: Path, folder: Path | None = None) -> Seed:
     folder: the seeds folder, which the file must not leave through a symlink.
     """
     folder = folder or path.parent
-    _check_place(path, folder)
-    text = _decode(path, _read_bytes(path))
+    data = read_bounded(
+        path,
+        folder,
+        MAX_BYTES,
+        "A seed describes one figure; split the file, one description each.",
+    )
+    text = decoded(path, data)
     _check_text(path, text)
     return Seed(name=_relative(path, folder), path=path, text=text)
 
 
 def read_seeds(folder: Path, pattern: str = "*.txt") -> Iterator[Seed]:
-    """Read every seed of a folder in order; raises SeedError at the first bad one."""
-    return (read_seed(path, folder) for path in find_seeds(folder, pattern))
+    """Read every seed of a folder in order; raises SeedError at the first bad one.
+
+    Before any is read it raises SeedError if two of them would be one chart.
+    """
+    paths = find_seeds(folder, pattern)
+    for double in doubles((path, folder) for path in paths):
+        raise double
+    return (read_seed(path, folder) for path in paths)
 
 
 def _relative(path: Path, folder: Path) -> str:
@@ -125,32 +187,32 @@ def _check_place(path: Path, folder: Path) -> None:
         )
 
 
-def _read_bytes(path: Path) -> bytes:
-    """Read a regular file of bounded size; a pipe or a device is never waited for."""
+def read_bounded(path: Path, folder: Path, limit: int, hint: str) -> bytes:
+    """Read a regular file that does not leave a folder; a pipe or a device is never waited for.
+
+    limit: how many bytes it may have. hint: what to do if it has more. SeedError where it is none.
+    """
+    _check_place(path, folder)
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(descriptor, "rb") as file:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise SeedError(path, 0, "this is no regular file.", "A seed is a plain text file.")
-            data = file.read(MAX_BYTES + 1)
+                raise SeedError(path, 0, "this is no regular file.", _PLAIN)
+            data = file.read(limit + 1)
     except IsADirectoryError:
-        raise SeedError(path, 0, "this is a folder.", "A seed is a plain text file.") from None
+        raise SeedError(path, 0, "this is a folder.", _PLAIN) from None
     except OSError as error:
         reason = error.strerror or str(error)
         raise SeedError(
             path, 0, f"cannot be read: {reason}.", "Check that it exists and its permissions."
         ) from None
-    if len(data) > MAX_BYTES:
-        raise SeedError(
-            path,
-            0,
-            f"the file is larger than {MAX_BYTES:,} bytes.",
-            "A seed describes one figure; split the file, one description each.",
-        )
+    if len(data) > limit:
+        raise SeedError(path, 0, f"the file is larger than {limit:,} bytes.", hint)
     return data
 
 
-def _decode(path: Path, data: bytes) -> str:
+def decoded(path: Path, data: bytes) -> str:
+    """Return the text of a file, with LF line ends and without a byte order mark."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
