@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -47,8 +46,7 @@ from .rendered import Page, readable, unpacked
 from .source import SeedError
 from .standing import Standing
 from .store import MEGABYTE, Store
-
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import harmless, log
 
 # What an author's page holds where the atlas's home block shall stand.
 HOME_MARKER = "<!-- chart-atlas: home -->"
@@ -256,7 +254,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             for name, data in indexing.built(found, language, self.store).items():
                 self.standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
         except RuntimeError as error:
-            raise PluginError(f"chart-atlas: Pagefind made no index: {error}") from error
+            raise PluginError(harmless(f"chart-atlas: Pagefind made no index: {error}")) from error
 
     def _goes_through_host(self, config: MkDocsConfig) -> bool:
         others = watchers(config, self)

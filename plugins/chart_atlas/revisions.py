@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from .source import MAX_BYTES, REGISTRY
+from .terminal import harmless_lines
 
 # A large repository answers within seconds; what takes longer hangs.
 PATIENCE_S = 60
@@ -26,7 +27,7 @@ class RevisionError(Exception):
 
     def __init__(self, message: str, hint: str) -> None:
         """Say both."""
-        super().__init__(f"{message}\n  {hint}")
+        super().__init__(harmless_lines((message, f"  {hint}")))
 
 
 @dataclass(frozen=True, slots=True)
