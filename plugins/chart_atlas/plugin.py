@@ -34,6 +34,7 @@ from .hostpages import (
     Theme,
     contents,
     dated,
+    elsewhere,
     front_matter,
     is_date_of_source,
     meta,
@@ -84,6 +85,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         if self.config.search == "pagefind" and (why := hostsearch.refusal(config)):
             raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
+        if told := elsewhere(config):
+            log.info("chart-atlas: %s", told)
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
