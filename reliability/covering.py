@@ -54,7 +54,7 @@ PARTS = {
         " standing exchange publishing"
     ),
     "MkDocs and shell": (
-        "__init__ config hostpages hostsearch hostbuild hostreading hostmaking plugin cli"
+        "__init__ terminal config hostpages hostsearch hostbuild hostreading hostmaking plugin cli"
     ),
 }
 # Its tests start clusters, in `make test-long`.

@@ -12,6 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "plugins" / "chart_atlas"
 # From left to right, as the data go; modules of one stage may use those before them in it.
 STAGES = (
     ("model",),
+    ("terminal",),
     ("files", "source"),
     ("lexicon",),
     ("outline",),
@@ -123,7 +124,8 @@ KNOWN_TO = {
     "slugify": {"atlas"},
     "yaml": {"registry", "hostpages", "config"},
     "pyarrow": {"parquet"},
-    "click": {"cli", "progress"},
+    "click": {"cli", "progress", "terminal"},
+    "logging": {"cluster", "progress", "terminal"},
     "dask": {"cluster"},
     "distributed": {"cluster"},
 }
@@ -178,3 +180,18 @@ def test_no_number_comes_from_float_on_foreign_text() -> None:
         and node.func.id == "float"
     ]
     assert calls == []
+
+
+def test_only_one_module_prints_and_gives_what_logs() -> None:
+    """So that no foreign text gets to a terminal or a log as it is."""
+    printing = {"print", "echo", "secho", "getLogger", "warn", "showwarning", "print_exc"}
+    calls = {
+        f"{path.name}:{ast.unparse(node)}"
+        for name, path in modules()
+        if name != "terminal"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "attr", getattr(node.func, "id", "")) in printing
+    }
+    # What Dask has to say is told by our own errors.
+    assert calls == {"cluster.py:logging.getLogger(name)"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections import Counter
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -261,3 +262,25 @@ def is_number(value: str) -> bool:
         return Decimal(value).is_finite()
     except InvalidOperation:
         return False
+
+
+# -- the libraries of the live view ---------------------------------------------------------------
+
+
+def test_vega_is_published_with_its_licences(site):
+    """All libraries that vl-convert may put into it, each named with who wrote it."""
+    folder = site / "assets" / "chart-atlas"
+    first = (folder / "vega.js").read_text("utf-8").partition("\n")[0]
+    assert first == "/*! For licence information see vega.js.LICENSE.txt */"
+    text = (folder / "vega.js.LICENSE.txt").read_text("utf-8")
+    (packed,) = Path(vl_convert.__file__).parent.glob("vl_convert.*.so")
+    libraries = {name.decode() for name in re.findall(rb"/npm/([a-z0-9.-]+)@", packed.read_bytes())}
+    assert {"vega", "vega-lite", "vega-embed", "d3-array"} <= libraries
+    assert libraries - set(re.findall(r"[a-z0-9.-]+", text)) == set()
+    for words in (
+        "University of Washington Interactive Data Lab",
+        "Redistributions in binary form must reproduce the above copyright notice",
+        "Permission to use, copy, modify, and/or distribute this software",
+        "Permission is hereby granted, free of charge",
+    ):
+        assert words in text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from mkdocs.config import load_config
 from playwright.sync_api import expect
 
 import sites
 from browser import Visit
 from chart_atlas.guarding import Guard
+from chart_atlas.hostpages import elsewhere
 from chart_atlas.policy import Frame, frame, guarded, policy, scripts
 from test_hostile import PAYLOADS, UNESCAPED, hostile, small
 
@@ -92,6 +95,47 @@ def test_the_option_takes_the_policy_away_and_gives_it_back(tmp_path: Path) -> N
     assert made.again().built.is_dir()
     (before,), (after,) = told(page), [with_policy.partition('Policy" content="')[2].split('"')[0]]
     assert before == after
+
+
+# -- what themes fetch elsewhere -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("theme", "plugins", "host"),
+    [
+        ("material", [], "fonts.googleapis.com"),
+        ({"name": "material", "font": {"text": "Lato"}}, [], "fonts.googleapis.com"),
+        (sites.MATERIAL, [], ""),
+        ("material", ["privacy"], ""),
+        ("material", [{"privacy": {"enabled": False}}], "fonts.googleapis.com"),
+        ("mkdocs", [], "cdnjs.cloudflare.com"),
+        (sites.PLAIN, [], ""),
+        ("readthedocs", [], "cdnjs.cloudflare.com"),
+    ],
+)
+def test_the_owner_is_told_of_the_host_that_a_theme_asks_by_default(
+    tmp_path: Path, theme: Any, plugins: list[Any], host: str
+) -> None:
+    """… with the setting that prevents it; nothing is changed that an owner may have chosen."""
+    facts = {"site_name": "x", "theme": theme, "plugins": ["chart-atlas", *plugins]}
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(facts), encoding="utf-8")
+    said = elsewhere(load_config(str(tmp_path / "mkdocs.yml")))
+    assert bool(said) == bool(host)
+    assert f"ask {host}," in said or not host
+    if host:
+        name, value = said.rpartition("set ")[2].removesuffix(" below theme:").split(": ")
+        quiet = {"name": theme if isinstance(theme, str) else theme["name"], name: value != "false"}
+        (tmp_path / "mkdocs.yml").write_text(json.dumps(facts | {"theme": quiet}), encoding="utf-8")
+        assert elsewhere(load_config(str(tmp_path / "mkdocs.yml"))) == ""
+
+
+def test_it_is_told_once_and_stops_no_strict_build(tmp_path: Path) -> None:
+    made = project(tmp_path, {"name": "material"}).again("--strict")
+    assert made.built.is_dir()
+    assert [line[:4] for line in made.log.splitlines() if "fonts.googleapis.com" in line] == [
+        "INFO"
+    ]
 
 
 # -- what it allows -------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas import progress
+from chart_atlas import progress, terminal
 
 BIN = Path(sys.executable).parent
 COUNT = 60
@@ -26,8 +26,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that the test sets forward; progress is told."""
     now = [0.0]
     monkeypatch.setattr("chart_atlas.progress.time.monotonic", lambda: now[0])
-    monkeypatch.setattr(progress.log, "level", logging.INFO)
-    progress.log.manager._clear_cache()  # type: ignore[attr-defined]
+    monkeypatch.setattr(terminal.log, "level", logging.INFO)
+    terminal.log.manager._clear_cache()  # type: ignore[attr-defined]
     return now
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
 
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import log
 
 
 def backed(path: Path, data: bytes) -> bool:

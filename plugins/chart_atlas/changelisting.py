@@ -13,8 +13,8 @@ from .changes import Changes, ChartChange, ClaimChange, ProblemChange, Sums, sum
 from .display import display
 from .editions import Edition
 from .linkchanges import LINK_STATUSES, LinkChange
-from .listing import harmless
 from .model import Cell
+from .terminal import harmless
 
 LineKind = Literal[
     "summary", "file", "chart", "fact", "panel", "cell", "statement", "problem", "link"

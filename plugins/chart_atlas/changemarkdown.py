@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from .changelisting import Line, LineKind, Style, change_lines, many
 from .changes import Changes
-from .listing import harmless
+from .terminal import harmless
 
 # GitHub takes no longer comment; what puts it there may need some room for words of its own.
 MOST = 65_536 - 1_024

@@ -19,6 +19,10 @@ from .templating import Drawn
 from .thumbnail import thumbnail
 from .wording import chart_summary
 
+# The licences of all libraries that vega.js holds, as a file of the site.
+VEGA_LICENCES = "vega.js.LICENSE.txt"
+_NOTICE = f"/*! For licence information see {VEGA_LICENCES} */\n".encode()
+
 
 @dataclass(frozen=True, slots=True)
 class Download:
@@ -119,7 +123,7 @@ def _of_panel(drawn: Drawn) -> dict[str, str]:
     }
 
 
-# -- what Vega draws ------------------------------------------------------------------------------
+# -- what Vega draws, and Vega itself --------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,10 +187,13 @@ def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Draw
 
 
 def bundle(pages: Pages) -> bytes:
-    """Return Vega's scripts for the live view, put together only once a version of Vega."""
+    """Return Vega's scripts for the live view, put together only once a version of Vega.
+
+    Their licences stand in a file beside them, as the first line says.
+    """
     name = "bundle"
     make = Work(name, _vega(), lambda: finished.packed({name: rasters.vega_bundle().encode()}))
-    return make.done(
+    return _NOTICE + make.done(
         pages.store, lambda data: rasters.checked_bundle(finished.unpacked(data, [name])[name])
     )
 

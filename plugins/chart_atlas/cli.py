@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +30,7 @@ from . import (
     preparing,
     progress,
     publishing,
+    terminal,
 )
 from .changes import Changes
 from .cluster import ClusterError
@@ -45,22 +45,23 @@ from .reviewing import review
 from .revisions import RevisionError
 from .source import SeedError, read_seed
 from .store import MEGABYTE, Store
+from .terminal import as_json, harmless_lines, say
 
-# How a check may be shown. JSON in ASCII: no terminal, file name or locale can spoil it.
+# How a check may be shown.
 VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
     "text": listing.check_listing,
-    "json": lambda checks: json.dumps(check_data(checks), indent=1),
+    "json": lambda checks: as_json(check_data(checks)),
     "github": github.commands,
 }
 # How changes may be shown.
 REVIEWS: dict[str, Callable[[Changes], str]] = {
     "text": changelisting.change_listing,
     "markdown": changemarkdown.change_markdown,
-    "json": lambda found: json.dumps(changedata.change_data(found), indent=1),
+    "json": lambda found: as_json(changedata.change_data(found)),
 }
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=terminal.Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="chart-atlas")
 def main() -> None:
     """Read chart descriptions and say what is in them."""
@@ -82,10 +83,7 @@ def show(file: Path, form: str) -> None:
         chart = describe(read_seed(file)).chart
     except SeedError as error:
         raise click.ClickException(str(error)) from error
-    if form == "json":
-        click.echo(json.dumps(chart_data(chart), ensure_ascii=False, indent=1))
-    else:
-        click.echo(listing.chart_listing(chart))
+    say(as_json(chart_data(chart)) if form == "json" else listing.chart_listing(chart))
 
 
 @main.command()
@@ -118,7 +116,7 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
         checks = checking.check(paths or [Path("seeds")], pattern)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
-    click.echo(VIEWS[form](checks))
+    say(VIEWS[form](checks), has_commands=form == "github")
     sys.exit(checking.status(checks, fail_on))
 
 
@@ -151,7 +149,7 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
             found = keeping.write(found)
     except (SeedError, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    click.echo("\n".join(keeping.lines(found)))
+    say(harmless_lines(keeping.lines(found)))
     if check and not found.is_sound:
         sys.exit(1)
 
@@ -185,7 +183,7 @@ def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> Non
         found = review(config_file, read_config(config_file), revision)
     except (SeedError, RevisionError, ValueError) as error:
         raise NothingComparedError(str(error)) from error
-    click.echo(REVIEWS[form](found))
+    say(REVIEWS[form](found))
     sys.exit(int(exit_code and not found.is_empty))
 
 
@@ -201,7 +199,7 @@ def cache(config_file: Path, *, clear: bool) -> None:
     with closing(Store(folder)) as store:
         if clear:
             store.clear()
-        click.echo("\n".join(listing.store_lines(store.path, store.kept())))
+        say(harmless_lines(listing.store_lines(store.path, store.kept())))
 
 
 @main.command()
@@ -352,13 +350,13 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    _say(listing.problem_line(str(error.path), checking.unusable(error)))
+    _say(listing.problem_text(str(error.path), checking.unusable(error)))
 
 
 def _say(text: str) -> None:
     """Print to the error output; that nobody listens there is no reason to stop."""
     try:
-        click.echo(text, err=True)
+        say(text, err=True)
     except BrokenPipeError:
         _let_go(sys.stderr)
 
@@ -399,12 +397,10 @@ def prepare(
     except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
         raise click.ClickException(str(error)) from error
     for line in filled.failed:
-        click.echo(line, err=True)
+        say(line, err=True)
     if over:
-        click.echo(
-            f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True
-        )
-    click.echo(filled.summary())
+        say(f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True)
+    say(filled.summary())
     sys.exit(bool(filled.failed))
 
 

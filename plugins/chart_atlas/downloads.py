@@ -9,7 +9,7 @@ from importlib.resources import files
 from urllib.parse import urlsplit
 
 from . import differing, finding, finished, paging
-from .chartfiles import Download, bundle, of_charts
+from .chartfiles import VEGA_LICENCES, Download, bundle, of_charts
 from .comparing import Pair
 from .moves import Move
 from .pages import Pages
@@ -63,8 +63,8 @@ def _assets(pages: Pages) -> Iterator[Download]:
     yield Download(pages.places.asset("atlas.css"), css.encode)
     yield Download(pages.places.asset("atlas.js"), lambda: script().encode())
     yield Download(pages.places.asset("redirect.js"), (folder / "redirect.js").read_bytes)
-    shim = folder / "iframe-worker.js"
-    yield Download(pages.places.asset(shim.name), shim.read_bytes)
+    for file in (folder / "iframe-worker.js", folder / VEGA_LICENCES):
+        yield Download(pages.places.asset(file.name), file.read_bytes)
     yield Download(pages.places.asset("vega.js"), partial(bundle, pages))
 
 

@@ -15,6 +15,7 @@ from .preparing import KIND, chunked, opened, read_all, reason, source, tried
 from .progress import watched
 from .source import Seed, SeedError, find_seeds, read_seed
 from .store import Store
+from .terminal import harmless
 
 # Gives an executor for so many new seeds; None to read them in this process.
 Workers = Callable[[int], AbstractContextManager[Executor | None]]
@@ -73,7 +74,7 @@ def fill(folder: Path, pattern: str, kept: Store, workers: Workers) -> Filled:
                 kept.put(KIND, source(seed), outcome)
                 count += 1
             else:
-                failed.append(f"{seed.path}: could not be read. {outcome}")
+                failed.append(harmless(f"{seed.path}: could not be read. {outcome}"))
             if time.monotonic() - saved > _SAVE_S:
                 kept.save()
                 saved = time.monotonic()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import IO
@@ -12,6 +11,7 @@ from typing import IO
 from .display import plain
 from .records import Record
 from .tables import text_cell
+from .terminal import as_json, harmless
 
 # Writes the records of charts, in their order, into a file.
 Write = Callable[[Iterable[Sequence[Record]], IO[bytes]], None]
@@ -22,7 +22,10 @@ class MissingLibraryError(Exception):
 
 
 def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
-    """Write CSV (UTF-8): numbers with the digits as stated, empty what is not stated."""
+    """Write CSV (UTF-8): numbers with the digits as stated, empty what is not stated.
+
+    A terminal may show it, and CSV has no way to write a sign by its number: texts are harmless.
+    """
     file.write(_csv([Record._fields]))
     for rows in charts:
         lines = ([_csv_text(value) for value in row] for row in rows)
@@ -37,16 +40,16 @@ def _csv(rows: Iterable[Sequence[str]]) -> bytes:
 
 def _csv_text(value: str | Decimal | int | None) -> str:
     if isinstance(value, str):
-        return text_cell(value)
+        return harmless(text_cell(value))
     if isinstance(value, Decimal):
         return plain(value)
     return "" if value is None else str(value).lower()  # true, false, or a whole number
 
 
 def write_jsonl(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
-    """Write one JSON object a line, numbers as float64; in ASCII, which no terminal obeys."""
+    """Write one JSON object a line, numbers as float64."""
     for rows in charts:
-        lines = (json.dumps(row._asdict(), default=float) for row in rows)
+        lines = (as_json(row._asdict(), indent=None) for row in rows)
         file.write("".join(f"{line}\n" for line in lines).encode())
 
 

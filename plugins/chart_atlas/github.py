@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from .checking import Checked
-from .listing import harmless, total_line
+from .listing import total_line
 from .model import Problem, Severity
+from .terminal import harmless
 
 # What GitHub calls each level.
 LEVELS: dict[Severity, str] = {"error": "error", "warning": "warning", "info": "notice"}

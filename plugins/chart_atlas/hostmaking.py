@@ -20,6 +20,7 @@ from .rendered import Page, Rendered, filled
 from .shells import apart, entries, page_html, together
 from .standing import Standing
 from .store import Store
+from .terminal import harmless
 
 _SEARCHED = "searched"
 
@@ -98,6 +99,8 @@ def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
         return filled(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
     except ValueError as error:
         raise PluginError(
-            f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
-            " or the theme took it out. Exclude the atlas's pages there, or switch it off."
+            harmless(
+                f"chart-atlas: {page.path}: the place {error} of a block is gone; a plugin"
+                " or the theme took it out. Exclude the atlas's pages there, or switch it off."
+            )
         ) from error

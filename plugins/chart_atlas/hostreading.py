@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -18,14 +17,13 @@ from .config import AtlasConfig
 from .described import Description
 from .editing import seed_address
 from .links import Places
-from .listing import problem_line
+from .listing import problem_text
 from .pages import Pages
 from .preparing import prepared
 from .registry import read_registry
 from .source import read_seeds
 from .store import Store
-
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import log
 
 
 def read(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store) -> Pages:
@@ -119,7 +117,7 @@ def _log_problems(descriptions: Iterable[Description]) -> None:
     for description in descriptions:
         for problem in description.chart.problems:
             if problem.severity != "info" and problem.code != "contradicted":
-                log.info(problem_line(description.seed.name, problem))
+                log.info(problem_text(description.seed.name, problem))
 
 
 def _shown_folder(seeds: str) -> str:

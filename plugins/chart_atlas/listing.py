@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -11,11 +10,12 @@ from .display import display
 from .exporting import Outcome
 from .model import Chart, Panel, Problem
 from .store import Kept
+from .terminal import harmless_lines
 
 
 def chart_listing(chart: Chart) -> str:
     """Return all that is read of a chart: facts, each panel's cells by row, and problems."""
-    return "\n".join(_lines(chart))
+    return harmless_lines(_lines(chart))
 
 
 def summary(chart: Chart) -> str:
@@ -29,21 +29,25 @@ def summary(chart: Chart) -> str:
     )
 
 
-def problem_line(name: str, problem: Problem) -> str:
+def problem_text(name: str, problem: Problem) -> str:
     """Return a problem as a line that editors can jump from, and its hint in a second line.
 
     The first is ``file:line: severity code: message``; a problem of the whole file has no line.
     """
+    return harmless_lines(_problem_lines(name, problem))
+
+
+def _problem_lines(name: str, problem: Problem) -> Iterator[str]:
     where = f"{name}:{problem.line}" if problem.line else name
-    said = f"{where}: {problem.severity} {problem.code}: {problem.message}"
-    return f"{harmless(said)}\n    {harmless(problem.hint)}"
+    yield f"{where}: {problem.severity} {problem.code}: {problem.message}"
+    yield f"    {problem.hint}"
 
 
 def check_listing(checks: Iterable[Checked]) -> str:
     """Return all that a check finds: by file its problems and a summary, and then the sums."""
     checks = tuple(checks)
     lines = [line for item in checks for line in _checked_lines(item)]
-    return "\n".join(lines if len(checks) == 1 else [*lines, total_line(checks)])
+    return harmless_lines(lines if len(checks) == 1 else [*lines, total_line(checks)])
 
 
 def total_line(checks: Iterable[Checked]) -> str:
@@ -52,24 +56,14 @@ def total_line(checks: Iterable[Checked]) -> str:
     return f"total: {_many(len(checks), 'file')}, {_tally(total(checks))}"
 
 
-def harmless(text: str) -> str:
-    """Return a text without the signs that steer a terminal or turn its line round."""
-    return "".join(char if char.isprintable() else _escape(char) for char in text)
-
-
-def _escape(char: str) -> str:
-    spaces = char == "\t" or unicodedata.category(char) == "Zs"
-    return " " if spaces else char.encode("unicode_escape").decode("ascii")
-
-
 def _checked_lines(item: Checked) -> Iterator[str]:
     name = item.path.as_posix()
     for finding in item.findings:
-        yield problem_line(name, finding.problem)
+        yield from _problem_lines(name, finding.problem)
         if finding.text:
-            yield f"    > {harmless(finding.text)}"
+            yield f"    > {finding.text}"
     holds = f"{item.kind}, {_tally(item.tally)}" if item.kind else "cannot be used"
-    yield f"{harmless(name)}: {holds}"
+    yield f"{name}: {holds}"
 
 
 def _tally(tally: Tally) -> str:
@@ -107,7 +101,7 @@ def _lines(chart: Chart) -> Iterator[str]:
     )
     yield from (f"  said, line {item.line}: {item.text}" for item in chart.remarks)
     for problem in chart.problems:
-        yield problem_line(f"  {chart.seed}", problem)
+        yield from _problem_lines(f"  {chart.seed}", problem)
 
 
 def _panel_lines(panel: Panel) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -35,6 +34,7 @@ from .hostpages import (
     Theme,
     contents,
     dated,
+    elsewhere,
     front_matter,
     is_date_of_source,
     meta,
@@ -47,8 +47,7 @@ from .rendered import Page, readable, unpacked
 from .source import SeedError
 from .standing import Standing
 from .store import MEGABYTE, Store
-
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import harmless, log
 
 # What an author's page holds where the atlas's home block shall stand.
 HOME_MARKER = "<!-- chart-atlas: home -->"
@@ -86,6 +85,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         if self.config.search == "pagefind" and (why := hostsearch.refusal(config)):
             raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
+        if told := elsewhere(config):
+            log.info("chart-atlas: %s", told)
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
@@ -256,7 +257,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             for name, data in indexing.built(found, language, self.store).items():
                 self.standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
         except RuntimeError as error:
-            raise PluginError(f"chart-atlas: Pagefind made no index: {error}") from error
+            raise PluginError(harmless(f"chart-atlas: Pagefind made no index: {error}")) from error
 
     def _goes_through_host(self, config: MkDocsConfig) -> bool:
         others = watchers(config, self)

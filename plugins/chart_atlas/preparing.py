@@ -22,6 +22,7 @@ from .model import Chart
 from .progress import watched
 from .source import Seed
 from .store import Store
+from .terminal import harmless
 from .typed import is_of, maker
 
 KIND = "chart"
@@ -100,12 +101,12 @@ def tried(seed: Seed) -> bytes | str:
     try:
         return read(seed)
     except Exception as error:  # noqa: BLE001 - a fault of ours must not keep other seeds from it
-        return f"{seed.name}: {reason(error)}"
+        return f"{harmless(seed.name)}: {reason(error)}"
 
 
 def reason(error: Exception) -> str:
     """Say in a line what went wrong."""
-    return " ".join(f"{type(error).__name__}: {error}".split())[:_REASON]
+    return harmless(" ".join(f"{type(error).__name__}: {error}".split()))[:_REASON]
 
 
 def opened(answer: bytes) -> list[bytes | str]:

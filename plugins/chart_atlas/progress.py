@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import click
 
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import log, say
 
 Item = TypeVar("Item")
 
@@ -65,5 +65,5 @@ def _with_lines(items: Iterable[Item], count: int, words: str) -> Iterator[Item]
         passed = time.monotonic() - last
         is_step = at * _STEPS // count > (at - 1) * _STEPS // count
         if (is_step and passed > _SHORT_S) or passed > _LONG_S:
-            click.echo(f"chart-atlas: {words}: {at:,} of {count:,}", err=True)
+            say(f"chart-atlas: {words}: {at:,} of {count:,}", err=True)
             last = time.monotonic()

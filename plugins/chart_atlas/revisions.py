@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from .registry import MAX_REGISTRY
 from .source import MAX_BYTES, REGISTRY
+from .terminal import harmless_lines
 
 # A large repository answers within seconds; what takes longer hangs.
 PATIENCE_S = 60
@@ -27,7 +28,7 @@ class RevisionError(Exception):
 
     def __init__(self, message: str, hint: str) -> None:
         """Say both."""
-        super().__init__(f"{message}\n  {hint}")
+        super().__init__(harmless_lines((message, f"  {hint}")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from unicodedata import normalize
 
+from .terminal import harmless_lines
+
 # A description is a few kilobytes; ten times the longest seen is surely no description.
 MAX_BYTES = 64 * 1024
 # One line holds a paragraph or a table row, the longest seen 640 characters. Longer ones only slow
@@ -29,13 +31,16 @@ _PLAIN = "Put a plain text file here."
 
 
 class SeedError(Exception):
-    """A seed that cannot be used at all: which file, which line, what is wrong, what to do."""
+    """A seed that cannot be used at all: which file, which line, what is wrong, what to do.
+
+    As a text it is harmless; its parts are as they were found.
+    """
 
     def __init__(self, path: Path, line: int, message: str, hint: str) -> None:
         """Keep the parts apart, so that each caller can lay them out its own way."""
         self.path, self.line, self.message, self.hint = path, line, message, hint
         where = f"{path}:{line}" if line else str(path)
-        super().__init__(f"{where}: {message}\n  {hint}")
+        super().__init__(harmless_lines((f"{where}: {message}", f"  {hint}")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ into the folder on purpose can have anything published, but nothing run.
 from __future__ import annotations
 
 import hashlib
-import logging
 import sqlite3
 import sys
 import time
@@ -24,8 +23,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from . import database
-
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import log
 
 Value = TypeVar("Value")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
@@ -12,8 +11,7 @@ from .described import Description, describe
 from .preparing import FEW, KIND, loaded, made, source
 from .source import Seed, SeedError
 from .store import Store
-
-log = logging.getLogger("mkdocs.plugins.chart_atlas")
+from .terminal import log
 
 # So many seeds are looked up, and what is new of them read, at a time.
 BATCH = 128
