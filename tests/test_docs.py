@@ -117,6 +117,11 @@ def parameters() -> Iterator[tuple[str, str]]:
             yield from ((name, str(word)) for word in typed)
 
 
+def test_an_argument_that_may_be_left_out_has_no_default() -> None:
+    told = re.findall(r"^- `PATHS\.\.\.`: (.*)$", REFERENCE, re.MULTILINE)
+    assert {*told} == {"May be left out."}
+
+
 @pytest.mark.parametrize(("command", "word"), [*parameters()])
 def test_every_command_and_each_of_its_options_is_in_the_reference(command: str, word: str) -> None:
     """The section of a command names its options and arguments."""
