@@ -350,17 +350,23 @@ def test_what_git_does_not_hold_is_the_same_for_both_sides(folder: Path, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "wrong",
-    ["INHERIT: mkdocs.yml\n", "INHERIT: nowhere.yml\n", "INHERIT: docs\n", "INHERIT:\n", "x: [\n"],
+    ("wrong", "said"),
+    [
+        ("INHERIT: mkdocs.yml\n", "mkdocs.yml: its INHERIT leads back to it."),
+        ("INHERIT: nowhere.yml\n", "nowhere.yml: it cannot be read: No such file"),
+        ("INHERIT: docs\n", "docs: it cannot be read: Is a directory"),
+        ("INHERIT:\n", "mkdocs.yml: INHERIT names no file."),
+        ("x: [\n", "mkdocs.yml"),
+    ],
 )
-def test_a_side_without_readable_options_is_no_side(folder: Path, wrong: str) -> None:
-    """It has no addresses to compare; the file and the revision are told."""
+def test_a_side_without_readable_options_is_no_side(folder: Path, wrong: str, said: str) -> None:
+    """It has no addresses to compare; the file is told, and the revision."""
     commit(folder, {"mkdocs.yml": f"site_name: Mine\n{wrong}"})
     code, text = run("HEAD")
-    assert (code, "mkdocs.yml: " in text) == (2, True)
+    assert (code, said in text) == (2, True)
     commit(folder, {"mkdocs.yml": SITE})
     code, text = run("HEAD~1")
-    assert (code, "The settings of 'HEAD~1' cannot be read: " in text) == (2, True)
+    assert (code, f"The settings of 'HEAD~1' cannot be read: {said}" in text) == (2, True)
     assert run("HEAD")[0] == 0
 
 
