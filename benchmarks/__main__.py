@@ -15,7 +15,6 @@ from . import ROOT, report
 from .exporting import exports
 from .peers import PEERS
 from .profiles import profiles
-from .searching import searching as searches
 from .seeds import write_seeds
 from .telling import tell
 
@@ -126,6 +125,8 @@ def weights(*, charts: int, folder: Path, write: bool) -> None:
 @click.option("--times", default=1, show_default=True, help="Also so many times as large.")
 def searching(*, charts: int, folder: Path, write: bool, times: int) -> None:
     """Measure what readers fetch and wait for: the theme's search beside Pagefind."""
+    from .searching import searching as searches  # noqa: PLC0415 - needs a browser, others do not
+
     said = chain([report.heading(charts, 1)], searches(folder, charts, times))
     tell("searching", said, into=PAGE if write else None)
 

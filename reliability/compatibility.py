@@ -20,6 +20,8 @@ from .matrix.environments import (
     Environment,
     NoPythonError,
     NotInstalledError,
+    beyond,
+    bounds,
     built_wheel,
     environment,
 )
@@ -76,8 +78,10 @@ def results(cases: Sequence[Case], folder: Path, jobs: int) -> Iterator[Result]:
 
 
 def tried(case: Case, folder: Path, wheel: Path, standards: Mapping[str, Site]) -> Result:
-    """Try a case: install, build, judge."""
+    """Try a case: install, build, judge; or see only whether it can be installed."""
     try:
+        if case.resolved:
+            return Result(case, tuple(beyond(case.python)), bounds())
         with environment(case, folder.with_name(f"{folder.name}-python"), wheel) as made:
             kept = folder.with_name("standard-0") / ".cache"
             return judged(built(case, folder, made, kept), made, standards)
@@ -145,6 +149,8 @@ def verdict(result: Result) -> str:
         return f"not tried: {result.faults[0]}"
     if result.faults:
         return f"does not: {_cell(result.faults[0])}"
+    if result.case.resolved:
+        return "can be installed"
     return f"works, but {result.case.but}" if result.case.but else "works"
 
 

@@ -107,7 +107,7 @@ def _command(command: click.Command, context: click.Context, name: str) -> Itera
 
 
 def _parameter(parameter: click.Parameter, context: click.Context) -> str:
-    default = parameter.get_default(context, call=False)
+    default = parameter.to_info_dict()["default"]  # None where none is set
     shown = " ".join(map(str, default)) if isinstance(default, tuple) else default
     said = f" Default: `{shown}`." if _shows_default(parameter, default) else ""
     if isinstance(parameter, click.Option):

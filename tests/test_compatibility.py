@@ -10,7 +10,7 @@ import pytest
 import sites
 from reliability.compatibility import Result, verdict
 from reliability.matrix.cases import ALL, CASES, CONTROLS, STANDARD, Case
-from reliability.matrix.environments import bounds, installs, pins
+from reliability.matrix.environments import above, bounds, installs, pins
 from reliability.matrix.judging import Site, faults
 from reliability.matrix.projects import SAID, Built
 from reliability.matrix.promises import PROMISES
@@ -29,8 +29,15 @@ def test_each_plugin_that_people_run_beside_has_a_case(plugin):
 
 
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
-def test_each_python_has_a_case(version):
-    assert any(case.python == version for case in CASES)
+def test_each_python_has_a_case_and_one_for_the_oldest_of_all(version):
+    assert {case.resolved for case in CASES if case.python == version} == {False, True}
+
+
+def test_a_bound_without_a_wheel_is_found_out():
+    assert not [*above({"a": "6.0.0", "b": "2"}, {"a": "6.0"})]
+    assert [*above({"a": "6.0.2"}, {"a": "6.0"})] == [
+        "a 6.0 has no wheel for it; the oldest that has is 6.0.2"
+    ]
 
 
 def test_properdocs_and_the_oldest_of_what_is_needed_have_cases():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -298,6 +299,83 @@ def test_the_options_of_each_side_are_its_own(folder: Path) -> None:
     assert links("HEAD")[old] == ("moved", f"atlas/{old}")
 
 
+PLUGIN = "plugins:\n  - chart-atlas: {path: X}\n"
+
+
+@pytest.mark.parametrize(
+    ("config", "files"),
+    [
+        ("mkdocs.yml", {"mkdocs.yml": "INHERIT: a/b.yml\n", "a/b.yml": PLUGIN}),
+        ("mkdocs.yml", {"mkdocs.yml": "INHERIT: a/b.yml", "a/b.yml": "INHERIT: ../c", "c": PLUGIN}),
+        (
+            "mkdocs.yml",
+            {
+                "mkdocs.yml": "INHERIT: b.yml\nplugins: {chart-atlas: {pattern: '*.txt'}}\n",
+                "b.yml": "plugins: {chart-atlas: {path: X, pattern: '*.md'}}\n",
+            },
+        ),
+        ("mkdocs.yml", {"mkdocs.yml": PLUGIN.replace("}", ", pattern: !ENV [NO_NAME, '*.txt']}")}),
+        ("deep/mkdocs.yml", {"deep/mkdocs.yml": "INHERIT: ../b c.yml\n", "b c.yml": PLUGIN}),
+        ("linked/mkdocs.yml", {"linked/mkdocs.yml": "->../real.yml", "real.yml": PLUGIN}),
+    ],
+)
+def test_the_options_of_a_side_are_those_of_all_its_files(
+    folder: Path, config: str, files: dict[str, str]
+) -> None:
+    """Files that are inherited, in any folder and by any chain, links, beside a variable."""
+    place = Path(config).parent
+
+    def written(path: str) -> None:
+        for name, text in files.items():
+            file = folder / name
+            file.parent.mkdir(exist_ok=True)
+            file.unlink(missing_ok=True)
+            if text.startswith("->"):
+                file.symlink_to(text.removeprefix("->"))
+            else:
+                file.write_text(f"site_name: Mine\n{text.replace('X', path)}\n")
+
+    written("one")
+    commit(folder, {f"{place}/seeds/a.txt": SEED, f"{place}/docs/index.md": ""})
+    written("two")
+    code, text = run("--config", config, "--exit-code", "HEAD")
+    assert (code, "one/charts/ BREAKS" in text, "two/charts/ is new" in text) == (1, True, True)
+    commit(folder, {})
+    assert "two/charts/ BREAKS" in told("--config", config, "HEAD..HEAD~1")
+
+
+def test_what_git_does_not_hold_is_the_same_for_both_sides(folder: Path, tmp_path: Path) -> None:
+    """A file outside of the repository, or one that is never committed."""
+    (tmp_path / "base.yml").write_text("plugins: [chart-atlas: {path: one}]\n")
+    (folder / ".git/info/exclude").write_text("own.yml\n")
+    (folder / "own.yml").write_text("INHERIT: ../base.yml\n")
+    commit(folder, {"mkdocs.yml": "INHERIT: own.yml\nsite_name: Mine\n"})
+    assert run("--exit-code", "HEAD")[0] == 0
+    edit(folder, "Accuracy by Type and Length", "Other")
+    assert "one/charts/other/" in links("HEAD")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ("INHERIT: mkdocs.yml\n", "mkdocs.yml: its INHERIT leads back to it."),
+        ("INHERIT: nowhere.yml\n", "nowhere.yml: it cannot be read: No such file"),
+        ("INHERIT: docs\n", "docs: it cannot be read: Is a directory"),
+        ("INHERIT:\n", "mkdocs.yml: INHERIT names no file."),
+        ("x: [\n", "mkdocs.yml"),
+    ],
+)
+def test_a_side_without_readable_options_is_no_side(folder: Path, wrong: str, said: str) -> None:
+    """It has no addresses to compare; the file is told, and the revision."""
+    commit(folder, {"mkdocs.yml": f"site_name: Mine\n{wrong}"})
+    code, text = run("HEAD")
+    assert (code, said in text) == (2, True)
+    commit(folder, {"mkdocs.yml": SITE})
+    code, text = run("HEAD~1")
+    assert (code, f"The settings of 'HEAD~1' cannot be read: {said}" in text) == (2, True)
+    assert run("HEAD")[0] == 0
+
+
 # -- sides ----------------------------------------------------------------------------------------
 
 
@@ -415,21 +493,38 @@ def test_a_site_that_cannot_be_had_is_no_change(folder: Path) -> None:
         ("plugins:\n  search: {}\n  chart-atlas:\n    seeds: x\n", "x"),
         ("plugins:\n  - chart-atlas:\n      seeds: x\nhooks: !!python/name:os.system x\n", "x"),
         ("plugins:\n  - chart-atlas:\n", "seeds"),
-        ("plugins:\n  - chart-atlas: {seeds: !ENV [X, x]}\n", None),
-        ("plugins:\n  - chart-atlas: {seeds: [1]}\n", None),
-        ("plugins:\n  - chart-atlas: x\n", None),
-        ("plugins: chart-atlas", "seeds"),
+        ("plugins:\n  - chart-atlas: {seeds: !ENV [NO_SUCH_NAME, x]}\n", "x"),
+        ("x: &x {plugins: [chart-atlas: {seeds: x}]}\n<<: *x\n", "x"),
         ("plugins: [search]", None),
-        ("INHERIT: base.yml", None),
-        ("x: [", None),
         ("", None),
     ],
 )
 def test_the_options_of_an_old_configuration_are_read_without_running_it(
     text: str, seeds: str | None
 ) -> None:
-    found = config_in(text)
+    found = config_in(Path("mkdocs.yml"), lambda _: text.encode())
     assert (found and found.seeds) == seeds
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("plugins:\n  - chart-atlas: {seeds: [1]}\n", "mkdocs.yml: seeds: Expected"),
+        ("plugins:\n  - chart-atlas: {seeds: !!python/name:os.system x}\n", "mkdocs.yml: seeds: "),
+        ("plugins:\n  - chart-atlas: x\n", "mkdocs.yml: "),
+        ("site_name: Mine\nx: [", "mkdocs.yml:2: this is no YAML: "),
+        ("x: !!timestamp x", "mkdocs.yml: this is no YAML"),
+        (f"x: {'[' * 3000}", "mkdocs.yml: this is no YAML"),
+        ("x: \x00", "mkdocs.yml: this is no YAML"),
+        ("- x", "mkdocs.yml: it holds no settings"),
+        ("INHERIT: mkdocs.yml", "mkdocs.yml: its INHERIT leads back to it"),
+        ("INHERIT: x/mkdocs.yml", "more than 20 files"),
+        ("INHERIT:", "mkdocs.yml: INHERIT names no file"),
+    ],
+)
+def test_a_configuration_that_is_wrong_is_told_with_its_file(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(said)):
+        config_in(Path("mkdocs.yml"), lambda _: text.encode())
 
 
 def test_it_writes_nothing_but_the_cache(folder: Path) -> None:
@@ -735,15 +830,26 @@ def test_nothing_is_no_change() -> None:
 # -- what git does not give -----------------------------------------------------------------------
 
 
-def test_a_file_of_a_revision_is_its_text_if_it_is_one(folder: Path) -> None:
+def test_a_file_of_a_revision_is_as_it_stood_there(folder: Path) -> None:
+    """By a link as well; one that git does not hold is as it is now."""
+    (folder / "link").symlink_to("latin")
     (folder / "latin").write_bytes(b"caf\xe9")
-    commit(folder, {"plain": "é"})
+    commit(folder, {})
+    (folder / "latin").write_bytes(b"tea")
+    (folder / "new\nline").write_bytes(b"new")
     now = revisions.commit(folder, "HEAD")
-    assert [revisions.text_of(now, folder / name) for name in ("plain", "latin", "none")] == [
-        "é", None, None,
+    names = ("latin", "link", "new\nline")
+    assert [revisions.content(now, folder / name) for name in names] == [
+        b"caf\xe9", b"caf\xe9", b"new",
     ]  # fmt: skip
-    with pytest.raises(RevisionError, match="is not in the repository"):
-        revisions.text_of(now, folder.parent / "elsewhere")
+    with pytest.raises(FileNotFoundError):
+        revisions.content(now, folder / "none")
+
+
+def test_a_folder_outside_of_the_repository_has_no_revision(folder: Path) -> None:
+    for outside in (folder.parent / "elsewhere", folder.parent):
+        with pytest.raises(RevisionError, match="is not in the repository"):
+            revisions.lay_out(revisions.commit(folder, "HEAD"), outside, folder / "target")
 
 
 def test_a_file_that_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> None:

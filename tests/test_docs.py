@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
 from types import ModuleType
 
@@ -111,6 +115,11 @@ def parameters() -> Iterator[tuple[str, str]]:
         for parameter in command.get_params(context):
             typed = parameter.opts if isinstance(parameter, click.Option) else [parameter.name]
             yield from ((name, str(word)) for word in typed)
+
+
+def test_an_argument_that_may_be_left_out_has_no_default() -> None:
+    told = re.findall(r"^- `PATHS\.\.\.`: (.*)$", REFERENCE, re.MULTILINE)
+    assert {*told} == {"May be left out."}
 
 
 @pytest.mark.parametrize(("command", "word"), [*parameters()])
@@ -331,6 +340,37 @@ def test_every_make_command_in_the_docs_is_a_target(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     named = set(re.findall(r"(?:^|`)make (?:[A-Z]+=\S+ )?([a-z-]+)", text, re.MULTILINE))
     assert named <= targets
+
+
+def commands() -> Iterator[str]:
+    """What the targets run that install no more than the site needs."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for needs, recipe in re.findall(r"^[a-z-]+: (.*)\n((?:\t.*\n)+)", makefile, re.MULTILINE):
+        if ".venv/project.done" in needs and ".venv/dev.done" not in needs:
+            yield from re.findall(r"\$\(BIN\)/python (scripts/\S+|-m benchmarks \S+)", recipe)
+
+
+def locked(name: str) -> set[str]:
+    text = (ROOT / "requirements" / name).read_text(encoding="utf-8")
+    return set(re.findall(r"^([\w.-]+)==", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("command", [*commands()])
+def test_each_target_installs_what_it_runs(command: str, tmp_path: Path) -> None:
+    """It starts where the packages of the tests are not."""
+    further = locked("dev.txt") - locked("site.txt")
+    for name, packages in metadata.packages_distributions().items():
+        if {re.sub(r"[-_.]+", "-", package).lower() for package in packages} <= further:
+            (tmp_path / f"{name}.py").write_text("raise ModuleNotFoundError(__name__)\n")
+    done = subprocess.run(
+        [sys.executable, *command.split(), "--help"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_the_readme_names_the_two_commands() -> None:

@@ -174,6 +174,9 @@ def test_the_svg_file_stands_alone_and_prints_the_numbers(site, seed, at, anchor
     root = sites.xml(path)
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert float(root.attrib["width"]) > 200
+    said = root.findtext("{http://www.w3.org/2000/svg}desc")
+    assert said
+    assert f'-desc">{said}</desc>' in (path.parent / "index.html").read_text(encoding="utf-8")
     found = list(sites.classed(root, "ca-cell"))
     texts = [sites.text(text) for group in found for text in group if text.tag.endswith("}text")]
     assert Counter(texts) == Counter(printed(panel(seed, at)))

@@ -664,3 +664,36 @@ def test_a_chart_in_the_navigation_of_the_site_has_its_title_there(tmp_path):
     named = {sites.text(it) for it in links if it.get("href", "").endswith("type-and-length/")}
     assert "Accuracy by Type and Length" in named
     assert "None" not in named
+
+
+# All that the host can warn of.
+WARN = dict.fromkeys(
+    ("omitted_files", "not_found", "absolute_links", "unrecognized_links", "anchors"), "warn"
+)
+
+
+@pytest.mark.parametrize("atlas", [{}, {"path": "atlas"}])
+def test_pages_that_the_author_has_left_out_of_the_navigation_are_no_warning(tmp_path, atlas):
+    """Neither are their links; and what is said to be left out of the site is left out."""
+    options: dict[str, Any] = {"validation": WARN, "strict": True, "atlas": atlas}
+    docs = {"own.md": "# Mine\n"}
+    made = sites.project(
+        tmp_path, None, docs, nav=["own.md"], exclude_docs="**/metrics/index.md", **options
+    )
+    folder = made.built / atlas.get("path", "")
+    names = ("charts", "models", "metrics")
+    there = {name for name in names if (folder / name / "index.html").is_file()}
+    assert there == {"charts", "models"}
+    assert (made.built / "index.html").is_file()
+    (tmp_path / "docs" / "forgotten.md").write_text("# Forgotten\n")
+    again = made.again("--strict")
+    assert again.result.returncode == 1
+    assert "  - forgotten.md\n\n" in again.log
+    assert "index.md" not in again.log
+
+
+def test_without_a_navigation_of_the_author_the_indexes_are_in_it(tmp_path):
+    made = sites.project(tmp_path, validation=WARN, strict=True)
+    bar = next(sites.classed(sites.parse(made.built / "index.html"), "navbar-nav"))
+    targets = {link.written for link in sites.links("index.html", bar)}
+    assert {"charts/", "models/", "datasets/", "metrics/"} <= targets

@@ -113,7 +113,11 @@ def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
 def _of_panel(drawn: Drawn) -> dict[str, str]:
     panel, anchor = drawn.entry.panel, drawn.entry.anchor
     standalone = painted(
-        drawn.drawing, ident=anchor, title=drawn.title, description="", standalone=True
+        drawn.drawing,
+        ident=anchor,
+        title=drawn.title,
+        description=drawn.description,
+        standalone=True,
     )
     return {
         f"{anchor}.csv": tables.tidy_csv([panel]),

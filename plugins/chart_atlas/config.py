@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from mkdocs.config import config_options as c
 from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.utils.yaml import get_yaml_loader
 
 from .atlas import MAX_SLUG, slug
 from .registry import FOLDERS, MAX_ADDRESS
@@ -111,7 +114,9 @@ def read_config(path: Path) -> AtlasConfig:
     """Read the options of the plugin from a site's mkdocs.yml; ValueError where it has none."""
     try:
         plugins = load_config(str(path)).plugins
-    except (Abort, ConfigurationError) as error:
+    except (Abort, ConfigurationError, OSError, RecursionError, TypeError) as error:
+        # Of an INHERIT that leads nowhere MkDocs does not tell the file; this does.
+        config_in(path, Path.read_bytes)
         raise ValueError(f"{path}: {error}") from error
     plugin = plugins.get("chart-atlas")
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
@@ -119,34 +124,92 @@ def read_config(path: Path) -> AtlasConfig:
     return plugin.config
 
 
-def config_in(text: str) -> AtlasConfig | None:
-    """Read the options of the plugin from the text of a mkdocs.yml alone; None where it tells none.
+def config_in(path: Path, read: Read) -> AtlasConfig | None:
+    """Read the options of the plugin from a mkdocs.yml as it is told; None where the plugin is off.
 
-    Nothing of it is run: what a tag stands for (!ENV), or another file tells (INHERIT), is unknown.
+    read: gives what is in a file, OSError where there is none. Nothing of the files is run, as it
+    is by MkDocs: no hook, no other plugin, no tag but !ENV, which has the variables of now.
+    ValueError where MkDocs would refuse them.
     """
-    try:
-        options = AtlasConfig()
-        options.load_dict(_options(yaml.compose(text, Loader=yaml.SafeLoader)))
-        failed, _ = options.validate()
-    except (yaml.YAMLError, LookupError, TypeError, ValueError, RecursionError, ConfigurationError):
+    told = _told(_settings(path, read))
+    if told is None:
         return None
-    return None if failed else options
+    options = AtlasConfig()
+    try:
+        options.load_dict(told)
+    except ConfigurationError as error:
+        raise ValueError(f"{path}: {error}") from error
+    failed, _ = options.validate()
+    for key, why in failed:
+        raise ValueError(f"{path}: {key}: {why}")
+    return options
 
 
-def _options(root: yaml.Node | None) -> dict[str, Any]:
-    """Return what stands under `chart-atlas` in a configuration, {} where it stands alone."""
-    listed = _entries(root)["plugins"]
-    items = listed.value if isinstance(listed, yaml.SequenceNode) else [listed]
-    if any(item.value == "chart-atlas" for item in items):
-        return {}
-    own = {name: node for item in items for name, node in _entries(item).items()}["chart-atlas"]
-    return dict(yaml.constructor.SafeConstructor().construct_document(own) or {})
+Read = Callable[[Path], bytes]
+# MkDocs has no bound; a site inherits from one file or two.
+MAX_FILES = 20
 
 
-def _entries(node: yaml.Node | None) -> dict[str, yaml.Node]:
-    if not isinstance(node, yaml.MappingNode):
-        return {}
-    return {key.value: value for key, value in node.value if isinstance(key, yaml.ScalarNode)}
+def _settings(path: Path, read: Read, heirs: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """Return all that a file tells, with what it INHERITs, as MkDocs merges both."""
+    if path in heirs:
+        raise ValueError(f"{path}: its INHERIT leads back to it. Take it out.")
+    if len(heirs) == MAX_FILES:
+        raise ValueError(f"{path}: more than {MAX_FILES} files INHERIT one another. Join some.")
+    own = _parsed(path, read)
+    if "INHERIT" not in own:
+        return own
+    named = own.pop("INHERIT")
+    if not isinstance(named, str):
+        hint = "Name one, as in: INHERIT: base.yml"
+        raise ValueError(f"{path}: INHERIT names no file. {hint}")  # noqa: TRY004 - not the caller's
+    base = Path(os.path.normpath(path.parent / named))
+    return _merged(_settings(base, read, (*heirs, path)), own)
+
+
+def _merged(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Return two mappings in one, and so those in both of them; else one's own value counts."""
+    both = [key for key in own if isinstance(own[key], dict) and isinstance(base.get(key), dict)]
+    return base | own | {key: _merged(base[key], own[key]) for key in both}
+
+
+class _Tagged:
+    """What stands under a tag that is not run."""
+
+
+class _Loader(get_yaml_loader(yaml.SafeLoader)):  # type: ignore[misc] # a class that is made
+    """Reads YAML as MkDocs does, but runs nothing."""
+
+
+_Loader.add_constructor(None, lambda _, __: _Tagged())
+
+
+def _parsed(path: Path, read: Read) -> dict[str, Any]:
+    try:
+        found = yaml.load(read(path), Loader=_Loader)  # noqa: S506 - made of SafeLoader
+    except OSError as error:
+        raise ValueError(f"{path}: it cannot be read: {error.strerror}.") from error
+    except yaml.MarkedYAMLError as error:
+        line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
+        raise ValueError(f"{path}{line}: this is no YAML: {error.problem}.") from error
+    # PyYAML lets these out where a value is not what its tag says.
+    except (yaml.YAMLError, AttributeError, LookupError, ValueError, RecursionError) as error:
+        raise ValueError(f"{path}: this is no YAML: {error}") from error
+    if not isinstance(found, dict | None):
+        hint = "Write them as in: site_name: My site"
+        raise ValueError(f"{path}: it holds no settings. {hint}")  # noqa: TRY004 - as above
+    return found or {}
+
+
+def _told(settings: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what stands under `chart-atlas`, {} where it stands alone, None where it does not."""
+    plugins = settings.get("plugins")
+    for item in plugins if isinstance(plugins, list) else [plugins]:
+        if item == "chart-atlas":
+            return {}
+        if isinstance(item, dict) and "chart-atlas" in item:
+            return item["chart-atlas"] or {}
+    return None
 
 
 def default_config() -> AtlasConfig:

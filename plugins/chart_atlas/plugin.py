@@ -13,7 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.livereload import LiveReloadServer
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
-from mkdocs.structure.files import File, Files, InclusionLevel
+from mkdocs.structure.files import File, Files, InclusionLevel, set_exclusions
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
@@ -113,7 +113,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         if not self.is_dirty:
             self.standing.set_aside()
 
-    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+    def _add_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files; what the author has made stays."""
         self.standing.put_back()
         taken = {file.dest_uri for file in files}
@@ -126,6 +126,23 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         if self.config.search == "pagefind":
             hostsearch.replace_worker(files, indexing.worker(self.pages.places))
         return files
+
+    @event_priority(-1000)
+    def _settle_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Have the host not warn of our pages that the author's navigation leaves out.
+
+        It runs after other plugins, which choose from pages for a navigation, and make one.
+        """
+        ours = [file for file in files.documentation_pages() if file.generated_by == "chart-atlas"]
+        if config.nav is not None:
+            # What the author leaves out of the site stays out.
+            set_exclusions(ours, config)
+            for file in ours:
+                if file.inclusion is InclusionLevel.INCLUDED:
+                    file.inclusion = InclusionLevel.NOT_IN_NAV
+        return files
+
+    on_files = CombinedEvent(_add_files, _settle_files)
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
         """Keep the navigation, which stands on each page; date pages by the commit they are of.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,7 +12,7 @@ from .changes import Changes, changes
 from .config import AtlasConfig, config_in
 from .editions import Edition, edition
 from .keeping import Folder
-from .revisions import Revision, lay_out, sides, text_of
+from .revisions import Revision, RevisionError, content, lay_out, sides
 from .store import MEGABYTE, Store
 
 # How the files as they are get called.
@@ -21,9 +22,9 @@ NOW = "the files as they are"
 def review(config_file: Path, options: AtlasConfig, revisions: str) -> Changes:
     """Return what changed from one revision to another, as REV, REV..REV2 or REV...REV2.
 
-    options: of the site as it is now. Those of a revision are taken from its own configuration,
-    if that tells them by itself. RevisionError where a side cannot be had, SeedError where the
-    folder of the seeds is not there.
+    options: of the site as it is now. Those of a revision are taken from its own configuration, if
+    the plugin is on in it. RevisionError where a side cannot be had, SeedError where the folder of
+    the seeds is not there.
     """
     root = config_file.parent
     old, new = sides(root, revisions)
@@ -40,8 +41,7 @@ def _now(root: Path, options: AtlasConfig, store: Store) -> Edition:
 
 
 def _then(revision: Revision, config_file: Path, now: AtlasConfig, store: Store) -> Edition:
-    text = text_of(revision, config_file)
-    options = (config_in(text) if text else None) or now
+    options = _options(revision, config_file) or now
     place = config_file.parent / options.seeds
     with TemporaryDirectory(prefix="chart-atlas-") as temporary:
         target = Path(temporary, "seeds")
@@ -50,6 +50,15 @@ def _then(revision: Revision, config_file: Path, now: AtlasConfig, store: Store)
         shown = Path(os.path.normpath(place)).as_posix()
         folder = _folder(target, options)
         return edition(revision.name, revision.hash, shown, folder, store, now.processes)
+
+
+def _options(revision: Revision, config_file: Path) -> AtlasConfig | None:
+    """Return the options that a revision sets; None where it has no such plugin yet."""
+    try:
+        return config_in(config_file, partial(content, revision))
+    except ValueError as error:
+        message = f"The settings of {revision.name!r} cannot be read: {error}"
+        raise RevisionError(message, "Name a revision whose site can be built.") from error
 
 
 def _folder(seeds: Path, options: AtlasConfig) -> Folder:

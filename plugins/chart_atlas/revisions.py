@@ -124,14 +124,27 @@ class _Entry:
     size: int
 
 
-def text_of(revision: Revision, path: Path) -> str | None:
-    """Return the text of a file as a revision has it, None if there is none, or it is no text."""
-    files = (entry for entry in _entries(revision, path) if entry.path == _ITSELF)
-    data = next((data for _, data in _blobs(revision.folder, files)), None)
-    try:
-        return None if data is None else data.decode("utf-8")
-    except UnicodeDecodeError:
-        return None
+def content(revision: Revision, path: Path) -> bytes:
+    """Return what a file holds at a revision, links followed; OSError where there is none.
+
+    What git does not hold is taken as it is now: a file outside of the repository, or one that is
+    not committed, is of no revision.
+    """
+    place = _place(revision.folder, path)
+    held = None if _is_outside(place) or "\n" in place else _held(revision, place)
+    return path.read_bytes() if held is None else held
+
+
+def _held(revision: Revision, place: str) -> bytes | None:
+    """Ask git for a file by its place in the repository; None where there is no file."""
+    asked = os.fsencode(f"{revision.hash}:{place}\n")
+    done = _git(revision.folder, ("cat-file", "--batch", "--follow-symlinks"), asked)
+    if done.returncode:
+        raise _unreadable(done)
+    head, _, data = done.stdout.partition(b"\n")
+    # "<hash> blob <size>"; all else is told after the name that was asked, or without "blob".
+    digest, what, *size = head.split()
+    return data[: int(size[0])] if digest.isalnum() and what == b"blob" else None
 
 
 def lay_out(revision: Revision, folder: Path, target: Path) -> None:
@@ -153,14 +166,15 @@ def lay_out(revision: Revision, folder: Path, target: Path) -> None:
 
 
 def _place(cwd: Path, path: Path) -> str:
-    """Return where a path stands in its repository; RevisionError where it is outside of it."""
+    """Return where a path stands from the top of the repository; outside, it begins with ".."."""
     top = os.path.realpath(os.fsdecode(_git(cwd, ("rev-parse", "--show-toplevel")).stdout[:-1]))
     # Not the file itself: where it is a link, the link stands in the repository.
     absolute = os.path.join(os.path.realpath(path.parent), path.name)  # noqa: PTH118 - as above
-    place = Path(os.path.relpath(os.path.normpath(absolute), top)).as_posix()
-    if place.startswith("../"):
-        raise RevisionError(f"{path} is not in the repository.", f"git knows what is in {top}.")
-    return place
+    return Path(os.path.relpath(os.path.normpath(absolute), top)).as_posix()
+
+
+def _is_outside(place: str) -> bool:
+    return place.partition("/")[0] == ".."
 
 
 def _is_inside(path: PurePosixPath) -> bool:
@@ -171,16 +185,23 @@ def _is_inside(path: PurePosixPath) -> bool:
 def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
     """List the files at a path and below it; of a file, it itself."""
     place = _place(revision.folder, path)
+    if _is_outside(place):
+        hint = "Move it there: git knows the files of its own folder alone."
+        raise RevisionError(f"{path} is not in the repository.", hint)
     words = ("ls-tree", "-r", "-z", "-l", "--full-tree", revision.hash, "--", place)
     done = _git(revision.folder, ("--literal-pathspecs", *words))
     if done.returncode:
-        raise RevisionError(f"git cannot read the files: {_said(done)}", "Try: git fsck")
+        raise _unreadable(done)
     for line in filter(None, done.stdout.split(b"\0")):
         facts, _, name = line.partition(b"\t")
         mode, _, digest, size = os.fsdecode(facts).split()
         if mode == _LINK or mode in _FILES:
             below = PurePosixPath(os.fsdecode(name)).relative_to(place)
             yield _Entry(below, mode, digest, _size(size, below))
+
+
+def _unreadable(done: subprocess.CompletedProcess[bytes]) -> RevisionError:
+    return RevisionError(f"git cannot read the files: {_said(done)}", "Try: git fsck")
 
 
 def _size(told: str, path: PurePosixPath) -> int:

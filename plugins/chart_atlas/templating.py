@@ -87,13 +87,17 @@ class Drawn:
         return drawing(self.spec)
 
     @cached_property
-    def picture(self) -> Markup:
-        """Its picture for the page of its chart, and for bare pages."""
+    def description(self) -> str:
+        """What its picture says, in a sentence."""
         names = extreme_names(self.entry)
         said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
-        description = f"{wording.counts([self.entry])}; {said}."
+        return f"{wording.counts([self.entry])}; {said}."
+
+    @cached_property
+    def picture(self) -> Markup:
+        """Its picture for the page of its chart, and for bare pages."""
         return Markup(
-            painted(self.drawing, ident=self.ident, title=self.title, description=description)
+            painted(self.drawing, ident=self.ident, title=self.title, description=self.description)
         )
 
 

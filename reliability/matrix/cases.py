@@ -19,7 +19,8 @@ class Case:
     this. host: what builds the site. plugins: those beside search and chart-atlas. site: what else
     stands in the settings. docs: further files below docs/. promises: what the judge of that name
     looks at beside the pages themselves. against: the case that its pages are held against,
-    "" for the standard.
+    "" for the standard. resolved: only whether all bounds of pyproject.toml can be had, as wheels;
+    it takes no such Python.
     control: what must be found; the case is broken on purpose.
     """
 
@@ -35,10 +36,12 @@ class Case:
     docs: Mapping[str, str] = field(default_factory=dict)
     promises: tuple[str, ...] = ()
     against: str = ""
+    resolved: bool = False
     control: str = ""
 
 
 ALL = ("all",)
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 # What the other cases are held against: the plugin alone, in either form of addresses.
 STANDARD = Case("newest of all, beside `search` alone")
 FILES = "newest of all, `use_directory_urls: false`"
@@ -52,7 +55,11 @@ VERSIONS = (
     Case("oldest Altair", oldest=("altair",)),
     Case("oldest vl-convert", oldest=("vl-convert-python",)),
     Case("oldest markdown-it-py", oldest=("markdown-it-py",)),
-    *(Case(f"Python {each}", python=each) for each in ("3.11", "3.12", "3.13", "3.14")),
+    *(Case(f"Python {each}", python=each) for each in PYTHONS),
+    *(
+        Case(f"oldest of all, as wheels, Python {each}", oldest=ALL, python=each, resolved=True)
+        for each in PYTHONS
+    ),
     Case("ProperDocs in place of MkDocs", packages=("properdocs",), host="properdocs"),
     Case("the theme `mkdocs`", site={"theme": {"name": "mkdocs", "highlightjs": False}}),
 )

@@ -8,13 +8,14 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.version import Version
 
 from .. import ROOT
 from .cases import ALL, Case
@@ -73,15 +74,32 @@ def pins(names: Sequence[str]) -> list[str]:
 
 @cache
 def bounds() -> dict[str, str]:
-    """Return the oldest version that pyproject.toml allows of each package that is needed."""
+    """Return the oldest version that pyproject.toml allows of each package, of extras as well."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    needs = map(Requirement, project["dependencies"])
+    lists = [project["dependencies"], *project["optional-dependencies"].values()]
+    needs = [Requirement(line) for each in lists for line in each]
     return {
         need.name: each.version
         for need in needs
         for each in need.specifier
         if each.operator == ">="
     }
+
+
+def beyond(python: str) -> Iterator[str]:
+    """Tell of each bound that cannot be had as a wheel for a Python, and what can be."""
+    project, oldest = ROOT / "pyproject.toml", ("--resolution", "lowest-direct", "--all-extras")
+    wheels = ("--only-binary", ":all:", "--python-version", python)
+    plain = ("--no-annotate", "--no-header", "--no-emit-index-url")
+    found = _uv("pip", "compile", project, *oldest, *wheels, *plain)
+    yield from above(dict(line.split("==") for line in found.splitlines()), bounds())
+
+
+def above(found: Mapping[str, str], bounds: Mapping[str, str]) -> Iterator[str]:
+    """Tell of each bound that is below what was found."""
+    for name, oldest in bounds.items():
+        if Version(found[name]) != Version(oldest):
+            yield f"{name} {oldest} has no wheel for it; the oldest that has is {found[name]}"
 
 
 def built_wheel(folder: Path) -> Path:
