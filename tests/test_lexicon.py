@@ -171,11 +171,20 @@ def test_a_range_of_places_is_told_by_its_ends(label: str, want: str) -> None:
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {
-    name: getattr(lexicon, name)
-    for name in (
-        *("quantity", "series", "labelled", "numerals", "split_names", "extent", "ends"),
-        *("legend", "section", "headed", "axis_roles", "course", "enumerations", "named_models"),
-    )
+    "quantity": lexicon.quantity,
+    "series": lexicon.series,
+    "labelled": lexicon.labelled,
+    "numerals": lexicon.numerals,
+    "split_names": lexicon.split_names,
+    "extent": lexicon.extent,
+    "ends": lexicon.ends,
+    "legend": lexicon.legend,
+    "section": lexicon.section,
+    "headed": lexicon.headed,
+    "axis_roles": lexicon.axis_roles,
+    "course": lexicon.course,
+    "enumerations": lexicon.enumerations,
+    "named_models": lexicon.named_models,
 }
 
 

@@ -12,7 +12,7 @@ from . import lexicon
 from .axes import AxisFacts
 from .model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .placing import Placing, as_spelt, declared, known_values, placing_of, values_of
-from .readings import RANK, Reading, Slot
+from .readings.base import RANK, Reading, Slot
 from .reports import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
 from .sifting import sift
 

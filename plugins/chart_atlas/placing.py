@@ -15,7 +15,7 @@ from itertools import pairwise, permutations
 from . import lexicon
 from .axes import AxisFacts
 from .model import ROLES, Axis, DeclaredAxis, Role
-from .readings import Label, Reading, Slot
+from .readings.base import Label, Reading, Slot
 
 # How well the labels of a slot fit an axis: they are its declared values (all, or most of them),
 # they carry its name, or nothing speaks for or against it.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from . import lexicon, outline
 from .axes import AxisFacts
 from .model import ROLES, Claim, Panel, Problem
-from .readings import Reading
+from .readings.base import Reading
 
 # As much of a statement as tells which one it is; a sentence may be a whole paragraph.
 MAX_QUOTE = 160

@@ -9,7 +9,7 @@ from . import lexicon
 from .axes import AxisFacts
 from .model import ROLES, Problem
 from .placing import declared
-from .readings import Label, Reading
+from .readings.base import Label, Reading
 from .reports import unplaced
 
 

@@ -13,8 +13,6 @@ from .items import labelled_item, series_item, unread_item
 from .statements import axis_names, names_place, statement
 from .tables import table
 
-__all__ = ["RANK", "Around", "Found", "Label", "Reading", "Recognizer", "Slot", "Source", "read"]
-
 # The first that does not decline has the block.
 RECOGNIZERS: tuple[Recognizer, ...] = (
     table,
