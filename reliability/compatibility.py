@@ -83,8 +83,7 @@ def tried(case: Case, folder: Path, wheel: Path, standards: Mapping[str, Site]) 
         if case.resolved:
             return Result(case, tuple(beyond(case.python)), bounds())
         with environment(case, folder.with_name(f"{folder.name}-python"), wheel) as made:
-            kept = folder.with_name("standard-0") / ".cache"
-            return judged(built(case, folder, made, kept), made, standards)
+            return judged(built(case, folder, made), made, standards)
     except NoPythonError as error:
         return Result(case, (str(error),), tried=False)
     except NotInstalledError as error:

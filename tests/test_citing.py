@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas import citing, editing, history
+from chart_atlas import citing, editing, history, links
 from chart_atlas.citing import Citation
 from chart_atlas.history import Commit, Past
 from repositories import commit, git
@@ -119,10 +119,11 @@ def test_a_relative_permalink_is_said_to_be_one():
         assert "relative" not in form(CITED)
 
 
-def test_an_address_follows_that_of_the_site():
-    assert citing.address("https://a.org/some/path/", "c/x/") == "https://a.org/some/path/c/x/"
-    assert citing.address(None, "c/x.html") == "c/x.html"
-    assert "{" not in citing.address("https://a.org/{odd}/", "c/x/")
+@pytest.mark.parametrize("site", ["https://a.org/some/path/", "https://a.org/some/path"])
+def test_an_address_follows_that_of_the_site(site):
+    assert links.address(site, "c/x/") == "https://a.org/some/path/c/x/"
+    assert links.address(None, "c/x.html") == "c/x.html"
+    assert "{" not in links.address("https://a.org/{odd}/", "c/x/")
 
 
 # -- git ------------------------------------------------------------------------------------------

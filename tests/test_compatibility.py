@@ -20,6 +20,7 @@ from sites import PLAIN
 BESIDE = (
     *("search", "tags", "redirects", "literate-nav", "awesome-nav", "rss", "minify", "macros"),
     *("git-revision-date-localized", "print-site", "offline", "privacy", "llmstxt"),
+    *("gen-files", "mike", "static-i18n", "projects", "social"),
 )
 
 
@@ -95,7 +96,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
         {"planted.txt": PLANTED},
         theme=PLAIN,
         site_url="https://charts.example/atlas/",
-        plugins=["search", {"chart-atlas": {"png": False}}],
+        plugins=["search", {"chart-atlas": {"png": "previews"}}],
     )
     (made.built.parent / SAID).write_text("said", encoding="utf-8")
     return made.folder
@@ -139,6 +140,8 @@ DAMAGES = [
     ("<title>Costs", "<title>Cost", "is not what it is alone"),
     ('href="cells.csv"', 'href="cell.csv"', "leads nowhere"),
     ("&lt;script&gt;ran=1&lt;/script&gt;", "<script>ran=1</script>", "ran seed text"),
+    ("</head>", '<meta property="og:title" content="x"></head>', "tells other sites twice"),
+    ('preview.png"', 'card.png"', "tells other sites to show something else"),
     ("</h1>", '<b onmouseover="ran=1">x</b></h1>', "ran seed text"),
 ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import quote, urljoin
 
 from .history import Past
 from .lettering import clean
@@ -22,8 +21,6 @@ _TEX = {
 }
 # The names that BibTeX has for months, each style in its own language.
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-# What may stand in an address as it is; braces may not, in BibTeX.
-_PLAIN_IN_URL = "/:?#[]@!$&'()*+,;=%~"
 _RELATIVE = "The address is relative to that of the site, which is not known."
 
 
@@ -60,11 +57,6 @@ class Citation:
     def day(self) -> str:
         """The day of the last commit, "" where none is known."""
         return self.past.last.day if self.past and self.past.last else ""
-
-
-def address(site_url: str | None, path: str) -> str:
-    """Return the full address of a path of the site, or the path where the site has none."""
-    return quote(urljoin(site_url, path) if site_url else path, safe=_PLAIN_IN_URL)
 
 
 def plain(citation: Citation) -> str:

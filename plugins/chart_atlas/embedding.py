@@ -8,10 +8,9 @@ from math import ceil
 
 from . import wording
 from .atlas import ChartEntry
-from .citing import address
 from .layout import layout
 from .lettering import width
-from .links import Places, relative
+from .links import Places, address, relative
 from .templating import ENVIRONMENT, Drawn
 
 # As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.

@@ -94,7 +94,7 @@ class OwnPages:
 
 def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    head = pages.head(page)
+    head = "" if is_described(shown) else pages.head(page)
     try:
         return filled(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
     except ValueError as error:
@@ -104,3 +104,19 @@ def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
                 " or the theme took it out. Exclude the atlas's pages there, or switch it off."
             )
         ) from error
+
+
+def described_once(pages: Pages, page: Page, html: str) -> str:
+    """Take what a finished page says to other sites out, where another plugin has it say the same.
+
+    What the owner has put there is kept, as it is with pages.
+    """
+    head = pages.head(page)
+    others = html.replace(head, "", 1) if head else html
+    return others if is_described(others) else html
+
+
+def is_described(html: str) -> bool:
+    """Tell whether the head of a page says what other sites show with a link to it (Open Graph)."""
+    head = html.partition("</head>")[0]
+    return any(f"property={quote}og:" in head for quote in ('"', "'", ""))

@@ -8,6 +8,7 @@ are made here, of the same parts, and kept.
 
 from __future__ import annotations
 
+import copy
 import html
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,7 +16,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import jinja2
 import mkdocs
@@ -83,6 +84,8 @@ class Made(File):
     # Gives all that it is made of, when it is written; None if that is not known.
     source: Callable[[], Print | None] | None = None
     standing: Standing
+    # Where its bytes are, if another plugin has told a place.
+    _real: str | None = None
 
     @property
     def src_path(self) -> str:
@@ -102,13 +105,24 @@ class Made(File):
         return file
 
     @property
+    def abs_src_path(self) -> str | None:
+        """A real file, as other plugins read it: made only for who asks for it."""
+        if self.make is None:
+            return self._real
+        return self.standing.lend(self.dest_uri, self._made_of(), self.make)
+
+    @abs_src_path.setter
+    def abs_src_path(self, value: str | None) -> None:
+        self.make, self._content, self._real = None, None, value
+
+    @property
     def content_bytes(self) -> bytes:
         """The bytes, made anew each time unless a plugin has set others."""
         return self.make() if self.make else super().content_bytes
 
     @content_bytes.setter
     def content_bytes(self, value: bytes) -> None:
-        self.make, self._content = None, value
+        self.make, self._real, self._content = None, None, value
 
     @property
     def content_string(self) -> str:
@@ -117,12 +131,18 @@ class Made(File):
 
     @content_string.setter
     def content_string(self, value: str) -> None:
-        self.make, self._content = None, value
+        self.content_bytes = value.encode()
 
     def copy_file(self, dirty: bool = False) -> None:  # noqa: ARG002, FBT001, FBT002 - the host's
         """Have it in the site."""
-        source = self.source() if self.make and self.source else None
-        self.standing.put(self.dest_uri, source, lambda: self.content_bytes)
+        self.standing.put(self.dest_uri, self._made_of(), lambda: self.content_bytes)
+
+    def __deepcopy__(self, _: object) -> Self:
+        """Return a copy that is made of the same: the whole atlas stands behind it."""
+        return copy.copy(self)
+
+    def _made_of(self) -> Print | None:
+        return self.source() if self.make and self.source else None
 
 
 class MadePage(Made):
@@ -131,6 +151,61 @@ class MadePage(Made):
     def is_documentation_page(self) -> bool:
         """Say no: its source is none of Markdown."""
         return False
+
+
+class Linked(File):
+    """A file that stands in the site already: it may be linked to, also in the navigation."""
+
+    @classmethod
+    def to(cls, file: File, config: MkDocsConfig) -> Self:
+        """Return a file that leads to where another one stands."""
+        place = (file.src_uri, None, config.site_dir, config.use_directory_urls)
+        made = cls(*place, dest_uri=file.dest_uri, inclusion=file.inclusion)
+        made.generated_by, made.abs_src_path = file.generated_by, made.abs_dest_path
+        return made
+
+    def is_documentation_page(self) -> bool:
+        """Say yes until it stands in the navigation: the host then need not make it."""
+        return self.page is None and super().is_documentation_page()
+
+    def copy_file(self, dirty: bool = False) -> None:  # noqa: FBT001, FBT002 - the host's
+        """Leave it as it is."""
+
+
+class Translator(Protocol):
+    """What is asked of the plugin mkdocs-static-i18n, which builds a site once a language.
+
+    The atlas has one language. It is made with the pages of the first one, and those of the others
+    lead to it.
+    """
+
+    current_language: str | None
+    default_language: str
+    # What its list for search engines holds.
+    i18n_files_per_language: dict[str, list[File]]
+
+
+def translator(config: MkDocsConfig) -> Translator | None:
+    """Return the plugin that builds the site in several languages, if there is one."""
+    found: Any = config.plugins.get("i18n")
+    return found if hasattr(found, "i18n_files_per_language") else None
+
+
+def is_further_language(config: MkDocsConfig) -> bool:
+    """Tell whether a build adds the pages of another language to a site that is finished."""
+    found = translator(config)
+    return found is not None and found.current_language not in (None, found.default_language)
+
+
+def has_all_languages(translator: Translator, files: Iterable[File]) -> None:
+    """Let the plugin know pages of the atlas, which have no translation."""
+    for file in files:
+        vars(file).update(
+            locale=translator.default_language,
+            locale_alternate_of=translator.default_language,
+            alternates={},
+        )
+        translator.i18n_files_per_language[translator.default_language].append(file)
 
 
 def meta(page: Page) -> dict[str, Any]:
@@ -144,6 +219,8 @@ def meta(page: Page) -> dict[str, Any]:
         "hide": ["navigation"],
         # Who searches an atlas looks for its charts rather than for a guide beside them.
         "search": {"boost": page.weight} if page.weight else {"exclude": True},
+        # It has a picture of its own for links to it: Material's social need not make another.
+        **({"social": {"cards": False}} if page.preview else {}),
     }
 
 

@@ -13,7 +13,13 @@ from .indexing import missing
 # The theme's script that answers its search box; a part of its name tells its release.
 _WORKERS = "assets/javascripts/workers/search.*.js"
 _SEARCH = ("search", "material/search")
-_OFFLINE = ("offline", "material/offline")
+# The plugins that it cannot work beside, and why.
+_FROM_DISK = "cannot work from a disk, where a browser fetches nothing. Switch offline off"
+_AGAINST = {
+    "offline": _FROM_DISK,
+    "material/offline": _FROM_DISK,
+    "i18n": "makes one index, and i18n builds one language after the other",
+}
 # Where Pagefind knows no language it reads the words as they are.
 _LANGUAGE = "en"
 
@@ -25,8 +31,9 @@ def refusal(config: MkDocsConfig) -> str:
         return f"needs the theme material; this site has {theme.name}"
     if not any(name in plugins for name in _SEARCH):
         return "needs Material's search box. Add search under plugins:"
-    if any(plugins[name].config.get("enabled") for name in _OFFLINE if name in plugins):
-        return "cannot work from a disk, where a browser fetches nothing. Switch offline off"
+    for name in _AGAINST.keys() & plugins.keys():
+        if plugins[name].config.get("enabled", True):
+            return _AGAINST[name]
     if lacking := missing():
         packages = " and ".join(lacking)
         return f"needs the package {packages}. Run: pip install 'mkdocs-chart-atlas[pagefind]'"

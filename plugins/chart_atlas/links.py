@@ -5,8 +5,12 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 from functools import lru_cache
+from urllib.parse import quote
 
 from .atlas import EntityRef, folder_of
+
+# What may stand in an address as it is; braces may not, in BibTeX.
+_PLAIN_IN_URL = "/:?#[]@!$&'()*+,;=%~"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +90,11 @@ def relative(target: str, page: str) -> str:
     path = posixpath.relpath(f"/{target}", f"/{base}")
     is_folder = target.endswith("/") or not target
     return f"{path}/" if is_folder else path
+
+
+def address(site_url: str | None, path: str) -> str:
+    """Return the full address of a path of the site, or the path where the site has none.
+
+    site_url: with a slash at its end or without one, as a plugin may have changed it.
+    """
+    return quote(f"{site_url.rstrip('/')}/{path}" if site_url else path, safe=_PLAIN_IN_URL)

@@ -24,12 +24,12 @@ from . import (
     wording,
 )
 from .atlas import Atlas, ChartEntry, Entity, EntityRef, Occurrence
-from .citing import Citation, address
+from .citing import Citation
 from .comparing import Comparisons, Pair
 from .finished import Work
 from .history import History
 from .ledger import Counts, Statement
-from .links import Places, relative
+from .links import Places, address, relative
 from .moves import Move
 from .overviews import Overview, overview
 from .paging import Sizes
@@ -240,19 +240,22 @@ class Pages:
         charts = [(self.fingerprint(item), self.added(item)) for item in self.atlas.charts]
         return finished.digest(charts, self.registry, self.featured)
 
-    def home(self, path: str) -> str:
-        """Return what the atlas holds, for the home page: counts and featured or newest charts."""
-        source = finished.digest(self.settings, path, self.whole)
-        work = Work("home", source, lambda: finished.packed({"home": self._home(path).encode()}))
+    def home(self, url: str) -> str:
+        """Return what the atlas holds, for the home page: counts and featured or newest charts.
+
+        url: of the page that shows it, relative to the top of the site.
+        """
+        source = finished.digest(self.settings, url, self.whole)
+        work = Work("home", source, lambda: finished.packed({"home": self._home(url).encode()}))
         return work.done(
             self.store, lambda data: finished.unpacked(data, ["home"])["home"].decode()
         )
 
-    def _home(self, path: str) -> str:
+    def _home(self, url: str) -> str:
         by_seed = {entry.description.seed.stem: entry for entry in self.atlas.charts}
         wanted = [by_seed[stem] for stem in self.featured if stem in by_seed]
         charts = wanted or self._newest()
-        rendered = self._render("home.html", path, featured=charts)
+        rendered = self._render("home.html", url, featured=charts)
         return filled(rendered.content, rendered.blocks)
 
     def _newest(self) -> list[ChartEntry]:
@@ -454,16 +457,18 @@ class Pages:
         """Return what a page says of itself to sites that show links; "" without an address."""
         if not self.site_url or page.preview is None:
             return ""
-        base = f"{self.site_url.rstrip('/')}/"
         return ENVIRONMENT.get_template("head.html").render(
             page=page,
             site_name=self.site_name,
-            address=f"{base}{self.places.url(page.path)}",
-            picture=f"{base}{page.preview}",
+            address=address(self.site_url, self.places.url(page.path)),
+            picture=address(self.site_url, page.preview),
         )
 
     def _render(self, template: str, path: str, **values: Any) -> Rendered:
-        """Render a template; its heavy blocks and headings are gathered as it calls for them."""
+        """Render a template; its heavy blocks and headings are gathered as it calls for them.
+
+        path: of the page, or its URL.
+        """
         blocks: list[str] = []
         headings: list[Heading] = []
 

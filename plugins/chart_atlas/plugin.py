@@ -26,19 +26,24 @@ from .downloads import all_files
 from .finished import digest
 from .finishing import finish, paint
 from .guarding import Guard
-from .hostmaking import OwnPages, whole
+from .hostmaking import OwnPages, described_once, whole
 from .hostpages import (
     BODY,
     COMPILED,
+    Linked,
     Made,
+    MadePage,
     Theme,
     contents,
     dated,
     elsewhere,
     front_matter,
+    has_all_languages,
     is_date_of_source,
+    is_further_language,
     meta,
     readers,
+    translator,
     watchers,
 )
 from .hostreading import read
@@ -66,7 +71,11 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     # The author's pages that show the home block, each with its block.
     homes: dict[str, str]
     guard: Guard
+    # What was added to the files of the host.
+    added: list[File]
 
+    # Whether the atlas stands in the site already, and only pages of another language are added.
+    is_made = False
     is_dirty = False
     is_preview = False
 
@@ -83,6 +92,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
         It runs after other plugins' settings: Material's offline plugin turns folders off.
         """
+        self.is_made = is_further_language(config)
+        if self.is_made:
+            return config
         if self.config.search == "pagefind" and (why := hostsearch.refusal(config)):
             raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
         if told := elsewhere(config):
@@ -95,9 +107,6 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
-        chartfiles.layout(self.pages)
-        finish(chartfiles.works(self.pages), self.store, self.config.processes)
-        paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
         self.rendered, self.homes, self.guard = {}, {}, Guard()
         self.goes_through_host = self._goes_through_host(config)
         self.are_there_readers = readers(config, self)
@@ -106,23 +115,51 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         _keep_shims_at_home(config, self.pages.places.asset("iframe-worker.js"))
         return config
 
+    @event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
-        """Save what stands of the site from being made again."""
+        """Make what takes long; save what stands of the site from being made again.
+
+        It runs before other plugins: Material's projects plugin builds sites below this one here.
+        """
+        if self.is_made:
+            return
+        chartfiles.layout(self.pages)
+        finish(chartfiles.works(self.pages), self.store, self.config.processes)
+        paint(chartfiles.paintings(self.pages), self.store, self.config.processes)
         self.standing = Standing(Path(config.site_dir), self.store)
         self.own = OwnPages(self.pages, self.store, self.standing)
         if not self.is_dirty:
             self.standing.set_aside()
 
-    def _add_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+    def _early_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated pages and files in the order of the plugins."""
+        return files if translator(config) else self._with_ours(files, config)
+
+    @event_priority(-150)
+    def _late_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add them behind the plugin i18n, which takes each page before it for a file in docs/."""
+        found = translator(config)
+        if not found:
+            return files
+        if self.is_made:
+            return self._with_links(files, config)
+        files = self._with_ours(files, config)
+        has_all_languages(found, (file for file in self.added if file.is_documentation_page()))
+        return files
+
+    def _with_ours(self, files: Files, config: MkDocsConfig) -> Files:
         """Add the generated pages and files; what the author has made stays."""
         self.standing.put_back()
+        self.added = []
         taken = {file.dest_uri for file in files}
         for page in self.pages.all.values():
-            self._add(files, taken, page.path, partial(self._page_file, page, config))
+            self._add(taken, page.path, partial(self._page_file, page, config))
         for item in all_files(self.pages, taken):
-            self._add(files, taken, item.path, partial(self._download_file, item, config))
+            self._add(taken, item.path, partial(self._download_file, item, config))
         if "index.html" not in taken:
-            files.append(File.generated(config, "index.md", content=HOME_MARKER))
+            self.added.append(File.generated(config, "index.md", content=HOME_MARKER))
+        for file in self.added:
+            files.append(file)
         if self.config.search == "pagefind":
             hostsearch.replace_worker(files, indexing.worker(self.pages.places))
         return files
@@ -142,7 +179,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
                     file.inclusion = InclusionLevel.NOT_IN_NAV
         return files
 
-    on_files = CombinedEvent(_add_files, _settle_files)
+    on_files = CombinedEvent(_early_files, _late_files, _settle_files)
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
         """Keep the navigation, which stands on each page; date pages by the commit they are of.
@@ -150,7 +187,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         The host has read no title of ours.
         """
         for page in nav.pages:
-            if page.file.src_uri in self.own.made:
+            if isinstance(page.file, MadePage | Linked):
                 page.title = meta(self.pages.all[page.file.src_uri])["title"]
         self.nav, self.date = nav, history.date(self.seeds.parent)
         for file in files.documentation_pages():
@@ -209,7 +246,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         path = page.file.src_uri
         if not self._is_ours(page.file):
-            return self._with_home(path, content)
+            return self._with_home(page.file, content)
         rendered = unpacked(self.rendered[path])
         page.toc = contents(rendered.headings)
         page.edit_url = self.pages.edit_of(self.pages.all[path])
@@ -233,13 +270,18 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     @event_priority(-100)
     def _on_finished_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
         """Say what the page may run, now that all other plugins have changed it."""
-        return self.guard.finished(page.file.src_uri, output)
+        path = page.file.src_uri
+        if self._is_ours(page.file):
+            output = described_once(self.pages, self.pages.all[path], output)
+        return self.guard.finished(path, output)
 
     on_post_page = CombinedEvent(_on_shown_page, _on_finished_page)
 
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""
+        if self.is_made:
+            return
         self.theme.gathered.extend(self.own.searched())
         if self.config.search == "pagefind":
             self._index(hostsearch.language(config))
@@ -286,12 +328,21 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             )
         return bool(others)
 
-    def _add(self, files: Files, taken: set[str], path: str, make: Callable[[], File]) -> None:
+    def _add(self, taken: set[str], path: str, make: Callable[[], File]) -> None:
         """Add a file unless the author has one that is published at the same address."""
         if self.pages.places.published(path) in taken:
             log.info("chart-atlas: %s is a page of yours; it is kept.", path)
         else:
-            files.append(make())
+            self.added.append(make())
+
+    def _with_links(self, files: Files, config: MkDocsConfig) -> Files:
+        """Let pages lead to the atlas, which the build of the first language has made."""
+        # The home page of a language is the author's matter.
+        taken = {"index.md", *files.src_uris}
+        for file in self.added:
+            if file.src_uri not in taken:
+                files.append(Linked.to(file, config))
+        return files
 
     def _page_file(self, page: Page, config: MkDocsConfig) -> File:
         """Make a page ourselves, or have the host make it: what it lists, or where others look."""
@@ -304,12 +355,12 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         file.make, file.source = item.make, lambda: item.source
         return file
 
-    def _with_home(self, path: str, content: str) -> str:
+    def _with_home(self, file: File, content: str) -> str:
         """Put the home block into a page that asks for it."""
         if HOME_MARKER not in content:
             return content
-        self.homes[path] = self.pages.home(path)
-        return content.replace(HOME_MARKER, self.homes[path])
+        block = self.homes[file.src_uri] = self.pages.home(file.url)
+        return content.replace(HOME_MARKER, block)
 
     def _theme(self, config: MkDocsConfig, env: Environment, files: Files) -> Theme:
         """Return the theme; it guards pages if it can show one that has nothing of ours.

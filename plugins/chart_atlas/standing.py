@@ -20,6 +20,8 @@ from .store import Store
 # The host leaves alone what begins with a dot. In the folder itself, so that moving is no copying.
 _ASIDE = ".chart-atlas-before"
 _KIND = "site"
+# In place of what a file is made of, where that is not known: the next build makes it anew.
+_ANEW = ""
 
 # What a file was made of, its size, and when it was written.
 _Mark = tuple[Print, int, int]
@@ -34,7 +36,7 @@ class Standing:
         self._aside = site / _ASIDE
         self._before = noted(site, kept)
         self._now: dict[str, _Mark] = {}
-        self._folders = {""}
+        self._folders: set[str] = set()
 
     def set_aside(self) -> None:
         """Move the folders of what was made out of the way of the host."""
@@ -64,14 +66,17 @@ class Standing:
         if source is not None and self._stands(path, source, target):
             self._now[path] = self._before[path]
             return
-        folder = path.rpartition("/")[0]
-        if folder not in self._folders:
-            (self._site / folder).mkdir(parents=True, exist_ok=True)
-            self._folders.add(folder)
-        with open(target, "wb") as file:  # noqa: PTH123 - a third of the time of Path.write_bytes
-            file.write(make())
-        if source is not None:
-            self._now[path] = _mark(source, target)
+        self._now[path] = self._before[path] = self._written(path, source or _ANEW, make)
+
+    def lend(self, path: str, source: Print | None, make: Callable[[], bytes]) -> str:
+        """Have a file at its place for who asks for a real one; return where it is.
+
+        It counts as one from before: unless it is put into the site as well, it goes.
+        """
+        target = f"{self._site}/{path}"
+        if not self._stands(path, source or _ANEW, target):
+            self._before[path] = self._written(path, source or _ANEW, make)
+        return target
 
     def close(self) -> None:
         """Remember what was made, and remove what was not asked for any more."""
@@ -82,7 +87,17 @@ class Standing:
                 with suppress(OSError):
                     Path(target).unlink()
                     _remove_empty(self._site, Path(target).parent)
-        self._kept.put(_KIND, _name(self._site), json.dumps(self._now).encode())
+        notes = {path: mark for path, mark in self._now.items() if mark[0] != _ANEW}
+        self._kept.put(_KIND, _name(self._site), json.dumps(notes).encode())
+
+    def _written(self, path: str, source: Print, make: Callable[[], bytes]) -> _Mark:
+        target, folder = f"{self._site}/{path}", path.rpartition("/")[0]
+        if folder not in self._folders:
+            (self._site / folder).mkdir(parents=True, exist_ok=True)
+            self._folders.add(folder)
+        with open(target, "wb") as file:  # noqa: PTH123 - a third of the time of Path.write_bytes
+            file.write(make())
+        return _mark(source, target)
 
     def _stands(self, path: str, source: Print, target: str) -> bool:
         mark = self._before.get(path)

@@ -36,7 +36,7 @@ from .drawing import Drawing, drawing
 from .evidence import Evidence, Grid, evidence, spans
 from .heatmap import live_config, specification
 from .ledger import VERDICTS, Statement
-from .links import Places, relative
+from .links import Places, address, relative
 from .model import Claim, EntityKind
 from .picture import painted, sign, svg
 from .scales import Scale, scales
@@ -130,7 +130,7 @@ def redirect(places: Places, here: str, target: str, site_url: str) -> str:
     """Return the page that leads on from one address of the site to another."""
     return ENVIRONMENT.get_template("redirect.html").render(
         target=relative(target, here),
-        canonical=f"{site_url.rstrip('/')}/{target}" if site_url else relative(target, here),
+        canonical=address(site_url, target) if site_url else relative(target, here),
         script=relative(places.asset("redirect.js"), here),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from . import settings as s
@@ -16,11 +16,12 @@ class Case:
     works: whether it is expected to. but: what to know or to set where it does. packages: installed
     beside the plugin and all that it needs. oldest: which of what it needs is installed in the
     oldest version that pyproject.toml allows; ALL for all. python: "" for the Python that runs
-    this. host: what builds the site. plugins: those beside search and chart-atlas. site: what else
-    stands in the settings. docs: further files below docs/. promises: what the judge of that name
-    looks at beside the pages themselves. against: the case that its pages are held against,
-    "" for the standard. resolved: only whether all bounds of pyproject.toml can be had, as wheels;
-    it takes no such Python.
+    this. host: what builds the site. command: what builds it instead, as it is typed. plugins:
+    those beside search and chart-atlas. come_first: whether chart-atlas is listed behind them.
+    site: what else stands in the settings. docs: further files below docs/. promises: what the
+    judge of that name looks at beside the pages themselves. against: the case that its pages are
+    held against, "" for the standard. resolved: only whether all bounds of pyproject.toml can be
+    had, as wheels; it takes no such Python.
     control: what must be found; the case is broken on purpose.
     """
 
@@ -31,7 +32,9 @@ class Case:
     oldest: tuple[str, ...] = ()
     python: str = ""
     host: str = "mkdocs"
+    command: tuple[str, ...] = ()
     plugins: tuple[Any, ...] = ()
+    come_first: bool = False
     site: Mapping[str, Any] = field(default_factory=dict)
     docs: Mapping[str, str] = field(default_factory=dict)
     promises: tuple[str, ...] = ()
@@ -149,6 +152,51 @@ LLMSTXT = Case(
     site={"site_description": "Charts."},
     promises=("markdown",),
 )
+
+
+def either_way(case: Case) -> tuple[Case, Case]:
+    """Return a case, and the same with its plugins listed before chart-atlas."""
+    return case, replace(case, name=f"{case.name}, listed first", come_first=True)
+
+
+GEN_FILES = Case(
+    "gen-files",
+    packages=("mkdocs-gen-files",),
+    plugins=({"gen-files": {"scripts": ["make.py"]}},),
+    docs={"../make.py": s.MAKES_A_PAGE},
+    promises=("made_page",),
+)
+MIKE = Case(
+    "mike",
+    packages=("mike",),
+    plugins=("mike",),
+    command=("mike", "deploy", s.VERSION, "latest"),
+    site={"site_url": s.WITHOUT_VERSION, "strict": True},
+    promises=("deployed",),
+)
+I18N = Case(
+    "static-i18n",
+    but="the atlas has one language, that of the seeds: the pages of all languages lead to it",
+    packages=("mkdocs-static-i18n",),
+    plugins=({"i18n": {"languages": s.LANGUAGES}},),
+    # Material's choice of languages asks for a list of pages in each; the plugin makes one for all.
+    docs={"index.fr.md": s.HOME_IN_FRENCH, "fr/sitemap.xml": "<urlset/>"},
+    promises=("languages",),
+)
+PROJECTS = Case(
+    "projects",
+    plugins=("projects",),
+    docs={f"../projects/sub/{path}": text for path, text in s.PROJECT.items()},
+    promises=("project_below",),
+)
+SOCIAL = Case(
+    "social",
+    but="the page of a chart keeps its own picture; `png: false` gives it a card as well",
+    packages=("cairosvg", "pillow"),
+    plugins=({"social": {"cards_layout": "plain"}},),
+    docs={"../layouts/plain.yml": s.CARD},
+    promises=("cards",),
+)
 PLUGINS = (
     TAGS,
     REDIRECTS,
@@ -163,6 +211,7 @@ PLUGINS = (
     MINIFY,
     MACROS,
     LLMSTXT,
+    *(case for each in (GEN_FILES, MIKE, I18N, PROJECTS, SOCIAL) for case in either_way(each)),
 )
 
 
@@ -186,6 +235,7 @@ TOGETHER = (
     ),
     together("awesome-nav, redirects, macros, minify", AWESOME, REDIRECTS, MACROS, MINIFY),
     together("tags, privacy, offline", TAGS, PRIVACY, OFFLINE),
+    together("macros, static-i18n, social", MACROS, I18N, SOCIAL),
 )
 
 CONTROLS = (

@@ -110,6 +110,8 @@ def faults(built: Built, standard: Site) -> list[str]:
         *told("is not what it is alone", differing(standard.parts, site.parts)),
         *told("has other data", differing(standard.data, site.data)),
         *told("is not found by the search", standard.searched - site.searched),
+        *told("tells other sites twice what to show", doubly_described(site)),
+        *told("tells other sites to show something else", otherwise_described(standard, site)),
         *told("reads otherwise", ["chart-atlas"] if site.said != standard.said else []),
         *told("ran seed text", ran(site)),
         *told("leads nowhere", dead(site)),
@@ -133,6 +135,29 @@ def told(what: str, where: Iterable[str]) -> list[str]:
 def differing(standard: Mapping[str, object], site: Mapping[str, object]) -> list[str]:
     """List the paths of both whose contents differ."""
     return [path for path, value in standard.items() if path in site and site[path] != value]
+
+
+def described(page: ET.Element) -> list[tuple[str, str]]:
+    """List what a page tells sites that show a link to it, in order."""
+    told = ((meta.get("property", meta.get("name", "")), meta) for meta in page.iter("meta"))
+    return sorted(
+        (name, meta.get("content", ""))
+        for name, meta in told
+        if name.startswith(("og:", "twitter:"))
+    )
+
+
+def doubly_described(site: Site) -> list[str]:
+    """List the pages of a site that tell the same thing of themselves more than once."""
+    names = {path: [name for name, _ in described(page)] for path, page in site.pages.items()}
+    return [path for path, each in names.items() if len(set(each)) < len(each)]
+
+
+def otherwise_described(standard: Site, site: Site) -> list[str]:
+    """List the pages that tell of themselves what they do not tell alone."""
+    alone = {path: described(standard.pages[path]) for path in standard.parts}
+    both = [path for path, told in alone.items() if told and path in site.parts]
+    return [path for path in both if described(site.pages[path]) != alone[path]]
 
 
 def ran(site: Site) -> list[str]:

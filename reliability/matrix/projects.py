@@ -47,35 +47,37 @@ class Built:
         return form if form.is_file() else self.site / f"{name}.html"
 
 
-def built(case: Case, folder: Path, environment: Environment, kept: Path) -> Built:
+def built(case: Case, folder: Path, environment: Environment) -> Built:
     """Write the project of a case, commit it, and build its site from nothing.
 
-    kept: the cache of a project of the same versions, for a case that has no others: drawing takes
-    longer than all the rest.
+    No site and no cache of an earlier build is there: what works only with one would not be seen.
     """
     shutil.rmtree(folder, ignore_errors=True)
     written(case, folder)
-    if kept.is_dir() and not (case.oldest or case.python):
-        shutil.copytree(kept, folder / ".cache")
     committed(folder)
-    status, log = run(environment, case.host, "build", "--strict", cwd=folder)
-    said = [run(environment, "chart_atlas.cli", *words, cwd=folder)[1] for words in COMMANDS]
+    command = case.command or (case.host, "build", "--strict")
+    status, log = run(environment, *command, cwd=folder)
+    said = [run(environment, *words, cwd=folder)[1] for words in COMMANDS]
     (folder / SAID).write_text("".join(said), encoding="utf-8")
     return Built(case, folder, status, log)
 
 
 # What the command says of the seeds, and all their cells; and where that is kept.
-COMMANDS = (("check", "--format", "json"), ("export", "--format", "csv", "--processes", "1"))
+COMMANDS = (
+    ("chart-atlas", "check", "--format", "json"),
+    ("chart-atlas", "export", "--format", "csv", "--processes", "1"),
+)
 SAID = "said.txt"
 
 
-def run(environment: Environment, module: str, *words: str, cwd: Path) -> tuple[int, str]:
-    """Run a module; return how it ended, and all that it printed."""
-    command = [str(environment.python), "-m", module, *words]
+def run(environment: Environment, name: str, *words: str, cwd: Path) -> tuple[int, str]:
+    """Run a command of an environment; return how it ended, and all that it printed."""
+    programs = environment.python.parent
     done = subprocess.run(
-        command,
+        [programs / name, *words],
         cwd=cwd,
-        env=variables(),
+        # One command may call another by its name.
+        env=variables() | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -104,7 +106,8 @@ def written(case: Case, folder: Path) -> None:
 
 def configured(case: Case) -> Mapping[str, Any]:
     """Return the settings of a project; PNG files take long, and one a chart shows it."""
-    plugins = ["search", {"chart-atlas": {"png": "previews"}}, *case.plugins]
+    ours = ["search", {"chart-atlas": {"png": "previews"}}]
+    plugins = [*case.plugins, *ours] if case.come_first else [*ours, *case.plugins]
     theme = {"name": "material", "font": False}
     site = {"site_name": NAME, "site_url": ADDRESS, "theme": theme, "plugins": plugins}
     return site | dict(case.site)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import html
 import json
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from browser import Visit, launched, serving, visiting
-from sites import classed, parse, text, xml
+from sites import classed, dead_ends, parse, text, xml
 
-from .judging import FOLDERS, Site, leads
+from .judging import FOLDERS, PREFIX, SHOWN, Site, described, leads
 from .projects import ADDRESS, Built
-from .settings import CHART
+from .settings import CHART, VERSION, WITHOUT_VERSION
 
 Promise = Callable[[Built, Site], Iterator[str]]
 CHART_NAME = CHART.removesuffix(".md")
@@ -143,6 +144,77 @@ def markdown(built: Built, _: Site) -> Iterator[str]:
         yield "llms.txt does not lead to the chart"
 
 
+def made_page(built: Built, _: Site) -> Iterator[str]:
+    """A page that a script makes leads to a chart."""
+    if f"{ADDRESS}{CHART_NAME}/" not in leads(built.page("made"), built.site):
+        yield "the page that a script makes does not lead to the chart"
+
+
+def deployed(built: Built, _: Site) -> Iterator[str]:
+    """The version that was deployed holds the atlas, and no address of it lacks the version."""
+    listed = ["git", "ls-tree", "-r", "--name-only", "gh-pages"]
+    done = subprocess.run(listed, cwd=built.folder, capture_output=True, text=True, check=True)
+    if f"{VERSION}/{CHART_NAME}/index.html" not in done.stdout.splitlines():
+        yield "the version that was deployed has no page of the chart"
+    for path in sorted((built.site / CHART_NAME).rglob("*")):
+        if path.suffix in {".html", ".json", ".svg"}:
+            starts = path.read_text(encoding="utf-8").split(WITHOUT_VERSION)[1:]
+            if not all(each.startswith(f"{VERSION}/") for each in starts):
+                yield f"an address in {path.relative_to(built.site)} lacks the version"
+
+
+def languages(built: Built, standard: Site) -> Iterator[str]:
+    """The pages of each language lead to the one atlas, which all sites find."""
+    for name in ("fr/index", "fr/about"):
+        found = leads(built.page(name.removesuffix("/index")), built.site)
+        if f"{ADDRESS}charts/" not in found:
+            yield f"{name} does not lead to the charts"
+    home = parse(built.page("fr"))
+    if not list(classed(home, "ca-home")):
+        yield "the home page of the second language has no home block"
+    if f"{ADDRESS}{CHART_NAME}/" not in leads(built.page("fr"), built.site):
+        yield "the home page of the second language does not lead to the chart"
+    again = [each for each in FOLDERS if (built.site / "fr" / each).exists()]
+    if again:
+        yield f"the atlas stands in the site twice: {', '.join(again)}"
+    yield from _dead_below(built, "fr/")
+    lost = _addresses(standard.folder) - _addresses(built.site)
+    if lost:
+        yield f"the list for search engines lacks {sorted(lost)[:1]}"
+
+
+def _addresses(site: Path) -> set[str]:
+    return {each.text or "" for each in xml(site / "sitemap.xml").iter() if each.tag[-4:] == "}loc"}
+
+
+def _dead_below(built: Built, folder: str) -> Iterator[str]:
+    """Tell of addresses on pages below a folder that lead nowhere; those of the theme's 404 may."""
+    for each in dead_ends(built.site, PREFIX):
+        if each.startswith(folder) and not each.startswith(f"{folder}404"):
+            yield f"it leads nowhere: {each}"
+
+
+def project_below(built: Built, standard: Site) -> Iterator[str]:
+    """The project below has the same atlas, with its own addresses."""
+    below = Site.of(built.site / "sub")
+    if below.paths != standard.paths:
+        yield f"the project below has other files: {sorted(below.paths ^ standard.paths)[:SHOWN]}"
+    page = (below.folder / CHART_NAME / "index.html").read_text(encoding="utf-8")
+    if f"{ADDRESS}sub/{CHART_NAME}/" not in page:
+        yield "the chart of the project below does not tell its address"
+    yield from _dead_below(built, "sub/")
+
+
+def cards(built: Built, _: Site) -> Iterator[str]:
+    """Each page has a picture that other sites show with a link to it, its own or a card."""
+    for name in ("about", "charts", "models", CHART_NAME):
+        told = described(parse(built.page(name)))
+        pictures = [address for what, address in told if what == "og:image"]
+        files = [built.site / address.removeprefix(ADDRESS) for address in pictures]
+        if not files or not all(path.is_file() for path in files):
+            yield f"{name} has no picture for links to it"
+
+
 def _llms(built: Built) -> str:
     return (built.site / "llms.txt").read_text(encoding="utf-8")
 
@@ -175,6 +247,7 @@ PROMISES: dict[str, Promise] = {
     each.__name__: each
     for each in (
         *(tags, redirects, navigation, feed_of_all, feed_of_authors, dates, print_page, disk),
-        *(nothing_fetched, smaller, macros, markdown),
+        *(nothing_fetched, smaller, macros, markdown, made_page, deployed, languages),
+        *(project_below, cards),
     )
 }

@@ -39,6 +39,45 @@ LLMSTXT = {
     "sections": {"Charts": ["charts/*.md"], "Pages": ["about.md"]},
 }
 
+# A script of gen-files: a page that leads to ours.
+MAKES_A_PAGE = f"""\
+import mkdocs_gen_files
+
+with mkdocs_gen_files.open("made.md", "w") as page:
+    print("# Made\\n\\n[A chart]({CHART})", file=page)
+"""
+
+# The version that is deployed is the last part of the address that the other cases have.
+VERSION, WITHOUT_VERSION = "atlas", "https://charts.example/"
+
+LANGUAGES = [
+    {"locale": "en", "name": "English", "default": True},
+    {"locale": "fr", "name": "Français", "site_name": "Des images et plus"},
+]
+HOME_IN_FRENCH = f"# Accueil\n\n<!-- chart-atlas: home -->\n\n[Une image]({CHART})\n"
+
+# A project below another one, with an atlas of its own; JSON is YAML.
+PROJECT = {
+    "docs/index.md": "# A project below\n\n[All charts](charts/index.md)\n",
+    "mkdocs.yml": """\
+{"site_name": "Below", "theme": {"name": "material", "font": false},
+ "plugins": ["search", {"chart-atlas": {"png": "previews", "seeds": "../../seeds"}}]}
+""",
+}
+
+# A layout of Material's social plugin without text, as that would fetch its letters from a host.
+CARD = """\
+size: {width: 1200, height: 630}
+layers:
+  - background: {color: "#336699"}
+tags:
+  og:title: "{{ page.title }}"
+  og:image: "{{ image.url }}"
+  og:url: "{{ page.canonical_url }}"
+  twitter:card: summary_large_image
+  twitter:image: "{{ image.url }}"
+"""
+
 # Syntax of templates and scripts at the places of a seed; all of it is text.
 PLANTED = """\
 ## Heatmap: Costs of {{ 7 * 7 }} & {% set x = 1 %} <b onmouseover="ran=1">x</b> by Type

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .. import lexicon
 from ..model import Axis, Problem
 from ..outline import Block
-from .base import RANK, Around, Found, Label, Reading, Recognizer, Slot, Source
+from .base import Around, Found, Label, Reading, Recognizer, Slot
 from .items import labelled_item, series_item, unread_item
 from .statements import axis_names, names_place, statement
 from .tables import table
