@@ -50,8 +50,8 @@ PARTS = {
         " rendered pages"
     ),
     "builds": (
-        "database store progress preparing streaming filling finished finishing shells backing"
-        " standing exchange publishing"
+        "files database store progress preparing streaming filling finished finishing shells"
+        " backing standing publishing"
     ),
     "MkDocs and shell": (
         "__init__ terminal config hostpages hostsearch hostbuild hostreading hostmaking plugin cli"

@@ -19,6 +19,8 @@ from random import Random
 
 from benchmarks.seeds import edited, name, text
 from benchmarks.tables import written
+from chart_atlas import publishing
+from chart_atlas.publishing import Place
 
 # So many charts, and so many of them gone in the other state.
 CHARTS, GONE = 8, 2
@@ -33,6 +35,30 @@ DAY = {"SOURCE_DATE_EPOCH": "1767225600"}
 
 Site = dict[str, str]
 OURS = ("-c", "from chart_atlas.cli import main; main()", "build", "--quiet")
+# The same, ended after so many renamings of what takes the place of the published site.
+_ENDING = """
+import os, pathlib, sys
+from chart_atlas import cli, publishing
+
+left, rename, swap = [int(sys.argv.pop(1))], pathlib.Path.rename, publishing.swap
+
+def ending(path, target):
+    rename(path, target)
+    left[0] -= 1
+    if not left[0]:
+        os._exit(9)
+
+def begun(*all):
+    pathlib.Path.rename = ending
+    swap(*all)
+
+publishing.swap = begun
+cli.main()
+"""
+# What the owner of a site has put into it.
+HIDDEN = (".nojekyll", ".well-known/security.txt")
+# Three of the folders, and one of each that is hidden.
+RENAMINGS = 3 + len(HIDDEN)
 PLAIN = ("-m", "mkdocs", "build", "--quiet")
 
 
@@ -40,13 +66,15 @@ PLAIN = ("-m", "mkdocs", "build", "--quiet")
 class Outcome:
     """What was published after so many kills.
 
-    old, new: the site as it was before, or as it was to be. broken: neither. ended: of all, how
-    often the build had ended before it was killed.
+    old, new: the site as it was before, or as it was to be. broken: neither. none: how often there
+    was none until the next build had put one of them back. ended: how often the build had ended
+    before it was killed.
     """
 
     old: int = 0
     new: int = 0
     broken: int = 0
+    none: int = 0
     ended: int = 0
 
     @property
@@ -104,8 +132,14 @@ class Project:
         return {
             path.relative_to(self.site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
             for path in sorted(self.site.rglob("*"))
-            if path.is_file() and not path.name.startswith(".")
+            if path.is_file() and not path.relative_to(self.site).as_posix().startswith(".")
         }
+
+    def mend(self) -> bool:
+        """Do what the next build does first; returns whether there was no site."""
+        was_gone = not self.site.exists()
+        publishing.recover(Place.of(self.site))
+        return was_gone
 
 
 def both(project: Project, words: Sequence[str]) -> tuple[Site, Site]:
@@ -142,8 +176,9 @@ def killed(project: Project, words: Sequence[str], times: int, seed: int) -> Out
         wanted = (at + 1) % 2
         project.turn(wanted)
         has_ended = _kill(project.start(words), chance.uniform(0, usual * BEYOND))
+        was_gone = words == OURS and project.mend()
         now = project.published()
-        found = _counted(found, now, before, states[wanted], has_ended=has_ended)
+        found = _counted(found, now, before, states[wanted], was_gone=was_gone, has_ended=has_ended)
         before = now if now in states else before
     return found
 
@@ -158,11 +193,14 @@ def _kill(process: subprocess.Popen[bytes], after: float) -> bool:
     return False
 
 
-def _counted(found: Outcome, now: Site, old: Site, new: Site, *, has_ended: bool) -> Outcome:
+def _counted(
+    found: Outcome, now: Site, old: Site, new: Site, *, was_gone: bool, has_ended: bool
+) -> Outcome:
     return Outcome(
         old=found.old + (now == old != new),
         new=found.new + (now == new),
         broken=found.broken + (now not in (old, new)),
+        none=found.none + was_gone,
         ended=found.ended + has_ended,
     )
 
@@ -202,8 +240,25 @@ def both_end_at_once(project: Project) -> bool:
     return [build.wait() for build in builds] == [0, 0] and project.published() == wanted
 
 
+def mends_any_renaming(project: Project) -> bool:
+    """Tell whether all is mended where a build was killed after any renaming, with hidden files."""
+    states = both(project, OURS)
+    for path in HIDDEN:
+        (project.site / path).parent.mkdir(exist_ok=True)
+        (project.site / path).write_text("mine", encoding="utf-8")
+    for at in range(1, RENAMINGS + 2):
+        project.turn(at % 2)
+        status = project.build(("-c", _ENDING, str(at), *OURS[2:]))
+        project.mend()
+        is_whole = project.published() in states
+        if not is_whole or not all((project.site / path).is_file() for path in HIDDEN):
+            return False
+    return status == 0
+
+
 CHECKS: dict[str, Callable[[Project], bool]] = {
     "the next build leaves nothing stale": whole_after,
+    "killed after each renaming: the next build mends it, dot files too": mends_any_renaming,
     "no room on the disk: the old site stays": stays_without_room,
     "two builds at the same time: both end well, one site": both_end_at_once,
 }
@@ -237,12 +292,20 @@ def measured(folder: Path, times: int, controls: int, seed: int) -> Found:
 
 def lines(found: Found) -> Iterator[str]:
     """Show it as tables."""
-    head = ["killed", "times", "old site", "new site", "neither", "had ended"]
+    head = [
+        "killed",
+        "times",
+        "old site",
+        "new site",
+        "neither",
+        "none, until the next",
+        "had ended",
+    ]
     rows = {"`chart-atlas build`": found.ours, "`mkdocs build`, to compare": found.plain}
     yield written(
         [
             head,
-            ["---", *["---:"] * 5],
+            ["---", *["---:"] * 6],
             *([words, *map(str, _numbers(outcome))] for words, outcome in rows.items()),
         ]
     )
@@ -258,4 +321,4 @@ def lines(found: Found) -> Iterator[str]:
 
 
 def _numbers(outcome: Outcome) -> tuple[int, ...]:
-    return outcome.kills, outcome.old, outcome.new, outcome.broken, outcome.ended
+    return outcome.kills, outcome.old, outcome.new, outcome.broken, outcome.none, outcome.ended

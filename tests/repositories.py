@@ -29,3 +29,20 @@ def commit(folder: Path, files: Mapping[str, str], day: str = "2026-01-01") -> s
     git(folder, "add", ".")
     git(folder, "commit", "--quiet", "--message", "x", day=day)
     return git(folder, "rev-parse", "HEAD")
+
+
+def commit_dated(folder: Path, date: str) -> str:
+    """Commit all there is on a date as git keeps it, "253402300800 +0000"; gives the full hash."""
+    git(folder, "add", ".")
+    lines = [
+        f"tree {git(folder, 'write-tree')}",
+        f"parent {git(folder, 'rev-parse', 'HEAD')}",
+        *(f"{who} x <x@y.z> {date}" for who in ("author", "committer")),
+    ]
+    words = ["git", "hash-object", "-t", "commit", "-w", "--stdin", "--literally"]
+    data = "\n".join([*lines, "", "x", ""])
+    made = subprocess.run(
+        words, cwd=folder, input=data, text=True, check=True, capture_output=True
+    ).stdout.strip()
+    git(folder, "update-ref", "HEAD", made)
+    return made

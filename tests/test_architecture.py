@@ -99,7 +99,6 @@ STAGES = (
     ("finishing",),
     ("backing",),
     ("standing",),
-    ("exchange",),
     ("publishing",),
     ("indexing",),
     ("config",),

@@ -124,8 +124,8 @@ def a_device(path: Path) -> None:
 
 
 PLACES: dict[str, tuple[Callable[[Path], None], list[str]]] = {
-    "a pipe": (a_pipe, ["bad.txt: this is no regular file.", "A seed is a plain text file"]),
-    "a folder": (a_folder, ["bad.txt: this is a folder.", "A seed is a plain text file"]),
+    "a pipe": (a_pipe, ["bad.txt: this is no regular file.", "a plain text file"]),
+    "a folder": (a_folder, ["bad.txt: this is a folder.", "a plain text file"]),
     "a link out of the folder": (a_link_out, ["bad.txt:", "link out of the seeds folder", "copy"]),
     "a link to the folder above": (a_link_up, ["bad.txt:", "link out of the seeds folder"]),
     "a link to nothing": (

@@ -14,7 +14,7 @@ import sites
 from chart_atlas import citing, editing, history, links
 from chart_atlas.citing import Citation
 from chart_atlas.history import Commit, Past
-from repositories import commit, git
+from repositories import commit, commit_dated, git
 
 LAST = Commit("0123456789abcdef0123456789abcdef01234567", "2026-05-02T23:30:00+02:00")
 FIRST = Commit("fedcba9876543210fedcba9876543210fedcba98", "2025-12-31T08:00:00+00:00")
@@ -233,6 +233,42 @@ def test_settings_of_the_user_change_nothing(repository):
     assert past.last.day == "2026-01-02"
 
 
+# Year 10000, beyond what gzip holds, before 1970, more than 64 bits, no number; zones of no place.
+IMPOSSIBLE = ["253402300800 +0000", "4294967296 +0000", "-5 +0000", "99999999999999999999 +0000",
+              "x +0000", "1700000000 +9999", "1700000000 +0060", "1700000000 x"]  # fmt: skip
+
+
+@pytest.mark.parametrize("date", IMPOSSIBLE)
+def test_an_impossible_date_is_none_and_hides_no_other(repository, monkeypatch, date):
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    commit(repository, {"seeds/a.txt": "1", "seeds/b.txt": "1"}, "2026-01-02")
+    (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
+    made = commit_dated(repository, date)
+    found = history.read(repository / "seeds")
+    past = found.of("a.txt")
+    assert past
+    assert past.last == Commit(made, "")
+    assert (past.last.day, past.last.seconds) == ("", 0)
+    assert [it.day for it in (past.first, found.pasts["b.txt"].last) if it] == ["2026-01-02"] * 2
+    assert found.undated == (made,)
+    assert history.date(repository) is None
+    assert citing.plain(cited(past=past)).endswith(f"Version {made[:7]}. {CITED.url}")
+    assert "year" not in citing.bibtex(cited(past=past))
+    assert "issued" not in citing.csl(cited(past=past))
+
+
+def test_the_last_day_that_a_page_can_have_is_one(repository, monkeypatch):
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
+    (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
+    commit_dated(repository, "4294967295 -2359")
+    past = history.read(repository / "seeds").of("a.txt")
+    assert past
+    assert past.last
+    assert past.last == Commit(past.last.hash, "2106-02-06T06:29:15-23:59")
+    assert f"{history.date(repository):%Y-%m-%d}" == "2106-02-07"
+
+
 # -- editing --------------------------------------------------------------------------------------
 
 HUB = "https://example.org/me/it"
@@ -299,6 +335,19 @@ def test_a_seed_that_is_not_committed_is_said_to_be_so(tmp_path):
     assert "not yet committed" in said
     assert "updated" not in said
     assert "The address of the site is not set" in said
+
+
+@pytest.mark.parametrize("date", ["253402300800 +0000", "4294967295 -2359", "1700000000 +9999"])
+def test_a_commit_of_any_date_is_published_and_told(repository, date):
+    commit(repository, {"seeds/chart.txt": sites.SEED}, "2025-01-02")
+    (repository / "seeds" / "chart.txt").write_text(f"{sites.SEED}\n", encoding="utf-8")
+    made = commit_dated(repository, date)
+    built = project(repository, seeds={"chart.txt": f"{sites.SEED}\n"})
+    said = sites.text(sites.atlas_part(sites.parse(built.built / PAGE / "index.html")))
+    assert f"Version {made[:7]} of the description" in said
+    is_possible = date.startswith("429")
+    assert ("updated 2106-02-06" in said) == is_possible
+    assert (f"no date for commit {made[:7]}" in built.log) != is_possible
 
 
 def test_a_shallow_clone_is_told_of_in_page_and_log(repository, tmp_path):

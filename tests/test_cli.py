@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -327,6 +329,24 @@ def test_the_hook_for_pre_commit_looks_after_addresses(write, tmp_path: Path) ->
     files = {"seeds/a.txt", "seeds/permalinks.yml", "mkdocs.yml", "site/mkdocs.yml"}
     others = {"notes.txt", "seeds/a.md", "permalinks.yaml", "mkdocs.yml.orig"}
     assert {name for name in files | others if re.search(hook["files"], name)} == files
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
+@pytest.mark.parametrize("words", ["--help", "show {}", "check {}", "export --format csv {}"])
+def test_a_full_disk_below_the_output_is_told_in_a_line(words: str) -> None:
+    command = [sys.executable, "-c", "from chart_atlas.cli import main; main()"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*command, *words.format(next(SEEDS.glob("000*"))).split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert re.fullmatch(
+        "Error: (-: )?No space left on device. Make room, and try again.\n", done.stderr
+    )
 
 
 @pytest.mark.parametrize(

@@ -449,19 +449,29 @@ def test_a_file_is_replaced_only_by_a_whole_one(
 
     monkeypatch.setitem(formats.TEXTS, "csv", full)
     result = export("--format", "csv", "--output", "table")
-    assert (result.exit_code, result.output) == (2, "Error: table: No space left on device\n")
+    assert (result.exit_code, result.output) == (
+        2,
+        "Error: table: No space left on device. Make room, and try again.\n",
+    )
     assert Path("table").read_text(encoding="utf-8") == "the old one"
     assert {*Path().iterdir()} == before
 
 
-def test_a_link_keeps_leading_to_the_file(folder: Path) -> None:
-    """The file that it leads to is replaced; its permissions are those of any new file."""
+def test_nothing_is_written_behind_a_link(folder: Path) -> None:
+    """A stranger may have put it there; the permissions of a table are those of any new file."""
     write(folder / "seeds", harvest=TEXT)
+    Path("real").write_text("mine", encoding="utf-8")
     Path("table").symlink_to("real")
+    result = export("--format", "csv", "--output", "table")
+    assert result.exit_code == 2
+    assert f"table: this is a link. Name the file that it leads to: {Path('real').resolve()}" in (
+        result.output
+    )
+    assert Path("real").read_text(encoding="utf-8") == "mine"
+    Path("table").unlink()
     exported("csv")
     Path("plain").touch()
-    assert Path("table").is_symlink()
-    assert Path("real").stat().st_mode == Path("plain").stat().st_mode
+    assert Path("table").stat().st_mode == Path("plain").stat().st_mode
 
 
 def test_without_the_library_parquet_says_what_to_install(

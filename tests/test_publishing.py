@@ -1,8 +1,7 @@
-"""`chart-atlas build` publishes a new site whole and at once, or leaves the old one alone."""
+"""`chart-atlas build` publishes a new site whole, or leaves the old one alone."""
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import os
 import shutil
@@ -13,9 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import sites
-from chart_atlas import exchange, publishing
+from chart_atlas import publishing
 from chart_atlas.cli import main
 from chart_atlas.publishing import Place, PublishError
+from chart_atlas.standing import ASIDE
 from reliability import crash
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -114,26 +114,180 @@ def test_another_folder_can_be_named(folder: Path, tmp_path: Path) -> None:
     assert not (folder / "site").exists()
 
 
-def test_where_names_cannot_be_exchanged_folders_are_renamed(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    build(folder)
-    first = site(folder)
-    monkeypatch.setattr(publishing, "exchange", lambda *_: False)
-    assert build(folder).exit_code == 0
-    assert site(folder) == first
-
-
-def test_a_build_that_was_killed_between_two_renamings_is_mended_by_the_next(folder: Path) -> None:
-    build(folder)
-    before, place = site(folder), Place.of(folder / "site")
+def test_what_a_build_has_begun_that_was_killed_between_renamings_is_ended(tmp_path: Path) -> None:
+    place = Place.of(tmp_path / "site")
+    # The last one is what a build of MkDocs alone has left that was killed.
+    old = {"index.html": "old", ".nojekyll": "", ".well-known/a": "a", f"{ASIDE}/x": ""}
+    _write(place.before, old)
+    _write(place.next, {"index.html": "new", ".half-built": ""})
+    publishing.recover(place)
+    assert sites.snapshot(place.site).keys() == old.keys()
+    assert [*sites.snapshot(place.next)] == ["index.html"]
     place.site.rename(place.before)
+    place.next.rename(place.site)
+    _write(place.site, {".well-known/b": "b"})
     publishing.recover(place)
-    assert site(folder) == before
-    shutil.copytree(place.site, place.before)
-    publishing.recover(place)
-    assert site(folder) == before
+    hidden = {".nojekyll": b"", ".well-known/a": b"a", ".well-known/b": b"b"}
+    assert sites.snapshot(place.site) == hidden | {"index.html": b"new"}
+    assert sites.snapshot(place.next) == {"index.html": b"old"}
     assert not place.before.exists()
+
+
+def test_what_cannot_follow_the_site_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a disk that is mounted there; it stays where it is."""
+    place = Place.of(tmp_path / "site")
+    _write(place.before, {"index.html": "old", ".well-known/a": "a"})
+    _write(place.site, {"index.html": "new"})
+
+    def refused(path: Path, _: Path) -> None:
+        raise OSError(errno.EBUSY, "busy", str(path))
+
+    monkeypatch.setattr(Path, "rename", refused)
+    told = f"is the new site, but lacks .* dot: {place.before}/.well-known: busy. Move"
+    with pytest.raises(PublishError, match=told):
+        publishing.recover(place)
+    assert (place.before / ".well-known" / "a").is_file()
+
+
+def _write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name != "posix", reason="limits and kills of this kind are POSIX's")
+def test_a_build_that_was_killed_after_any_renaming_is_mended_by_the_next(tmp_path: Path) -> None:
+    project = crash.Project(tmp_path / "killed")
+    project.make()
+    assert crash.mends_any_renaming(project)
+
+
+def test_what_begins_with_a_dot_stays_in_the_site_whatever_takes_its_place(folder: Path) -> None:
+    """… and of a folder that a build writes into as well, what the build has not written."""
+    config = folder / "mkdocs.yml"
+    config.write_text(
+        config.read_text("utf-8").replace("{", '{"exclude_docs": "!.well-known", ', 1)
+    )
+    assert build(folder).exit_code == 0
+    mine = {".nojekyll": b"", ".well-known/mine.txt": b"mine", ".git/HEAD": b"ref"}
+    for name, data in mine.items():
+        (folder / "site" / name).parent.mkdir(exist_ok=True)
+        (folder / "site" / name).write_bytes(data)
+    (folder / "docs" / ".well-known").mkdir()
+    for number in range(3):
+        (folder / "docs" / ".well-known" / "made.txt").write_text(str(number), encoding="utf-8")
+        assert build(folder).exit_code == 0
+        found = {name: data for name, data in site(folder).items() if name.startswith(".")}
+        assert found == mine | {".well-known/made.txt": str(number).encode()}
+    (folder / "docs" / ".well-known" / "made.txt").unlink()
+    build(folder)
+    assert (folder / "site" / ".well-known" / "made.txt").read_text("utf-8") == "2"
+
+
+# -- where a site may be --------------------------------------------------------------------------
+
+# Each harms what it is, holds or lies in.
+HARMFUL = {
+    "docs": "documents",
+    "docs/deep/down": "documents",
+    "seeds": "seeds",
+    "seeds/new": "seeds",
+    "docs/../seeds": "seeds",
+    "link": "seeds",
+    "link/new": "seeds",
+    "theme": "theme's custom_dir",
+    ".": "project",
+    "..": "project",
+    "/": "project",
+    ".git": "git",
+    "../other": "git",
+    "../other/.git/x": "git",
+}
+
+
+@pytest.fixture
+def sources(folder: Path) -> dict[str, bytes]:
+    """A project with folders of all kinds, beside a repository of somebody; all that is there."""
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('"name"', '"custom_dir": "theme", "name"'))
+    (folder / "theme").mkdir()
+    (folder / "link").symlink_to("seeds")
+    for path in (".git/HEAD", "../other/.git/HEAD", "../other/program.py"):
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text("mine", encoding="utf-8")
+    return sites.snapshot(folder.parent)
+
+
+@pytest.mark.parametrize("site_dir", HARMFUL)
+def test_no_site_takes_the_place_of_what_it_is_made_of(
+    folder: Path, sources: dict[str, bytes], site_dir: str
+) -> None:
+    bad = build(folder, "--site-dir", str(folder / site_dir))
+    assert bad.exit_code == 1
+    assert HARMFUL[site_dir] in bad.output
+    assert "as in site_dir: site" in bad.output
+    assert sites.snapshot(folder.parent) == sources
+    assert not [*folder.parent.rglob(".*.build")]
+
+
+@pytest.mark.parametrize("site_dir", ["seeds", "seeds/new", "theme", "link", "../other"])
+def test_nor_does_it_by_mkdocs_alone(
+    folder: Path, sources: dict[str, bytes], site_dir: str
+) -> None:
+    result = sites.mkdocs("build", "--site-dir", site_dir, cwd=folder)
+    assert result.returncode == 1
+    assert HARMFUL[site_dir] in result.stdout
+    assert "Traceback" not in result.stdout
+    found = sites.snapshot(folder.parent)
+    assert {path: found.get(path) for path in sources} == sources
+
+
+def test_names_do_not_hide_what_a_folder_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk for which "Seeds" and "seeds" are one."""
+    (tmp_path / "seeds").mkdir()
+
+    def is_same(one: Path, two: Path) -> bool:
+        return str(one).lower() == str(two).lower()
+
+    monkeypatch.setattr(Path, "samefile", is_same)
+    kept = publishing.Sources(tmp_path, {"the seeds": tmp_path / "seeds"})
+    with pytest.raises(PublishError, match="folder of the seeds"):
+        publishing.guard(tmp_path / "SEEDS" / "site", kept)
+    publishing.guard(tmp_path / "site", kept)
+
+
+def test_a_checkout_that_sites_are_published_from_is_a_place_for_one(tmp_path: Path) -> None:
+    sources = publishing.Sources(tmp_path / "project", {})
+    (tmp_path / "pages" / ".git").mkdir(parents=True)
+    publishing.guard(tmp_path / "pages", sources)
+    for name in ("sitemap.xml.gz", "index.html"):
+        (tmp_path / "pages" / name).touch()
+    publishing.guard(tmp_path / "pages", sources)
+
+
+def test_nothing_is_built_behind_a_link_that_stands_in_the_way(
+    folder: Path, tmp_path: Path
+) -> None:
+    place = Place.of(folder / "site")
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "kept.txt").touch()
+    place.work.symlink_to(tmp_path / "mine")
+    assert f"{place.work} is a link. Remove it" in build(folder).output
+    place.work.unlink()
+    place.work.mkdir()
+    for path in (place.next, place.before):
+        path.symlink_to(tmp_path / "mine")
+    assert build(folder).exit_code == 0
+    assert PAGE in site(folder)
+    assert [path.name for path in (tmp_path / "mine").iterdir()] == ["kept.txt"]
+
+
+# -- what goes wrong ------------------------------------------------------------------------------
 
 
 def test_a_site_that_cannot_be_replaced_stays(folder: Path) -> None:
@@ -143,6 +297,35 @@ def test_a_site_that_cannot_be_replaced_stays(folder: Path) -> None:
     assert bad.exit_code == 1
     assert "cannot be replaced" in bad.output
     assert (folder / "site").read_text("utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("place", "told"),
+    [
+        ("kept", "kept/it: Not a directory. There is a file in the place of a folder"),
+        ("www", "www/.site.build: Not a directory. There is a file in the place of a folder"),
+    ],
+)
+def test_a_file_in_the_place_of_a_folder_is_told(folder: Path, place: str, told: str) -> None:
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8").replace('"png"', '"cache": "kept/it", "png"'))
+    (folder / place).write_text("mine", encoding="utf-8")
+    bad = build(folder, "--site-dir", str(folder / "www" / "site"))
+    assert bad.exit_code == 1
+    assert told in bad.output
+    assert "Traceback" not in bad.output
+    assert (folder / place).read_text("utf-8") == "mine"
+
+
+def test_a_build_of_which_nothing_is_noted_is_not_published(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the cache can only be read: whether all of the site is there is not known."""
+    monkeypatch.setattr(publishing, "noted", lambda *_: {})
+    bad = build(folder)
+    assert bad.exit_code == 1
+    assert "store.sqlite cannot be used. See that it can be written to." in bad.output
+    assert not (folder / "site").exists()
 
 
 def test_another_build_is_waited_for_and_not_for_ever(tmp_path: Path) -> None:
@@ -199,50 +382,12 @@ def test_a_build_goes_on_when_the_other_one_has_ended(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/version").exists(), reason="a file that cannot be written")
-def test_a_place_that_takes_no_lock_is_told(tmp_path: Path) -> None:
+def test_a_place_that_takes_no_lock_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(publishing, "_refuse_links", lambda *_: None)
     place = Place.of(tmp_path / "site")
     place.work.mkdir()
     (place.work / "lock").symlink_to("/proc/version")
     with pytest.raises(PublishError, match="cannot be used"), publishing.held(place, lambda: None):
         pytest.fail("it is held")
-
-
-# -- what systems can do --------------------------------------------------------------------------
-
-
-class Library:
-    """A system's library that knows some calls; each answers so, and sets such an error."""
-
-    def __init__(self, name: str, answer: int, error: int) -> None:
-        setattr(self, name, lambda *_: (ctypes.set_errno(error), answer)[1])
-
-
-@pytest.mark.parametrize(
-    ("platform", "call", "error", "done"),
-    [
-        ("linux", "renameat2", 0, True),
-        ("linux", "renameat2", errno.ENOSYS, False),
-        ("linux", "renameat2", errno.EINVAL, False),
-        ("linux", "renamex_np", 0, False),
-        ("darwin", "renamex_np", 0, True),
-        ("darwin", "renamex_np", errno.ENOTSUP, False),
-        ("darwin", "renameat2", 0, False),
-    ],
-)
-def test_names_are_exchanged_where_the_system_can_do_that(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    platform: str,
-    call: str,
-    error: int,
-    done: bool,
-) -> None:
-    monkeypatch.setattr("chart_atlas.exchange.sys.platform", platform)
-    library = Library(call, -1 if error else 0, error)
-    monkeypatch.setattr("chart_atlas.exchange.ctypes.CDLL", lambda *_, **__: library)
-    assert exchange.exchange(tmp_path, tmp_path) is done
-
-
-def test_names_that_are_not_there_cannot_be_exchanged(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="No such file"):
-        exchange.exchange(tmp_path / "one", tmp_path / "two")

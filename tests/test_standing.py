@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import random
 import re
@@ -129,6 +130,13 @@ def test_what_nobody_makes_any_more_goes(tmp_path: Path) -> None:
     assert not (made.site / PAGE).parent.exists()
 
 
+def test_what_a_killed_build_has_written_goes_too(tmp_path: Path) -> None:
+    made = project(tmp_path, {**SEEDS, "chart.txt": sites.SEED})
+    (made.built / PAGE).write_text("a newer page, of which nothing is noted", encoding="utf-8")
+    (made.seeds / "chart.txt").unlink()
+    assert not (made.again(env=THAT_DAY).built / PAGE).exists()
+
+
 def test_a_page_of_the_author_takes_the_place_of_one_that_stood(tmp_path: Path) -> None:
     made = project(tmp_path, {"chart.txt": sites.SEED})
     own = tmp_path / "docs" / "charts" / "accuracy-by-type-and-length.md"
@@ -198,6 +206,47 @@ def test_a_build_that_fails_leaves_what_stood(tmp_path: Path) -> None:
     assert [path.name for path in made.site.iterdir() if path.name.startswith(".")] == []
 
 
+REFUSING = """
+def on_post_page(output, page, config):
+    raise OSError({number}, "refused", {path!r}.format(**config))
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "path", "told"),
+    [
+        (errno.ENOSPC, "/elsewhere", "/elsewhere: refused. Make room, and try again."),
+        (errno.EROFS, "{site_dir}/x", "/site/x: refused. See that you may write there"),
+        (errno.EACCES, "/elsewhere", "Traceback"),
+        (errno.ENOENT, "{site_dir}/x", "Traceback"),
+    ],
+)
+def test_a_disk_or_folder_that_refuses_a_file_is_told_in_a_line(
+    tmp_path: Path, number: int, path: str, told: str
+) -> None:
+    """… and an error of another plugin stays one."""
+    hook = REFUSING.format(number=number, path=path)
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    (tmp_path / "look.py").write_text(hook, encoding="utf-8")
+    config = json.loads((tmp_path / "mkdocs.yml").read_text("utf-8"))
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(config | {"hooks": ["look.py"]}), "utf-8")
+    failed = made.again(env=THAT_DAY)
+    assert failed.result.returncode == 1
+    assert told in failed.log
+    assert ("Traceback" in failed.log) == (told == "Traceback")
+
+
+def test_a_file_in_the_place_of_the_site_is_told_in_a_line(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    shutil.rmtree(made.built)
+    made.site.write_text("mine", encoding="utf-8")
+    failed = made.again(env=THAT_DAY)
+    assert failed.result.returncode == 1
+    assert "Not a directory. There is a file in the place of a folder" in failed.log
+    assert "Traceback" not in failed.log
+    assert made.site.read_text("utf-8") == "mine"
+
+
 # -- any edit -------------------------------------------------------------------------------------
 
 
@@ -264,10 +313,28 @@ def test_a_strange_note_of_what_stands_leads_nowhere(tmp_path: Path, noted: byte
     assert kept.exists()
 
 
-def test_what_stands_behind_a_link_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "link",
+    ["charts", "assets", Path(PAGE).parent, PAGE, "charts/index.html", ".chart-atlas-before"],
+)
+def test_what_stands_behind_a_link_is_left_alone(tmp_path: Path, link: str) -> None:
+    """Wherever it is planted: nothing is written or removed behind it, and the site is whole."""
     made = project(tmp_path, {"chart.txt": sites.SEED})
-    (made.built / "charts").rename(tmp_path / "elsewhere")
-    (tmp_path / "elsewhere" / "mine.txt").write_text("mine", encoding="utf-8")
-    (made.site / "charts").symlink_to(tmp_path / "elsewhere")
-    made.again(env=THAT_DAY)
-    assert (tmp_path / "elsewhere" / "mine.txt").exists()
+    whole, place, mine = sites.snapshot(made.built), made.site / link, tmp_path / "mine"
+    mine.mkdir()
+    if place.exists():
+        place.rename(mine / "it")
+    (mine / "more").mkdir()
+    for path in [*mine.rglob("*.html"), mine / "more" / "index.html"]:
+        path.write_text("mine", encoding="utf-8")
+    place.symlink_to(mine / "it" if (mine / "it").exists() else mine)
+    before = sites.snapshot(mine)
+    assert sites.snapshot(made.again(env=THAT_DAY).built) == whole
+    assert not place.is_symlink()
+    assert sites.snapshot(mine) == before
+
+
+def test_a_link_that_begins_with_a_dot_stays(tmp_path: Path) -> None:
+    made = project(tmp_path, {"chart.txt": sites.SEED})
+    (made.built / ".well-known").symlink_to(tmp_path / "seeds")
+    assert (made.again(env=THAT_DAY).built / ".well-known" / "chart.txt").is_file()

@@ -20,11 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import sites
 from benchmarks.seeds import text as made_up
 from chart_atlas import database, finished, model, preparing, shells
 from chart_atlas.backing import backed
+from chart_atlas.cli import main
 from chart_atlas.described import Description, describe
 from chart_atlas.plugin import ChartAtlasPlugin
 from chart_atlas.rendered import unpacked
@@ -388,6 +390,22 @@ def command(folder: Path, *words: str) -> str:
 # -- what an edit changes -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("words", [["cache"], ["cache", "--clear"], ["prepare", "-q"]])
+def test_a_command_that_keeps_things_tells_where_it_cannot(
+    tmp_path: Path, words: list[str]
+) -> None:
+    for path in ("seeds", "docs"):
+        (tmp_path / path).mkdir()
+    (tmp_path / ".cache").write_text("no folder", encoding="utf-8")
+    config = {"site_name": "x", "theme": sites.PLAIN, "plugins": ["chart-atlas"]}
+    (tmp_path / "mkdocs.yml").write_text(json.dumps(config), encoding="utf-8")
+    bad = CliRunner().invoke(main, [*words, "--config", str(tmp_path / "mkdocs.yml")])
+    assert bad.exit_code == 1
+    assert bad.output.startswith("Error: the cache ")
+    assert "so nothing is kept" in bad.output
+    assert "There is a file in the place of a folder: move it away." in bad.output
+
+
 def test_an_edit_changes_the_pages_of_its_chart_and_those_that_sum_it_up(tmp_path: Path) -> None:
     """… to what a build without any store makes of it, and no other file."""
     texts = {seed.name: seed.text for seed in SEEDS}
@@ -551,5 +569,12 @@ def test_a_seed_that_cannot_be_read_stops_and_is_named(monkeypatch: pytest.Monke
 
 def test_what_cannot_back_a_page_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
-    assert not backed(tmp_path / "file" / "page.md", b"x")
-    assert backed(tmp_path / "folder" / "page.md", b"x")
+    assert not backed(tmp_path / "file", "page.md", b"x")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "pages").symlink_to(tmp_path / "mine")
+    (tmp_path / "mine").mkdir()
+    assert backed(tmp_path / "folder", "pages/page.md", b"x")
+    assert not [*(tmp_path / "mine").iterdir()]
+    (tmp_path / "folder" / "more").touch()
+    assert not backed(tmp_path / "folder", "more/page.md", b"x")
+    assert backed(tmp_path / "folder", "page.md", b"x")

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import secrets
 import stat
-from contextlib import suppress
 from pathlib import Path
 
+from .files import Folders, write_whole
 from .terminal import log
 
 
-def backed(path: Path, data: bytes) -> bool:
-    """Have a file of such bytes, whole at any time; tell whether that can be.
+def backed(root: Path, path: str, data: bytes) -> bool:
+    """Have a file of such bytes below a root, whole at any time; tell whether that can be.
 
     What else stands in its place is replaced: no link is followed, no strange file is waited for.
     """
     try:
-        if not _holds(path, data):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            _replace(path, data)
+        Folders(root).make(path.rpartition("/")[0])
+        if not _holds(root / path, data):
+            write_whole(root / path, data)
     except OSError as error:
-        log.debug("chart-atlas: %s cannot be written: %s", path, error)
+        log.debug("chart-atlas: %s cannot be written: %s", root / path, error)
         return False
     return True
 
@@ -32,14 +31,3 @@ def _holds(path: Path, data: bytes) -> bool:
         return False
     is_alike = stat.S_ISREG(found.st_mode) and found.st_size == len(data)
     return is_alike and path.read_bytes() == data
-
-
-def _replace(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{secrets.token_hex(8)}.part")
-    try:
-        with part.open("xb") as file:
-            file.write(data)
-        part.replace(path)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)

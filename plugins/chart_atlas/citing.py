@@ -46,12 +46,16 @@ class Citation:
 
     @property
     def version(self) -> str:
-        """The version of the seed, "1a2b3c4 of 2026-05-01", "" where none is known."""
+        """The version of the seed, "1a2b3c4 of 2026-05-01", "" where none is known.
+
+        Without the day where the commit has none.
+        """
         last = self.past.last if self.past else None
         if last is None:
             return ""
         changed = ", with changes not yet committed" if self.past and self.past.changed else ""
-        return f"{last.short} of {last.day}{changed}"
+        day = f" of {last.day}" if last.day else ""
+        return f"{last.short}{day}{changed}"
 
     @property
     def day(self) -> str:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import click
 
@@ -37,6 +36,7 @@ from .cluster import ClusterError
 from .config import default_config, read_config
 from .described import describe
 from .export import chart_data, check_data
+from .files import told
 from .filling import LostError, Workers, fill
 from .model import Severity
 from .preparing import ForeignError
@@ -61,7 +61,25 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
 }
 
 
-@click.group(cls=terminal.Commands, context_settings={"help_option_names": ["-h", "--help"]})
+# A disk or a folder that cannot be used is no finding of a command.
+_REFUSED = 2
+
+
+class Commands(terminal.Commands):
+    """Commands that say in a line what the system refuses."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401 - as click has it
+        """Run one of them."""
+        try:
+            return super().main(*args, **extra)
+        except OSError as error:
+            with suppress(OSError):
+                _let_go(sys.stdout)
+            say(f"Error: {told(error)}", err=True)
+            sys.exit(_REFUSED)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="chart-atlas")
 def main() -> None:
     """Read chart descriptions and say what is in them."""
@@ -199,7 +217,17 @@ def cache(config_file: Path, *, clear: bool) -> None:
     with closing(Store(folder)) as store:
         if clear:
             store.clear()
+        _see_kept(store)
         say(harmless_lines(listing.store_lines(store.path, store.kept())))
+
+
+def _see_kept(store: Store) -> None:
+    """Say so where nothing is kept."""
+    if store.trouble:
+        raise click.ClickException(
+            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
+            " another folder, as in cache: /tmp/atlas"
+        )
 
 
 @main.command()
@@ -212,33 +240,33 @@ def cache(config_file: Path, *, clear: bool) -> None:
 @click.option("--strict", is_flag=True, help="Fail on any warning.")
 @click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
 def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
-    """Build the site beside the published one, check it, and let it take its place at once.
+    """Build the site beside the published one, check it, and let it take its place.
 
     Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
-    is the old one or the new one, whole. All that is not published lies in .site.build beside it.
+    is the old one or the new one, whole. It is gone for a moment, between two renamings; if this
+    process ends just then, the next build first puts it back. All that is not published lies in
+    .site.build beside it.
     """
     if strict and quiet:
         raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
     try:
-        folder = config_file.parent / read_config(config_file).cache
-        place = Place.of(site_dir or hostbuild.site_folder(config_file))
+        options, config = read_config(config_file), hostbuild.settings(config_file)
+        site = site_dir or Path(config.site_dir)
+        publishing.guard(site, hostbuild.sources(config, options))
+        cache, place = config_file.parent / options.cache, Place.of(site)
+        with closing(Store(cache)) as store:
+            _see_kept(store)
         wait = partial(_say, f"Another build of {place.site} is waited for.")
-        with publishing.held(place, wait), _all_or_nothing(place):
-            publishing.recover(place)
-            hostbuild.build(config_file, place.next, strict=strict, quiet=quiet)
-            with closing(Store(folder)) as store:
-                publishing.check(place, store)
+        with publishing.held(place, wait):
+            with _all_or_nothing(place):
+                publishing.recover(place)
+                hostbuild.build(config_file, place.next, strict=strict, quiet=quiet)
+            with closing(Store(cache)) as store:
+                with _all_or_nothing(place):
+                    publishing.check(place, store)
                 publishing.swap(place, store)
     except (PublishError, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    except OSError as error:
-        if error.errno not in _FULL:
-            raise
-        raise click.ClickException(f"{error}. Make room, and build again.") from error
-
-
-# No room on the disk, or none left for this user.
-_FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
 @contextmanager
@@ -306,7 +334,7 @@ def export(
         _let_go(sys.stdout)
         return
     except OSError as error:
-        raise NoTableError(f"{output or '-'}: {error.strerror or error}") from error
+        raise NoTableError(told(error, output or Path("-"))) from error
     except (SeedError, formats.MissingLibraryError) as error:
         raise NoTableError(str(error)) from error
     except BrokenExecutor as error:
@@ -338,7 +366,7 @@ def _work(
 def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
     """Give the file, or the standard output, that a table is written into."""
     if output and output != Path("-"):
-        with exporting.whole(output) as file:
+        with exporting.target(output) as file:
             yield file
     elif form in formats.TEXTS:
         with click.open_file("-", "wb") as file:
@@ -392,8 +420,10 @@ def prepare(
         folder, size = config_file.parent, options.cache_size * MEGABYTE
         workers = _workers(scheduler, options.processes if processes is None else processes)
         with closing(Store(folder / options.cache, size)) as store, progress.told(quiet=quiet):
+            _see_kept(store)
             filled = fill(folder / options.seeds, options.pattern, store, workers)
             over = store.over()
+            _see_kept(store)
     except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
         raise click.ClickException(str(error)) from error
     for line in filled.failed:

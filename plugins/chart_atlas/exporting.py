@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from .described import Description
+from .files import whole
 from .formats import Write
 from .preparing import executor
 from .records import Record, records
@@ -106,19 +106,14 @@ def _counted(
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[IO[bytes]]:
+def target(path: Path) -> Iterator[IO[bytes]]:
     """Give a file that takes its place, or that of an older one, only once it is whole.
 
     OSError where it cannot be written, or something else than a file is there.
     """
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
+    if path.is_symlink():
+        raise OSError(f"this is a link. Name the file that it leads to: {os.path.realpath(path)}")
+    if path.exists() and not path.is_file():
         raise OSError("this is no regular file.")
-    part = target.with_name(f".{secrets.token_hex(8)}.part")
-    try:
-        with part.open("xb") as file:
-            yield file
-        part.replace(target)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+    with whole(path) as file:
+        yield file

@@ -19,14 +19,19 @@ _MARK = "//"
 _NOTHING = (b"not a git repository", b"does not have any commits yet")
 # How git calls a commit whose parents a shallow clone left out.
 _CUT = "grafted"
+# Who commits sets any date. The sitemap, which the host packs, holds none from 2106 on.
+_END_OF_DATES = 1 << 32
 
 # A user's own settings must not change what is printed.
 _LOG = (
     *("-c", "log.showSignature=false", "-c", "log.follow=false", "-c", "core.fsmonitor=false"),
     *("log", "-z", "--relative", "--name-only", "--no-renames", "--decorate=full", "--no-color"),
-    *(f"--format={_MARK}%H %cI %D", "--", "."),
+    # Raw: at some dates that cannot be, git fails to write them in another way.
+    *("--date=raw", f"--format={_MARK}%H%x09%cd%x09%D", "--", "."),
 )
-_LAST = ("-c", "log.showSignature=false", "log", "-1", "--no-color", "--format=%ct")
+_LAST = (
+    *("-c", "log.showSignature=false", "log", "-1", "--no-color", "--date=raw", "--format=%cd"),
+)
 _CHANGED = (
     *("-c", "core.fsmonitor=false"),
     *("diff", "-z", "--relative", "--name-only", "--no-renames", "--no-ext-diff", "HEAD"),
@@ -36,7 +41,7 @@ _CHANGED = (
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """A commit: its full hash, and its date as ISO 8601 with the time and zone."""
+    """A commit: its full hash, and its date as ISO 8601 with the time and zone; "" for none."""
 
     hash: str
     date: str
@@ -48,12 +53,12 @@ class Commit:
 
     @property
     def seconds(self) -> int:
-        """The date as seconds since 1970."""
-        return int(datetime.fromisoformat(self.date).timestamp())
+        """The date as seconds since 1970, 0 where there is none."""
+        return int(datetime.fromisoformat(self.date).timestamp()) if self.date else 0
 
     @property
     def day(self) -> str:
-        """The date without the time, in the zone of who committed: "2026-05-01"."""
+        """The date without the time, in the zone of who committed: "2026-05-01"; "" for none."""
         return self.date[:10]
 
 
@@ -88,6 +93,12 @@ class History:
         """Tell whether a shallow clone hides when some file was last changed."""
         return any(past.last is None for past in self.pasts.values())
 
+    @property
+    def undated(self) -> tuple[str, ...]:
+        """The hashes of the first and last commits whose dates cannot be."""
+        commits = {each for past in self.pasts.values() for each in (past.first, past.last) if each}
+        return tuple(sorted(each.hash for each in commits if not each.date))
+
 
 def read(folder: Path) -> History:
     """Ask git once for the past of all files of a folder; outside a repository there is none."""
@@ -121,22 +132,34 @@ def _touched(words: Iterable[str]) -> Iterator[tuple[str, Commit | None]]:
 
 
 def _commit(word: str) -> Commit | None:
-    name, date, names = word.removeprefix(_MARK).split(" ", 2)
-    return None if _CUT in names.split(", ") else Commit(name, date)
+    name, date, names = word.removeprefix(_MARK).split("\t", 2)
+    at = _moment(date)
+    return None if _CUT in names.split(", ") else Commit(name, at.isoformat() if at else "")
+
+
+def _moment(raw: str) -> datetime | None:
+    """Return a date as git keeps it, "1767225600 +0100"; None for one that cannot be."""
+    seconds, _, zone = raw.partition(" ")
+    try:
+        at, offset = int(seconds), datetime.strptime(zone, "%z").tzinfo
+    except ValueError:
+        return None
+    return datetime.fromtimestamp(at, offset) if 0 < at < _END_OF_DATES else None
 
 
 def date(folder: Path) -> datetime | None:
     """Return when what is built from a folder was committed, in UTC.
 
-    None outside a repository, and where SOURCE_DATE_EPOCH tells the host another date.
+    None outside a repository, for a date that cannot be, and where SOURCE_DATE_EPOCH tells the
+    host another one.
     """
     if "SOURCE_DATE_EPOCH" in os.environ:
         return None
     try:
-        found = _git(folder, _LAST).strip()
+        found = _moment(_git(folder, _LAST).strip())
     except (OSError, subprocess.SubprocessError):
         return None
-    return datetime.fromtimestamp(int(found), UTC) if found else None
+    return found.astimezone(UTC) if found else None
 
 
 def committed(path: Path) -> str | None:

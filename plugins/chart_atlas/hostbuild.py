@@ -6,15 +6,31 @@ from pathlib import Path
 
 from mkdocs.__main__ import cli
 from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import ConfigurationError
 
+from .config import AtlasConfig
+from .publishing import Sources
 
-def site_folder(config_file: Path) -> Path:
-    """Return where a site is built to; ValueError if its configuration is wrong."""
+
+def settings(config_file: Path) -> MkDocsConfig:
+    """Return the settings of a site; ValueError if its configuration is wrong."""
     try:
-        return Path(load_config(str(config_file)).site_dir)
+        return load_config(str(config_file))
     except ConfigurationError as error:
         raise ValueError(f"{config_file}: {error}") from error
+
+
+def sources(config: MkDocsConfig, options: AtlasConfig) -> Sources:
+    """Return the folders that a site is made of, which none may be built into."""
+    root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+    folders = {
+        "the documents": Path(config.docs_dir),
+        "the seeds": root / options.seeds,
+    }
+    if config.theme.custom_dir:
+        folders["the theme's custom_dir"] = Path(config.theme.custom_dir)
+    return Sources(root, folders)
 
 
 def build(config_file: Path, site: Path, *, strict: bool, quiet: bool) -> None:

@@ -25,6 +25,9 @@ from .source import read_seeds
 from .store import Store
 from .terminal import log
 
+# How many commits are named.
+_NAMED = 3
+
 
 def read(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store) -> Pages:
     """Options of the plugin, settings of the host and a folder of seeds in, all pages out.
@@ -73,6 +76,12 @@ def _history(seeds: Path) -> history.History:
         log.info(
             "chart-atlas: this is a shallow clone; when a seed was last changed is not known."
             " Fetch all commits, on GitHub by: with: {fetch-depth: 0}"
+        )
+    if found.undated:
+        log.info(
+            "chart-atlas: there is no date for commit %s, as git has one before 1970 or after 2105,"
+            " or in no time zone. Look at it: git log --date=raw",
+            ", ".join(name[: history.SHORT_HASH] for name in found.undated[:_NAMED]),
         )
     return found
 

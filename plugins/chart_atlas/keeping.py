@@ -84,6 +84,8 @@ def write(found: Kept) -> Kept:
     text = dump(found.now)
     parse(text, found.path)  # what could not be read again is not written
     try:
+        if found.path.is_symlink():
+            raise OSError("it is a link")  # noqa: TRY301 - told like what the system refuses
         write_whole(found.path, text.encode())
     except OSError as error:
         raise SeedError(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -18,11 +19,12 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
-from . import chartfiles, history, hostsearch, indexing
+from . import chartfiles, history, hostbuild, hostsearch, indexing, publishing
 from .backing import backed
 from .chartfiles import Download
 from .config import AtlasConfig
 from .downloads import all_files
+from .files import is_refusal, told
 from .finished import digest
 from .finishing import finish, paint
 from .guarding import Guard
@@ -48,6 +50,7 @@ from .hostpages import (
 )
 from .hostreading import read
 from .pages import Pages
+from .publishing import PublishError
 from .rendered import Page, readable, unpacked
 from .source import SeedError
 from .standing import Standing
@@ -101,12 +104,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             log.info("chart-atlas: %s", told)
         root = Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
         self.seeds, self.cache = root / self.config.seeds, root / self.config.cache
+        self.site = _harmless(config, self.config)
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
         try:
             self.pages = read(self.config, config, self.seeds, self.store)
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
+        self.date = history.date(self.seeds.parent)
         self.rendered, self.homes, self.guard = {}, {}, Guard()
         self.goes_through_host = self._goes_through_host(config)
         self.are_there_readers = readers(config, self)
@@ -189,7 +194,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         for page in nav.pages:
             if isinstance(page.file, MadePage | Linked):
                 page.title = meta(self.pages.all[page.file.src_uri])["title"]
-        self.nav, self.date = nav, history.date(self.seeds.parent)
+        self.nav = nav
         for file in files.documentation_pages():
             self._date(file.page)
 
@@ -290,13 +295,17 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         # To look for garbage at its end takes a process a quarter of a build that writes nothing.
         (gc.unfreeze if self.is_preview else gc.freeze)()
 
+    @event_priority(-100)
     def on_build_error(self, *, error: Exception) -> None:
-        """Keep what was made until then, and what stood before."""
+        """Keep what was made until then, and what stood before; say what a disk refuses."""
         gc.unfreeze()
         if hasattr(self, "standing"):
-            self.standing.put_back()
+            with suppress(OSError):
+                self.standing.put_back()
         if hasattr(self, "store"):
             self.store.close()
+        if hasattr(self, "site") and is_refusal(error, self.site, self.cache):
+            raise PluginError(f"chart-atlas: {told(error)}") from error
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
@@ -396,14 +405,24 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def _host_file(self, page: Page, config: MkDocsConfig) -> File:
         """Back a page by a real file, as other plugins read it."""
         level = InclusionLevel.UNDEFINED if page.listed else InclusionLevel.NOT_IN_NAV
-        source, text = self.cache / "pages" / page.path, front_matter(page) + BODY
+        place, text = f"pages/{page.path}", front_matter(page) + BODY
         file = File.generated(config, page.path, content=text, inclusion=level)
-        if backed(source, text.encode()):
-            file.abs_src_path = str(source)
+        if backed(self.cache, place, text.encode()):
+            file.abs_src_path = str(self.cache / place)
         return file
 
     def _is_ours(self, file: File) -> bool:
         return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+
+
+def _harmless(config: MkDocsConfig, options: AtlasConfig) -> Path:
+    """Return the folder of the site; PluginError where a build would remove what is no site."""
+    site = Path(config.site_dir)
+    try:
+        publishing.guard(site, hostbuild.sources(config, options))
+    except PublishError as error:
+        raise PluginError(f"chart-atlas: {error}") from error
+    return site
 
 
 def _built_or_kept(build: Callable[[], None]) -> None:

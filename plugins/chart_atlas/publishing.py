@@ -1,7 +1,8 @@
-"""A new site takes the place of the published one whole, at once, or not at all.
+"""A new site takes the place of the published one whole, or not at all.
 
-It is built beside the published one, in `.site.build/next`, looked at, and then both folders
-change names. What was published before stays in `next`: the next build writes only what differs.
+It is built beside the published one, in `.site.build/next`, looked at, and then the two folders
+change places by renaming. What was published before stays in `next`: the next build writes only
+what differs. Files that begin with a dot are not of a build, and stay where the site is.
 """
 
 from __future__ import annotations
@@ -9,19 +10,24 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from .exchange import exchange
-from .standing import noted, swap_notes
+from .files import is_folder, remove, told
+from .standing import ASIDE, noted, swap_notes
 from .store import Store
 
 # A build that waits longer for another one is told that something is wrong.
 PATIENCE_S = 600
 # How many missing files are named.
 _NAMED = 3
+# What MkDocs makes of each site, and hardly anybody else.
+_OF_A_SITE = "sitemap.xml.gz"
+_GIT = ".git"
+# What SQLite writes to hold a place.
+_LOCK = ("lock", "lock-journal")
 
 
 class PublishError(Exception):
@@ -51,7 +57,7 @@ class Place:
 
     @property
     def before(self) -> Path:
-        """Where the published site is for a moment, on systems that cannot exchange names."""
+        """Where the published site is for a moment, while the new one takes its place."""
         return self.work / "before"
 
 
@@ -69,22 +75,29 @@ def _locked(place: Place, tell: Callable[[], None], patience: float) -> sqlite3.
     """Lock a place; the system ends SQLite's lock with the process, however that ends."""
     try:
         place.work.mkdir(parents=True, exist_ok=True)
-        lock = sqlite3.connect(place.work / "lock", isolation_level=None)
+        _refuse_links(place.work, *(place.work / name for name in _LOCK))
+        lock = sqlite3.connect(place.work / _LOCK[0], isolation_level=None)
         if _taken(lock, 0):
             return lock
         tell()
         if _taken(lock, patience):
             return lock
     except (OSError, sqlite3.Error) as error:
+        why = told(error) if isinstance(error, OSError) else f"{error}. Remove it."
         raise PublishError(
-            f"{place.work} cannot be used: {error}. Remove it, and see that the folder that it is"
-            " in can be written to: the new site is built there."
+            f"{place.work} cannot be used, and the new site is built there. {why}"
         ) from error
     lock.close()
     raise PublishError(
         f"another build of {place.site} has not ended for {patience:,.0f} s. Look for it, end it,"
         " and build again."
     )
+
+
+def _refuse_links(*paths: Path) -> None:
+    for path in paths:
+        if path.is_symlink():
+            raise OSError(f"{path} is a link. Remove it: nothing is written behind one")
 
 
 def _taken(lock: sqlite3.Connection, patience: float) -> bool:
@@ -98,13 +111,109 @@ def _taken(lock: sqlite3.Connection, patience: float) -> bool:
     return True
 
 
+# -- where a site may be --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What must not be lost to a site. root: of the project. folders: others, by what they are."""
+
+    root: Path
+    folders: Mapping[str, Path]
+
+
+def guard(site: Path, sources: Sources) -> None:
+    """Raise PublishError where a build into a folder would remove what is no site.
+
+    Folders are held against each other by what they are, whatever their names and links.
+    """
+    site = Path(os.path.realpath(site))
+    if why := _harm(site, sources):
+        raise PublishError(
+            f"the site cannot be built into {site}: {why}, and a build removes what is in the"
+            " folder of the site. Give it a folder of its own, as in site_dir: site, or"
+            " --site-dir site"
+        )
+
+
+def _harm(site: Path, sources: Sources) -> str:
+    if _lies_in(sources.root, site):
+        return f"it is or holds the folder of the project, {sources.root}"
+    for what, folder in sources.folders.items():
+        if _lies_in(folder, site) or _lies_in(site, folder):
+            return f"it is, holds or lies in the folder of {what}, {folder}"
+    if _GIT in map(str.lower, site.parts) or (
+        os.path.lexists(site / _GIT) and not _holds_a_site(site)
+    ):
+        return "it holds a repository of git"
+    return ""
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    """Tell whether a path is that of a folder, or lies in it."""
+    real = Path(os.path.realpath(path))
+    return any(_is_same(each, folder) for each in (real, *real.parents))
+
+
+def _is_same(one: Path, two: Path) -> bool:
+    try:
+        return one.samefile(two)
+    except OSError:
+        return one == two
+
+
+def _holds_a_site(folder: Path) -> bool:
+    """Tell a checkout that sites are published from: there is a site in it, or nothing yet."""
+    names = {path.name for path in folder.iterdir()}
+    return _OF_A_SITE in names or all(name.startswith(".") for name in names)
+
+
+# -- one takes the place of another ---------------------------------------------------------------
+
+
 def recover(place: Place) -> None:
-    """Put the published site back where a build was killed between two renamings."""
-    if place.before.is_dir():
+    """End what a build that was killed, or failed, between two renamings has begun.
+
+    The published site is the old one if the new one had not yet taken its place.
+    """
+    if is_folder(place.before):
         if os.path.lexists(place.site):
-            shutil.rmtree(place.before)
+            _bring_hidden(place.before, place.site)
+            remove(place.next)
+            place.before.rename(place.next)
         else:
             place.before.rename(place.site)
+    if is_folder(place.next):
+        for path in _hidden(place.next):
+            remove(path)
+    else:
+        remove(place.next)
+
+
+def _hidden(folder: Path) -> list[Path]:
+    """List what a host leaves where it is when it empties a folder: no build has made it."""
+    return [path for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def _bring_hidden(old: Path, new: Path) -> None:
+    try:
+        for path in _hidden(old):
+            if path.name != ASIDE:
+                _bring(path, new / path.name)
+    except OSError as error:
+        raise PublishError(
+            f"{new} is the new site, but lacks files that begin with a dot: {told(error)} Move them"
+            f" there from {old}, and build again."
+        ) from error
+
+
+def _bring(path: Path, target: Path) -> None:
+    """Move a file or a folder; what the new site has in its place stays."""
+    if not os.path.lexists(target):
+        path.rename(target)
+    elif is_folder(path) and is_folder(target):
+        for each in path.iterdir():
+            _bring(each, target / each.name)
 
 
 def check(place: Place, kept: Store) -> None:
@@ -114,11 +223,14 @@ def check(place: Place, kept: Store) -> None:
             "the new site has no index.html. Add a page docs/index.md, or see which plugin or hook"
             " takes it away."
         )
-    lost = [
-        path
-        for path, (_, size, _) in sorted(noted(place.next, kept).items())
-        if _size(place.next / path) != size
-    ]
+    made = noted(place.next, kept)
+    if not made:
+        raise PublishError(
+            f"what was made is not known, as the cache {kept.path} cannot be used."
+            f" {kept.trouble or 'See that it can be written to.'} Or name another folder, as in"
+            " cache: /tmp/atlas"
+        )
+    lost = [path for path, (_, size, _) in sorted(made.items()) if _size(place.next / path) != size]
     if lost:
         named = ", ".join(lost[:_NAMED]) + (", …" if len(lost) > _NAMED else "")
         raise PublishError(
@@ -140,20 +252,14 @@ def swap(place: Place, kept: Store) -> None:
         if os.path.lexists(place.site):
             os.scandir(place.site).close()  # an error where it is no folder
             shutil.copymode(place.site, place.next)
-            _exchanged(place)
-        else:
+            place.site.rename(place.before)
+        try:
             place.next.rename(place.site)
+        finally:
+            recover(place)
     except OSError as error:
         raise PublishError(
-            f"{place.site} cannot be replaced: {error.strerror or error}. It must be a folder, and"
-            " lie in the same file system as the folder that it is in."
+            f"{place.site} is as it was, as it cannot be replaced: {told(error)} It must be a"
+            " folder, and lie in the same file system as the folder that it is in."
         ) from error
     swap_notes(place.site, place.next, kept)
-
-
-def _exchanged(place: Place) -> None:
-    if exchange(place.next, place.site):
-        return
-    place.site.rename(place.before)
-    place.next.rename(place.site)
-    place.before.rename(place.next)

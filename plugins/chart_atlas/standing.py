@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-from collections.abc import Callable, Iterable
+import stat
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from .files import Folders, is_folder, remove, write_anew
 from .finished import Print
 from .store import Store
+from .terminal import log
 
 # The host leaves alone what begins with a dot. In the folder itself, so that moving is no copying.
-_ASIDE = ".chart-atlas-before"
+ASIDE = ".chart-atlas-before"
 _KIND = "site"
 # In place of what a file is made of, where that is not known: the next build makes it anew.
 _ANEW = ""
@@ -33,29 +35,37 @@ class Standing:
     def __init__(self, site: Path, kept: Store) -> None:
         """Read which files the last build made, and of what; nothing is touched yet."""
         self._site, self._kept = site, kept
-        self._aside = site / _ASIDE
+        self._aside = site / ASIDE
         self._before = noted(site, kept)
         self._now: dict[str, _Mark] = {}
-        self._folders: set[str] = set()
+        self._folders = Folders(site)
 
     def set_aside(self) -> None:
-        """Move the folders of what was made out of the way of the host."""
-        shutil.rmtree(self._aside, ignore_errors=True)
-        with suppress(OSError):
+        """Move the folders of what was made out of the way of the host.
+
+        Links to folders go: the host would leave them where they are, and write behind them.
+        """
+        for path in self._site.iterdir() if self._site.is_dir() else ():
+            if path.is_symlink() and path.is_dir() and not path.name.startswith("."):
+                log.info("chart-atlas: the link %s is removed; what it leads to stays.", path)
+                path.unlink()
+        remove(self._aside)
+        with suppress(FileNotFoundError):
             self._aside.mkdir()
         for top in sorted({path.partition("/")[0] for path in self._before if "/" in path}):
-            # Behind a link stands what is not of this site.
-            if not (self._site / top).is_symlink():
-                with suppress(OSError):
-                    (self._site / top).rename(self._aside / top)
+            with suppress(OSError):
+                (self._site / top).rename(self._aside / top)
 
     def put_back(self) -> None:
-        """Move them back, with nothing in them but what the last build made."""
-        for top in self._aside.iterdir() if self._aside.is_dir() else ():
-            _keep_only(self._aside, top.name, self._before.keys())
+        """Move them back, with nothing in them but what the last build made.
+
+        A build that was killed has noted nothing: what it wrote goes, by whatever name.
+        """
+        for top in filter(is_folder, self._aside.iterdir() if is_folder(self._aside) else ()):
+            _keep_only(top, top.name, self._before)
             with suppress(OSError):
                 top.rename(self._site / top.name)
-        shutil.rmtree(self._aside, ignore_errors=True)
+        remove(self._aside)
 
     def put(self, path: str, source: Print | None, make: Callable[[], bytes]) -> None:
         """Have a file in the site: that which stands there, if it was made of the same.
@@ -91,12 +101,9 @@ class Standing:
         self._kept.put(_KIND, _name(self._site), json.dumps(notes).encode())
 
     def _written(self, path: str, source: Print, make: Callable[[], bytes]) -> _Mark:
-        target, folder = f"{self._site}/{path}", path.rpartition("/")[0]
-        if folder not in self._folders:
-            (self._site / folder).mkdir(parents=True, exist_ok=True)
-            self._folders.add(folder)
-        with open(target, "wb") as file:  # noqa: PTH123 - a third of the time of Path.write_bytes
-            file.write(make())
+        target, data = f"{self._site}/{path}", make()
+        self._folders.make(path.rpartition("/")[0])
+        write_anew(target, data)
         return _mark(source, target)
 
     def _stands(self, path: str, source: Print, target: str) -> bool:
@@ -112,10 +119,10 @@ class Standing:
 def noted(site: Path, kept: Store) -> dict[str, _Mark]:
     """Return what the last build into a folder has noted of its files, by their paths in it.
 
-    What is no place in the site is nothing of ours.
+    What is no place in the site is nothing of ours, nor is what begins with a dot.
     """
     marks = kept.read(_KIND, _name(site), _noted) or []
-    return {path: mark for path, mark in marks if is_place(path)}
+    return {path: mark for path, mark in marks if is_place(path) and path[0] != "."}
 
 
 def swap_notes(one: Path, two: Path, kept: Store) -> None:
@@ -138,20 +145,21 @@ def _noted(data: bytes) -> list[tuple[str, _Mark]]:
     return [(path, (str(a), int(b), int(c))) for path, (a, b, c) in json.loads(data).items()]
 
 
-def _mark(source: Print, path: str) -> _Mark:
+def _mark(source: Print, path: str | os.DirEntry[str]) -> _Mark:
     """Tell a file from one that was changed since: by size and time, as git does."""
     found = os.lstat(path)
-    return source, found.st_size, found.st_mtime_ns
+    # No build makes anything else: a link, a pipe.
+    return source, found.st_size if stat.S_ISREG(found.st_mode) else -1, found.st_mtime_ns
 
 
-def _keep_only(root: Path, top: str, known: Iterable[str]) -> None:
-    """Remove what is not known from a folder below a root."""
-    start = len(f"{root}/")
-    for folder, _, names in os.walk(root / top):
-        below = folder[start:].replace(os.sep, "/")
-        for name in names:
-            if f"{below}/{name}" not in known:
-                (Path(folder) / name).unlink()
+def _keep_only(folder: Path, place: str, known: Mapping[str, _Mark]) -> None:
+    """Remove from a folder all but files that are as they are known; place: of the folder."""
+    for entry in [*os.scandir(folder)]:
+        path = f"{place}/{entry.name}"
+        if entry.is_dir(follow_symlinks=False):
+            _keep_only(folder / entry.name, path, known)
+        elif path not in known or _mark(known[path][0], entry) != known[path]:
+            (folder / entry.name).unlink()
 
 
 def _remove_empty(root: Path, folder: Path) -> None:

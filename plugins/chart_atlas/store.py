@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import resources
 from importlib.metadata import version
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
-from . import database
+from . import database, files
 from .terminal import log
 
 Value = TypeVar("Value")
@@ -53,8 +53,11 @@ class Kept:
 class Store:
     """A store in a folder; used by one thread. Close it, or what was put in may be lost.
 
-    Where its file cannot be used, what is put in is there until it is closed.
+    Where its file cannot be used, what is put in is there until it is closed. trouble: why that is,
+    "" where it can.
     """
+
+    trouble = ""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         """Open the store of a folder, made if there is none; most: its bound, in bytes."""
@@ -174,7 +177,8 @@ class Store:
 
     def _beside(self, why: Exception) -> sqlite3.Connection | None:
         """Give a file that nobody else sees and that goes by itself."""
-        log.info("chart-atlas: the cache %s cannot be used: %s", self.path, why)
+        self.trouble = files.told(why) if isinstance(why, OSError) else f"{why}."
+        log.info("chart-atlas: the cache %s cannot be used: %s", self.path, self.trouble)
         try:
             return database.private()
         except sqlite3.Error:
@@ -278,7 +282,7 @@ def versions() -> str:
     found = hashlib.sha256(sys.version.encode())
     for name in ("altair", "markdown-it-py", "jinja2", "python-slugify"):
         found.update(f"{name} {version(name)}\n".encode())
-    root = Path(str(files(__package__ or "chart_atlas")))
+    root = Path(str(resources.files(__package__ or "chart_atlas")))
     for path in sorted(root.rglob("*")):
         if path.suffix in (".py", ".toml", ".html", ".js", ".css"):
             found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
