@@ -14,10 +14,11 @@ from shutil import rmtree
 
 from distributed import LocalCluster
 
-from chart_atlas import cluster, preparing
-from chart_atlas.filling import fill
-from chart_atlas.source import Seed, read_seeds
-from chart_atlas.store import Store
+from chart_atlas.cache import cluster
+from chart_atlas.cache.charts import FEW, chunked, opened, read_all, reader_pool
+from chart_atlas.cache.store import Store
+from chart_atlas.cache.supply import fill_store
+from chart_atlas.reading.source import Seed, read_seeds
 
 from .report import heading
 from .running import FailedError
@@ -54,11 +55,11 @@ def estimate(folder: Path, charts: int) -> Iterator[str]:
     write_seeds(seeds, charts)
     texts = list(read_seeds(seeds))
     # The first ones fill what the libraries keep for themselves, once a process.
-    preparing.read_all(texts[: charts // 10])
+    read_all(texts[: charts // 10])
     answers: dict[str, bytes] = {}
     reading = spent(partial(_read, texts, answers)).work / charts
     keeping = spent(partial(_keep, seeds, cache, Known(answers))).work / charts
-    size = sum(len(each) for answer in answers.values() for each in preparing.opened(answer))
+    size = sum(len(each) for answer in answers.values() for each in opened(answer))
     pool, dask = _pool(), _dask()
     yield heading(charts, 1)
     yield "\n" + written(
@@ -91,13 +92,13 @@ def _reckoned(reading: float, keeping: float, size: float, task: float) -> str:
 
 
 def _read(texts: list[Seed], answers: dict[str, bytes]) -> None:
-    for chunk in preparing.chunked(texts):
-        answers[chunk[0].name] = preparing.read_all(chunk)
+    for chunk in chunked(texts):
+        answers[chunk[0].name] = read_all(chunk)
 
 
 def _keep(seeds: Path, cache: Path, known: Executor) -> None:
     with closing(Store(cache)) as store:
-        fill(seeds, "*.txt", store, lambda _: nullcontext(known))
+        fill_store(seeds, "*.txt", store, lambda _: nullcontext(known))
 
 
 class Known(Executor):
@@ -115,7 +116,7 @@ class Known(Executor):
 
 
 def _pool() -> Spent:
-    return _per_task(preparing.executor(WORKERS, preparing.FEW))
+    return _per_task(reader_pool(WORKERS, FEW))
 
 
 def _dask() -> Spent:
@@ -126,7 +127,7 @@ def _dask() -> Spent:
         dashboard_address="127.0.0.1:0",
         silence_logs=logging.CRITICAL,  # at the end workers complain that the scheduler goes first
     ) as made:
-        return _per_task(cluster.executor(made.scheduler_address))
+        return _per_task(cluster.cluster_pool(made.scheduler_address))
 
 
 def _per_task(workers: AbstractContextManager[Executor | None]) -> Spent:
@@ -140,11 +141,11 @@ def _per_task(workers: AbstractContextManager[Executor | None]) -> Spent:
 
 
 def _empty(executor: Executor, count: int) -> list[Future[bytes]]:
-    return [executor.submit(preparing.read_all, ()) for _ in range(count)]
+    return [executor.submit(read_all, ()) for _ in range(count)]
 
 
 def _chunk(texts: list[Seed]) -> int:
-    return len(next(preparing.chunked(texts)))
+    return len(next(chunked(texts)))
 
 
 def _mean(sizes: Iterator[int]) -> str:

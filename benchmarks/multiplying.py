@@ -15,8 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.indexing import BLOCK_MARK, Record, Section, built
-from chart_atlas.store import Store
+from chart_atlas.cache.store import Store
+from chart_atlas.site.files.search_index import BLOCK_MARK, Record, Section, pagefind_files
 
 # What a reader's browser asks for beside the search.
 FRAME = ("index.html", "assets", "search")
@@ -38,7 +38,7 @@ def of_pagefind(site: Path, target: Path, times: int) -> None:
     pages = list(_records(site / "pagefind" / "fragment", boosts))
     many = [_record_again(page, turn) for turn in range(times) for page in pages]
     with closing(Store(target.with_name(f"{target.name}-cache"))) as kept:
-        for name, data in built(many, "en", kept).items():
+        for name, data in pagefind_files(many, "en", kept).items():
             to = target / "pagefind" / name
             to.parent.mkdir(parents=True, exist_ok=True)
             to.write_bytes(data)

@@ -6,14 +6,14 @@ import gzip
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from chart_atlas import atlas
-from chart_atlas.downloads import all_files
-from chart_atlas.links import Places
-from chart_atlas.pages import Pages
-from chart_atlas.preparing import prepared
-from chart_atlas.rendered import Page, filled
-from chart_atlas.source import read_seeds
-from chart_atlas.store import Store
+from chart_atlas.atlas import catalogue
+from chart_atlas.cache.charts import charts_of
+from chart_atlas.cache.store import Store
+from chart_atlas.reading.source import read_seeds
+from chart_atlas.site.files.downloads import all_files
+from chart_atlas.site.links import Places
+from chart_atlas.site.page import Page, with_blocks
+from chart_atlas.site.pages import Pages
 
 from .seeds import write_seeds
 
@@ -37,9 +37,9 @@ def pages_of(folder: Path, charts: int) -> Pages:
     """Read so many made-up seeds, from the store in the folder if it has them."""
     write_seeds(folder / "seeds", charts)
     store = Store(folder)
-    found = prepared(tuple(read_seeds(folder / "seeds", "*.txt")), store)
+    found = charts_of(tuple(read_seeds(folder / "seeds", "*.txt")), store)
     store.close()
-    return Pages(atlas.build(found, {}), Places(), png=False)
+    return Pages(catalogue.build_atlas(found, {}), Places(), png=False)
 
 
 def weighed(pages: Pages) -> Mapping[str, list[int]]:
@@ -82,7 +82,7 @@ def list_of(path: str) -> str:
 def packed(page: Page) -> int:
     """Return how many bytes of a page are sent."""
     made = page.make()
-    return size(filled(made.content, made.blocks).encode())
+    return size(with_blocks(made.content, made.blocks).encode())
 
 
 def size(data: bytes) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from chart_atlas.source import MAX_BYTES, MAX_LINE, MAX_LINES
+from chart_atlas.reading.source import MAX_BYTES, MAX_LINE, MAX_LINES
 
 HEAD = (
     "## Heatmap: A Bad One\n### Components/Axes\n"

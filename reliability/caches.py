@@ -27,7 +27,7 @@ from mkdocs.config import load_config
 
 from benchmarks.seeds import name, text
 from benchmarks.tables import written
-from chart_atlas import preparing, store
+from chart_atlas.cache import charts, store
 
 from . import ROOT
 from .__main__ import ended, write
@@ -119,7 +119,7 @@ def _restore(made: Project, *, keep_site: bool) -> None:
     if not keep_site:
         shutil.rmtree(made.site, ignore_errors=True)
     (made.cache.parent / BYSTANDER).write_text(WORDS, "utf-8")
-    preparing._remembered.cache_clear()  # noqa: SLF001 - a new process remembers nothing
+    charts._remembered.cache_clear()  # noqa: SLF001 - a new process remembers nothing
 
 
 def _wrong(made: Project) -> str:

@@ -22,43 +22,8 @@ PACKAGE = ROOT / "plugins" / "chart_atlas"
 # Neither those that take long nor those with a browser: what the code does is to be seen without.
 SELECTION = "not long and not browser"
 WORKERS = "2"
-# The modules by what they are for; a folder counts whole.
-PARTS = {
-    "reading": "model typed source lexicon outline prose axes readings",
-    "assembling": (
-        "placing reports sifting assemble vocabulary entities remarks limits described pipeline"
-    ),
-    "checking": "claims checking ledger",
-    "catalogue": (
-        "files figures registry atlas history sides differences comparing overviews"
-        " published moves keeping editing links"
-    ),
-    "changes": (
-        "pairing cellchanges linkchanges changes changedata changelisting changemarkdown editions"
-        " revisions reviewing"
-    ),
-    "pictures": (
-        "oklab lettering colours display scales ticks layers heatmap drawing layout picture"
-        " thumbnail preview evidence rasters"
-    ),
-    "files": (
-        "export tables records parquet formats exporting differing listing github downloads"
-        " chartfiles indexing"
-    ),
-    "pages": (
-        "paging wording outcomes citing cellmarks finding templating policy guarding embedding"
-        " rendered pages"
-    ),
-    "builds": (
-        "files database store progress preparing streaming filling finished finishing shells"
-        " backing standing publishing"
-    ),
-    "MkDocs and shell": (
-        "__init__ terminal config hostpages hostsearch hostbuild hostreading hostmaking plugin cli"
-    ),
-}
 # Its tests start clusters, in `make test-long`.
-LEFT_OUT = frozenset({"cluster"})
+LEFT_OUT = "cluster.py"
 
 
 @dataclass(frozen=True)
@@ -104,18 +69,17 @@ def _environment(data: Path) -> dict[str, str]:
 
 
 def by_part(report: dict[str, Any]) -> dict[str, Counts]:
-    """Return the counts of each part of the package."""
-    found = {name: Counts() for name in PARTS}
-    parts = {module: part for part, modules in PARTS.items() for module in modules.split()}
+    """Return the counts of each package, and of each module beside them."""
+    found: dict[str, Counts] = {}
     for name, file in report["files"].items():
-        module = module_of(name)
-        if module not in LEFT_OUT:
-            found[parts[module]] += _counts(name, file)
+        if Path(name).name != LEFT_OUT:
+            part = part_of(name)
+            found[part] = found.get(part, Counts()) + _counts(name, file)
     return found
 
 
-def module_of(name: str) -> str:
-    """Return the module of the package that a file belongs to, a folder as one."""
+def part_of(name: str) -> str:
+    """Return the package that a file belongs to, or the module that it is."""
     parts = Path(name).with_suffix("").parts
     return parts[len(parts) - parts[::-1].index(PACKAGE.name)]
 

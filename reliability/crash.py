@@ -19,8 +19,7 @@ from random import Random
 
 from benchmarks.seeds import edited, name, text
 from benchmarks.tables import written
-from chart_atlas import publishing
-from chart_atlas.publishing import Place
+from chart_atlas.build import SitePlace, recover
 
 # So many charts, and so many of them gone in the other state.
 CHARTS, GONE = 8, 2
@@ -138,7 +137,7 @@ class Project:
     def mend(self) -> bool:
         """Do what the next build does first; returns whether there was no site."""
         was_gone = not self.site.exists()
-        publishing.recover(Place.of(self.site))
+        recover(SitePlace.of(self.site))
         return was_gone
 
 

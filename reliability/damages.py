@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from chart_atlas import model
-from chart_atlas.finished import packed
-from chart_atlas.store import NAME, _digest
+from chart_atlas.cache.store import NAME, _digest
+from chart_atlas.cache.work import packed_files
 
 Damage = Callable[[Path, Random], None]
 
@@ -165,7 +165,7 @@ def shapes(chance: Random, _: bytes) -> bytes:
     """Return JSON that is not what one expects, packed in each way there is."""
     text = json.dumps(chance.choice(_SHAPES)).encode()
     ways = (text, text + b"\n", zlib.compress(text), zlib.compress(text + b"\n" + text))
-    named = tuple(packed({name: text}) for name in ("page", "bundle", "chart.json"))
+    named = tuple(packed_files({name: text}) for name in ("page", "bundle", "chart.json"))
     return chance.choice((*ways, *named, text + b"\n" + zlib.compress(text)))
 
 

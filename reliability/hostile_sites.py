@@ -19,12 +19,12 @@ from .hostile_seeds import Hostile
 HOOK = """\
 from functools import partial
 
-import chart_atlas.hostreading
-from chart_atlas.pages import Pages
-from chart_atlas.paging import Sizes
+import chart_atlas.host.load
+from chart_atlas.site.pages import Pages
+from chart_atlas.site.lists import Sizes
 
 sizes = Sizes(charts=20, statements=40, names=20, places=20, pairs=5)
-chart_atlas.hostreading.Pages = partial(Pages, sizes=sizes)
+chart_atlas.host.load.Pages = partial(Pages, sizes=sizes)
 """
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]
 ATLAS = {"png": False, "processes": 1}

@@ -20,9 +20,9 @@ from .typechecking import refused
 PACKAGE = ROOT / "plugins" / "chart_atlas"
 # What of the package faults are put into.
 TARGETS = {
-    "reading": ("outline.py", "axes.py", "readings/*.py", "lexicon/*.py", "placing.py"),
-    "assembling": ("reports.py", "sifting.py", "assemble.py", "pipeline.py"),
-    "checking": ("claims/*.py", "checking.py"),
+    "language": ("language/*.py",),
+    "reading": ("reading/**/*.py",),
+    "checking": ("claims/**/*.py", "output/checks.py"),
 }
 # The tests that look for them. Those that compare with records say most of a text, so they are
 # the first; what they hold of the corpus is not read once more.
@@ -83,12 +83,12 @@ def modules() -> dict[Path, str]:
 
 def controls() -> tuple[Mutant, Mutant]:
     """Return a fault that cannot be overlooked, and a change that changes nothing."""
-    path = PACKAGE / "lexicon" / "numbers.py"
+    path = PACKAGE / "language" / "numerals.py"
     source = path.read_text(encoding="utf-8")
     lines = source.split("\n")
-    start = next(at for at, line in enumerate(lines, 1) if line.startswith("def quantity("))
-    same = Mutant(path, "quantity", range(start, start + 30), "", "", source)
-    blind = f"{source}\n\ndef quantity(*_: object) -> None:\n    return None\n"
+    start = next(at for at, line in enumerate(lines, 1) if line.startswith("def read_quantity("))
+    same = Mutant(path, "read_quantity", range(start, start + 30), "", "", source)
+    blind = f"{source}\n\ndef read_quantity(*_: object) -> None:\n    return None\n"
     return replace(same, now="return None", source=blind), same
 
 

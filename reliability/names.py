@@ -16,13 +16,15 @@ from unittest import mock
 import click
 
 from benchmarks.tables import written
-from chart_atlas import atlas, source
-from chart_atlas.described import Description, describe
-from chart_atlas.downloads import all_files
-from chart_atlas.links import Places
-from chart_atlas.pages import Pages
-from chart_atlas.registry import Registry
-from chart_atlas.source import Seed, SeedError, read_seed
+from chart_atlas.atlas import catalogue
+from chart_atlas.atlas import catalogue as atlas
+from chart_atlas.atlas.addresses.registry import Registry
+from chart_atlas.description import Description, describe
+from chart_atlas.reading import source
+from chart_atlas.reading.source import Seed, SeedError, read_seed
+from chart_atlas.site.files.downloads import all_files
+from chart_atlas.site.links import Places
+from chart_atlas.site.pages import Pages
 
 from .dated import dated, report
 from .refusing import building, configure
@@ -258,7 +260,7 @@ def placed(items: Sequence[Hostile]) -> Outcome:
     """Put seeds through all from their description to the paths of the site."""
     outcome = Outcome(given=len(items))
     accepted = _without_clashes(list(_accepted(items, outcome)), outcome)
-    pages = Pages(atlas.build(accepted, {}), Places(), registry=_former(accepted))
+    pages = Pages(catalogue.build_atlas(accepted, {}), Places(), registry=_former(accepted))
     paths = [pages.places.published(page.path) for page in pages.all.values()]
     paths += [item.path for item in all_files(pages)]
     outcome.charts = sum(page.seed is not None for page in pages.all.values())
@@ -282,7 +284,7 @@ def _accepted(items: Sequence[Hostile], outcome: Outcome) -> Iterator[Descriptio
 def _without_clashes(made: list[Description], outcome: Outcome) -> list[Description]:
     """Leave out what has the title of another, as its author would after each error."""
     left = made
-    for clash in atlas.clashes(made, {}):
+    for clash in catalogue.address_clashes(made, {}):
         _refuse(clash, "title of another", outcome)
         left = [each for each in left if each.seed.path != clash.path]
     return left

@@ -19,14 +19,14 @@ import click
 from pyarrow import csv as arrow_csv
 
 from benchmarks.tables import written
-from chart_atlas import tables
-from chart_atlas.atlas import build
-from chart_atlas.comparing import comparisons
-from chart_atlas.described import Description, describe
-from chart_atlas.differing import difference_csv
-from chart_atlas.formats import write_csv
-from chart_atlas.records import records
-from chart_atlas.source import Seed
+from chart_atlas.atlas.catalogue import build_atlas
+from chart_atlas.atlas.compare.pairs import all_comparisons
+from chart_atlas.description import Description, describe
+from chart_atlas.output import tables
+from chart_atlas.output.formats import write_csv
+from chart_atlas.output.records import records
+from chart_atlas.reading.source import Seed
+from chart_atlas.site.difference_views import difference_csv
 
 from .dated import dated, report
 
@@ -75,7 +75,7 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     labels = [" ".join(text.split()) for text in formulas]
     made = _described("one", labels, numbers)
     panel = made.chart.panels[0]
-    (pair,) = comparisons(build([made], {})).made
+    (pair,) = all_comparisons(build_atlas([made], {})).made
     export = io.BytesIO()
     write_csv([tuple(records(made))], export)
     plain = [[tables.text_cell(text), tables.number_cell("-5")] for text in formulas]

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from chart_atlas.model import Chart  # noqa: E402
-from chart_atlas.source import SeedError, read_seed  # noqa: E402
+from chart_atlas.reading.source import SeedError, read_seed  # noqa: E402
 from texts import describe_text  # noqa: E402 (its folder is put on the path above)
 
 SUFFIXES = frozenset({".md", ".rst", ".txt"})

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
 
+import chart_atlas.host.config
 import click
 
-import chart_atlas.config
 from chart_atlas.cli import main as chart_atlas_command
-from chart_atlas.config import AtlasConfig
+from chart_atlas.host.config import AtlasConfig
 
 TARGET = Path(__file__).parents[1] / "docs" / "reference.md"
 
@@ -66,7 +66,7 @@ def _options() -> Iterator[str]:
 
 def _described() -> Iterator[tuple[str, str]]:
     """List the options in the order of the code, each with the text below it."""
-    tree = ast.parse(Path(chart_atlas.config.__file__).read_text(encoding="utf-8"))
+    tree = ast.parse(Path(chart_atlas.host.config.__file__).read_text(encoding="utf-8"))
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     body = next(node.body for node in classes if node.name == AtlasConfig.__name__)
     for node, below in zip(body, [*body[1:], None], strict=True):

@@ -21,10 +21,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.described import describe
+from chart_atlas.description import describe
+from chart_atlas.language.vocabulary import canonical as canonical_name
 from chart_atlas.model import Axis, Cell, Chart, Panel
-from chart_atlas.source import read_seed
-from chart_atlas.vocabulary import canonical as canonical_name
+from chart_atlas.reading.source import read_seed
 
 TESTS = Path(__file__).parent
 SEEDS = TESTS.parent / "seeds"

@@ -10,7 +10,7 @@ from typing import Any
 
 import sites
 from chart_atlas.model import Claim
-from chart_atlas.pipeline import ReadText
+from chart_atlas.reading.chart import ReadText
 
 # Puts the statements of claims.json in the place of those that the checker finds.
 HOOK = """\
@@ -18,14 +18,14 @@ import json
 import pathlib
 import sys
 sys.path.insert(0, {tests!r})
-import chart_atlas.described
-import chart_atlas.store
+import chart_atlas.description
+import chart_atlas.cache.store
 import claiming
 
 path = pathlib.Path(__file__).with_name("claims.json")
-chart_atlas.described._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
+chart_atlas.description._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
 # No chart that another checker has checked.
-chart_atlas.store.versions = lambda: path.read_text(encoding="utf-8")
+chart_atlas.cache.store.versions = lambda: path.read_text(encoding="utf-8")
 """
 
 

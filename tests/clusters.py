@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import sites
-from chart_atlas.store import NAME
+from chart_atlas.cache.store import NAME
 
 PATIENCE_S = 60
 DASK = Path(sys.executable).with_name("dask")

@@ -2,8 +2,8 @@
 
 import os
 
-from chart_atlas import preparing
-from chart_atlas.described import describe
+from chart_atlas.cache import charts as preparing
+from chart_atlas.description import describe
 
 
 def deadly(seed):

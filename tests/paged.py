@@ -15,12 +15,12 @@ TASKS = ("Sorting", "Adding", "Merging", "Counting", "Copying", "Reversing", "Pa
 HOOK = """\
 from functools import partial
 
-import chart_atlas.hostreading
-from chart_atlas.pages import Pages
-from chart_atlas.paging import Sizes
+import chart_atlas.host.load
+from chart_atlas.site.pages import Pages
+from chart_atlas.site.lists import Sizes
 
 sizes = Sizes(charts=30, statements=30, names=3, places=30, pairs=5)
-chart_atlas.hostreading.Pages = partial(Pages, sizes=sizes)
+chart_atlas.host.load.Pages = partial(Pages, sizes=sizes)
 """
 
 

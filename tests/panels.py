@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from chart_atlas.model import (
-    Axis,
-    Cell,
-    Chart,
-    ColorScale,
-    Entities,
-    Measure,
-    Panel,
-    Quantity,
-)
+from chart_atlas.model import Axis, Cell, Chart, ColorScale, Entities, Measure, Panel, Quantity
 
 
 def stated(literal: str, **facts: object) -> Quantity:

@@ -14,9 +14,9 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.described import Description, describe
+from chart_atlas.description import Description, describe
 from chart_atlas.model import Cell, Panel
-from chart_atlas.source import Seed
+from chart_atlas.reading.source import Seed
 from saying import sayings
 
 TESTS = Path(__file__).parent

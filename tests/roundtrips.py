@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from chart_atlas.described import describe
+from chart_atlas.description import describe
 from chart_atlas.model import Cell, Panel
-from chart_atlas.source import read_seed
+from chart_atlas.reading.source import read_seed
 from grids import made
 from layouts import Grid, Place, Stated, write
 

@@ -136,7 +136,7 @@ def mkdocs(
 # child of its own, which takes none.
 _FOUNDRY = """
 import json, os, signal, sys
-import chart_atlas.plugin, mkdocs.__main__, mkdocs.commands.build
+import chart_atlas.host.plugin, mkdocs.__main__, mkdocs.commands.build
 for line in sys.stdin:
     order = json.loads(line)
     child = os.fork()

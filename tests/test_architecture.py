@@ -1,196 +1,164 @@
-"""The data go one way, and each thing is known to one module."""
+"""The house: packages in one order, entered by their doors; small modules with names of their own."""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
+from graphlib import TopologicalSorter
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "plugins" / "chart_atlas"
 
-# From left to right, as the data go; modules of one stage may use those before them in it.
-STAGES = (
-    ("model",),
-    ("terminal",),
-    ("files", "source"),
-    ("lexicon",),
-    ("outline",),
-    ("axes",),
-    ("readings",),
-    ("placing",),
-    ("reports",),
-    ("sifting",),
-    ("assemble",),
-    ("vocabulary",),
-    ("entities",),
-    ("remarks",),
-    ("claims",),
-    ("limits",),
-    ("pipeline",),
-    ("described",),
-    ("database",),
-    ("store",),
-    ("progress",),
-    ("typed",),
-    ("preparing",),
-    ("streaming",),
-    ("filling",),
-    ("cluster",),
-    ("figures",),
-    ("registry",),
-    ("atlas",),
-    ("history",),
-    ("revisions",),
-    ("sides",),
-    ("differences",),
-    ("comparing",),
-    ("overviews",),
-    ("ledger",),
-    ("published",),
-    ("moves",),
-    ("keeping",),
-    ("editions",),
-    ("pairing",),
-    ("cellchanges", "linkchanges"),
-    ("changes",),
-    ("editing",),
-    ("checking",),
-    ("export",),
-    ("oklab", "lettering"),
-    ("colours",),
-    ("display",),
-    ("scales",),
-    ("ticks",),
-    ("layers",),
-    ("heatmap",),
-    ("drawing",),
-    ("layout",),
-    ("picture", "thumbnail", "preview"),
-    ("evidence",),
-    ("rasters",),
-    ("tables",),
-    ("records",),
-    ("parquet",),
-    ("formats",),
-    ("exporting",),
-    ("differing",),
-    ("listing",),
-    ("github",),
-    ("changelisting",),
-    ("changemarkdown", "changedata"),
-    ("links",),
-    ("paging",),
-    ("wording",),
-    ("outcomes",),
-    ("citing",),
-    ("cellmarks",),
-    ("finding",),
-    ("prose",),
-    ("templating",),
-    ("embedding",),
-    ("policy",),
-    ("guarding",),
-    ("finished",),
-    ("rendered", "shells"),
-    ("pages",),
-    ("chartfiles",),
-    ("downloads",),
-    ("finishing",),
-    ("backing",),
-    ("standing",),
-    ("publishing",),
-    ("indexing",),
-    ("config",),
-    ("hostpages", "hostsearch", "hostbuild", "hostreading"),
-    ("hostmaking",),
-    ("reviewing",),
-    ("plugin", "cli"),
+# The rooms in the order of the data: each imports only from those above it.
+ROOMS = (
+    *("model", "terminal", "files", "language", "reading", "claims", "description", "cache"),
+    *("atlas", "drawing", "output", "diff", "site", "build", "host", "cli"),
 )
-ORDER = {name: at for at, stage in enumerate(STAGES) for name in stage}
+# A room is entered by its door: what its __init__ names, and so many names at most.
+MOST_NAMES = 25
+MOST_MODULES, MOST_LINES, MOST_AT_THE_TOP = 20, 350, 8
 
-# What only some modules may know.
+# The libraries that only some rooms know.
 KNOWN_TO = {
-    "re": {"lexicon"},
-    "markdown_it": {"outline", "prose"},
-    "altair": {"layers"},
-    "vl_convert": {"rasters"},
-    "mkdocs": {
-        *("plugin", "config", "hostpages", "hostsearch", "hostbuild", "hostreading", "hostmaking")
-    },
-    "jinja2": {"templating", "plugin", "hostpages"},
-    "markupsafe": {"pages", "templating"},
+    "altair": {"drawing"},
+    "click": {"cli", "terminal"},
+    "dask": {"cache"},
+    "distributed": {"cache"},
+    "jinja2": {"site", "host"},
+    "markdown_it": {"reading", "site"},
+    "markupsafe": {"site"},
+    "mkdocs": {"host"},
+    "pyarrow": {"output"},
     "slugify": {"atlas"},
-    "yaml": {"registry", "hostpages", "config"},
-    "pyarrow": {"parquet"},
-    "click": {"cli", "progress", "terminal"},
-    "logging": {"cluster", "progress", "terminal"},
-    "dask": {"cluster"},
-    "distributed": {"cluster"},
+    "vl_convert": {"drawing"},
+    "yaml": {"atlas", "host"},
 }
 
+MODULES = sorted(PACKAGE.rglob("*.py"))
 
-def imports(path: Path) -> set[str]:
-    """List what a file imports: modules of ours by their stage, others by their top name."""
-    folder = path.relative_to(PACKAGE).parts[:-1]
-    found: set[str] = set()
+
+def name_of(path: Path) -> str:
+    """The dotted name of a module below the package; "" for the package itself."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(part for part in parts if part != "__init__")
+
+
+def room_of(path: Path) -> str:
+    return name_of(path).partition(".")[0]
+
+
+def inner_imports(path: Path) -> list[tuple[str, str]]:
+    """What a module imports of ours: each name with the module or package that it is taken from."""
+    folders = path.relative_to(PACKAGE).parts[:-1]
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = folders[: len(folders) - node.level + 1]
+            taken_from = ".".join([*base, *filter(None, [node.module])])
+            found += [(taken_from, alias.name) for alias in node.names]
+    return found
+
+
+def outer_imports(path: Path) -> set[str]:
+    """The libraries that a module imports, by their first name."""
+    found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            base = folder[: len(folder) - node.level + 1] if node.level else ()
-            module = ".".join([*base, *filter(None, [node.module])])
-            found |= {module} if module else {alias.name for alias in node.names}
-    return {name.removeprefix("chart_atlas.").split(".")[0] for name in found}
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add((node.module or "").partition(".")[0])
+    return found
 
 
-def modules() -> list[tuple[str, Path]]:
-    """List every module with the stage it belongs to; a package is one stage."""
-    paths = sorted(PACKAGE.rglob("*.py"))
-    named = [(path.relative_to(PACKAGE).with_suffix("").parts[0], path) for path in paths]
-    return [(name, path) for name, path in named if name != "__init__"]
+def crossings(path: Path) -> list[tuple[str, str]]:
+    """The imports of a module from other rooms: the module that they name, and the name."""
+    taken = [(taken_from or name, name) for taken_from, name in inner_imports(path)]
+    return [
+        (m, name) for m, name in taken if m.partition(".")[0] not in (room_of(path), "__version__")
+    ]
 
 
-@pytest.mark.parametrize(("name", "path"), modules(), ids=lambda value: str(value)[-30:])
-def test_a_module_imports_only_what_stands_before_it(name: str, path: Path) -> None:
-    """Nothing imports what stands to its right in the way of the data."""
-    assert name in ORDER, f"{name} has no stage yet: give it one in STAGES"
-    inside = imports(path) & set(ORDER) - {name}
-    assert {other for other in inside if ORDER[other] > ORDER[name]} == set()
+INSIDE = [path for path in MODULES if name_of(path)]
+
+
+@pytest.mark.parametrize("path", INSIDE, ids=name_of)
+def test_a_module_imports_only_from_the_rooms_above_its_own(path: Path) -> None:
+    above = ROOMS[: ROOMS.index(room_of(path))]
+    assert [found for found in crossings(path) if found[0].partition(".")[0] not in above] == []
+
+
+@pytest.mark.parametrize("path", INSIDE, ids=name_of)
+def test_a_module_takes_from_another_room_only_what_its_door_names(path: Path) -> None:
+    taken = crossings(path)
+    assert [found for found in taken if "." in found[0]] == []
+    doors = [(room, name) for room, name in taken if (PACKAGE / room).is_dir()]
+    assert [
+        (room, name)
+        for room, name in doors
+        if name not in import_module(f"chart_atlas.{room}").__all__
+    ] == []
+
+
+@pytest.mark.parametrize("room", [room for room in ROOMS if (PACKAGE / room).is_dir()])
+def test_a_door_is_narrow_and_each_name_is_used(room: str) -> None:
+    names = import_module(f"chart_atlas.{room}").__all__
+    used = {
+        name for path in MODULES for taken_from, name in crossings(path) if taken_from == room
+    } | {name for taken_from, name in inner_imports(PACKAGE / "__init__.py") if taken_from == room}
+    assert len(names) <= MOST_NAMES
+    assert set(names) - used == set()
+
+
+def test_the_modules_of_a_room_form_no_circle() -> None:
+    known = {name_of(path) for path in MODULES}
+    graph = {
+        name_of(path): {
+            found
+            for taken_from, name in inner_imports(path)
+            for found in (f"{taken_from}.{name}", taken_from)
+            if found in known and found != name_of(path)
+        }
+        for path in INSIDE
+        if path.name != "__init__.py"
+    }
+    TopologicalSorter(graph).prepare()
 
 
 @pytest.mark.parametrize("library", KNOWN_TO)
-def test_a_library_is_known_to_its_module_alone(library: str) -> None:
-    """Regular expressions, CommonMark, Altair, MkDocs and HTML each have one home."""
-    users = {name for name, path in modules() if library in imports(path)}
-    assert users == KNOWN_TO[library]
+def test_a_library_is_known_to_its_rooms_alone(library: str) -> None:
+    assert {room_of(path) for path in MODULES if library in outer_imports(path)} == KNOWN_TO[
+        library
+    ]
+
+
+def test_no_two_modules_have_one_name() -> None:
+    names = Counter(path.stem for path in MODULES if path.stem != "__init__")
+    assert [name for name, count in names.items() if count > 1] == []
+
+
+def test_no_room_is_crowded() -> None:
+    counts = Counter(path.parent for path in MODULES)
+    assert counts.pop(PACKAGE) <= MOST_AT_THE_TOP
+    assert {folder.name: count for folder, count in counts.items() if count > MOST_MODULES} == {}
+
+
+def test_no_module_is_long() -> None:
+    lines = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in MODULES}
+    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
 
 
 def test_no_number_comes_from_float_on_foreign_text() -> None:
-    """Stages that read text never call float() or int(str): Decimal over our own grammar does."""
-    reading = {name for name in ORDER if ORDER[name] <= ORDER["pipeline"]}
+    """What reads text never calls float(): Decimal over a grammar of our own does."""
     calls = [
-        f"{path.name}:{node.lineno}"
-        for name, path in modules()
-        if name in reading
+        f"{name_of(path)}:{node.lineno}"
+        for path in INSIDE
+        if room_of(path) in ("language", "reading", "claims")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id == "float"
     ]
     assert calls == []
-
-
-def test_only_one_module_prints_and_gives_what_logs() -> None:
-    """So that no foreign text gets to a terminal or a log as it is."""
-    printing = {"print", "echo", "secho", "getLogger", "warn", "showwarning", "print_exc"}
-    calls = {
-        f"{path.name}:{ast.unparse(node)}"
-        for name, path in modules()
-        if name != "terminal"
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-        and getattr(node.func, "attr", getattr(node.func, "id", "")) in printing
-    }
-    # What Dask has to say is told by our own errors.
-    assert calls == {"cluster.py:logging.getLogger(name)"}

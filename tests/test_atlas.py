@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas.atlas import Atlas, build, slug
-from chart_atlas.described import describe
-from chart_atlas.links import Places, relative
-from chart_atlas.registry import RESERVED
-from chart_atlas.source import Seed, SeedError
+from chart_atlas.atlas.addresses.registry import RESERVED
+from chart_atlas.atlas.catalogue import Atlas, build_atlas, slug
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed, SeedError
+from chart_atlas.site.links import Places, relative
 
 TABLE = "### Detailed Analysis\n| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"
 
@@ -23,7 +23,7 @@ def atlas(*titles: str, pinned: dict[str, str] | None = None) -> Atlas:
         Seed(f"seed-{number}.txt", Path(f"seed-{number}.txt"), f"## Heatmap: {title}\n{TABLE}")
         for number, title in enumerate(titles, 1)
     ]
-    return build(map(describe, seeds), pinned or {})
+    return build_atlas(map(describe, seeds), pinned or {})
 
 
 @given(st.text())

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas.atlas import slug
-from chart_atlas.source import MAX_BYTES, MAX_LINE
+from chart_atlas.atlas.catalogue import slug
+from chart_atlas.reading.source import MAX_BYTES, MAX_LINE
 
 BAD = "bad.txt"
 GOOD = sites.SEED.encode()

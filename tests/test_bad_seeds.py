@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import sites
-from chart_atlas.assemble import MAX_PANELS
-from chart_atlas.described import describe
-from chart_atlas.entities import MAX_NAMES
-from chart_atlas.limits import MAX_CELLS, MAX_PROSE
-from chart_atlas.outline import MAX_BRACKETS, html
-from chart_atlas.source import MAX_LINES, SeedError, read_seed
+from chart_atlas.description import describe
+from chart_atlas.reading.entities import MAX_NAMES
+from chart_atlas.reading.limits import MAX_CELLS, MAX_PROSE
+from chart_atlas.reading.outline import MAX_BRACKETS, tokens_html
+from chart_atlas.reading.panels import MAX_PANELS
+from chart_atlas.reading.source import MAX_LINES, SeedError, read_seed
 from reliability.badseeds import KINDS, made
 from reliability.refusing import Site, judged
 from texts import describe_text
@@ -123,7 +123,7 @@ def test_brackets_that_nest_are_printed_as_they_are_written():
     link = "[a](https://example.org)"
     for text, links in ((link, 1), (f"{link} {many}", 0)):
         described = describe_text(f"## Heatmap: A\n### Overview\n{text}\n")
-        shown = "".join(html(segment.tokens) for segment in described.outline.segments)
+        shown = "".join(tokens_html(segment.tokens) for segment in described.outline.segments)
         assert shown.count("<a ") == links
         assert links or link in shown
 

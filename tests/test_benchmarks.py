@@ -362,14 +362,14 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
     ("path", "function", "part"),
     [
         (
-            "/any/chart_atlas/readings/tables.py",
+            "/any/chart_atlas/reading/layouts/table_blocks.py",
             "read",
             "reading: Markdown, tables, lists, numbers",
         ),
         ("/any/markdown_it/token.py", "attrGet", "reading: Markdown, tables, lists, numbers"),
-        ("/any/chart_atlas/claims/bounds.py", "check", "checking statements"),
-        ("/any/chart_atlas/picture.py", "svg", "drawing"),
-        ("/any/chart_atlas/store.py", "get", "the store: SQLite, packing, digests"),
+        ("/any/chart_atlas/claims/kinds/bounds.py", "check", "checking statements"),
+        ("/any/chart_atlas/drawing/svg.py", "svg", "drawing"),
+        ("/any/chart_atlas/cache/store.py", "get", "the store: SQLite, packing, digests"),
         (
             "~",
             "<method 'execute' of 'sqlite3.Cursor' objects>",
@@ -378,7 +378,7 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
         ("/any/mkdocs/commands/build.py", "build", "MkDocs, its theme and templates"),
         ("<frozen importlib._bootstrap>", "_load_unlocked", "imports"),
         ("~", "<built-in method posix.stat>", "files: names, writing"),
-        ("/any/chart_atlas/pages.py", "made", "pages, tables and files of charts"),
+        ("/any/chart_atlas/site/pages.py", "made", "pages, tables and files of charts"),
         ("~", "<built-in method builtins.sorted>", REST),
         ("/any/yaml/reader.py", "peek", REST),
     ],

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sites
-from chart_atlas import atlas, cellmarks
-from chart_atlas.described import describe
-from chart_atlas.source import Seed
+from chart_atlas.atlas import catalogue
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import cell_notes
 
 CORE = "charts/baseline-core-generalization-qwen-2-5-7b/"
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -44,12 +45,12 @@ def base(tmp_path_factory, serve) -> str:
 def ids(*texts: str) -> list[str]:
     """The ids of all cells of charts, in the order of their tables."""
     entries = [_entry(text) for text in texts]
-    return [name for entry in entries for name in cellmarks.cell_ids(entry.panels).values()]
+    return [name for entry in entries for name in cell_notes.cell_ids(entry.panels).values()]
 
 
-def _entry(text: str) -> atlas.ChartEntry:
+def _entry(text: str) -> catalogue.ChartEntry:
     seed = Seed("chart.txt", Path("chart.txt"), text)
-    (entry,) = atlas.build([describe(seed)], {}).charts
+    (entry,) = catalogue.build_atlas([describe(seed)], {}).charts
     return entry
 
 

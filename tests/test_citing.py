@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas import citing, editing, history, links
-from chart_atlas.citing import Citation
-from chart_atlas.history import Commit, Past
+from chart_atlas.atlas import edit_links, history
+from chart_atlas.atlas.history import Commit, Past
+from chart_atlas.site import citation, links
+from chart_atlas.site.citation import Citation
 from repositories import commit, commit_dated, git
 
 LAST = Commit("0123456789abcdef0123456789abcdef01234567", "2026-05-02T23:30:00+02:00")
@@ -37,15 +38,15 @@ def cited(**changes: Any) -> Citation:
 
 
 def test_plain_text_names_title_site_version_and_permalink():
-    assert citing.plain(CITED) == (
+    assert citation.plain(CITED) == (
         "“Accuracy by Type.” Chart Atlas. Version 0123456 of 2026-05-02."
         " https://example.org/c/abcdefg/"
     )
-    assert "“Why?” Chart Atlas." in citing.plain(cited(title="Why?"))
+    assert "“Why?” Chart Atlas." in citation.plain(cited(title="Why?"))
 
 
 def test_bibtex_is_an_entry_of_the_usual_fields():
-    assert citing.bibtex(CITED).splitlines() == [
+    assert citation.bibtex(CITED).splitlines() == [
         "@misc{chart-abcdefg,",
         "  title = {{Accuracy by Type}},",
         "  howpublished = {Chart Atlas},",
@@ -58,7 +59,7 @@ def test_bibtex_is_an_entry_of_the_usual_fields():
 
 
 def test_csl_json_is_json_of_one_item():
-    assert json.loads(citing.csl(CITED)) == [
+    assert json.loads(citation.csl(CITED)) == [
         {
             "id": "chart-abcdefg",
             "type": "webpage",
@@ -80,7 +81,7 @@ ODD = [
 @pytest.mark.parametrize("title", ODD)
 def test_bibtex_stays_whole_whatever_the_title(title):
     """BibTeX counts braces, those with a backslash before them too, and ends an entry by them."""
-    made = citing.bibtex(cited(title=title, site=title))
+    made = citation.bibtex(cited(title=title, site=title))
     depths, depth = [], 0
     for character in made:
         depth += {"{": 1, "}": -1}.get(character, 0)
@@ -95,25 +96,25 @@ def test_bibtex_stays_whole_whatever_the_title(title):
 
 @pytest.mark.parametrize("title", ODD)
 def test_csl_json_holds_any_title(title):
-    (item,) = json.loads(citing.csl(cited(title=title)))
+    (item,) = json.loads(citation.csl(cited(title=title)))
     assert item["title"] == " ".join(title.replace("\x00", "").split())
 
 
 def test_without_a_commit_no_version_and_no_date_are_told():
     unknown = cited(past=None)
-    assert "Version" not in citing.plain(unknown)
-    assert "year" not in citing.bibtex(unknown)
-    assert not {"version", "issued"} & json.loads(citing.csl(unknown))[0].keys()
+    assert "Version" not in citation.plain(unknown)
+    assert "year" not in citation.bibtex(unknown)
+    assert not {"version", "issued"} & json.loads(citation.csl(unknown))[0].keys()
 
 
 def test_changes_since_the_last_commit_are_told():
-    changed = citing.plain(cited(past=Past(FIRST, LAST, changed=True)))
+    changed = citation.plain(cited(past=Past(FIRST, LAST, changed=True)))
     assert "Version 0123456 of 2026-05-02, with changes not yet committed. " in changed
 
 
 def test_a_relative_permalink_is_said_to_be_one():
     relative = cited(url="c/abcdefg/")
-    for form in (citing.plain, citing.bibtex, citing.csl):
+    for form in (citation.plain, citation.bibtex, citation.csl):
         assert "c/abcdefg/" in form(relative)
         assert "relative to that of the site" in form(relative)
         assert "relative" not in form(CITED)
@@ -141,7 +142,7 @@ def test_each_seed_has_its_first_and_its_last_commit(repository):
     first = commit(repository, {"seeds/a.txt": "1", "seeds/sub/b.txt": "1"}, "2026-01-02")
     last = commit(repository, {"seeds/a.txt": "2"}, "2026-03-04")
     commit(repository, {"other.txt": "x"}, "2026-05-06")
-    found = history.read(repository / "seeds")
+    found = history.read_history(repository / "seeds")
     old, new = (Commit(first, "2026-01-02T12:00:00Z"), Commit(last, "2026-03-04T12:00:00Z"))
     dated = {name: (past.first, past.last) for name, past in found.pasts.items()}
     for name, wanted in {"a.txt": (old, new), "sub/b.txt": (old, old)}.items():
@@ -159,7 +160,7 @@ NAMES = ["ümläut.txt", 'quo"te.txt', "new\nline.txt", "\nbegins.txt", " spaces
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_may_hold_any_character(repository, name):
     made = commit(repository, {f"seeds/{name}": "1", "seeds/plain.txt": "1"}, "2026-01-02")
-    past = history.read(repository / "seeds").of(name)
+    past = history.read_history(repository / "seeds").of(name)
     assert past
     assert past.last
     assert past.last.hash == made
@@ -169,7 +170,7 @@ def test_what_is_not_committed_has_no_past(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "new.txt").write_text("1", encoding="utf-8")
     (repository / "seeds" / "a.txt").write_text("changed", encoding="utf-8")
-    found = history.read(repository / "seeds")
+    found = history.read_history(repository / "seeds")
     assert found.of("new.txt") is None
     past = found.of("a.txt")
     assert past
@@ -178,33 +179,33 @@ def test_what_is_not_committed_has_no_past(repository):
 
 def test_without_a_repository_or_a_commit_nothing_is_committed(repository, tmp_path):
     (repository / "seeds").mkdir()
-    assert history.read(repository / "seeds") == history.History()
+    assert history.read_history(repository / "seeds") == history.History()
     (tmp_path / "plain").mkdir()
-    assert history.read(tmp_path / "plain") == history.History()
+    assert history.read_history(tmp_path / "plain") == history.History()
 
 
 def test_without_git_nothing_is_known(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not history.read(tmp_path).known
+    assert not history.read_history(tmp_path).known
 
 
 def test_the_day_of_a_build_is_that_of_the_last_commit_where_git_tells_it(repository, monkeypatch):
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    assert history.date(repository) is None
+    assert history.commit_date(repository) is None
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
-    assert f"{history.date(repository):%Y-%m-%d}" == "2026-01-02"
+    assert f"{history.commit_date(repository):%Y-%m-%d}" == "2026-01-02"
     with monkeypatch.context() as without:
         without.setenv("PATH", str(repository))
-        assert history.date(repository) is None
+        assert history.commit_date(repository) is None
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1")
-    assert history.date(repository) is None
+    assert history.commit_date(repository) is None
 
 
 def test_a_git_that_fails_is_no_proof_that_nothing_is_committed(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     shutil.rmtree(repository / ".git" / "objects")
     (repository / ".git" / "objects").mkdir()
-    assert not history.read(repository / "seeds").known
+    assert not history.read_history(repository / "seeds").known
 
 
 def test_a_shallow_clone_does_not_tell_when_a_seed_was_changed(repository, tmp_path):
@@ -212,7 +213,7 @@ def test_a_shallow_clone_does_not_tell_when_a_seed_was_changed(repository, tmp_p
     commit(repository, {"seeds/other.txt": "1"}, "2026-02-02")
     made = commit(repository, {"seeds/new.txt": "2"}, "2026-03-04")
     git(tmp_path, "clone", "--quiet", "--depth", "2", f"file://{repository}", "clone")
-    found = history.read(tmp_path / "clone" / "seeds")
+    found = history.read_history(tmp_path / "clone" / "seeds")
     old, new = found.of("old.txt"), found.of("new.txt")
     assert found.is_cut
     assert old
@@ -227,7 +228,7 @@ def test_settings_of_the_user_change_nothing(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     for setting in ("log.showSignature", "log.follow", "color.ui"):
         git(repository, "config", setting, "always" if "color" in setting else "true")
-    past = history.read(repository / "seeds").of("a.txt")
+    past = history.read_history(repository / "seeds").of("a.txt")
     assert past
     assert past.last
     assert past.last.day == "2026-01-02"
@@ -244,17 +245,17 @@ def test_an_impossible_date_is_none_and_hides_no_other(repository, monkeypatch, 
     commit(repository, {"seeds/a.txt": "1", "seeds/b.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
     made = commit_dated(repository, date)
-    found = history.read(repository / "seeds")
+    found = history.read_history(repository / "seeds")
     past = found.of("a.txt")
     assert past
     assert past.last == Commit(made, "")
     assert (past.last.day, past.last.seconds) == ("", 0)
     assert [it.day for it in (past.first, found.pasts["b.txt"].last) if it] == ["2026-01-02"] * 2
     assert found.undated == (made,)
-    assert history.date(repository) is None
-    assert citing.plain(cited(past=past)).endswith(f"Version {made[:7]}. {CITED.url}")
-    assert "year" not in citing.bibtex(cited(past=past))
-    assert "issued" not in citing.csl(cited(past=past))
+    assert history.commit_date(repository) is None
+    assert citation.plain(cited(past=past)).endswith(f"Version {made[:7]}. {CITED.url}")
+    assert "year" not in citation.bibtex(cited(past=past))
+    assert "issued" not in citation.csl(cited(past=past))
 
 
 def test_the_last_day_that_a_page_can_have_is_one(repository, monkeypatch):
@@ -262,11 +263,11 @@ def test_the_last_day_that_a_page_can_have_is_one(repository, monkeypatch):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
     commit_dated(repository, "4294967295 -2359")
-    past = history.read(repository / "seeds").of("a.txt")
+    past = history.read_history(repository / "seeds").of("a.txt")
     assert past
     assert past.last
     assert past.last == Commit(past.last.hash, "2106-02-06T06:29:15-23:59")
-    assert f"{history.date(repository):%Y-%m-%d}" == "2106-02-07"
+    assert f"{history.commit_date(repository):%Y-%m-%d}" == "2106-02-07"
 
 
 # -- editing --------------------------------------------------------------------------------------
@@ -292,13 +293,14 @@ HUB = "https://example.org/me/it"
     ],
 )  # fmt: skip
 def test_the_address_of_a_seed_is_told_by_that_of_the_pages(pattern, docs, seeds, name, wanted):
-    assert editing.seed_address(HUB, pattern, docs, seeds, name) == wanted
+    assert edit_links.seed_address(HUB, pattern, docs, seeds, name) == wanted
 
 
 def test_only_addresses_of_the_web_are_led_to():
-    assert editing.seed_address("", "edit/docs/{path}", "docs", "seeds", "a.txt") is None
+    assert edit_links.seed_address("", "edit/docs/{path}", "docs", "seeds", "a.txt") is None
     assert (
-        editing.seed_address("javascript:alert(1)//", "docs/{path}", "docs", "seeds", "a") is None
+        edit_links.seed_address("javascript:alert(1)//", "docs/{path}", "docs", "seeds", "a")
+        is None
     )
 
 

@@ -24,12 +24,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas.claims import MODULES, claims, kinds_in
+from chart_atlas.claims.checker import MODULES, claims, kinds_in
+from chart_atlas.claims.coded_sentence import said
 from chart_atlas.claims.figure import figure
-from chart_atlas.claims.said import said
-from chart_atlas.described import Description, describe
+from chart_atlas.description import Description, describe
 from chart_atlas.model import Chart, Claim
-from chart_atlas.source import Seed, read_seed
+from chart_atlas.reading.source import Seed, read_seed
 from saying import Saying, each, sayings
 
 HERE = Path(__file__).parent
@@ -233,7 +233,7 @@ def is_answered(answer: str, firm: set[str]) -> bool:
 
 def test_what_stands_behind_too_many_statements_is_named_and_not_checked(monkeypatch) -> None:
     """So that a text of many sentences about many cells takes no longer than others."""
-    monkeypatch.setattr("chart_atlas.claims.MAX_LOOKS", 64)
+    monkeypatch.setattr("chart_atlas.claims.checker.MAX_LOOKS", 64)
     grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
     said = ["The highest value is 90.0.", "Beta is good.", "All values are positive.", "So it is."]
     late = ["Alpha beats Delta at all lengths.", "Delta beats Alpha at all lengths."]

@@ -18,13 +18,15 @@ from playwright.sync_api import Locator, Page, expect
 
 import claiming
 import sites
-from chart_atlas import atlas, pages, rendered
+from chart_atlas.atlas import catalogue
 from chart_atlas.cli import main
-from chart_atlas.described import describe
-from chart_atlas.downloads import all_files
-from chart_atlas.links import Places
+from chart_atlas.description import describe
 from chart_atlas.model import Claim
-from chart_atlas.source import Seed
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import pages
+from chart_atlas.site.files.downloads import all_files
+from chart_atlas.site.links import Places
+from chart_atlas.site.page import with_blocks
 
 TEXT = f"""{sites.SEED}### Key Observations
 * The highest value is at **Length 7** and **Type 2** (60.1).
@@ -522,14 +524,14 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
         )
         for number in range(1000)
     ]
-    atlas_pages = pages.Pages(atlas.build(charts, {}), Places())
+    atlas_pages = pages.Pages(catalogue.build_atlas(charts, {}), Places())
     paths = ["index", *(f"page/{number}" for number in range(2, 41)), "by-chart", "by-chart/page/2"]
     assert [path for path in atlas_pages.all if path.startswith("claims/")] == [
         f"claims/{path}.md" for path in paths
     ]
     for path in paths[:2]:
         made = atlas_pages.all[f"claims/{path}.md"].make()
-        markup = rendered.filled(made.content, made.blocks)
+        markup = with_blocks(made.content, made.blocks)
         assert len(markup.encode()) < 1_000_000
         assert len(made.content) < 2_000
         assert markup.count("<li data-ca-verdict=") == 1000
@@ -548,7 +550,7 @@ def seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(
-        "chart_atlas.described._claims", lambda text: FOUND.get(text.chart.seed, ())
+        "chart_atlas.description._claims", lambda text: FOUND.get(text.chart.seed, ())
     )
 
 

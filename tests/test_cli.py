@@ -15,9 +15,9 @@ import yaml
 from click.testing import CliRunner
 
 from chart_atlas.cli import main
-from chart_atlas.described import Description, describe
+from chart_atlas.description import Description, describe
 from chart_atlas.model import Claim, Problem
-from chart_atlas.source import Seed
+from chart_atlas.reading.source import Seed
 
 ROOT = Path(__file__).parent.parent
 SEEDS = ROOT / "seeds"
@@ -261,7 +261,7 @@ def test_check_counts_what_the_prose_states_against_the_cells(write, monkeypatch
         claims = (Claim(1, "A", "rank", "contradicted", ""), Claim(1, "B", "rank", "holds", ""))
         return replace(told, chart=replace(told.chart, claims=claims))
 
-    monkeypatch.setattr("chart_atlas.checking.describe", claiming)
+    monkeypatch.setattr("chart_atlas.output.checks.describe", claiming)
     assert ", 1 contradicted;" in run("check")[1]
 
 
@@ -279,7 +279,7 @@ def test_check_counts_as_unread_what_is_not_read(write, monkeypatch, code: str) 
         problem = Problem(7, code, "info", "It is so.", "Look.")
         return replace(told, chart=replace(told.chart, problems=(problem,)))
 
-    monkeypatch.setattr("chart_atlas.checking.describe", doubting)
+    monkeypatch.setattr("chart_atlas.output.checks.describe", doubting)
     text = run("check")[1]
     assert f"seeds/a.txt:7: info {code}: It is so." in text
     assert f", {int(code == 'cell-not-read')} unread," in text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas.colours import (
+from chart_atlas.drawing.colours import (
     HUES,
     MODIFIERS,
     STOPS,
@@ -17,7 +17,7 @@ from chart_atlas.colours import (
     positions,
     ramp,
 )
-from chart_atlas.oklab import from_hex, to_hex
+from chart_atlas.drawing.oklab import from_hex, to_hex
 
 HUE = st.sampled_from(sorted(HUES))
 MODIFIER = st.sampled_from(["", *sorted(MODIFIERS), "very light", "very dark"])

@@ -16,19 +16,21 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from chart_atlas import atlas, cellchanges, changemarkdown, comparing, revisions
-from chart_atlas.changelisting import summary
-from chart_atlas.changes import changes, sums
+from chart_atlas.atlas import catalogue
+from chart_atlas.atlas.addresses.publication import publication
+from chart_atlas.atlas.addresses.registry import Registry
+from chart_atlas.atlas.compare import pairs
 from chart_atlas.cli import main
-from chart_atlas.config import config_in
-from chart_atlas.described import describe
-from chart_atlas.editions import Edition
-from chart_atlas.linkchanges import LINK_STATUSES
-from chart_atlas.pairing import paired
-from chart_atlas.published import published
-from chart_atlas.registry import Registry
-from chart_atlas.revisions import RevisionError
-from chart_atlas.source import MAX_BYTES, Seed
+from chart_atlas.description import describe
+from chart_atlas.diff import cell_changes, change_markdown, revisions
+from chart_atlas.diff.change_listing import summary
+from chart_atlas.diff.changes import changes_between, sums
+from chart_atlas.diff.editions import Edition
+from chart_atlas.diff.link_changes import LINK_STATUSES
+from chart_atlas.diff.matches import paired
+from chart_atlas.diff.revisions import RevisionError
+from chart_atlas.host.config import config_in
+from chart_atlas.reading.source import MAX_BYTES, Seed
 from repositories import commit, git
 from sites import SEED
 
@@ -629,8 +631,8 @@ def side(label: str = "r", **grids: list[list[str]]) -> Edition:
     """The edition of a folder with one table a seed."""
     texts = {f"{name}.txt": table(name, grid, label) for name, grid in grids.items()}
     described = [describe(Seed(name, Path(name), text)) for name, text in texts.items()]
-    made = atlas.build(described, {})
-    site = published(made, comparing.comparisons(made), (), "")
+    made = catalogue.build_atlas(described, {})
+    site = publication(made, pairs.all_comparisons(made), (), "")
     return Edition("x", "x", "seeds", tuple(described), (), site, Registry())
 
 
@@ -648,7 +650,7 @@ def test_old_cells_with_the_changes_are_the_new_cells(
     """Nothing is dropped, nothing told twice; and the other way round it is the mirror image."""
     old, new = side(a=one), side(a=two)
     cells = {(cell.row, cell.column): stated(cell) for cell in cells_of(old)}
-    found = changes(old, new)
+    found = changes_between(old, new)
     for chart in found.charts:
         for change in (cell for panel in chart.panels for cell in panel.cells):
             if change.old:
@@ -656,14 +658,14 @@ def test_old_cells_with_the_changes_are_the_new_cells(
             if change.new:
                 cells[change.new.row, change.new.column] = stated(change.new)
     assert cells == {(cell.row, cell.column): stated(cell) for cell in cells_of(new)}
-    back = sums(changes(new, old)).cells
+    back = sums(changes_between(new, old)).cells
     there = sums(found).cells
     assert (back["added"], back["removed"], back["changed"]) == (
         there["removed"],
         there["added"],
         there["changed"],
     )
-    assert summary(sums(changes(old, old))) == "nothing changes"
+    assert summary(sums(changes_between(old, old))) == "nothing changes"
 
 
 def cells_of(edition: Edition) -> list[Any]:
@@ -749,7 +751,7 @@ def test_text_of_seeds_means_nothing_in_a_comment(folder: Path) -> None:
 )
 def test_any_text_becomes_one_piece_of_code(text: str) -> None:
     """It reads as it was, but for what steers a terminal, and runs of spaces."""
-    [_, inline, _] = MarkdownIt("commonmark").parse(f"x {changemarkdown.code(text)} y")
+    [_, inline, _] = MarkdownIt("commonmark").parse(f"x {change_markdown.code(text)} y")
     types = [token.type for token in inline.children or ()]
     assert types == ["text", "code_inline", "text"]
     content = (inline.children or [])[1].content
@@ -762,8 +764,8 @@ def test_a_comment_is_never_too_long_and_says_what_is_left_out() -> None:
     charts = {f"chart{at}": [["1", "2", "3"]] * 25 for at in range(60)}
     more = {name: [["1", "2", "4"]] * 25 for name in charts}
     label = "a label that is as long as they are"
-    found = changes(side(label, **charts), side(label, **more))
-    markdown = changemarkdown.change_markdown(found)
+    found = changes_between(side(label, **charts), side(label, **more))
+    markdown = change_markdown.changes_as_markdown(found)
     assert 60_000 < len(markdown) <= 65_536
     assert "cells: 1500 changed" in markdown.splitlines()[0]
     assert "… and 5 more cells" in markdown
@@ -771,7 +773,9 @@ def test_a_comment_is_never_too_long_and_says_what_is_left_out() -> None:
     shown = sum(line.startswith("#### ") for line in lines)
     assert last.startswith("*Left out here")
     assert f" {60 - shown} charts" in last
-    short = changemarkdown.change_markdown(changes(side(a=[["1"] * 3]), side(a=[["2"] * 3])))
+    short = change_markdown.changes_as_markdown(
+        changes_between(side(a=[["1"] * 3]), side(a=[["2"] * 3]))
+    )
     assert "Left out" not in short
 
 
@@ -824,7 +828,7 @@ def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -
 
 def test_nothing_is_no_change() -> None:
     with pytest.raises(ValueError, match="a change of nothing"):
-        cellchanges.either(None, None)
+        cell_changes.either(None, None)
 
 
 # -- what git does not give -----------------------------------------------------------------------

@@ -19,13 +19,13 @@ import pytest
 from click.testing import CliRunner
 from markdown import Markdown
 
-from chart_atlas.assemble import MAX_PLACES
-from chart_atlas.checking import NOTHING_UNREAD
 from chart_atlas.cli import main
-from chart_atlas.config import AtlasConfig
-from chart_atlas.described import describe
+from chart_atlas.description import describe
+from chart_atlas.host.config import AtlasConfig
 from chart_atlas.model import Chart
-from chart_atlas.source import MAX_BYTES, MAX_LINE, Seed
+from chart_atlas.output.checks import NOTHING_UNREAD
+from chart_atlas.reading.panels import MAX_PLACES
+from chart_atlas.reading.source import MAX_BYTES, MAX_LINE, Seed
 from repositories import commit, git
 
 ROOT = Path(__file__).parents[1]

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from chart_atlas.described import describe
-from chart_atlas.source import Seed
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
 from recording import groups
 
 # The texts that state their numbers in one table.

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas import entities
-from chart_atlas.described import describe
+from chart_atlas.description import describe
+from chart_atlas.language.vocabulary import better, canonical, classify, vocabulary
 from chart_atlas.model import Chart
-from chart_atlas.source import Seed
-from chart_atlas.vocabulary import better, canonical, classify, vocabulary
+from chart_atlas.reading import entities
+from chart_atlas.reading.source import Seed
 
 
 def chart(text: str) -> Chart:

@@ -21,15 +21,21 @@ from click.testing import CliRunner, Result
 from pyarrow import parquet
 
 import sites
-from chart_atlas import formats, preparing, streaming
-from chart_atlas import parquet as parquet_writer
-from chart_atlas.atlas import build
+from chart_atlas.atlas.catalogue import build_atlas
+from chart_atlas.cache import charts as charts_module
+from chart_atlas.cache import charts as preparing
+from chart_atlas.cache import stream
+from chart_atlas.cache import stream as streaming
+from chart_atlas.cache.charts import KIND, source
+from chart_atlas.cache.store import Store
 from chart_atlas.cli import main
-from chart_atlas.described import describe
-from chart_atlas.records import Record
-from chart_atlas.source import Seed, SeedError
-from chart_atlas.store import Store
-from chart_atlas.tables import TIDY_COLUMNS, chart_csv
+from chart_atlas.description import describe
+from chart_atlas.output import formats
+from chart_atlas.output import parquet as parquet_writer
+from chart_atlas.output.parquet import SCHEMA
+from chart_atlas.output.records import Record
+from chart_atlas.output.tables import TIDY_COLUMNS, chart_csv
+from chart_atlas.reading.source import Seed, SeedError
 
 FORMATS = ("parquet", "csv", "jsonl")
 TEXT = """## Heatmap: Harvest
@@ -102,7 +108,7 @@ def from_parquet(data: bytes) -> list[dict[str, Any]]:
 def test_a_row_tells_a_number_and_all_that_says_where_it_comes_from(folder: Path) -> None:
     write(folder / "seeds", harvest=TEXT)
     first = from_jsonl(exported("jsonl"))[0]
-    [entry] = build([describe(Seed("harvest.txt", Path("harvest.txt"), TEXT))], {}).charts
+    [entry] = build_atlas([describe(Seed("harvest.txt", Path("harvest.txt"), TEXT))], {}).charts
     assert first == {
         "chart_id": entry.id,
         "seed": "harvest.txt",
@@ -231,7 +237,7 @@ def test_the_schema_of_parquet_is_the_same_for_every_folder(folder: Path) -> Non
     write(folder / "seeds", harvest=TEXT)
     full = parquet.read_table(pa.BufferReader(exported("parquet")))
     assert (empty.num_rows, silent.num_rows, full.num_rows) == (0, 0, 8)
-    assert empty.schema == silent.schema == full.schema == parquet_writer.SCHEMA
+    assert empty.schema == silent.schema == full.schema == SCHEMA
     assert full.schema.names == [*Record._fields]
     assert {full.schema.field(name).type for name in ("value", "uncertainty", "low", "high")} == {
         pa.float64()
@@ -298,7 +304,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
     def made(seeds, workers):
         given.append(workers is not None)
-        return preparing.made(seeds, workers)
+        return charts_module.made(seeds, workers)
 
     monkeypatch.setattr(streaming, "made", made)
     return given
@@ -319,9 +325,9 @@ def test_seeds_are_taken_only_a_few_batches_ahead(
             bad = SeedError(path, 1, "bad", "mend it")
             yield bad if at % 7 == 3 else Seed(path.name, path, SILENT)
 
-    most = 4 * (streaming.AHEAD + 1)
+    most = 4 * (stream.AHEAD + 1)
     with closing(Store(tmp_path)) as store:
-        for at, item in enumerate(streaming.described(seeds(), store)):
+        for at, item in enumerate(stream.charts_in_order(seeds(), store)):
             assert isinstance(item, SeedError) == (at % 7 == 3)
             path = item.path if isinstance(item, SeedError) else item.seed.path
             assert path.name == f"{at}.txt"
@@ -336,10 +342,10 @@ def test_what_was_read_is_kept_batch_by_batch(
     monkeypatch.setattr(streaming, "BATCH", 4)
     seeds = [Seed(f"{at}.txt", Path(f"{at}.txt"), SILENT) for at in range(20)]
     with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
-        found = streaming.described(seeds, store)
+        found = stream.charts_in_order(seeds, store)
         for _ in range(9):
             next(found)
-        kept = [other.has(preparing.KIND, preparing.source(seed)) for seed in seeds]
+        kept = [other.has(KIND, source(seed)) for seed in seeds]
         assert kept == [True] * 8 + [False] * 12
         found.close()
 
@@ -349,7 +355,7 @@ def test_a_damaged_entry_of_the_store_changes_nothing(folder: Path) -> None:
     cold = exported("csv")
     seed = Seed("harvest.txt", Path("seeds/harvest.txt"), TEXT)
     with closing(Store(folder / ".cache" / "chart-atlas")) as store:
-        store.put(preparing.KIND, preparing.source(seed), b"no chart")
+        store.put(KIND, source(seed), b"no chart")
     assert exported("csv") == cold
 
 
@@ -447,7 +453,7 @@ def test_a_file_is_replaced_only_by_a_whole_one(
         assert len([*Path().glob(".*.part")]) == 1
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setitem(formats.TEXTS, "csv", full)
+    monkeypatch.setitem(formats.TEXT_FORMATS, "csv", full)
     result = export("--format", "csv", "--output", "table")
     assert (result.exit_code, result.output) == (
         2,
@@ -479,7 +485,7 @@ def test_without_the_library_parquet_says_what_to_install(
 ) -> None:
     """… before any seed is read; the other formats need nothing."""
     write(folder / "seeds", harvest=TEXT)
-    monkeypatch.delitem(sys.modules, "chart_atlas.parquet")
+    monkeypatch.delitem(sys.modules, "chart_atlas.output.parquet")
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     result = export("--format", "parquet", "--output", "table")
     assert result.exit_code == 2
@@ -568,7 +574,7 @@ def test_the_id_is_the_short_address_of_the_chart(tmp_path: Path) -> None:
 def test_another_library_that_parquet_lacks_is_no_advice_to_install_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.delitem(sys.modules, "chart_atlas.parquet", raising=False)
-    monkeypatch.setitem(sys.modules, "chart_atlas.records", None)
+    monkeypatch.delitem(sys.modules, "chart_atlas.output.parquet", raising=False)
+    monkeypatch.setitem(sys.modules, "chart_atlas.output.records", None)
     with pytest.raises(ModuleNotFoundError, match="records"):
-        formats.writer("parquet")
+        formats.cell_writer("parquet")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from reliability.covering import LEFT_OUT, PACKAGE, PARTS, by_part, holds, table
+from reliability.covering import PACKAGE, by_part, holds, table
 from reliability.mutants import Score, controls, interval, modules, typed_wrong
 from reliability.mutating import changes, sample
 from reliability.trying import Tried
@@ -82,13 +82,11 @@ def test_a_seed_chooses_the_same_faults_again(module: Path) -> None:
 
 
 def test_every_module_of_the_three_parts_gets_faults() -> None:
-    """Readings, lexicon and claims with all their modules."""
+    """Language, reading and claims with all their modules."""
     found = modules()
-    for folder in ("readings", "lexicon", "claims"):
-        assert {path for path in found if path.parent.name == folder} == {
-            *(PACKAGE / folder).glob("*.py")
-        }
-    assert all(changes(path)[1] for path in found if path.name in ("placing.py", "checking.py"))
+    for folder in ("language", "reading", "claims"):
+        assert {*(PACKAGE / folder).rglob("*.py")} <= found.keys()
+    assert all(changes(path)[1] for path in found if path.name in ("places.py", "checks.py"))
 
 
 def test_a_fault_that_types_tell_is_found_by_types() -> None:
@@ -147,14 +145,6 @@ def test_an_interval_is_wilson_s(found: int, tried: int, low: float, high: float
 # -- coverage -------------------------------------------------------------------------------------
 
 
-def test_each_module_counts_in_one_part() -> None:
-    """A new module gets a part; only what runs on a cluster is left out."""
-    named = [module for modules in PARTS.values() for module in modules.split()]
-    there = {path.stem for path in PACKAGE.glob("*.py")}
-    there |= {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
-    assert sorted([*named, *LEFT_OUT]) == sorted(there)
-
-
 def file(*, lines: list[int], branches: list[list[int]]) -> dict[str, object]:
     return {
         "summary": {
@@ -169,19 +159,21 @@ def file(*, lines: list[int], branches: list[list[int]]) -> dict[str, object]:
 
 
 def test_what_no_test_runs_through_is_counted_by_part_and_named() -> None:
-    """A folder counts as one module, and what is left out does not count."""
+    """A package counts as a whole, and what is left out does not count."""
     report = {
         "files": {
-            "plugins/chart_atlas/readings/tables.py": file(lines=[3], branches=[[2, 3]]),
-            "plugins/chart_atlas/outline.py": file(lines=[], branches=[]),
-            "plugins/chart_atlas/cluster.py": file(lines=[1], branches=[]),
-            "plugins/chart_atlas/claims/means.py": file(lines=[], branches=[]),
+            "plugins/chart_atlas/reading/layouts/table_blocks.py": file(
+                lines=[3], branches=[[2, 3]]
+            ),
+            "plugins/chart_atlas/reading/outline.py": file(lines=[], branches=[]),
+            "plugins/chart_atlas/cache/cluster.py": file(lines=[1], branches=[]),
+            "plugins/chart_atlas/claims/kinds/means.py": file(lines=[], branches=[]),
         }
     }
     found = by_part(json.loads(json.dumps(report)))
     assert (found["reading"].lines, found["reading"].lines_missed) == (20, 1)
-    assert found["reading"].missed == ("tables.py:3", "tables.py:2→3")
+    assert found["reading"].missed == ("table_blocks.py:3", "table_blocks.py:2→3")
     assert not holds(found.values())
-    assert holds([found["checking"]])
+    assert holds([found["claims"]])
     assert "| reading | 20 | 1 | 8 | 1 | 87.5 % |" in table(found)
     assert "| all | 30 | 1 | 12 | 1 | 91.6 % |" in table(found)

@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas import filling, preparing
-from chart_atlas.described import describe
-from chart_atlas.filling import LostError, Workers, fill
-from chart_atlas.source import Seed, read_seeds
-from chart_atlas.store import Store
+from chart_atlas.cache import charts, supply
+from chart_atlas.cache import charts as preparing
+from chart_atlas.cache import supply as filling
+from chart_atlas.cache.store import Store
+from chart_atlas.cache.supply import LostError, Workers, fill_store
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed, read_seeds
 from clusters import entries, wait_for
 
 CHART_ATLAS = Path(sys.executable).with_name("chart-atlas")
@@ -40,12 +42,12 @@ def written(folder: Path, texts: Iterable[str]) -> Path:
     return folder
 
 
-def filled(seeds: Path, cache: Path, workers: Workers) -> filling.Filled:
+def filled(seeds: Path, cache: Path, workers: Workers) -> supply.Filled:
     with closing(Store(cache)) as store:
-        return fill(seeds, "*.txt", store, workers)
+        return fill_store(seeds, "*.txt", store, workers)
 
 
-ALONE: Workers = partial(preparing.executor, 1)
+ALONE: Workers = partial(charts.reader_pool, 1)
 
 
 def with_threads(count: int) -> Workers:
@@ -60,12 +62,12 @@ def test_what_was_read_ahead_is_not_read_again(
 ) -> None:
     read = [*read_seeds(seeds)]
     plain = [describe(seed) for seed in read]
-    assert filled(seeds, tmp_path, ALONE) == filling.Filled(0, 30, ())
+    assert filled(seeds, tmp_path, ALONE) == supply.Filled(0, 30, ())
     monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
     monkeypatch.setattr(filling, "tried", lambda _: pytest.fail("it was read again"))
-    assert filled(seeds, tmp_path, ALONE) == filling.Filled(30, 0, ())
+    assert filled(seeds, tmp_path, ALONE) == supply.Filled(30, 0, ())
     with closing(Store(tmp_path)) as store:
-        assert preparing.prepared(read, store, 1) == plain
+        assert charts.charts_of(read, store, 1) == plain
 
 
 def test_a_store_is_the_same_from_however_many_processes(
@@ -73,7 +75,7 @@ def test_a_store_is_the_same_from_however_many_processes(
 ) -> None:
     monkeypatch.setattr(preparing, "FEW", 2)
     filled(seeds, tmp_path / "one", ALONE)
-    filled(seeds, tmp_path / "two", partial(preparing.executor, 2))
+    filled(seeds, tmp_path / "two", partial(charts.reader_pool, 2))
     filled(seeds, tmp_path / "threads", with_threads(3))
     assert len(entries(tmp_path / "one")) == 30
     assert entries(tmp_path / "one") == entries(tmp_path / "two") == entries(tmp_path / "threads")
@@ -147,7 +149,7 @@ def test_where_all_processes_are_gone_what_was_read_is_kept(
     with pytest.raises(LostError, match=r"a process ended.*run it again"):
         filled(seeds, tmp_path, lambda _: nullcontext(Own(dies_after=2)))
     assert len(entries(tmp_path)) == 16
-    assert filled(seeds, tmp_path, ALONE) == filling.Filled(16, 14, ())
+    assert filled(seeds, tmp_path, ALONE) == supply.Filled(16, 14, ())
 
 
 # -- the command ----------------------------------------------------------------------------------

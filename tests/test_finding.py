@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sites
-from chart_atlas import finding
+from chart_atlas.site import filters
 from repositories import commit, git
 
 
@@ -309,12 +309,12 @@ def test_a_thousand_charts_are_filtered_at_once(base, visit, name, values):
 
 
 def test_a_filter_offers_what_some_but_not_all_rows_have():
-    rows: list[finding.Facets] = [
+    rows: list[filters.Facets] = [
         {"model": {"b": "Bee", "c": "cee"}, "kind": {"heatmap": "Heatmap"}},
         {"model": {"a": "Äh", "b": "bee"}, "kind": {"heatmap": "Heatmap"}},
         {"model": {}, "kind": {"heatmap": "Heatmap"}},
     ]
-    assert finding.choices(rows) == {"model": {"b": "Bee", "c": "cee", "a": "Äh"}}
+    assert filters.choices(rows) == {"model": {"b": "Bee", "c": "cee", "a": "Äh"}}
 
 
 def test_the_facts_of_a_card_are_short(tmp_path_factory):

@@ -12,15 +12,21 @@ import altair as alt
 import pytest
 import vl_convert
 
-from chart_atlas.heatmap import OBJECT_MEMBERS, layout, live_config, specification, take
+from chart_atlas.drawing.png import checked_bundle, checked_png, png, vega_bundle
+from chart_atlas.drawing.scales import panel_scales
+from chart_atlas.drawing.specification import (
+    OBJECT_MEMBERS,
+    layout_template,
+    live_config,
+    panel_specification,
+    take_layout_template,
+)
 from chart_atlas.model import Panel, Quantity
-from chart_atlas.rasters import checked, checked_bundle, png, vega_bundle
-from chart_atlas.scales import scales
 from panels import between, chart, legend, panel, stated
 
 
 def spec_of(made: Panel, **facts: Any) -> dict[str, Any]:
-    return specification(made, scales(chart(made, **facts))[0])
+    return panel_specification(made, panel_scales(chart(made, **facts))[0])
 
 
 GRID = panel(
@@ -329,14 +335,14 @@ def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: i
 )
 def test_what_is_no_layout_is_not_taken_for_one(kept: bytes) -> None:
     """… so that a strange entry of the cache is made anew."""
-    before = layout()
+    before = layout_template()
     with pytest.raises((ValueError, KeyError, TypeError)):
-        take(kept)
-    assert layout() == before
+        take_layout_template(kept)
+    assert layout_template() == before
 
 
 def test_what_is_no_png_file_and_no_bundle_is_not_taken_for_one() -> None:
     with pytest.raises(ValueError, match="no PNG"):
-        checked(b"GIF89a")
+        checked_png(b"GIF89a")
     with pytest.raises(ValueError, match="no bundle"):
         checked_bundle(b"alert(1)")

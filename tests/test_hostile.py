@@ -22,7 +22,7 @@ import claiming
 import sites
 from browser import visiting
 from chart_atlas.model import Claim
-from chart_atlas.tables import text_cell
+from chart_atlas.output.tables import text_cell
 
 HIT = "window.__hit=1"
 
@@ -486,7 +486,7 @@ def test_no_text_reaches_markdown_or_a_macro(project):
 
 # The plugin without its escaping of titles.
 UNESCAPED = """\
-import chart_atlas.hostpages as hostpages
+import chart_atlas.host.theme as hostpages
 
 hostpages.meta = lambda page: {"title": page.title}
 """

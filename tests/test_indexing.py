@@ -12,15 +12,19 @@ from typing import Any
 import pytest
 
 import sites
-from chart_atlas import atlas, finding, indexing
-from chart_atlas.described import describe
-from chart_atlas.finished import settings
-from chart_atlas.links import Places
-from chart_atlas.source import Seed
-from chart_atlas.store import Store
+from chart_atlas.atlas import catalogue
+from chart_atlas.cache.store import Store
+from chart_atlas.cache.work import settings_print
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import filters
+from chart_atlas.site import filters as finding
+from chart_atlas.site.files import search_index
+from chart_atlas.site.files import search_index as indexing
+from chart_atlas.site.links import Places
 
 WITH_PAGEFIND: list[Any] = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
-ENTRIES: list[indexing.Entry] = [
+ENTRIES: list[search_index.Entry] = [
     {"location": "a/", "title": "A", "text": "<p>Zebra-2.5</p><ul><li>one</li></ul>"},
     {"location": "b/", "title": "B", "text": "Giraffe", "boost": 2},
     {"location": "c/", "title": "C", "text": "Giraffe"},
@@ -33,20 +37,20 @@ ENTRIES: list[indexing.Entry] = [
 )
 def test_an_atlas_of_any_size_is_searched_by_number(monkeypatch, cells, of_theme, of_pagefind):
     """Bounds stand for sizes: so many cells more than the six of the atlas."""
-    made = atlas.build([describe(Seed("a.txt", Path("a.txt"), sites.SEED))], {})
+    made = catalogue.build_atlas([describe(Seed("a.txt", Path("a.txt"), sites.SEED))], {})
     for name in ("MOST_PLACES", "MOST_NUMBERS"):
         monkeypatch.setattr(finding, name, getattr(finding, name) - cells + 6)
-    assert finding.detail(made) == of_theme
-    assert finding.detail(made, in_parts=True) == of_pagefind
+    assert filters.detail(made) == of_theme
+    assert filters.detail(made, in_parts=True) == of_pagefind
 
 
 def test_a_page_is_a_record_with_its_top_first():
-    entries: list[indexing.Entry] = [
+    entries: list[search_index.Entry] = [
         {"location": "b/#part", "title": "Part", "text": "<p>One. Two.</p><p>56.3</p>"},
         {"location": "b/", "title": "B &amp; <code>b</code>", "text": "Words", "boost": 2},
         {"location": "a/#alone", "title": "Alone", "text": "", "tags": ["x", "y"]},
     ]
-    a, b = indexing.records(entries)
+    a, b = search_index.pagefind_records(entries)
     assert (a.location, a.boost, [part.anchor for part in a.sections]) == ("a/", "1", ["", "alone"])
     assert a.sections[1].blocks == ("x, y",)
     assert (b.location, b.boost) == ("b/", "2")
@@ -57,13 +61,13 @@ def test_a_page_is_a_record_with_its_top_first():
 def test_an_index_is_made_once_and_made_again_where_a_part_of_it_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pages = indexing.records(ENTRIES)
+    pages = search_index.pagefind_records(ENTRIES)
     with closing(Store(tmp_path)) as kept:
-        made = indexing.built(pages, "en", kept)
+        made = search_index.pagefind_files(pages, "en", kept)
     assert {"pagefind.js", "pagefind-entry.json", "boosts.json"} <= made.keys()
     assert len([name for name in made if name.endswith(".pf_fragment")]) == 3
     runs: list[object] = []
-    run = indexing._run
+    run = search_index._run
 
     def counted(*words: Any) -> None:
         runs.append(words)
@@ -71,36 +75,36 @@ def test_an_index_is_made_once_and_made_again_where_a_part_of_it_is_lost(
 
     monkeypatch.setattr(indexing, "_run", counted)
     with closing(Store(tmp_path)) as kept:
-        assert indexing.built(pages, "en", kept) == made
+        assert search_index.pagefind_files(pages, "en", kept) == made
         assert runs == []
-        source = settings(indexing._release(), "en", pages)
+        source = settings_print(search_index._release(), "en", pages)
         kept.put("pagefind", source, b'["../outside.js"]')
-        assert indexing.built(pages, "en", kept) == made
+        assert search_index.pagefind_files(pages, "en", kept) == made
         kept.put("pagefind", source, b'["pagefind.js", "lost.js"]')
-        assert indexing.built(pages, "en", kept) == made
+        assert search_index.pagefind_files(pages, "en", kept) == made
         assert len(runs) == 2
 
 
 def test_where_pagefind_fails_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chart_atlas.indexing.sys.executable", "/bin/false")
+    monkeypatch.setattr("chart_atlas.site.files.search_index.sys.executable", "/bin/false")
     with closing(Store(tmp_path)) as kept, pytest.raises(RuntimeError, match="it wrote no files"):
-        indexing.built(indexing.records(ENTRIES), "en", kept)
+        search_index.pagefind_files(search_index.pagefind_records(ENTRIES), "en", kept)
 
 
 def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert indexing.missing() == []
+    assert search_index.missing_packages() == []
 
     def version(name: str) -> str:
         raise PackageNotFoundError(name)
 
     monkeypatch.setattr(indexing, "version", version)
-    assert indexing._release() == ["", ""]
+    assert search_index._release() == ["", ""]
     monkeypatch.setattr(indexing, "find_spec", lambda _: None)
-    assert indexing.missing() == ["pagefind", "pagefind_bin"]
+    assert search_index.missing_packages() == ["pagefind", "pagefind_bin"]
 
 
 def test_the_script_that_answers_knows_the_list_of_charts() -> None:
-    script = indexing.worker(Places("atlas/"))
+    script = search_index.pagefind_worker(Places("atlas/"))
     assert script.startswith('const LIST = "atlas/charts/";\n')
 
 

@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas import lexicon
+from chart_atlas.language import names, numerals
 from chart_atlas.model import Quantity
+from chart_atlas.reading.patterns import (
+    course_patterns,
+    declaration_patterns,
+    label_patterns,
+    legend_patterns,
+    list_patterns,
+    name_patterns,
+    section_patterns,
+)
 
 D = Decimal
 
@@ -41,7 +50,7 @@ D = Decimal
 )
 def test_a_quantity_is_read_with_all_that_qualifies_it(text: str, want: Quantity) -> None:
     """Sign, unit, ±, range, "about" and marks of gaps are facts of the number."""
-    assert lexicon.quantity(text) == want
+    assert numerals.read_quantity(text) == want
 
 
 @pytest.mark.parametrize(
@@ -67,7 +76,7 @@ def test_a_quantity_is_read_with_all_that_qualifies_it(text: str, want: Quantity
 )
 def test_what_is_no_number_for_certain_is_refused(text: str) -> None:
     """Foreign digits, bounds, counts of something and unclear commas are never guessed."""
-    assert lexicon.quantity(text) is None
+    assert numerals.read_quantity(text) is None
 
 
 @pytest.mark.parametrize(
@@ -88,7 +97,7 @@ def test_what_is_no_number_for_certain_is_refused(text: str) -> None:
 )
 def test_a_run_of_values_is_all_numbers_or_none(text: str, want: str | None) -> None:
     """A label between two numbers makes a run something else."""
-    run = lexicon.series(text)
+    run = numerals.series(text)
     assert (" ".join(value.literal for value in run.values) if run else None) == want
 
 
@@ -105,7 +114,7 @@ def test_a_run_of_values_is_all_numbers_or_none(text: str, want: str | None) -> 
 )
 def test_ticks_are_those_that_the_text_lists_or_counts(text: str, want: str) -> None:
     """A range without a stated step declares no ticks."""
-    assert " ".join(lexicon.declaration(text)[1]) == want
+    assert " ".join(declaration_patterns.declaration(text)[1]) == want
 
 
 @pytest.mark.parametrize(
@@ -129,7 +138,7 @@ def test_ticks_are_those_that_the_text_lists_or_counts(text: str, want: str) -> 
 )
 def test_a_legend_gives_its_ends_low_first(text: str, want: str) -> None:
     """Numbers and colours of a legend are read in any order of wording."""
-    low, high, *colors, _ = lexicon.legend(text) or (None,) * 5
+    low, high, *colors, _ = legend_patterns.legend(text) or (None,) * 5
     assert f"{low} {high} {colors[0]}, {colors[1]}" == want
 
 
@@ -146,7 +155,7 @@ def test_a_legend_gives_its_ends_low_first(text: str, want: str) -> None:
 )
 def test_a_label_gives_up_its_axis_name(text: str, axis: str, want: str) -> None:
     """The value is found behind the axis name, whole or its last words, in notes too."""
-    assert want in lexicon.candidates(text, axis)
+    assert want in label_patterns.candidates(text, axis)
 
 
 @pytest.mark.parametrize(
@@ -167,24 +176,24 @@ def test_a_label_gives_up_its_axis_name(text: str, axis: str, want: str) -> None
 )
 def test_a_range_of_places_is_told_by_its_ends(label: str, want: str) -> None:
     """Both ends are numbers and values, in their order; a range that is a value itself is none."""
-    assert lexicon.between(label, ("0", "3", "6", "9", "9-12", "12")) == tuple(want.split())
+    assert label_patterns.between(label, ("0", "3", "6", "9", "9-12", "12")) == tuple(want.split())
 
 
 FUNCTIONS: dict[str, Callable[[str], object]] = {
-    "quantity": lexicon.quantity,
-    "series": lexicon.series,
-    "labelled": lexicon.labelled,
-    "numerals": lexicon.numerals,
-    "split_names": lexicon.split_names,
-    "extent": lexicon.extent,
-    "ends": lexicon.ends,
-    "legend": lexicon.legend,
-    "section": lexicon.section,
-    "headed": lexicon.headed,
-    "axis_roles": lexicon.axis_roles,
-    "course": lexicon.course,
-    "enumerations": lexicon.enumerations,
-    "named_models": lexicon.named_models,
+    "quantity": numerals.read_quantity,
+    "series": numerals.series,
+    "labelled": numerals.labelled,
+    "numerals": numerals.numerals_in,
+    "split_names": names.split_names,
+    "extent": list_patterns.extent,
+    "ends": list_patterns.ends,
+    "legend": legend_patterns.legend,
+    "section": section_patterns.section_called,
+    "headed": section_patterns.headed,
+    "axis_roles": section_patterns.axis_roles,
+    "course": course_patterns.course_in,
+    "enumerations": name_patterns.enumerations,
+    "named_models": name_patterns.named_models,
 }
 
 
@@ -202,5 +211,5 @@ def test_the_lexicon_takes_any_text(name: str, text: str) -> None:
 )
 def test_every_plain_decimal_is_read_exactly(number: Decimal) -> None:
     """What a plain decimal says is what is read, to its last digit."""
-    found = lexicon.quantity(str(number))
+    found = numerals.read_quantity(str(number))
     assert found == Quantity(str(number), number)

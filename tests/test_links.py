@@ -11,8 +11,8 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sites
-from chart_atlas.atlas import MAX_PAINTED
-from chart_atlas.entities import MAX_NAMES
+from chart_atlas.atlas.catalogue import MAX_PAINTED
+from chart_atlas.reading.entities import MAX_NAMES
 
 # Variants of the site, each with the path below which it is served.
 VARIANTS = {

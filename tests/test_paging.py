@@ -12,13 +12,14 @@ from playwright.sync_api import Page, expect
 import paged
 import sites
 from browser import Scheme, Viewport, Visit
-from chart_atlas import atlas, pages, paging
-from chart_atlas.described import describe
-from chart_atlas.downloads import all_files
-from chart_atlas.links import Places
-from chart_atlas.paging import Sizes
-from chart_atlas.registry import Registry
-from chart_atlas.source import Seed
+from chart_atlas.atlas import catalogue
+from chart_atlas.atlas.addresses.registry import Registry
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import lists, pages
+from chart_atlas.site.files.downloads import all_files
+from chart_atlas.site.links import Places
+from chart_atlas.site.lists import Sizes
 from test_accessibility import faults
 
 TITLES = [paged.title(number) for number in range(paged.CHARTS)]
@@ -303,7 +304,7 @@ def test_a_paged_list_has_no_fault(
     ("count", "sizes"), [(0, [0]), (1, [1]), (3, [3]), (4, [3, 1]), (6, [3, 3]), (7, [3, 3, 1])]
 )
 def test_a_list_is_dealt_out_in_order(count, sizes):
-    dealt = list(paging.parts("charts/index.md", range(count), 3))
+    dealt = list(lists.parts("charts/index.md", range(count), 3))
     assert [len(part.items) for part in dealt] == sizes
     assert [item for part in dealt for item in part.items] == list(range(count))
     assert {(part.count, part.total) for part in dealt} == {(len(sizes), count)}
@@ -319,7 +320,7 @@ def test_a_list_is_dealt_out_in_order(count, sizes):
     ],
 )
 def test_a_further_page_lies_below_the_first(first, third):
-    assert (paging.path(first, 1), paging.path(first, 3)) == (first, third)
+    assert (lists.path(first, 1), lists.path(first, 3)) == (first, third)
 
 
 def test_two_hundred_charts_stand_on_one_page():
@@ -330,7 +331,7 @@ def pages_of(count: int, **facts: Any) -> pages.Pages:
     """The pages of an atlas of so many charts, none of them made."""
     texts = {f"{number:03}.txt": paged.seed(number) for number in range(count)}
     described = [describe(Seed(name, Path(name), text)) for name, text in texts.items()]
-    return pages.Pages(atlas.build(described, {}), **facts)
+    return pages.Pages(catalogue.build_atlas(described, {}), **facts)
 
 
 def test_a_long_ledger_counts_its_charts_on_pages_of_their_own():

@@ -16,17 +16,17 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas import keeping, moves
-from chart_atlas.atlas import Atlas, build
-from chart_atlas.comparing import comparisons
-from chart_atlas.described import describe
-from chart_atlas.downloads import all_files
-from chart_atlas.links import Places
-from chart_atlas.pages import Pages
-from chart_atlas.published import Published, current
-from chart_atlas.registry import MAX_REGISTRY, Registry, dump, parse, read_registry
-from chart_atlas.rendered import filled
-from chart_atlas.source import Seed, SeedError
+from chart_atlas.atlas.addresses import moves, upkeep
+from chart_atlas.atlas.addresses.publication import Published, current_addresses
+from chart_atlas.atlas.addresses.registry import MAX_REGISTRY, Registry, dump, parse, read_registry
+from chart_atlas.atlas.catalogue import Atlas, build_atlas
+from chart_atlas.atlas.compare.pairs import all_comparisons
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed, SeedError
+from chart_atlas.site.files.downloads import all_files
+from chart_atlas.site.links import Places
+from chart_atlas.site.page import with_blocks
+from chart_atlas.site.pages import Pages
 from repositories import git
 
 PLACE = Path("permalinks.yml")
@@ -40,7 +40,7 @@ def atlas(registry: Registry | None = None, **titles: str) -> Atlas:
         Seed(f"{stem}.txt", Path(f"{stem}.txt"), f"## Heatmap: {title}\n{TABLE}")
         for stem, title in titles.items()
     ]
-    return build(map(describe, seeds), {}, registry)
+    return build_atlas(map(describe, seeds), {}, registry)
 
 
 def slugs(made: Atlas) -> dict[str, str]:
@@ -54,7 +54,7 @@ def test_a_chart_whose_title_changes_leaves_its_old_address_to_itself() -> None:
     before = Registry({"old-title": "a"})
     made = atlas(before, a="New Title")
     assert slugs(made) == {"a": "new-title"}
-    assert moves.moves(Published(made), before) == (
+    assert moves.all_moves(Published(made), before) == (
         moves.Move("charts/old-title", "charts/new-title", "a"),
     )
 
@@ -70,11 +70,13 @@ def test_an_address_is_never_given_to_another_chart() -> None:
 
 def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
     first = atlas(None, a="One")
-    second = atlas(current(Published(first)), a="Two")
-    registry = current(Published(first)).with_(current(Published(second)))
+    second = atlas(current_addresses(Published(first)), a="Two")
+    registry = current_addresses(Published(first)).with_(current_addresses(Published(second)))
     third = atlas(registry, a="One")
     assert slugs(third) == {"a": "one"}
-    assert moves.moves(Published(third), registry) == (moves.Move("charts/two", "charts/one", "a"),)
+    assert moves.all_moves(Published(third), registry) == (
+        moves.Move("charts/two", "charts/one", "a"),
+    )
 
 
 def test_a_number_once_given_stays_when_the_first_of_a_title_goes() -> None:
@@ -90,7 +92,7 @@ def test_two_new_charts_of_one_title_are_an_error_that_names_both() -> None:
 def test_an_address_that_was_published_for_another_cannot_be_set() -> None:
     seed = Seed("b.txt", Path("b.txt"), f"## Heatmap: B\n{TABLE}")
     with pytest.raises(SeedError, match="was published for a"):
-        build([describe(seed)], {"b": "title"}, Registry({"title": "a"}))
+        build_atlas([describe(seed)], {"b": "title"}, Registry({"title": "a"}))
 
 
 def test_an_address_that_is_set_is_never_given_away_as_the_next_free_one() -> None:
@@ -98,13 +100,13 @@ def test_an_address_that_is_set_is_never_given_away_as_the_next_free_one() -> No
         Seed(f"{stem}.txt", Path(f"{stem}.txt"), f"## Heatmap: {title}\n{TABLE}")
         for stem, title in (("a", "Title"), ("b", "Other"))
     ]
-    made = build(map(describe, seeds), {"b": "title-2"}, Registry({"title": "gone"}))
+    made = build_atlas(map(describe, seeds), {"b": "title-2"}, Registry({"title": "gone"}))
     assert slugs(made) == {"a": "title-3", "b": "title-2"}
 
 
 def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -> None:
     before = Registry(comparisons={"a-and-b-0123": "a: x | b: y"}, indexes={"figures": "figures"})
-    assert moves.moves(Published(atlas(before, a="One")), before) == (
+    assert moves.all_moves(Published(atlas(before, a="One")), before) == (
         moves.Move("figures/index", None, "figures"),
         moves.Move("compare/a-and-b-0123", None, "a: x | b: y"),
     )
@@ -123,26 +125,30 @@ def test_what_is_gone_has_a_page_of_its_own_that_names_its_seed() -> None:
     page = Pages(atlas(before, a="One"), Places(), registry=before).all["charts/other.md"]
     made = page.make()
     assert (page.title, page.listed) == ("No longer here", False)
-    assert "sub/gone" in filled(made.content, made.blocks)
+    assert "sub/gone" in with_blocks(made.content, made.blocks)
 
 
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5 7B\n" + TABLE)
-    free = build([describe(seed)], {})
+    free = build_atlas([describe(seed)], {})
     (ref,) = [ref for ref in free.refs.values() if ref.kind == "model"]
-    kept = build([describe(seed)], {}, Registry(entities={"models/mine": f"model: {ref.name}"}))
-    taken = build(
+    kept = build_atlas(
+        [describe(seed)], {}, Registry(entities={"models/mine": f"model: {ref.name}"})
+    )
+    taken = build_atlas(
         [describe(seed)], {}, Registry(entities={f"models/{ref.slug}": "model: Something Else"})
     )
     assert {r.slug for r in kept.refs.values() if r.kind == "model"} == {ref.slug}
     assert {r.slug for r in taken.refs.values() if r.kind == "model"} == {f"{ref.slug}-2"}
-    left = moves.moves(Published(kept), Registry(entities={"models/mine": f"model: {ref.name}"}))
+    left = moves.all_moves(
+        Published(kept), Registry(entities={"models/mine": f"model: {ref.name}"})
+    )
     assert left == (moves.Move("models/mine", f"models/{ref.slug}", f"model: {ref.name}"),)
 
 
 def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
     registry = Registry({"x": "gone"}, {"models/x": "model: X"})
-    left = moves.moves(Published(atlas(registry, a="A")), registry)
+    left = moves.all_moves(Published(atlas(registry, a="A")), registry)
     assert [(move.address, move.target) for move in left] == [
         ("charts/x", None),
         ("models/x", None),
@@ -155,17 +161,17 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
             stem: sites.SEED.replace("Accuracy by Type and Length", t) for stem, t in titles.items()
         }
         seeds = [Seed(f"{stem}.txt", Path(f"{stem}.txt"), text) for stem, text in texts.items()]
-        return build(map(describe, seeds), {}, registry)
+        return build_atlas(map(describe, seeds), {}, registry)
 
     first = named(None, a="One - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
-    (item,) = comparisons(first).made
-    registry = current(Published(first, (item,)))
+    (item,) = all_comparisons(first).made
+    registry = current_addresses(Published(first, (item,)))
     second = named(registry, a="Other - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
-    (same,) = comparisons(second, registry.comparisons).made
+    (same,) = all_comparisons(second, registry.comparisons).made
     assert (same.slug, same.owner) == (item.slug, item.owner)
     alone = named(registry, a="One - Qwen-2.5 7B")
-    compared = comparisons(alone, registry.comparisons).made
-    left = moves.moves(Published(alone, compared), registry)
+    compared = all_comparisons(alone, registry.comparisons).made
+    left = moves.all_moves(Published(alone, compared), registry)
     assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
 
 
@@ -177,9 +183,9 @@ def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
         Seed(f"{stem}.txt", Path(f"{stem}.txt"), text)
         for stem, text in zip(stems, texts, strict=True)
     ]
-    made = build(map(describe, seeds), {})
-    registry = current(Published(made, comparisons(made).made))
-    found = comparisons(made, registry.comparisons).made
+    made = build_atlas(map(describe, seeds), {})
+    registry = current_addresses(Published(made, all_comparisons(made).made))
+    found = all_comparisons(made, registry.comparisons).made
     assert len({item.owner for item in found}) < len(found)
     assert len({item.slug for item in found}) == len(found)
 
@@ -264,12 +270,12 @@ def test_any_text_is_a_registry_or_an_error(text: str) -> None:
 
 def test_what_names_hold_that_steers_is_not_recorded() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5\x9b 7B\n" + TABLE)
-    made = build([describe(seed)], {})
-    registry = current(Published(made))
+    made = build_atlas([describe(seed)], {})
+    registry = current_addresses(Published(made))
     assert any("\x9b" in ref.name for ref in made.refs.values())
     assert parse(dump(registry), PLACE) == registry
-    again = build([describe(seed)], {}, registry)
-    assert current(Published(again)) == registry
+    again = build_atlas([describe(seed)], {}, registry)
+    assert current_addresses(Published(again)) == registry
 
 
 @pytest.mark.parametrize(
@@ -479,10 +485,10 @@ def test_what_is_recorded_is_told(tmp_path) -> None:
     assert "recorded charts" not in again
 
 
-def kept(folder: Path) -> keeping.Kept:
+def kept(folder: Path) -> upkeep.Kept:
     """Hold the registry of a folder of one chart against it."""
     (folder / "a.txt").write_text(sites.SEED, "utf-8")
-    return keeping.kept(keeping.Folder(folder, "*.txt", {}, (), ""))
+    return upkeep.registry_state(upkeep.SeedFolder(folder, "*.txt", {}, (), ""))
 
 
 def test_a_disk_that_is_full_or_read_only_leaves_the_registry_as_it_was(
@@ -497,7 +503,7 @@ def test_a_disk_that_is_full_or_read_only_leaves_the_registry_as_it_was(
 
         monkeypatch.setattr(os, "fsync", fails)
         with pytest.raises(SeedError, match=f"cannot be written: {os.strerror(code)}"):
-            keeping.write(kept(tmp_path))
+            upkeep.write_registry(kept(tmp_path))
     assert place.read_text("utf-8") == "charts:\n  old: a\n"
     assert {path.name for path in tmp_path.iterdir()} == {"a.txt", place.name}
 
@@ -508,13 +514,13 @@ def test_a_registry_keeps_its_rights_and_is_written_through_no_link(tmp_path) ->
     place, other = seeds / PLACE, seeds / "other.yml"
     place.write_text("", "utf-8")
     place.chmod(0o640)
-    keeping.write(kept(seeds))
+    upkeep.write_registry(kept(seeds))
     assert place.stat().st_mode & 0o777 == 0o640
     place.rename(other)
     place.symlink_to(other.name)
     before = other.read_text("utf-8")
     with pytest.raises(SeedError, match="it is a link"):
-        keeping.write(kept(seeds))
+        upkeep.write_registry(kept(seeds))
     place.unlink()
     place.mkdir()
     with pytest.raises(SeedError, match="this is a folder"):
@@ -524,9 +530,9 @@ def test_a_registry_keeps_its_rights_and_is_written_through_no_link(tmp_path) ->
 
 def test_nothing_is_written_that_could_not_be_read_again(tmp_path) -> None:
     (tmp_path / "a.txt").write_text(sites.SEED, "utf-8")
-    found = keeping.kept(keeping.Folder(tmp_path, "*.txt", {}, (), "deep/" * 60))
+    found = upkeep.registry_state(upkeep.SeedFolder(tmp_path, "*.txt", {}, (), "deep/" * 60))
     with pytest.raises(SeedError, match="longer than"):
-        keeping.write(found)
+        upkeep.write_registry(found)
     assert not (tmp_path / PLACE).exists()
 
 

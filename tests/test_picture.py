@@ -13,12 +13,12 @@ import pytest
 import vl_convert
 
 from browser import Visit
-from chart_atlas.heatmap import specification
-from chart_atlas.lettering import Weight, width
+from chart_atlas.drawing.lettering import Weight, text_width
+from chart_atlas.drawing.scales import panel_scales
+from chart_atlas.drawing.specification import panel_specification
+from chart_atlas.drawing.svg import legend_svg, svg_of_specification
+from chart_atlas.drawing.thumbnail import thumbnail_svg
 from chart_atlas.model import Panel
-from chart_atlas.picture import legend_svg, svg
-from chart_atlas.scales import scales
-from chart_atlas.thumbnail import thumbnail
 from panels import between, chart, legend, panel, stated
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,13 +74,13 @@ LEGENDS = {"gaps": legend("0", "100"), "aggregates": legend("0", "5", ("white", 
 @cache
 def spec_of(name: str) -> dict[str, Any]:
     made = PANELS[name]
-    return specification(made, scales(chart(made, scale=LEGENDS.get(name)))[0])
+    return panel_specification(made, panel_scales(chart(made, scale=LEGENDS.get(name)))[0])
 
 
 def draw(name: str, **changed: Any) -> ET.Element:
     """The standalone picture, parsed."""
     facts: dict[str, Any] = {"ident": "p", "title": "T", "description": "D", "standalone": True}
-    return ET.fromstring(svg(spec_of(name), **facts | changed))  # noqa: S314
+    return ET.fromstring(svg_of_specification(spec_of(name), **facts | changed))  # noqa: S314
 
 
 @dataclass(frozen=True)
@@ -323,10 +323,10 @@ def test_every_cell_is_an_element_of_its_own() -> None:
 
 def test_the_keyboard_enters_at_the_first_cell() -> None:
     """One stop for the Tab key; a script moves on from there. None in a file of its own."""
-    inline = svg(spec_of("gaps"), ident="p", title="T", description="D")
+    inline = svg_of_specification(spec_of("gaps"), ident="p", title="T", description="D")
     assert (inline.count('tabindex="0"'), inline.count('tabindex="-1"')) == (1, 11)
     assert inline.index('tabindex="0"') < inline.index('tabindex="-1"')
-    assert "tabindex" not in svg(
+    assert "tabindex" not in svg_of_specification(
         spec_of("gaps"), ident="p", title="T", description="D", standalone=True
     )
 
@@ -410,7 +410,7 @@ def test_a_picture_tells_its_size_before_it_loads() -> None:
 
 def test_text_and_outlines_follow_the_page() -> None:
     """The text of axes has no colour but that of the page."""
-    inline = svg(spec_of("gaps"), ident="p", title="T", description="D")
+    inline = svg_of_specification(spec_of("gaps"), ident="p", title="T", description="D")
     axes = inline.split('class="ca-axes"')[1].split('class="ca-cells"')[0]
     assert 'fill="currentColor"' in inline.split(">")[0]
     assert "fill=" not in axes
@@ -420,7 +420,7 @@ def test_text_and_outlines_follow_the_page() -> None:
 
 def test_a_file_of_its_own_knows_light_and_dark() -> None:
     """Standalone it has a namespace, its style, and the panel's title in print."""
-    made = svg(
+    made = svg_of_specification(
         spec_of("hostile and long labels"), ident="p", title="T", description="D", standalone=True
     )
     assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
@@ -440,8 +440,8 @@ def test_a_shared_legend_can_be_left_out_and_drawn_alone() -> None:
 def test_a_panel_without_numbers_has_no_legend() -> None:
     """Nothing is coloured, so no legend pretends that something is."""
     made = panel(["r"], ["c"], [["N/A"]])
-    spec = specification(made, scales(chart(made))[0])
-    assert "ca-legend" not in svg(spec, ident="p", title="T", description="D")
+    spec = panel_specification(made, panel_scales(chart(made))[0])
+    assert "ca-legend" not in svg_of_specification(spec, ident="p", title="T", description="D")
     assert legend_svg(spec, ident="p") == ""
 
 
@@ -449,9 +449,9 @@ def test_a_panel_without_numbers_has_no_legend() -> None:
 def test_a_panel_without_places_is_still_a_picture(rows: list[str], columns: list[str]) -> None:
     """An axis without values breaks nothing."""
     made: Panel = panel(rows, columns, [[] for _ in rows])
-    spec = specification(made, scales(chart(made))[0])
-    ET.fromstring(svg(spec, ident="p", title="T", description="D"))  # noqa: S314
-    ET.fromstring(thumbnail([spec], title="T"))  # noqa: S314
+    spec = panel_specification(made, panel_scales(chart(made))[0])
+    ET.fromstring(svg_of_specification(spec, ident="p", title="T", description="D"))  # noqa: S314
+    ET.fromstring(thumbnail_svg([spec], title="T"))  # noqa: S314
 
 
 def painted(thumb: ET.Element) -> dict[str, int]:
@@ -470,7 +470,7 @@ def test_a_thumbnail_shows_each_cell_in_its_colour(name: str) -> None:
     expected: dict[str, int] = {}
     for _, fill, _, _ in (cell for row in ours(name).cells for cell in row):
         expected[fill or "none"] = expected.get(fill or "none", 0) + 1
-    thumb = ET.fromstring(thumbnail([spec_of(name)], title="<T>"))  # noqa: S314
+    thumb = ET.fromstring(thumbnail_svg([spec_of(name)], title="<T>"))  # noqa: S314
     assert painted(thumb) == expected
     assert thumb.findtext(f"{SVG}title") == "<T>"
 
@@ -479,7 +479,7 @@ def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
     """The fifth panel is left to the page itself."""
     spec = spec_of("one row")
     thumbs = [
-        ET.fromstring(thumbnail([spec] * n, title="T"))  # noqa: S314
+        ET.fromstring(thumbnail_svg([spec] * n, title="T"))  # noqa: S314
         for n in (1, 4, 5)
     ]
     cells = [sum(painted(thumb).values()) for thumb in thumbs]
@@ -489,7 +489,7 @@ def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
 
 def test_a_thumbnail_is_small() -> None:
     """Lists hold hundreds of them: fewer than 40 bytes a cell."""
-    made = thumbnail([spec_of("thirty columns")], title="T")
+    made = thumbnail_svg([spec_of("thirty columns")], title="T")
     assert len(made) < 120 * 40 + 300
 
 
@@ -508,8 +508,8 @@ def test_no_letter_is_wider_than_the_room_it_gets(
     letters = [*map(chr, range(0x20, 0x7F)), *"äéñßøŠžΑλАб–—…−×±≈≤≥°²→", "Average", "Accuracy (%)"]
     wide = visit("about:blank").page.evaluate(WIDTHS, [letters, weight])
     narrow = {
-        letter: (width(letter, 100, weight), found)
+        letter: (text_width(letter, 100, weight), found)
         for letter, found in zip(letters, wide, strict=True)
-        if width(letter, 100, weight) < found
+        if text_width(letter, 100, weight) < found
     }
     assert narrow == {}

@@ -8,13 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas import assemble, lexicon, limits, outline, pipeline
-from chart_atlas.checking import stopping
-from chart_atlas.described import describe
+from chart_atlas.description import describe
+from chart_atlas.language import numerals
 from chart_atlas.model import Problem
-from chart_atlas.outline import parse
-from chart_atlas.prose import html
-from chart_atlas.source import Seed
+from chart_atlas.output.checks import contradiction_error
+from chart_atlas.reading import chart as pipeline
+from chart_atlas.reading import limits, outline
+from chart_atlas.reading import panels as assemble
+from chart_atlas.reading.outline import parse
+from chart_atlas.reading.source import Seed
+from chart_atlas.site.prose import prose_html
 
 LINES = st.sampled_from(
     [
@@ -55,7 +58,7 @@ def test_every_cell_states_what_stands_on_its_line(text: str) -> None:
         for cell in panel.cells:
             assert cell.row in panel.row_axis.values
             assert cell.column in panel.column_axis.values
-            for numeral in lexicon.numerals(cell.quantity.literal):
+            for numeral in numerals.numerals_in(cell.quantity.literal):
                 assert numeral in lines[cell.line - 1]
 
 
@@ -71,7 +74,7 @@ def test_blocks_know_their_lines_in_order(text: str) -> None:
 def test_raw_html_images_and_script_links_are_text() -> None:
     """Prose is rendered with HTML, images and links to anything but the web off."""
     text = "<b>x</b> ![i](http://h/i.png) [j](javascript:alert(1)) [d](data:text/html,x) [w](https://h/)"
-    rendered = "".join(html(segment) for segment in parse(seed(text)).segments)
+    rendered = "".join(prose_html(segment) for segment in parse(seed(text)).segments)
     assert "<b>" not in rendered
     assert "<img" not in rendered
     assert 'href="javascript' not in rendered
@@ -91,7 +94,7 @@ def test_a_table_is_found_where_commonmark_sees_none() -> None:
 def test_markdown_is_rendered_with_the_tags_of_its_blocks() -> None:
     """Headings go below those of the page, and a line that starts a block has its anchor."""
     text = "# T\n\nOne\ntwo\n\n* ~~a~~\n\n  b\n\n#### U\n\n```\n* c\n**d**\n```"
-    rendered = "".join(html(segment) for segment in parse(seed(text)).segments)
+    rendered = "".join(prose_html(segment) for segment in parse(seed(text)).segments)
     assert "".join(rendered.split("\n")) == (
         '<h3 id="L1">T</h3><p id="L3">Onetwo</p>'
         '<ul><li id="L6"><p><s>a</s></p><p id="L8">b</p></li></ul>'
@@ -103,9 +106,11 @@ def test_many_brackets_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch) 
     """A text with more brackets than a bound has no links, and reads as fast as any."""
     monkeypatch.setattr(outline, "MAX_BRACKETS", 2)
     link, bracket = "[w](https://h/)", "[x"
-    linked = ["".join(map(html, parse(seed(f"{link} {more}")).segments)) for more in ("", bracket)]
+    linked = [
+        "".join(map(prose_html, parse(seed(f"{link} {more}")).segments)) for more in ("", bracket)
+    ]
     assert ["href" in each for each in linked] == [True, True]
-    assert "href" not in "".join(map(html, parse(seed(f"{link}{bracket}{bracket}")).segments))
+    assert "href" not in "".join(map(prose_html, parse(seed(f"{link}{bracket}{bracket}")).segments))
 
 
 PANELS = "## Heatmap: T\n### Data\n" + "".join(
@@ -250,4 +255,4 @@ def test_a_statement_that_stops_a_build_is_told_with_its_line_and_the_others(
         (Path(f"{at}.txt"), Problem(at + 2, "contradicted", "warning", "No.", "Look."))
         for at in range(number)
     ]
-    assert str(stopping(found)) == f"0.txt:2: No.\n  Look.{more}"
+    assert str(contradiction_error(found)) == f"0.txt:2: No.\n  Look.{more}"

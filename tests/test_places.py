@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas.described import describe
-from chart_atlas.source import read_seed
+from chart_atlas.description import describe
+from chart_atlas.reading.source import read_seed
 
 CASES = tomllib.loads((Path(__file__).parent / "cases" / "places.toml").read_text("utf-8"))
 # How it is said, the statement, and whether it holds.

@@ -15,9 +15,10 @@ from playwright.sync_api import expect
 
 import sites
 from browser import Visit
-from chart_atlas.guarding import Guard
-from chart_atlas.hostpages import elsewhere
-from chart_atlas.policy import Frame, frame, guarded, policy, scripts
+from chart_atlas.host.theme import elsewhere
+from chart_atlas.site.guard import Guard
+from chart_atlas.site.policy import Frame, policy_of, scripts, theme_frame
+from chart_atlas.site.policy import with_policy as guarded
 from test_hostile import PAYLOADS, UNESCAPED, hostile, small
 
 HOME = {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n", "own.md": "# Own\n"}
@@ -142,7 +143,7 @@ def test_it_is_told_once_and_stops_no_strict_build(tmp_path: Path) -> None:
 
 
 def test_what_the_owner_put_around_pages_is_allowed() -> None:
-    around = frame(
+    around = theme_frame(
         '<link rel="stylesheet" href="https://fonts.example/css?a;b">'
         '<link rel="preconnect" href="https://static.example">'
         '<script src="//cdn.example:8080/a/b.js"></script><script>run(1)</script>'
@@ -151,7 +152,7 @@ def test_what_the_owner_put_around_pages_is_allowed() -> None:
         '<a data-md-component="source" href="https://github.com/a/b">x</a>'
         '<a href="https://linked.example/">x</a><body onload="go()">'
     )
-    text = policy(around)
+    text = policy_of(around)
     directives = dict(part.split(" ", 1) for part in text.split("; "))
     assert hashed("run(1)") in directives["script-src"]
     assert {"cdn.example:8080", "https://www.googletagmanager.com"} <= set(
@@ -177,8 +178,8 @@ def test_an_address_cannot_write_into_a_policy() -> None:
         "http://[",
         "//é.example/",
     ):
-        assert frame(f'<script src="{address}"></script>').scripts <= {"https://a"}, address
-    assert frame('<img src="x.png">') == Frame()
+        assert theme_frame(f'<script src="{address}"></script>').scripts <= {"https://a"}, address
+    assert theme_frame('<img src="x.png">') == Frame()
 
 
 def test_the_hash_is_that_of_the_text_as_a_browser_reads_it() -> None:
@@ -191,7 +192,7 @@ def test_the_hash_is_that_of_the_text_as_a_browser_reads_it() -> None:
 def test_scripts_that_other_plugins_write_anew_are_allowed_unless_one_was_there_before_them() -> (
     None
 ):
-    around = frame("<script>theme()</script>")
+    around = theme_frame("<script>theme()</script>")
     page, changed = "<head></head><script>theme()</script>", "<head></head><script>t()</script>"
     guard = Guard()
     guard.see("clean", page, around)
@@ -258,15 +259,15 @@ def test_a_page_of_the_author_runs_its_scripts_after_one_of_ours(
 
 
 def test_frames_and_media_are_allowed_where_the_owner_has_them() -> None:
-    around = frame(
+    around = theme_frame(
         '<iframe src="https://player.example/1"></iframe><audio src="https://sound.example/a">'
         '</audio><object data="own.svg"></object>'
     )
-    directives = dict(part.split(" ", 1) for part in policy(around).split("; "))
+    directives = dict(part.split(" ", 1) for part in policy_of(around).split("; "))
     assert directives["frame-src"] == "'self' https://player.example"
     assert directives["media-src"] == "'self' https://sound.example"
     assert directives["object-src"] == "'self'"
-    assert "frame-src" not in policy(Frame())
+    assert "frame-src" not in policy_of(Frame())
 
 
 def test_a_home_page_whose_block_another_plugin_has_changed_gets_no_policy() -> None:

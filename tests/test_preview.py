@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import sites
-from chart_atlas.lettering import width
-from chart_atlas.preview import wrapped
+from chart_atlas.drawing.lettering import text_width
+from chart_atlas.drawing.preview import wrapped
 
 CHART = "charts/accuracy-by-type-and-length"
 ADDRESS = "https://example.org/atlas/"
@@ -60,4 +60,4 @@ def test_a_title_full_of_marks_stays_text(tmp_path: Path) -> None:
 def test_lines_fit_their_width_and_number(text: str) -> None:
     lines = wrapped(text, 54, 1080)
     assert len(lines) <= 3
-    assert all(width(line, 54) <= 1080 for line in lines)
+    assert all(text_width(line, 54) <= 1080 for line in lines)

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas import progress, terminal
+from chart_atlas import terminal
+from chart_atlas.cache import progress
 
 BIN = Path(sys.executable).parent
 COUNT = 60
@@ -25,7 +26,7 @@ COUNT = 60
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that the test sets forward; progress is told."""
     now = [0.0]
-    monkeypatch.setattr("chart_atlas.progress.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("chart_atlas.cache.progress.time.monotonic", lambda: now[0])
     monkeypatch.setattr(terminal.log, "level", logging.INFO)
     terminal.log.manager._clear_cache()  # type: ignore[attr-defined]
     return now
@@ -72,7 +73,7 @@ def test_a_log_tells_nothing_of_little_work(
 def test_nothing_is_told_where_it_is_not_wanted(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with progress.told(quiet=True):
+    with progress.progress_told(quiet=True):
         [*progress.watched(lines(1000, 1, clock), 1000, "Reading")]
     assert capsys.readouterr() == ("", "")
     [*progress.watched(lines(1000, 1, clock), 1000, "Reading")]

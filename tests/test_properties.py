@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
-from chart_atlas import lexicon
-from chart_atlas.axes import sections
-from chart_atlas.described import Description
+from chart_atlas.description import Description
+from chart_atlas.language.numerals import folded_text, numerals_in, without_math
 from chart_atlas.model import Cell, Chart
-from chart_atlas.outline import Block
-from chart_atlas.pipeline import GRID_KINDS
-from chart_atlas.source import SeedError, read_seed
+from chart_atlas.reading.axes import sections
+from chart_atlas.reading.chart import GRID_KINDS
+from chart_atlas.reading.outline import Block
+from chart_atlas.reading.patterns import line_patterns, section_patterns
+from chart_atlas.reading.source import SeedError, read_seed
 from texts import SPICE, corpus, describe_text, mutated
 
 TEXTS = corpus()
@@ -93,7 +94,7 @@ def prose_lines(read: Description) -> list[int]:
     an overview that serves as data, or says what no heading and no axes section says.
     """
     parts = sections(read.outline)
-    headed = parts.heading and lexicon.headed(parts.heading.text) and parts.axes
+    headed = parts.heading and section_patterns.headed(parts.heading.text) and parts.axes
     overview = parts.overview if headed and parts.overview != parts.data else ()
     blocks = [block for block in (*overview, *parts.rest) if block.kind in ("text", "item")]
     marks = ("|", "```", "~~~", "<!--", "-->")
@@ -138,9 +139,9 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
         return {}
     blocks = sections(read.outline).data
     told = {problem.line for problem in read.chart.problems} | refused_rows(read.chart, blocks)
-    known = {lexicon.folded(number) for word in spelt(read) for number in lexicon.numerals(word)}
+    known = {folded_text(number) for word in spelt(read) for number in numerals_in(word)}
     found = {
-        line: [number for number in numerals(words) if lexicon.folded(number) not in known]
+        line: [number for number in numerals(words) if folded_text(number) not in known]
         for line, words in data_lines(blocks)
         if line not in told
     }
@@ -149,7 +150,7 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
 
 def numerals(words: str) -> tuple[str, ...]:
     """List the numerals of a text, those of a formula as a cell states them."""
-    return lexicon.numerals(lexicon.without_math(words))
+    return numerals_in(without_math(words))
 
 
 def refused_rows(chart: Chart, blocks: Sequence[Block]) -> set[int]:
@@ -171,7 +172,7 @@ def data_lines(blocks: Sequence[Block]) -> list[tuple[int, str]]:
 
 
 def said_of(block: Block) -> str:
-    return lexicon.without_number(block.rest) if block.kind == "heading" else block.rest
+    return line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
 
 
 def spelt(read: Description) -> list[str]:

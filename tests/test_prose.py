@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from chart_atlas import prose
-from chart_atlas.outline import anchors, parse
-from chart_atlas.prose import Mark, html
-from chart_atlas.source import Seed
+from chart_atlas.reading.outline import anchor_lines, parse
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import prose
+from chart_atlas.site.prose import Mark, prose_html
 
 
 def seed(text: str) -> Seed:
@@ -25,7 +25,7 @@ def marked(text: str, *parts: tuple[int, str]) -> str:
         Mark(line, part, f"[{number}", f"{number}]", f"({number})")
         for number, (line, part) in enumerate(parts, 1)
     ]
-    return "".join(html(segment, marks) for segment in parse(seed(text)).segments)
+    return "".join(prose_html(segment, marks) for segment in parse(seed(text)).segments)
 
 
 CASES = {
@@ -118,21 +118,23 @@ def test_marks_change_nothing_but_what_they_put_in(lines: list[str], data: st.Da
         part = lines[number - 1][start : start + data.draw(st.integers(1, 12))]
         marks.append(Mark(number, part, OPEN, CLOSE, BEHIND))
     for segment in parse(seed("\n".join(lines))).segments:
-        found = html(segment, marks)
+        found = prose_html(segment, marks)
         assert found.count(OPEN) == found.count(CLOSE)
         for sign in (f"<p>{BEHIND * 3}</p>", f"<p>{BEHIND * 2}</p>", f"<p>{BEHIND}</p>"):
             found = found.replace(f"</pre>\n{sign}", "</pre>\n")
         plain = found.translate(dict.fromkeys(map(ord, (OPEN, CLOSE, BEHIND))))
-        assert plain.replace("</code><code>", "") == html(segment).replace("</code><code>", "")
+        assert plain.replace("</code><code>", "") == prose_html(segment).replace(
+            "</code><code>", ""
+        )
 
 
 @given(LINES)
 @settings(max_examples=100, deadline=None)
 def test_each_anchor_that_is_named_is_in_the_prose_or_in_a_table(lines: list[str]) -> None:
     outline = parse(seed("\n".join(lines)))
-    prose = "".join(map(html, outline.segments))
+    prose = "".join(map(prose_html, outline.segments))
     rows = {row.line for part in outline.segments if part.table for row in part.table.rows}
-    for line in anchors(outline):
+    for line in anchor_lines(outline):
         assert f'id="L{line}"' in prose or line in rows
 
 

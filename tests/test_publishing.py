@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import sites
-from chart_atlas import publishing
+from chart_atlas import build as publishing
+from chart_atlas.build import PublishError, SitePlace, Sources, held, recover, refuse_harmful_site
 from chart_atlas.cli import main
-from chart_atlas.publishing import Place, PublishError
-from chart_atlas.standing import ASIDE
+from chart_atlas.site.files.site_files import ASIDE
 from reliability import crash
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -115,18 +115,18 @@ def test_another_folder_can_be_named(folder: Path, tmp_path: Path) -> None:
 
 
 def test_what_a_build_has_begun_that_was_killed_between_renamings_is_ended(tmp_path: Path) -> None:
-    place = Place.of(tmp_path / "site")
+    place = SitePlace.of(tmp_path / "site")
     # The last one is what a build of MkDocs alone has left that was killed.
     old = {"index.html": "old", ".nojekyll": "", ".well-known/a": "a", f"{ASIDE}/x": ""}
     _write(place.before, old)
     _write(place.next, {"index.html": "new", ".half-built": ""})
-    publishing.recover(place)
+    recover(place)
     assert sites.snapshot(place.site).keys() == old.keys()
     assert [*sites.snapshot(place.next)] == ["index.html"]
     place.site.rename(place.before)
     place.next.rename(place.site)
     _write(place.site, {".well-known/b": "b"})
-    publishing.recover(place)
+    recover(place)
     hidden = {".nojekyll": b"", ".well-known/a": b"a", ".well-known/b": b"b"}
     assert sites.snapshot(place.site) == hidden | {"index.html": b"new"}
     assert sites.snapshot(place.next) == {"index.html": b"old"}
@@ -137,7 +137,7 @@ def test_what_cannot_follow_the_site_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As a disk that is mounted there; it stays where it is."""
-    place = Place.of(tmp_path / "site")
+    place = SitePlace.of(tmp_path / "site")
     _write(place.before, {"index.html": "old", ".well-known/a": "a"})
     _write(place.site, {"index.html": "new"})
 
@@ -147,7 +147,7 @@ def test_what_cannot_follow_the_site_is_told(
     monkeypatch.setattr(Path, "rename", refused)
     told = f"is the new site, but lacks .* dot: {place.before}/.well-known: busy. Move"
     with pytest.raises(PublishError, match=told):
-        publishing.recover(place)
+        recover(place)
     assert (place.before / ".well-known" / "a").is_file()
 
 
@@ -255,25 +255,25 @@ def test_names_do_not_hide_what_a_folder_is(
         return str(one).lower() == str(two).lower()
 
     monkeypatch.setattr(Path, "samefile", is_same)
-    kept = publishing.Sources(tmp_path, {"the seeds": tmp_path / "seeds"})
+    kept = Sources(tmp_path, {"the seeds": tmp_path / "seeds"})
     with pytest.raises(PublishError, match="folder of the seeds"):
-        publishing.guard(tmp_path / "SEEDS" / "site", kept)
-    publishing.guard(tmp_path / "site", kept)
+        refuse_harmful_site(tmp_path / "SEEDS" / "site", kept)
+    refuse_harmful_site(tmp_path / "site", kept)
 
 
 def test_a_checkout_that_sites_are_published_from_is_a_place_for_one(tmp_path: Path) -> None:
-    sources = publishing.Sources(tmp_path / "project", {})
+    sources = Sources(tmp_path / "project", {})
     (tmp_path / "pages" / ".git").mkdir(parents=True)
-    publishing.guard(tmp_path / "pages", sources)
+    refuse_harmful_site(tmp_path / "pages", sources)
     for name in ("sitemap.xml.gz", "index.html"):
         (tmp_path / "pages" / name).touch()
-    publishing.guard(tmp_path / "pages", sources)
+    refuse_harmful_site(tmp_path / "pages", sources)
 
 
 def test_nothing_is_built_behind_a_link_that_stands_in_the_way(
     folder: Path, tmp_path: Path
 ) -> None:
-    place = Place.of(folder / "site")
+    place = SitePlace.of(folder / "site")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "kept.txt").touch()
     place.work.symlink_to(tmp_path / "mine")
@@ -329,20 +329,20 @@ def test_a_build_of_which_nothing_is_noted_is_not_published(
 
 
 def test_another_build_is_waited_for_and_not_for_ever(tmp_path: Path) -> None:
-    place, told = Place.of(tmp_path / "site"), []
-    with publishing.held(place, lambda: told.append("first")):
+    place, told = SitePlace.of(tmp_path / "site"), []
+    with held(place, lambda: told.append("first")):
         with (
             pytest.raises(PublishError, match="site has not ended"),
-            publishing.held(place, lambda: told.append("second"), patience=0.1),
+            held(place, lambda: told.append("second"), patience=0.1),
         ):
             pytest.fail("both build")
         assert told == ["second"]
-    with publishing.held(place, lambda: told.append("third")):
+    with held(place, lambda: told.append("third")):
         assert told == ["second"]
 
 
 def test_a_lock_that_is_none_is_told(folder: Path) -> None:
-    place = Place.of(folder / "site")
+    place = SitePlace.of(folder / "site")
     place.work.mkdir()
     (place.work / "lock").write_text("no lock at all " * 99, encoding="utf-8")
     bad = build(folder)
@@ -374,10 +374,10 @@ def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path: Path) -> No
 
 
 def test_a_build_goes_on_when_the_other_one_has_ended(tmp_path: Path) -> None:
-    place = Place.of(tmp_path / "site")
+    place = SitePlace.of(tmp_path / "site")
     first = ExitStack()
-    first.enter_context(publishing.held(place, lambda: None))
-    with publishing.held(place, first.close):
+    first.enter_context(held(place, lambda: None))
+    with held(place, first.close):
         pass
 
 
@@ -386,8 +386,8 @@ def test_a_place_that_takes_no_lock_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publishing, "_refuse_links", lambda *_: None)
-    place = Place.of(tmp_path / "site")
+    place = SitePlace.of(tmp_path / "site")
     place.work.mkdir()
     (place.work / "lock").symlink_to("/proc/version")
-    with pytest.raises(PublishError, match="cannot be used"), publishing.held(place, lambda: None):
+    with pytest.raises(PublishError, match="cannot be used"), held(place, lambda: None):
         pytest.fail("it is held")

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas import lexicon
-from chart_atlas.described import describe
+from chart_atlas.description import describe
 from chart_atlas.model import Chart
-from chart_atlas.source import Seed
+from chart_atlas.reading.patterns import phrase_patterns
+from chart_atlas.reading.source import Seed
 
 TABLE = "| Plot | 1 | 2 |\n|---|---|---|\n| A | 1.5 | 2.5 |\n| B | 3.5 | 4.5 |\n"
 GRID = [("A", "1", "1.5"), ("A", "2", "2.5"), ("B", "1", "3.5"), ("B", "2", "4.5")]
@@ -116,4 +116,4 @@ def test_a_table_whose_labels_are_unclear_gives_no_cell(header: str, body: str) 
 def test_only_two_names_can_have_an_order(
     first: str | None, second: str | None, want: bool
 ) -> None:
-    assert lexicon.leads_to(first, second) is want
+    assert phrase_patterns.leads_to(first, second) is want

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from chart_atlas.described import describe
-from chart_atlas.export import chart_data
-from chart_atlas.source import read_seed
-from chart_atlas.tables import grid
+from chart_atlas.description import describe
+from chart_atlas.output.chart_json import chart_data
+from chart_atlas.output.tables import cell_grid
+from chart_atlas.reading.source import read_seed
 
 HERE = Path(__file__).parent
 SEEDS = HERE.parent / "seeds"
@@ -31,7 +31,7 @@ def read(path: Path) -> dict[str, Any]:
                 "measure": panel.measure.name,
                 panel.row_axis.label or "rows": list(panel.row_axis.values),
                 panel.column_axis.label or "columns": list(panel.column_axis.values),
-                "cells": [[cell_words(cell) for cell in row] for row in grid(panel)],
+                "cells": [[cell_words(cell) for cell in row] for row in cell_grid(panel)],
             }
             for panel in chart.panels
         ],

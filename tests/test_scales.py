@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from chart_atlas.colours import ramp
+from chart_atlas.drawing.colours import ramp
+from chart_atlas.drawing.scales import COLOURS_ARE_OURS, NO_NUMBERS, panel_scales
 from chart_atlas.model import Panel
-from chart_atlas.scales import COLOURS_ARE_OURS, NO_NUMBERS, scales
 from panels import between, chart, legend, panel, stated
 
 
@@ -17,19 +17,19 @@ def line(*words: object, title: str | None = None, **facts: object) -> Panel:
 
 
 def ends(*panels: Panel, **facts: object) -> list[tuple[str, str]]:
-    return [(str(s.low), str(s.high)) for s in scales(chart(*panels, **facts))]  # type: ignore[arg-type]
+    return [(str(s.low), str(s.high)) for s in panel_scales(chart(*panels, **facts))]  # type: ignore[arg-type]
 
 
 def test_a_legend_that_holds_all_values_gives_the_scale() -> None:
     """Values within the legend: its ends, its colours, and nothing to note."""
-    (scale,) = scales(chart(line("30", "48"), scale=legend("24", "48")))
+    (scale,) = panel_scales(chart(line("30", "48"), scale=legend("24", "48")))
     assert (scale.low, scale.high, scale.source, scale.note) == (24, 48, "legend", None)
     assert scale.stops == ramp("light blue", "dark blue").stops
 
 
 def test_one_value_outside_the_legend_turns_to_the_data_and_says_so() -> None:
     """The note names the legend, the value and the span, as the text writes them."""
-    (scale,) = scales(chart(line("40.0", "89.0"), scale=legend("24", "48")))
+    (scale,) = panel_scales(chart(line("40.0", "89.0"), scale=legend("24", "48")))
     assert (scale.low, scale.high, scale.source) == (40, 89, "data")
     assert scale.note == (
         "The stated legend runs from 24 to 48, but 89.0 lies outside it;"
@@ -39,20 +39,20 @@ def test_one_value_outside_the_legend_turns_to_the_data_and_says_so() -> None:
 
 def test_many_values_outside_the_legend_are_counted() -> None:
     """Of several values outside, the note names the farthest."""
-    (scale,) = scales(chart(line("0.5", "40", "92"), scale=legend("0.6", "1")))
+    (scale,) = panel_scales(chart(line("0.5", "40", "92"), scale=legend("0.6", "1")))
     assert scale.note is not None
     assert "3 values lie outside it, 92 the farthest" in scale.note
 
 
 def test_a_legend_of_shares_beside_percents_is_shown_not_repaired() -> None:
     """A 0 to 1 legend with cells of 92 is never rescaled."""
-    (scale,) = scales(chart(line("92", "88"), scale=legend("0", "1")))
+    (scale,) = panel_scales(chart(line("92", "88"), scale=legend("0", "1")))
     assert (scale.low, scale.high, scale.source) == (88, 92, "data")
 
 
 def test_an_approximate_legend_is_quoted_as_such() -> None:
     """ "approximately 50" stays about 50 in the note."""
-    (scale,) = scales(chart(line("49.1", "52"), scale=legend("50", "56", approximate=True)))
+    (scale,) = panel_scales(chart(line("49.1", "52"), scale=legend("50", "56", approximate=True)))
     assert scale.note is not None
     assert scale.note.startswith("The stated legend runs from about 50 to 56, but 49.1 lies")
 
@@ -60,8 +60,8 @@ def test_an_approximate_legend_is_quoted_as_such() -> None:
 def test_without_legend_numbers_the_data_serve() -> None:
     """No legend, or a legend of colours alone: from the data, with a note."""
     note = "The text states no legend range; colours span the data, 1.0 to 3.50."
-    (bare,) = scales(chart(line("1.0", "3.50")))
-    (colours,) = scales(chart(line("1.0", "3.50"), scale=legend(None, "4", ("white", "red"))))
+    (bare,) = panel_scales(chart(line("1.0", "3.50")))
+    (colours,) = panel_scales(chart(line("1.0", "3.50"), scale=legend(None, "4", ("white", "red"))))
     assert bare.note == f"{note} {COLOURS_ARE_OURS}"
     assert colours.note == note
     assert colours.stops[0] == "#ffffff"
@@ -70,7 +70,7 @@ def test_without_legend_numbers_the_data_serve() -> None:
 def test_overlapping_panels_of_one_measure_share_their_union() -> None:
     """Overlap joins panels, also through a third; each note names the others."""
     low, middle, high = line("1", "4", title="A"), line("3", "7", title="B"), line("6", "9")
-    made = scales(chart(low, high, middle))
+    made = panel_scales(chart(low, high, middle))
     assert {(s.low, s.high) for s in made} == {(1, 9)}
     assert [s.group for s in made] == [0, 0, 0]
     assert made[0].note is not None
@@ -79,7 +79,7 @@ def test_overlapping_panels_of_one_measure_share_their_union() -> None:
 
 def test_panels_that_do_not_overlap_keep_their_own_scales() -> None:
     """Between 4 and 6 nothing overlaps, so nothing is shared."""
-    made = scales(chart(line("1", "4"), line("6", "9")))
+    made = panel_scales(chart(line("1", "4"), line("6", "9")))
     assert [(s.low, s.high) for s in made] == [(1, 4), (6, 9)]
     assert [s.group for s in made] == [0, 1]
     assert all(s.note and "shared" not in s.note for s in made)
@@ -87,21 +87,21 @@ def test_panels_that_do_not_overlap_keep_their_own_scales() -> None:
 
 def test_panels_of_different_measures_share_nothing() -> None:
     """Accuracy and loss may overlap as numbers; they do not share a scale."""
-    made = scales(chart(line("1", "4"), line("2", "5", measure=("Loss", None))))
+    made = panel_scales(chart(line("1", "4"), line("2", "5", measure=("Loss", None))))
     assert [(s.low, s.high) for s in made] == [(1, 4), (2, 5)]
     assert made[0].group != made[1].group
 
 
 def test_a_panel_within_the_legend_stays_with_it_beside_one_that_does_not() -> None:
     """One stray panel does not take the legend from the others."""
-    made = scales(chart(line("30"), line("85", "89"), line("44"), scale=legend("24", "48")))
+    made = panel_scales(chart(line("30"), line("85", "89"), line("44"), scale=legend("24", "48")))
     assert [s.source for s in made] == ["legend", "data", "legend"]
     assert [s.group for s in made] == [0, 1, 0]
 
 
 def test_scales_with_one_end_in_common_are_not_one() -> None:
     """24 to 48 and 24 to 60 need a legend each."""
-    made = scales(chart(line("30"), line("24", "60"), scale=legend("24", "48")))
+    made = panel_scales(chart(line("30"), line("24", "60"), scale=legend("24", "48")))
     assert [s.group for s in made] == [0, 1]
 
 
@@ -119,7 +119,7 @@ def test_a_range_counts_by_its_middle() -> None:
 
 def test_a_panel_of_one_number_tells_it_as_it_is() -> None:
     """Equal ends are not widened in what the reader is told."""
-    (scale,) = scales(chart(line("5.0", "5.0")))
+    (scale,) = panel_scales(chart(line("5.0", "5.0")))
     assert scale.low == scale.high == Decimal("5.0")
     assert scale.note is not None
     assert "the data have one number, 5.0." in scale.note
@@ -127,8 +127,8 @@ def test_a_panel_of_one_number_tells_it_as_it_is() -> None:
 
 def test_a_panel_without_numbers_has_a_scale_and_says_so() -> None:
     """The legend, or else 0 to 1, and a note that there are no numbers."""
-    (bare,) = scales(chart(line("N/A", None)))
-    (with_legend,) = scales(chart(line("N/A", ""), scale=legend("2", "4")))
+    (bare,) = panel_scales(chart(line("N/A", None)))
+    (with_legend,) = panel_scales(chart(line("N/A", ""), scale=legend("2", "4")))
     assert (bare.low, bare.high, bare.source) == (0, 1, "data")
     assert (with_legend.low, with_legend.high, with_legend.source) == (2, 4, "legend")
     assert with_legend.note == NO_NUMBERS
@@ -137,17 +137,17 @@ def test_a_panel_without_numbers_has_a_scale_and_says_so() -> None:
 def test_a_legend_told_from_high_to_low_keeps_numbers_with_their_colours() -> None:
     """100 (dark red) to 0 (white) is 0 white, 100 dark red."""
     turned = legend("100", "0", ("dark red", "white"))
-    (scale,) = scales(chart(line("50"), scale=turned))
+    (scale,) = panel_scales(chart(line("50"), scale=turned))
     assert (scale.low, scale.high, scale.stops[0]) == (0, 100, "#ffffff")
 
 
 def test_a_legend_with_equal_ends_is_no_range() -> None:
     """A legend from 5 to 5 cannot colour anything, and the note says why."""
-    (scale,) = scales(chart(line("4", "6"), scale=legend("5", "5")))
+    (scale,) = panel_scales(chart(line("4", "6"), scale=legend("5", "5")))
     assert scale.source == "data"
     assert scale.note is not None
     assert scale.note.startswith("The stated legend runs from 5 to 5, which is no range;")
-    (single,) = scales(chart(line("5"), scale=legend("5", "5")))
+    (single,) = panel_scales(chart(line("5"), scale=legend("5", "5")))
     assert single.source == "data"
 
 

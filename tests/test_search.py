@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas import atlas, finding
-from chart_atlas.described import describe
-from chart_atlas.source import Seed
+from chart_atlas.atlas import catalogue
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import filters
 from searching import ask
 
 
@@ -108,10 +109,12 @@ def test_each_number_of_a_panel_has_one_entry_that_begins_with_it():
         .replace("60.1", "30-45")
         .replace("40.25", "~7.50 ± 1")
     )
-    (item,) = atlas.build([describe(Seed("a.txt", Path("a.txt"), text))], {}).charts[0].panels
-    assert finding.numbers(item, "numbers") == ["10.5 20.0 7.50 30 45"]
-    assert finding.numbers(item, "none") == []
-    assert finding.numbers(item, "places") == [
+    (item,) = (
+        catalogue.build_atlas([describe(Seed("a.txt", Path("a.txt"), text))], {}).charts[0].panels
+    )
+    assert filters.numbers(item, "numbers") == ["10.5 20.0 7.50 30 45"]
+    assert filters.numbers(item, "none") == []
+    assert filters.numbers(item, "places") == [
         "10.5 at Type 1, Length 5",
         "20.0 at Type 1, Length 6; Type 2, Length 6",
         "7.50 at Type 2, Length 5",

@@ -7,7 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from chart_atlas.source import MAX_BYTES, MAX_LINE, SeedError, find_seeds, read_seed, read_seeds
+from chart_atlas.reading.source import (
+    MAX_BYTES,
+    MAX_LINE,
+    SeedError,
+    find_seeds,
+    read_seed,
+    read_seeds,
+)
 
 GOOD = b"## Heatmap: A\n"
 

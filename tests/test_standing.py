@@ -15,8 +15,8 @@ import pytest
 
 import sites
 from benchmarks.seeds import edited, name, text
-from chart_atlas.standing import Standing
-from chart_atlas.store import Store
+from chart_atlas.cache.store import Store
+from chart_atlas.site.files.site_files import SiteFiles
 
 SEEDS = {
     path.name: path.read_text("utf-8") for path in sorted((sites.ROOT / "seeds").glob("*.txt"))
@@ -306,7 +306,7 @@ def test_a_strange_note_of_what_stands_leads_nowhere(tmp_path: Path, noted: byte
     kept.mkdir()
     with closing(Store(tmp_path / "store")) as store:
         store.put("site", str(site), noted)
-        standing = Standing(site, store)
+        standing = SiteFiles(site, store)
         standing.set_aside()
         standing.put_back()
         standing.close()

@@ -24,15 +24,18 @@ from click.testing import CliRunner
 
 import sites
 from benchmarks.seeds import text as made_up
-from chart_atlas import database, finished, model, preparing, shells
-from chart_atlas.backing import backed
+from chart_atlas import model
+from chart_atlas.cache import charts, database, work
+from chart_atlas.cache import charts as preparing
+from chart_atlas.cache.store import NAME, Store, versions
 from chart_atlas.cli import main
-from chart_atlas.described import Description, describe
-from chart_atlas.plugin import ChartAtlasPlugin
-from chart_atlas.rendered import unpacked
-from chart_atlas.shells import apart
-from chart_atlas.source import Seed, read_seeds
-from chart_atlas.store import NAME, Store, versions
+from chart_atlas.description import Description, describe
+from chart_atlas.host.plugin import ChartAtlasPlugin
+from chart_atlas.reading.source import Seed, read_seeds
+from chart_atlas.site import shell
+from chart_atlas.site.files.backing_files import backed
+from chart_atlas.site.page import unpacked_page
+from chart_atlas.site.shell import split_entries
 
 SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
 
@@ -148,7 +151,7 @@ def test_a_journal_that_names_another_file_does_not_remove_it(tmp_path: Path) ->
 def test_a_file_that_another_build_has_locked_is_left_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chart_atlas.database._PATIENCE_S", 0.1)
+    monkeypatch.setattr("chart_atlas.cache.database._PATIENCE_S", 0.1)
     with closing(Store(tmp_path)) as store:
         store.put("a", "x", b"1")
     with closing(sqlite3.connect(tmp_path / NAME, isolation_level=None)) as other:
@@ -266,59 +269,59 @@ def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
     monkeypatch.setattr(preparing, "FEW", 2)
     plain = [describe(seed) for seed in many]
     with closing(Store(tmp_path)) as store:
-        assert preparing.prepared(many, store, processes=2) == plain
+        assert charts.charts_of(many, store, processes=2) == plain
     with closing(Store(tmp_path)) as store:
         monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
-        assert preparing.prepared(many, store, processes=1) == plain
+        assert charts.charts_of(many, store, processes=1) == plain
 
 
 def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> None:
     many = [Seed(f"{number}.txt", Path(), made_up(number)) for number in range(30)]
-    forward = [preparing.read(seed) for seed in many]
-    assert [preparing.read(seed) for seed in reversed(many)] == forward[::-1]
+    forward = [charts.read(seed) for seed in many]
+    assert [charts.read(seed) for seed in reversed(many)] == forward[::-1]
 
 
 def test_any_executor_reads_seeds_in_their_order() -> None:
-    alone = [*preparing.made(SEEDS * 5, None)]
+    alone = [*charts.made(SEEDS * 5, None)]
     with ThreadPoolExecutor(3) as workers:
-        assert [*preparing.made(SEEDS * 5, workers)] == alone
+        assert [*charts.made(SEEDS * 5, workers)] == alone
 
 
 def test_what_another_version_has_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = preparing.read_all(SEEDS[:1])
-    assert preparing.opened(answer) == [preparing.read(SEEDS[0])]
-    monkeypatch.setattr("chart_atlas.store.versions", lambda: "another")
-    with pytest.raises(preparing.ForeignError, match="another version"):
-        preparing.opened(answer)
+    answer = charts.read_all(SEEDS[:1])
+    assert charts.opened(answer) == [charts.read(SEEDS[0])]
+    monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
+    with pytest.raises(charts.ForeignError, match="another version"):
+        charts.opened(answer)
 
 
 @pytest.mark.parametrize("found", [[1], [_Bomb()], 7], ids=["number", "code", "no list"])
 def test_an_answer_that_holds_more_than_bytes_is_never_run(
     found: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(preparing.ForeignError):
-        preparing.opened(pickle.dumps((versions(), found)))
+    with pytest.raises(charts.ForeignError):
+        charts.opened(pickle.dumps((versions(), found)))
     assert "boom" not in capsys.readouterr().out
 
 
 def test_an_entry_that_would_fill_memory_is_none(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    preparing.prepared(SEEDS[:1], store, 1)
-    monkeypatch.setattr("chart_atlas.store._MOST_WHOLE", 1000)
-    assert preparing._known(SEEDS[0], store) is None
+    charts.charts_of(SEEDS[:1], store, 1)
+    monkeypatch.setattr("chart_atlas.cache.store._MOST_WHOLE", 1000)
+    assert charts._known(SEEDS[0], store) is None
 
 
 def test_a_changed_seed_or_another_version_is_read_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (seed, *_) = SEEDS
-    preparing.prepared([seed], store, 1)
+    charts.charts_of([seed], store, 1)
     changed = Seed(seed.name, seed.path, seed.text.replace("100.0", "99.9"))
-    assert preparing.prepared([changed], store, 1) == [describe(changed)]
-    assert preparing._known(seed, store)
-    monkeypatch.setattr("chart_atlas.store.versions", lambda: "another")
-    assert preparing._known(seed, store) is None
+    assert charts.charts_of([changed], store, 1) == [describe(changed)]
+    assert charts._known(seed, store)
+    monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
+    assert charts._known(seed, store) is None
 
 
 @pytest.mark.parametrize(
@@ -338,8 +341,8 @@ def test_an_entry_that_is_no_chart_is_never_run(
     store: Store, value: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seed = SEEDS[0]
-    store.put(preparing.KIND, preparing.source(seed), zlib.compress(preparing._written(value)))
-    assert preparing.prepared([seed], store, 1) == [describe(seed)]
+    store.put(charts.KIND, charts.source(seed), zlib.compress(charts._written(value)))
+    assert charts.charts_of([seed], store, 1) == [describe(seed)]
     assert "boom" not in capsys.readouterr().out
 
 
@@ -451,7 +454,7 @@ def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
 
 
 def test_a_build_that_reads_no_seed_does_without_what_checks(tmp_path: Path) -> None:
-    hook = SEEN.replace("altair", "chart_atlas.claims")
+    hook = SEEN.replace("altair", "chart_atlas.claims.checker")
     (tmp_path / "seen.py").write_text(hook, encoding="utf-8")
     plugins = [{"chart-atlas": {"png": False, "cache": ".own"}}]
     project = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"])
@@ -487,7 +490,7 @@ def test_what_the_search_knew_is_known_again_and_never_believed(tmp_path: Path) 
         project.again()
         assert place.read_bytes() == before
     with closing(Store(tmp_path / ".own")) as store:
-        assert apart(store.get("searched", "") or b"")
+        assert split_entries(store.get("searched", "") or b"")
     text = sites.SEED.replace("40.25", "41.75")
     (project.seeds / "a.txt").write_text(text, encoding="utf-8")
     project.again()
@@ -512,16 +515,16 @@ def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("head", [b"[1]", b'[{"location": 1, "title": "", "text": ""}]', b"{}x"])
 def test_what_is_no_entry_of_the_search_is_not_taken_for_one(head: bytes) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
-        shells.entries(head + b"\nx")
+        shell.shell_entries(head + b"\nx")
 
 
 @pytest.mark.parametrize(
     "found", [[1, [], []], ["", [], [["", "", "2"]]], ["no place", ["block"], []]]
 )
 def test_what_is_no_page_is_not_taken_for_one(found: object) -> None:
-    packed = finished.packed({"page": json.dumps(found).encode()})
+    packed = work.packed_files({"page": json.dumps(found).encode()})
     with pytest.raises(ValueError, match=r"this (is no )?page"):
-        unpacked(packed)
+        unpacked_page(packed)
 
 
 def test_a_file_that_stays_broken_is_done_without(
@@ -564,7 +567,7 @@ def test_a_seed_that_cannot_be_read_stops_and_is_named(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(preparing, "describe", stumbling)
     with ThreadPoolExecutor(1) as workers, pytest.raises(RuntimeError, match=r"000.*a fault"):
-        list(preparing.made(SEEDS, workers))
+        list(charts.made(SEEDS, workers))
 
 
 def test_what_cannot_back_a_page_is_told(tmp_path: Path) -> None:

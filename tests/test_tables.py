@@ -8,15 +8,15 @@ from decimal import Decimal
 from pathlib import Path
 
 import panels
-from chart_atlas import wording
-from chart_atlas.atlas import PanelEntry
-from chart_atlas.described import describe
-from chart_atlas.export import chart_data
-from chart_atlas.figures import panel_figures
+from chart_atlas.atlas.catalogue import PanelEntry
+from chart_atlas.atlas.summaries import panel_figures
+from chart_atlas.description import describe
 from chart_atlas.model import Panel
-from chart_atlas.source import Seed
-from chart_atlas.tables import text_cell, tidy_csv, wide_csv
-from chart_atlas.wording import cell_text
+from chart_atlas.output.chart_json import chart_data
+from chart_atlas.output.tables import text_cell, tidy_csv, wide_csv
+from chart_atlas.reading.source import Seed
+from chart_atlas.site import words
+from chart_atlas.site.words import cell_text
 
 TEXT = """## Heatmap: Harvest
 ### Detailed Analysis
@@ -104,18 +104,18 @@ def entry(read: Panel) -> PanelEntry:
 def test_a_mean_of_approximate_numbers_is_approximate() -> None:
     """Also by row and column; a row of exact numbers has an exact mean. Ranges are left out."""
     item = entry(panel())
-    assert wording.mean(item) == "≈1.00 (ranges left out)"
-    rows_, columns = wording.axis_means(item)
+    assert words.mean(item) == "≈1.00 (ranges left out)"
+    rows_, columns = words.axis_means(item)
     assert rows_ == [("=A+1", "-0.50"), ("@B", "≈2.50")]
     assert columns == [("1", "≈2.00"), ("2", "-2.50"), ("3", "2.50"), ("Mean", "no numbers")]
 
 
 def test_an_extreme_says_that_ranges_do_not_take_part() -> None:
     """The highest number may be lower than a range beside it."""
-    lowest = wording.extreme(entry(panel()), "lowest")
+    lowest = words.extreme(entry(panel()), "lowest")
     assert lowest == "\N{MINUS SIGN}2.5 at Plot =A+1, 2 (ranges left out)"
     exact = entry(panel(TEXT.replace("4-6", "5")))
-    assert "left out" not in wording.extreme(exact, "highest") + wording.mean(exact)
+    assert "left out" not in words.extreme(exact, "highest") + words.mean(exact)
 
 
 def test_a_unit_of_its_own_stands_beside_the_number() -> None:
@@ -138,6 +138,6 @@ def test_the_mean_of_the_longest_numbers_loses_no_digit() -> None:
 
 def test_a_panel_without_a_number_has_no_mean_and_no_extreme() -> None:
     nothing = entry(panels.panel(["A"], ["1"], [["N/A"]]))
-    assert (wording.mean(nothing), wording.extreme(nothing, "highest")) == ("no numbers",) * 2
+    assert (words.mean(nothing), words.extreme(nothing, "highest")) == ("no numbers",) * 2
     ranged = entry(panels.panel(["A"], ["1"], [[panels.between("4", "6")]]))
-    assert wording.extreme(ranged, "lowest") == "no numbers, only ranges"
+    assert words.extreme(ranged, "lowest") == "no numbers, only ranges"

@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sites
+from chart_atlas.atlas.addresses.registry import printable
 from chart_atlas.cli import main
-from chart_atlas.registry import printable
 from chart_atlas.terminal import as_json, harmless, log
 from repositories import git
 
@@ -220,7 +220,7 @@ def test_reading_ahead_prints_no_harm(folder: Path, monkeypatch: pytest.MonkeyPa
     def failing(*_: object) -> None:
         raise ValueError("".join(PAYLOADS.values()))
 
-    monkeypatch.setattr("chart_atlas.preparing.describe", failing)
+    monkeypatch.setattr("chart_atlas.cache.charts.describe", failing)
     printed("cache", "--clear")
     output = printed("prepare", "--processes", "1")
     assert "could not be read. " in output

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chart_atlas.described import describe
-from chart_atlas.source import Seed
+from chart_atlas.description import describe
+from chart_atlas.reading.source import Seed
 
 Grid = dict[tuple[str, str], str]
 

@@ -14,11 +14,11 @@ from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 
-from chart_atlas import lexicon
+import chart_atlas
 from saying import each
 
 FILE = Path(__file__).parent / "cases" / "words.toml"
@@ -27,13 +27,15 @@ Entry = str | list
 
 
 def functions() -> Iterator[tuple[str, Callable]]:
-    """Yield the public functions of all modules of the lexicon, by "module.function"."""
-    for found in iter_modules(lexicon.__path__):
-        module = import_module(f"{lexicon.__name__}.{found.name}")
+    """Yield the public functions of what holds words and patterns, by "module.function"."""
+    for found in walk_packages(chart_atlas.__path__, "chart_atlas."):
+        if not ("pattern" in found.name or ".language." in found.name) or found.ispkg:
+            continue
+        module = import_module(found.name)
         for name, value in vars(module).items():
             own = getattr(value, "__module__", None) == module.__name__
             if own and callable(value) and not inspect.isclass(value) and name[0] != "_":
-                yield f"{found.name}.{name}", value
+                yield f"{found.name.rpartition('.')[2]}.{name}", value
 
 
 FUNCTIONS = dict(functions())

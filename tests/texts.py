@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from chart_atlas.described import Description, describe
-from chart_atlas.source import Seed
+from chart_atlas.description import Description, describe
+from chart_atlas.reading.source import Seed
 
 TESTS = Path(__file__).parent
 # What a mutation may put in: marks of Markdown, signs of numbers, and what few expect.

@@ -13,51 +13,71 @@ from typing import IO, Any
 
 import click
 
-from . import (
-    __version__,
-    changedata,
-    changelisting,
-    changemarkdown,
-    checking,
-    cluster,
-    exporting,
-    formats,
-    github,
-    hostbuild,
-    keeping,
-    listing,
-    preparing,
-    progress,
-    publishing,
-    terminal,
+from . import __version__, terminal
+from .atlas import SeedFolder, registry_lines, registry_state, write_registry
+from .build import (
+    PublishError,
+    SitePlace,
+    check_new_site,
+    held,
+    publish,
+    recover,
+    refuse_harmful_site,
 )
-from .changes import Changes
-from .cluster import ClusterError
-from .config import default_config, read_config
-from .described import describe
-from .export import chart_data, check_data
-from .files import told
-from .filling import LostError, Workers, fill
+from .cache import (
+    MEGABYTE,
+    ClusterError,
+    ForeignError,
+    LostError,
+    Store,
+    Workers,
+    cluster_pool,
+    fill_store,
+    progress_told,
+    reader_pool,
+)
+from .description import describe
+from .diff import Changes, RevisionError, changes_as_json, changes_as_markdown, changes_as_text
+from .files import refusal_text
+from .host import build_by_mkdocs, default_config, read_config, review_changes, settings, sources
 from .model import Severity
-from .preparing import ForeignError
-from .publishing import Place, PublishError
-from .reviewing import review
-from .revisions import RevisionError
-from .source import SeedError, read_seed
-from .store import MEGABYTE, Store
+from .output import (
+    EXPORT_FORMATS,
+    SEVERITIES,
+    TEXT_FORMATS,
+    Checked,
+    ExportWork,
+    MissingLibraryError,
+    cell_writer,
+    chart_data,
+    chart_listing,
+    check_data,
+    check_files,
+    check_listing,
+    exit_status,
+    export_cells,
+    export_line,
+    github_annotations,
+    problem_text,
+    seed_files,
+    store_lines,
+    target,
+    unusable_problem,
+)
+from .reading import SeedError, read_seed
 from .terminal import as_json, harmless_lines, say
 
 # How a check may be shown.
-VIEWS: dict[str, Callable[[Sequence[checking.Checked]], str]] = {
-    "text": listing.check_listing,
+VIEWS: dict[str, Callable[[Sequence[Checked]], str]] = {
+    "text": check_listing,
     "json": lambda checks: as_json(check_data(checks)),
-    "github": github.commands,
+    "github": github_annotations,
 }
 # How changes may be shown.
 REVIEWS: dict[str, Callable[[Changes], str]] = {
-    "text": changelisting.change_listing,
-    "markdown": changemarkdown.change_markdown,
-    "json": lambda found: as_json(changedata.change_data(found)),
+    "text": changes_as_text,
+    "markdown": changes_as_markdown,
+    "json": lambda found: as_json(changes_as_json(found)),
 }
 
 
@@ -75,7 +95,7 @@ class Commands(terminal.Commands):
         except OSError as error:
             with suppress(OSError):
                 _let_go(sys.stdout)
-            say(f"Error: {told(error)}", err=True)
+            say(f"Error: {refusal_text(error)}", err=True)
             sys.exit(_REFUSED)
 
 
@@ -101,7 +121,7 @@ def show(file: Path, form: str) -> None:
         chart = describe(read_seed(file)).chart
     except SeedError as error:
         raise click.ClickException(str(error)) from error
-    say(as_json(chart_data(chart)) if form == "json" else listing.chart_listing(chart))
+    say(as_json(chart_data(chart)) if form == "json" else chart_listing(chart))
 
 
 @main.command()
@@ -119,7 +139,7 @@ def show(file: Path, form: str) -> None:
 )
 @click.option(
     "--fail-on",
-    type=click.Choice(checking.SEVERITIES[::-1]),
+    type=click.Choice(SEVERITIES[::-1]),
     default="error",
     show_default=True,
     help="The mildest level of a problem that fails the check.",
@@ -131,11 +151,11 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = checking.check(paths or [Path("seeds")], pattern)
+        checks = check_files(paths or [Path("seeds")], pattern)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(VIEWS[form](checks), has_commands=form == "github")
-    sys.exit(checking.status(checks, fail_on))
+    sys.exit(exit_status(checks, fail_on))
 
 
 of_site = click.option(
@@ -161,13 +181,13 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
     try:
         options = read_config(config_file)
         seeds = config_file.parent / options.seeds
-        where = keeping.Folder(seeds, options.pattern, options.slugs, options.show, options.path)
-        found = keeping.kept(where)
+        where = SeedFolder(seeds, options.pattern, options.slugs, options.show, options.path)
+        found = registry_state(where)
         if write:
-            found = keeping.write(found)
+            found = write_registry(found)
     except (SeedError, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    say(harmless_lines(keeping.lines(found)))
+    say(harmless_lines(registry_lines(found)))
     if check and not found.is_sound:
         sys.exit(1)
 
@@ -198,7 +218,7 @@ def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> Non
     with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
     """
     try:
-        found = review(config_file, read_config(config_file), revision)
+        found = review_changes(config_file, read_config(config_file), revision)
     except (SeedError, RevisionError, ValueError) as error:
         raise NothingComparedError(str(error)) from error
     say(REVIEWS[form](found))
@@ -218,7 +238,7 @@ def cache(config_file: Path, *, clear: bool) -> None:
         if clear:
             store.clear()
         _see_kept(store)
-        say(harmless_lines(listing.store_lines(store.path, store.kept())))
+        say(harmless_lines(store_lines(store.path, store.kept())))
 
 
 def _see_kept(store: Store) -> None:
@@ -250,27 +270,27 @@ def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool
     if strict and quiet:
         raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
     try:
-        options, config = read_config(config_file), hostbuild.settings(config_file)
+        options, config = read_config(config_file), settings(config_file)
         site = site_dir or Path(config.site_dir)
-        publishing.guard(site, hostbuild.sources(config, options))
-        cache, place = config_file.parent / options.cache, Place.of(site)
+        refuse_harmful_site(site, sources(config, options))
+        cache, place = config_file.parent / options.cache, SitePlace.of(site)
         with closing(Store(cache)) as store:
             _see_kept(store)
         wait = partial(_say, f"Another build of {place.site} is waited for.")
-        with publishing.held(place, wait):
+        with held(place, wait):
             with _all_or_nothing(place):
-                publishing.recover(place)
-                hostbuild.build(config_file, place.next, strict=strict, quiet=quiet)
+                recover(place)
+                build_by_mkdocs(config_file, place.next, strict=strict, quiet=quiet)
             with closing(Store(cache)) as store:
                 with _all_or_nothing(place):
-                    publishing.check(place, store)
-                publishing.swap(place, store)
+                    check_new_site(place, store)
+                publish(place, store)
     except (PublishError, ValueError) as error:
         raise click.ClickException(str(error)) from error
 
 
 @contextmanager
-def _all_or_nothing(place: Place) -> Iterator[None]:
+def _all_or_nothing(place: SitePlace) -> Iterator[None]:
     """Say what is published when something goes wrong."""
     try:
         yield
@@ -290,7 +310,7 @@ class NoTableError(click.ClickException):
 @click.option(
     "--format",
     "form",
-    type=click.Choice(formats.FORMATS),
+    type=click.Choice(EXPORT_FORMATS),
     required=True,
     help="Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.",
 )
@@ -326,26 +346,26 @@ def export(
     """
     try:
         work = _work(paths, config_file, pattern, processes)
-        write = formats.writer(form)
+        write = cell_writer(form)
         with _target(output, form) as file:
-            outcome = exporting.export(work, write, file, _tell)
+            outcome = export_cells(work, write, file, _tell)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
         _let_go(sys.stdout)
         return
     except OSError as error:
-        raise NoTableError(told(error, output or Path("-"))) from error
-    except (SeedError, formats.MissingLibraryError) as error:
+        raise NoTableError(refusal_text(error, output or Path("-"))) from error
+    except (SeedError, MissingLibraryError) as error:
         raise NoTableError(str(error)) from error
     except BrokenExecutor as error:
         raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
-    _say(listing.export_line(outcome))
+    _say(export_line(outcome))
     sys.exit(1 if outcome.left_out else 0)
 
 
 def _work(
     paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
-) -> exporting.Work:
+) -> ExportWork:
     try:
         options = read_config(config_file) if config_file else default_config()
     except ValueError as error:
@@ -355,8 +375,8 @@ def _work(
     for path in paths:
         if not os.path.lexists(path):
             raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
-    return exporting.Work(
-        files=checking.files(paths, pattern or options.pattern),
+    return ExportWork(
+        files=seed_files(paths, pattern or options.pattern),
         cache=root / options.cache,
         processes=options.processes if processes is None else processes,
     )
@@ -366,9 +386,9 @@ def _work(
 def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
     """Give the file, or the standard output, that a table is written into."""
     if output and output != Path("-"):
-        with exporting.target(output) as file:
+        with target(output) as file:
             yield file
-    elif form in formats.TEXTS:
+    elif form in TEXT_FORMATS:
         with click.open_file("-", "wb") as file:
             yield file
             file.flush()
@@ -378,7 +398,7 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    _say(listing.problem_text(str(error.path), checking.unusable(error)))
+    _say(problem_text(str(error.path), unusable_problem(error)))
 
 
 def _say(text: str) -> None:
@@ -419,9 +439,9 @@ def prepare(
         options = read_config(config_file)
         folder, size = config_file.parent, options.cache_size * MEGABYTE
         workers = _workers(scheduler, options.processes if processes is None else processes)
-        with closing(Store(folder / options.cache, size)) as store, progress.told(quiet=quiet):
+        with closing(Store(folder / options.cache, size)) as store, progress_told(quiet=quiet):
             _see_kept(store)
-            filled = fill(folder / options.seeds, options.pattern, store, workers)
+            filled = fill_store(folder / options.seeds, options.pattern, store, workers)
             over = store.over()
             _see_kept(store)
     except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
@@ -436,5 +456,5 @@ def prepare(
 
 def _workers(scheduler: str | None, processes: int) -> Workers:
     if scheduler:
-        return lambda _: cluster.executor(scheduler)
-    return partial(preparing.executor, processes)
+        return lambda _: cluster_pool(scheduler)
+    return partial(reader_pool, processes)

@@ -25,7 +25,7 @@ _HINTS = {
 }
 
 
-def told(error: OSError, path: Path | None = None) -> str:
+def refusal_text(error: OSError, path: Path | None = None) -> str:
     """Say in a line what the system refuses, why, and what to do; path: of what, if one knows."""
     named = path or _refused(error)
     why, hint = f"{error.strerror or error}".rstrip("."), _HINTS.get(error.errno or 0, "")
@@ -50,7 +50,7 @@ def _refused(error: OSError) -> str:
 
 
 @contextmanager
-def whole(path: Path) -> Iterator[IO[bytes]]:
+def whole_file_at(path: Path) -> Iterator[IO[bytes]]:
     """Give a file that takes its place, or that of an older one or of a link, once it is whole."""
     part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
@@ -68,7 +68,7 @@ def write_whole(path: Path, data: bytes) -> None:
     It is on the disk, and keeps the rights of an older one. OSError otherwise.
     """
     rights = _rights(path)
-    with whole(path) as file:
+    with whole_file_at(path) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import cast
 
-from .. import lexicon
-from ..lexicon import Token
+from ..language import barred, norm, numerals, unnumbered
 from ..model import ROLES, Quantity, Role
-from ..readings.phrases import Names, Pair, Place, Value, Word, located, names, sizes
+from ..reading import Token, phrases, scan, stands_alone
+from . import sentence_patterns
 from .figure import Figure, Slice, axis_of
 
 Mention = Slice | Quantity | Role
@@ -38,7 +38,7 @@ class Coded:
     @cached_property
     def tags(self) -> tuple[tuple[str, int, int, int], ...]:
         """Each tag: its letter, the number of its mention, and where it starts and ends."""
-        return tuple(lexicon.tags(self.text))
+        return tuple(sentence_patterns.tags(self.text))
 
     @cached_property
     def is_of_diagonal(self) -> bool:
@@ -127,30 +127,30 @@ def coded(text: str, figure: Figure) -> Coded:
 
 
 @lru_cache(maxsize=8)
-def _called(figure: Figure) -> Names:
+def _called(figure: Figure) -> phrases.Names:
     measures = {panel.measure.label for panel in figure.chart.panels}
-    return names(figure.axes, measures.pop() if len(measures) == 1 else None)
+    return phrases.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
 
 
 def _shifted(
-    text: str, by: int, called: Names, figure: Figure
+    text: str, by: int, called: phrases.Names, figure: Figure
 ) -> Iterator[tuple[int, int, str, Mention | None]]:
-    for piece, start, end in located(lexicon.without_genitives(text), called):
-        if isinstance(piece, (Place, Pair)):
-            places = piece.places if isinstance(piece, Pair) else (piece,)
+    for piece, start, end in phrases.located(sentence_patterns.without_genitives(text), called):
+        if isinstance(piece, (phrases.Place, phrases.Pair)):
+            places = piece.places if isinstance(piece, phrases.Pair) else (piece,)
             part = together(_slice(place, figure) for place in places)
             if not part.is_all:
                 yield by + start, by + end, "P", part
-        elif isinstance(piece, Value) and not piece.quantity.absence:
+        elif isinstance(piece, phrases.Value) and not piece.quantity.absence:
             yield by + start, by + end, "V", piece.quantity
-        elif isinstance(piece, Word) and piece.known == "axis":
+        elif isinstance(piece, phrases.Word) and piece.known == "axis":
             if role := _role(text[start:end], called, figure):
                 yield by + start, by + end, "X", role
-        elif isinstance(piece, Word) and piece.known == "measure":
+        elif isinstance(piece, phrases.Word) and piece.known == "measure":
             yield by + start, by + end, "N", None
 
 
-def _slice(place: Place, figure: Figure) -> Slice:
+def _slice(place: phrases.Place, figure: Figure) -> Slice:
     """Return the part that a place names; none if either axis may have it."""
     roles = [role for role in place.roles if figure.ticks[role].issuperset(place.values)]
     if len(roles) != 1:
@@ -168,19 +168,19 @@ def between(ends: Sequence[str], figure: Figure, role: Role) -> tuple[str, ...]:
     return values[first : last + 1]
 
 
-def _role(text: str, called: Names, figure: Figure) -> Role | None:
-    key = tuple(token.text for token in lexicon.scan(text))
+def _role(text: str, called: phrases.Names, figure: Figure) -> Role | None:
+    key = tuple(token.text for token in scan(text))
     own = [
         role
         for role in ROLES
-        if lexicon.norm(text).rstrip("s") in lexicon.norm(figure.axis(role).label or "").split()
+        if norm(text).rstrip("s") in norm(figure.axis(role).label or "").split()
     ]
     return called.axes.get(key) or (own[0] if len(own) == 1 else None)
 
 
 def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     """Find the names of panels and of the measure in a text, the longest first."""
-    tokens, (known, lengths) = lexicon.scan(text), _aliases(figure)
+    tokens, (known, lengths) = scan(text), _aliases(figure)
     at = 0
     while at < len(tokens):
         word = tokens[at].text
@@ -193,7 +193,7 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
         size = len(key)
         last = tokens[at + max(size, 1) - 1]
         start, end = tokens[at].start, last.end - _possessive(last.text)
-        if size and lexicon.stands_alone(text, start, end):
+        if size and stands_alone(text, start, end):
             part = known[key]
             yield start, end, "M" if part else "N", part
             at += size
@@ -203,7 +203,7 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
 
 def _diagonals_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     if figure.is_square:
-        for start, end, on in lexicon.diagonals(text):
+        for start, end, on in sentence_patterns.diagonals(text):
             yield start, end, "D", Slice(diagonal=on)
 
 
@@ -218,8 +218,8 @@ def _aliases(
     found: dict[str, list[int]] = {}
     panels = figure.chart.panels
     for at, panel in enumerate(panels):
-        title = lexicon.unnumbered(panel.title or "")
-        for name in {panel.title or "", title, *(lexicon.barred(title) or ())}:
+        title = unnumbered(panel.title or "")
+        for name in {panel.title or "", title, *(barred(title) or ())}:
             found.setdefault(name, []).append(at)
     ticks = {value for panel in panels for role in ROLES for value in axis_of(panel, role).values}
     aliases: dict[tuple[str, ...], Slice | None] = {
@@ -231,7 +231,7 @@ def _aliases(
         for name in (panel.measure.label or "", panel.measure.name):
             aliases.setdefault(_key(name), None)
     known = {key: part for key, part in aliases.items() if key}
-    return known, sizes(known)
+    return known, phrases.label_sizes(known)
 
 
 def _key_of(tokens: Sequence[Token]) -> tuple[str, ...]:
@@ -247,7 +247,7 @@ def _possessive(word: str) -> int:
 
 
 def _key(name: str) -> tuple[str, ...]:
-    return tuple(token.text for token in lexicon.scan(name))
+    return tuple(token.text for token in scan(name))
 
 
 def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
@@ -258,7 +258,7 @@ def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> 
     at = 0
 
     def keep(end: int) -> None:
-        plain = lexicon.plain(text[at:end])
+        plain = sentence_patterns.plain(text[at:end])
         parts.append(plain)
         starts.extend(range(at, end))
         ends.extend(range(at + 1, end + 1))
@@ -284,7 +284,7 @@ def _listed(sentence: Coded, figure: Figure) -> Coded:
 
 def _behind_axis(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers behind the name of an axis for its ticks: "lengths (6-9)", "types (2 and 6)"."""
-    for axis, numbers in lexicon.listed_behind_axis(sentence.text):
+    for axis, numbers in sentence_patterns.listed_behind_axis(sentence.text):
         role: Role = "row" if sentence.mentions[axis] == "row" else "column"
         values = {number: ticks(sentence.quantity(number), role, figure) for number in numbers}
         if all(values.values()):
@@ -294,7 +294,7 @@ def _behind_axis(sentence: Coded, figure: Figure) -> Coded:
 
 def _in_lists(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers that stand where labels do for ticks: "in 2021, 2022 and 2023", "by 2023"."""
-    for place, numbers in lexicon.listed_as_places(sentence.text):
+    for place, numbers in sentence_patterns.listed_as_places(sentence.text):
         part = sentence.mentions[place] if place is not None else None
         for role in ROLES:
             values = {number: ticks(sentence.quantity(number), role, figure) for number in numbers}
@@ -306,7 +306,7 @@ def _in_lists(sentence: Coded, figure: Figure) -> Coded:
 
 def _behind_place(sentence: Coded, figure: Figure) -> Coded:
     """Take a number with a number of its own for a tick: "Types 3 (84.7) and 5 (68.7)"."""
-    while found := lexicon.listed_behind_place(sentence.text):
+    while found := sentence_patterns.listed_behind_place(sentence.text):
         part = sentence.mentions[found[0]]
         roles = [role for role in ROLES if isinstance(part, Slice) and part.along(role)]
         tick = ticks(sentence.quantity(found[1]), roles[0], figure) if len(roles) == 1 else ()
@@ -327,7 +327,7 @@ def _as_places(sentence: Coded, role: Role, values: Mapping[int, tuple[str, ...]
 
 def _open_spans(sentence: Coded, figure: Figure) -> Coded:
     """Lead a place on over a dash: "Length 0 and Lengths 11-19"."""
-    spans = tuple(lexicon.open_spans(sentence.text))
+    spans = tuple(sentence_patterns.open_spans(sentence.text))
     if not spans:
         return sentence
     mentions = list(sentence.mentions)
@@ -347,6 +347,6 @@ def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
 def ticks(quantity: Quantity, role: Role, figure: Figure) -> tuple[str, ...]:
     """Return the ticks that a number means, or all between the ends of a range."""
     ends = [quantity.value] if quantity.low is None else [quantity.low, quantity.high]
-    folded = {lexicon.folded(value): value for value in figure.axis(role).values}
-    values = [folded.get(lexicon.folded(str(end)), "") for end in ends]
+    folded = {numerals.folded_text(value): value for value in figure.axis(role).values}
+    values = [folded.get(numerals.folded_text(str(end)), "") for end in ends]
     return between(values, figure, role)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
+from ..language import Better, better
 from ..model import ROLES, Axis, Chart, Panel, Role
-from ..vocabulary import Better, better
 
 # The panel by its index, the row, the column.
 Place = tuple[int, str, str]

@@ -1,0 +1,1 @@
+"""Every published address, whose it is, and where it leads."""

@@ -1,0 +1,1 @@
+"""Which panels share axes and measure, and how they differ."""

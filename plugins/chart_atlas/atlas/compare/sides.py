@@ -1,0 +1,204 @@
+"""Panels as sides of a comparison: what they share, and the numbers that can be held together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property, lru_cache
+
+from ...language import Better, better, canonical, name_key, norm, numerals
+from ...model import Axis, Cell, Panel, Role
+from ..catalogue import ChartEntry, PanelEntry
+
+# Panels with one common place share it by chance, and one difference has neither mean nor majority.
+MIN_COMMON = 2
+# Numbers beyond 1e±100 are left out: within these bounds no difference or sum loses a digit.
+MAX_POWER = 100
+# Beyond this a number is no share of one.
+SHARE, PERCENT = Decimal(1), Decimal(10)
+# An axis or a measure, folded so that two that agree are equal.
+_Name = tuple[str, ...]
+_ROLES: tuple[Role, Role] = ("row", "column")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What panels have in common that can be compared.
+
+    axes: the folded names of both, in the order of the alphabet. measure: its folded name.
+    """
+
+    axes: tuple[_Name, _Name]
+    measure: _Name
+    unit: str | None
+
+
+@dataclass(frozen=True)
+class Side:
+    """A panel that can be compared.
+
+    turned: whether its rows stand on the second axis of its group.
+    """
+
+    entry: ChartEntry
+    item: PanelEntry
+    group: Group
+    turned: bool
+
+    @property
+    def panel(self) -> Panel:
+        """The panel itself."""
+        return self.item.panel
+
+    @cached_property
+    def address(self) -> str:
+        """Return the name of the panel in addresses: "chart-slug/panel-anchor"."""
+        return f"{self.entry.slug}/{self.item.anchor}"
+
+    @property
+    def lasting(self) -> str:
+        """Return what names the panel whatever its chart is called: "seed#panel-anchor"."""
+        return f"{self.entry.description.seed.key}#{self.item.anchor}"
+
+    @property
+    def better(self) -> Better | None:
+        """Which way its numbers are better, where that is known."""
+        return better(self.panel.measure.label)
+
+    @property
+    def name(self) -> str:
+        """The title of the panel, or of the chart that has no other."""
+        return self.panel.title or self.entry.chart.title
+
+    @cached_property
+    def ticks(self) -> Mapping[Role, Mapping[str, str]]:
+        """The labels of each axis by what they are matched by; what two of them share, left out."""
+        return {
+            "row": _unlike(self.panel.row_axis),
+            "column": _unlike(self.panel.column_axis),
+        }
+
+    @cached_property
+    def numbers(self) -> Mapping[tuple[str, str], Cell]:
+        """The cells that can be compared, by the keys of row and column."""
+        rows, columns = ({label: key for key, label in self.ticks[role].items()} for role in _ROLES)
+        return {
+            (rows[cell.row], columns[cell.column]): cell
+            for cell in self.panel.cells
+            if cell.row in rows and cell.column in columns and self._is_plain(cell)
+        }
+
+    @cached_property
+    def keys(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The keys of ticks that have numbers, in order, by the axes of its group."""
+        used = {row for row, _ in self.numbers}, {column for _, column in self.numbers}
+        rows = tuple(key for key in self.ticks["row"] if key in used[0])
+        columns = tuple(key for key in self.ticks["column"] if key in used[1])
+        return (columns, rows) if self.turned else (rows, columns)
+
+    @cached_property
+    def is_full(self) -> bool:
+        """Tell a grid without gaps, of which nothing but averages is left out."""
+        places = len(self.keys[0]) * len(self.keys[1])
+        stated = sum(not cell.aggregate for cell in self.panel.cells)
+        return len(self.numbers) == places == stated and max(map(len, self.keys)) > 1
+
+    @cached_property
+    def is_shares(self) -> bool:
+        """Tell whether all numbers may be shares of one."""
+        return all(abs(value) <= SHARE for value in self._values)
+
+    @cached_property
+    def is_percent(self) -> bool:
+        """Tell whether no number but zero is a share of one, and some are far beyond."""
+        sizes = [abs(value) for value in self._values if value]
+        return bool(sizes) and min(sizes) > SHARE and max(sizes) > PERCENT
+
+    @property
+    def _values(self) -> list[Decimal]:
+        return [cell.value for cell in self.numbers.values() if cell.value is not None]
+
+    def _is_plain(self, cell: Cell) -> bool:
+        """Tell an exact number of the panel's unit: no average, no range, nothing approximate."""
+        quantity = cell.quantity
+        if quantity.value is None or cell.aggregate or quantity.approximate:
+            return False
+        unit = quantity.unit or self.group.unit
+        return unit == self.group.unit and abs(quantity.value.adjusted()) <= MAX_POWER
+
+
+def sides_of(entry: ChartEntry) -> Iterator[Side]:
+    """List the panels of a chart that can be compared, if there is another such."""
+    for item in entry.panels:
+        group = _group(entry, item.panel)
+        if group:
+            turned = group.axes[0] != _axis_name(entry, item.panel.row_axis, "row")
+            yield Side(entry, item, group, turned)
+
+
+def _group(entry: ChartEntry, panel: Panel) -> Group | None:
+    """Say what a panel shares with those that it can be compared with; None if nothing measures."""
+    unit = panel.measure.unit or _only_unit(panel)
+    measure = _measure_name(entry, panel, unit)
+    rows = _axis_name(entry, panel.row_axis, "row")
+    columns = _axis_name(entry, panel.column_axis, "column")
+    low, high = sorted((rows, columns))
+    return Group((low, high), measure, unit) if measure else None
+
+
+def _only_unit(panel: Panel) -> str | None:
+    units = {cell.quantity.unit for cell in panel.cells if cell.value is not None}
+    return units.pop() if len(units) == 1 else None
+
+
+def _axis_name(entry: ChartEntry, axis: Axis, role: Role) -> _Name:
+    """Fold the name of an axis; without one it agrees with the same axis of its chart alone."""
+    return (norm(axis.label),) if axis.label else ("", entry.slug, role)
+
+
+def _measure_name(entry: ChartEntry, panel: Panel, unit: str | None) -> _Name | None:
+    """Fold the name of a measure; without one its unit counts, but in its chart alone."""
+    label = panel.measure.label
+    if label:
+        known = canonical("metric", label)
+        return (name_key(known) or known,)
+    return ("", entry.slug) if unit else None
+
+
+def can_compare(one: Side, two: Side) -> bool:
+    """Tell whether two panels share axes, measure and enough places."""
+    if one.group != two.group or not _of_one_scale(one, two):
+        return False
+    return len(one.numbers.keys() & as_in(one, two).keys()) >= MIN_COMMON
+
+
+def _of_one_scale(one: Side, two: Side) -> bool:
+    """Rule out that one has shares of one where the other has percents, and neither says so."""
+    if one.group.unit:
+        return True
+    return not ((one.is_shares and two.is_percent) or (one.is_percent and two.is_shares))
+
+
+def as_in(one: Side, two: Side) -> Mapping[tuple[str, str], Cell]:
+    """Return the numbers of two by the keys of row and column that they have in one."""
+    if one.turned == two.turned:
+        return two.numbers
+    return {(row, column): cell for (column, row), cell in two.numbers.items()}
+
+
+def _unlike(axis: Axis) -> dict[str, str]:
+    """Map what labels are matched by to the labels, those left out that are no longer unlike."""
+    keys = Counter(map(tick_key, dict.fromkeys(axis.values)))
+    return {key: value for value in axis.values if keys[key := tick_key(value)] == 1}
+
+
+@lru_cache(maxsize=1 << 16)
+def tick_key(label: str) -> str:
+    """Fold a label to what it is matched by: its letters, or its number ("0.10" and "0.1")."""
+    text = norm(label)
+    found = numerals.read_quantity(text)
+    # "5 ms" is another place than "5 s", and "~5" another than "5".
+    is_number = found is not None and found.value is not None and found.literal == text
+    return numerals.folded_text(text) if is_number else text

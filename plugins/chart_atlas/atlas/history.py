@@ -1,0 +1,187 @@
+"""When the seeds were committed, by git's log: no date of a page comes from its build."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+# The log of ten thousand commits takes a second or two; what takes longer hangs.
+PATIENCE_S = 30
+SHORT_HASH = 7
+
+# No path begins so: what follows is the hash, the date and the names of a commit.
+_MARK = "//"
+# What git says where there is nothing to tell; at anything else it says, nothing is known.
+_NOTHING = (b"not a git repository", b"does not have any commits yet")
+# How git calls a commit whose parents a shallow clone left out.
+_CUT = "grafted"
+# Who commits sets any date. The sitemap, which the host packs, holds none from 2106 on.
+_END_OF_DATES = 1 << 32
+
+# A user's own settings must not change what is printed.
+_LOG = (
+    *("-c", "log.showSignature=false", "-c", "log.follow=false", "-c", "core.fsmonitor=false"),
+    *("log", "-z", "--relative", "--name-only", "--no-renames", "--decorate=full", "--no-color"),
+    # Raw: at some dates that cannot be, git fails to write them in another way.
+    *("--date=raw", f"--format={_MARK}%H%x09%cd%x09%D", "--", "."),
+)
+_LAST = (
+    *("-c", "log.showSignature=false", "log", "-1", "--no-color", "--date=raw", "--format=%cd"),
+)
+_CHANGED = (
+    *("-c", "core.fsmonitor=false"),
+    *("diff", "-z", "--relative", "--name-only", "--no-renames", "--no-ext-diff", "HEAD"),
+    *("--", "."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """A commit: its full hash, and its date as ISO 8601 with the time and zone; "" for none."""
+
+    hash: str
+    date: str
+
+    @property
+    def short(self) -> str:
+        """The hash as one writes it down."""
+        return self.hash[:SHORT_HASH]
+
+    @property
+    def seconds(self) -> int:
+        """The date as seconds since 1970, 0 where there is none."""
+        return int(datetime.fromisoformat(self.date).timestamp()) if self.date else 0
+
+    @property
+    def day(self) -> str:
+        """The date without the time, in the zone of who committed: "2026-05-01"; "" for none."""
+        return self.date[:10]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The first and the last commit of a file; None where a shallow clone left it out.
+
+    changed: whether the file is no longer what the last commit holds.
+    """
+
+    first: Commit | None
+    last: Commit | None
+    changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What git tells of a folder: the past of each committed file, by its path in the folder.
+
+    known: False where git is missing or does not answer, so that nothing is known of any file.
+    """
+
+    pasts: Mapping[str, Past] = field(default_factory=dict)
+    known: bool = True
+
+    def of(self, name: str) -> Past | None:
+        """Return the past of a file, None if it is not committed."""
+        return self.pasts.get(name)
+
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether a shallow clone hides when some file was last changed."""
+        return any(past.last is None for past in self.pasts.values())
+
+    @property
+    def undated(self) -> tuple[str, ...]:
+        """The hashes of the first and last commits whose dates cannot be."""
+        commits = {each for past in self.pasts.values() for each in (past.first, past.last) if each}
+        return tuple(sorted(each.hash for each in commits if not each.date))
+
+
+def read_history(folder: Path) -> History:
+    """Ask git once for the past of all files of a folder; outside a repository there is none."""
+    try:
+        log = _git(folder, _LOG)
+        changed = _git(folder, _CHANGED) if log else ""
+    except (OSError, subprocess.SubprocessError):
+        return History(known=False)
+    return History(pasts(log, frozenset(changed.split("\0"))))
+
+
+def pasts(log: str, changed: frozenset[str] = frozenset()) -> dict[str, Past]:
+    """Return the past of each path of a log as git prints it for _LOG, the newest first."""
+    found: dict[str, list[Commit | None]] = {}
+    for path, commit in _touched(log.split("\0")):
+        found.setdefault(path, []).append(commit)
+    return {path: Past(commits[-1], commits[0], path in changed) for path, commits in found.items()}
+
+
+def _touched(words: Iterable[str]) -> Iterator[tuple[str, Commit | None]]:
+    """List each path with each commit that has changed it; None for one that is cut off."""
+    commit: Commit | None = None
+    is_first = False
+    for word in words:
+        if word.startswith(_MARK):
+            commit, is_first = _commit(word), True
+        elif word:
+            # Between a commit and its first path git breaks the line.
+            yield word.removeprefix("\n") if is_first else word, commit
+            is_first = False
+
+
+def _commit(word: str) -> Commit | None:
+    name, date, names = word.removeprefix(_MARK).split("\t", 2)
+    at = _moment(date)
+    return None if _CUT in names.split(", ") else Commit(name, at.isoformat() if at else "")
+
+
+def _moment(raw: str) -> datetime | None:
+    """Return a date as git keeps it, "1767225600 +0100"; None for one that cannot be."""
+    seconds, _, zone = raw.partition(" ")
+    try:
+        at, offset = int(seconds), datetime.strptime(zone, "%z").tzinfo
+    except ValueError:
+        return None
+    return datetime.fromtimestamp(at, offset) if 0 < at < _END_OF_DATES else None
+
+
+def commit_date(folder: Path) -> datetime | None:
+    """Return when what is built from a folder was committed, in UTC.
+
+    None outside a repository, for a date that cannot be, and where SOURCE_DATE_EPOCH tells the
+    host another one.
+    """
+    if "SOURCE_DATE_EPOCH" in os.environ:
+        return None
+    try:
+        found = _moment(_git(folder, _LAST).strip())
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return found.astimezone(UTC) if found else None
+
+
+def committed(path: Path) -> str | None:
+    """Return the text of a file as it was last committed; None if git has no such file."""
+    try:
+        return _git(path.parent, ("show", f"HEAD:./{path.name}")) or None
+    except (OSError, subprocess.SubprocessError):
+        return None
+
+
+def _git(folder: Path, arguments: Iterable[str]) -> str:
+    """Return what git prints, "" where there is no repository, or no commit in it yet."""
+    done = subprocess.run(  # noqa: S603 - constant words; paths only as the working folder
+        ["git", *arguments],  # noqa: S607 - the git that the user has
+        cwd=folder,
+        # What only looks must not write; and it shall speak English.
+        env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+    if done.returncode and not any(words in done.stderr for words in _NOTHING):
+        done.check_returncode()
+    return "" if done.returncode else os.fsdecode(done.stdout)

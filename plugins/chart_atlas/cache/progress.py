@@ -1,0 +1,69 @@
+"""How far a long piece of work has come: a bar on a terminal, a line now and then elsewhere.
+
+All of it goes to the standard error stream, and nothing at all under ``-q``.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+import click
+
+from ..terminal import log, say
+
+Item = TypeVar("Item")
+
+# Less work is done before anybody wonders; a log is spared more of it than a terminal.
+FEW = 40
+MANY = 200
+# A log tells each tenth of the way: not faster than one can read, and more often where a tenth
+# takes long, as build services end what says nothing for some minutes.
+_STEPS = 10
+_SHORT_S = 2
+_LONG_S = 30
+
+
+def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
+    """Hand on items as they come, and tell how many have come.
+
+    count: how many there will be. words: what is being done, as in "Reading seeds".
+    """
+    if count < FEW or not log.isEnabledFor(logging.INFO):
+        return iter(items)
+    if sys.stderr.isatty():
+        return _with_bar(items, count, words)
+    return _with_lines(items, count, words) if count >= MANY else iter(items)
+
+
+@contextmanager
+def progress_told(*, quiet: bool) -> Iterator[None]:
+    """Tell progress, or not, within a block; MkDocs sets the same level by its own -q."""
+    before = log.level
+    log.setLevel(logging.ERROR if quiet else logging.INFO)
+    try:
+        yield
+    finally:
+        log.setLevel(before)
+
+
+def _with_bar(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
+    with click.progressbar(
+        items, length=count, label=words, show_pos=True, file=sys.stderr
+    ) as shown:
+        yield from shown
+
+
+def _with_lines(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
+    last = time.monotonic()
+    for at, item in enumerate(items, 1):
+        yield item
+        passed = time.monotonic() - last
+        is_step = at * _STEPS // count > (at - 1) * _STEPS // count
+        if (is_step and passed > _SHORT_S) or passed > _LONG_S:
+            say(f"chart-atlas: {words}: {at:,} of {count:,}", err=True)
+            last = time.monotonic()

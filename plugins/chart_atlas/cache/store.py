@@ -1,0 +1,290 @@
+"""What is slow to make, kept between builds: bytes by what they were made from.
+
+One SQLite file, which a build service can save from commit to commit. An entry is handed out only
+if it has the digest of its key and its bytes, and only if they can be read; whatever else is wrong
+with the file, the entry is missing, and the site is the same. The digest has no secret: who writes
+into the folder on purpose can have anything published, but nothing run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import sys
+import time
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import resources
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from .. import files
+from ..terminal import log
+from . import database
+
+Value = TypeVar("Value")
+
+NAME = "store.sqlite"
+# More than this is thrown out at the end of a build, what was not used for longest first.
+MOST_BYTES = 1 << 30
+MEGABYTE = 1 << 20
+# The largest seed that is read comes to less, with all that is made of it. More would only fill
+# memory, and is nothing of ours.
+_MOST_WHOLE = 1 << 28
+# What is put in is written when it comes to so much, so that builds which share a cache hold its
+# lock for moments; a build that is killed loses no more.
+_MOST_WAITING = 4 * MEGABYTE
+# An entry that is used is not written anew on the same day.
+_DAY_S = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much a store keeps of a kind: entries and bytes."""
+
+    kind: str
+    entries: int
+    size: int
+
+
+class Store:
+    """A store in a folder; used by one thread. Close it, or what was put in may be lost.
+
+    Where its file cannot be used, what is put in is there until it is closed. trouble: why that is,
+    "" where it can.
+    """
+
+    trouble = ""
+
+    def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
+        """Open the store of a folder, made if there is none; most: its bound, in bytes."""
+        self.path, self._most = folder / NAME, most
+        # Not written yet: rows by their keys, their size, and keys that were used today.
+        self._waiting: dict[bytes, tuple[Any, ...]] = {}
+        self._size_waiting, self._used = 0, set[bytes]()
+        # Of all entries, once somebody asks: who only puts in a million needs none in memory.
+        self._keys: set[bytes] | None = None
+        self._base: sqlite3.Connection | None = self._opened()
+
+    def get(self, kind: str, source: str) -> bytes | None:
+        """Return the bytes that were put in for a source; None if there are none that are sound."""
+        key = _key(kind, source)
+        if key in self._waiting:
+            return bytes(self._waiting[key][-1])
+        row = self._one("SELECT digest, day, data FROM entry WHERE key = ?", key)
+        if row is None or _digest(key, row[2]) != row[0]:
+            return None
+        if row[1] != _today():
+            self._used.add(key)
+        return bytes(row[2])
+
+    def read(self, kind: str, source: str, opened: Callable[[bytes], Value]) -> Value | None:
+        """Return what a function reads in the bytes that were put in for a source.
+
+        None if there are none, or if it raises anything at them: no entry stops a build.
+        """
+        data = self.get(kind, source)
+        if data is None:
+            return None
+        try:
+            return opened(data)
+        except Exception as error:  # noqa: BLE001 - strange bytes may raise anything
+            log.debug("chart-atlas: an entry of the cache is no %s: %s", kind, error)
+            return None
+
+    def has(self, kind: str, source: str) -> bool:
+        """Tell whether bytes were put in for a source, sound or not."""
+        if self._keys is None:
+            self._keys = {key for (key,) in self._all("SELECT key FROM entry")}
+            self._keys |= self._waiting.keys()
+        return _key(kind, source) in self._keys
+
+    def put(self, kind: str, source: str, data: bytes) -> None:
+        """Keep the bytes that were made from a source."""
+        key = _key(kind, source)
+        if self._keys is not None:
+            self._keys.add(key)
+        self._waiting[key] = (key, kind, _digest(key, data), _today(), data)
+        self._size_waiting += len(data)
+        if self._size_waiting > _MOST_WAITING:
+            self.save()
+
+    def made(
+        self, kind: str, source: str, make: Callable[[], bytes], opened: Callable[[bytes], Value]
+    ) -> Value:
+        """Return what a function reads in the bytes that are made from a source, only once."""
+        found = self.read(kind, source, opened)
+        if found is not None:
+            return found
+        data = make()
+        self.put(kind, source, data)
+        return opened(data)
+
+    def kept(self) -> list[Kept]:
+        """Count what is kept, by kind."""
+        self.save()
+        rows = self._all(
+            "SELECT CAST(kind AS TEXT), count(*), total(length(data)) FROM entry"
+            " GROUP BY kind ORDER BY kind"
+        )
+        return [Kept(str(kind), entries, int(size)) for kind, entries, size in rows]
+
+    def clear(self) -> None:
+        """Throw all of it out, and give its room back."""
+        self._keys = None
+        self._waiting.clear()
+        self._used.clear()
+        self._all("DELETE FROM entry")
+        self._commit()
+        self._all("VACUUM")
+
+    def save(self) -> None:
+        """Write what was put in so far: even if this process is killed, it is there."""
+        rows, used = [*self._waiting.values()], [(_today(), key) for key in self._used]
+        if self._put_down(rows, used):
+            return
+        # Once more, into what has taken the place of a file that cannot be used.
+        self._put_down(rows, [])
+
+    def over(self) -> int:
+        """Return how many bytes more are kept than the bound allows; closing throws them out."""
+        self.save()
+        return max(0, self._size() - self._most)
+
+    def close(self) -> None:
+        """Write what was put in, within the bound, and let go of the file."""
+        self._shrink()
+        self._commit()
+        self._let_go()
+
+    # -- the file -------------------------------------------------------------------------------
+
+    def _opened(self) -> sqlite3.Connection | None:
+        """Open the file, made anew if it is no store; else one that ends with this build."""
+        for _ in range(2):
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                return database.connected(self.path)
+            except (OSError, sqlite3.Error) as error:
+                why = error
+                if not database.is_broken(error):
+                    break
+                database.remove(self.path)
+        return self._beside(why)
+
+    def _beside(self, why: Exception) -> sqlite3.Connection | None:
+        """Give a file that nobody else sees and that goes by itself."""
+        self.trouble = files.refusal_text(why) if isinstance(why, OSError) else f"{why}."
+        log.info("chart-atlas: the cache %s cannot be used: %s", self.path, self.trouble)
+        try:
+            return database.private()
+        except sqlite3.Error:
+            return None
+
+    def _all(self, order: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._base.execute(order, tuple(values)).fetchall() if self._base else []
+        except sqlite3.Error as error:
+            self._give_up(error)
+            return []
+
+    def _one(self, order: str, key: bytes) -> tuple[bytes, int, bytes] | None:
+        rows = self._all(order, (key,))
+        return rows[0] if rows and all(isinstance(rows[0][at], bytes) for at in (0, 2)) else None
+
+    def _put_down(self, rows: list[tuple[Any, ...]], used: list[tuple[int, bytes]]) -> bool:
+        """Write rows, and the day on which others were used; tell whether that went well."""
+        self._waiting.clear()
+        self._used.clear()
+        self._size_waiting = 0
+        try:
+            if self._base and (rows or used):
+                with self._base:
+                    self._base.executemany("INSERT OR REPLACE INTO entry VALUES (?,?,?,?,?)", rows)
+                    self._base.executemany("UPDATE entry SET day = ? WHERE key = ?", used)
+        except sqlite3.Error as error:
+            self._give_up(error)
+            return False
+        return True
+
+    def _commit(self) -> None:
+        try:
+            if self._base:
+                self._base.commit()
+        except sqlite3.Error as error:
+            self._give_up(error)
+
+    def _give_up(self, error: sqlite3.Error) -> None:
+        """Go on with an empty store: a full disk or a broken file costs time, never a build."""
+        self._let_go()
+        self._keys = None
+        # The next build shall not find it so again.
+        if database.is_broken(error):
+            database.remove(self.path)
+        self._base = self._beside(error)
+
+    def _let_go(self) -> None:
+        base, self._base = self._base, None
+        with suppress(sqlite3.Error):
+            if base:
+                base.close()
+
+    def _shrink(self) -> None:
+        over = self.over()
+        if not over:
+            return
+        order = "SELECT key, coalesce(length(data), 0) FROM entry ORDER BY day, key"
+        for key, size in self._all(order):
+            self._all("DELETE FROM entry WHERE key = ?", (key,))
+            over -= size
+            if over <= 0:
+                return
+
+    def _size(self) -> int:
+        """Return how much of the file is in use, without reading all of it."""
+        names = ("page_count", "freelist_count", "page_size")
+        found = [self._all(f"PRAGMA {name}") for name in names]
+        pages, free, size = (rows[0][0] if rows else 0 for rows in found)
+        return int((pages - free) * size)
+
+
+def decompressed(data: bytes) -> bytes:
+    """Return what zlib.compress() was given; ValueError where it was more than we make."""
+    stream = zlib.decompressobj()
+    whole = stream.decompress(data, _MOST_WHOLE)
+    if not stream.eof:
+        raise ValueError("it is cut off, or too large")
+    return whole
+
+
+def _digest(key: bytes, data: bytes) -> bytes:
+    """Return the digest of an entry: with its key, so that another's bytes are not sound here."""
+    return hashlib.sha256(key + data).digest()
+
+
+def _key(kind: str, source: str) -> bytes:
+    return hashlib.sha256(f"{kind}\0{source}".encode("utf-8", "surrogatepass")).digest()
+
+
+def _today() -> int:
+    return int(time.time()) // _DAY_S
+
+
+@lru_cache(maxsize=1)
+def versions() -> str:
+    """Return a digest of all that what is read and shown depends on beside a seed and options.
+
+    The files of this package, so that a change of a rule is seen, and the libraries.
+    """
+    found = hashlib.sha256(sys.version.encode())
+    for name in ("altair", "markdown-it-py", "jinja2", "python-slugify"):
+        found.update(f"{name} {version(name)}\n".encode())
+    root = Path(str(resources.files("chart_atlas")))
+    for path in sorted(root.rglob("*")):
+        if path.suffix in (".py", ".toml", ".html", ".js", ".css"):
+            found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    return found.hexdigest()

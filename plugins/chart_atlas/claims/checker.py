@@ -1,0 +1,172 @@
+"""Statements of the prose, found and checked against the cells: one module a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields, replace
+from functools import lru_cache
+from typing import Any
+
+from ..model import Chart, Claim
+from ..reading import Block
+from . import claim_patterns
+from .coded_sentence import Said, said
+from .coding import together
+from .figure import Figure, Slice, figure
+from .kinds import (
+    amounts,
+    bounds,
+    contrasts,
+    courses,
+    coverage,
+    diagonal,
+    extremum,
+    means,
+    shape,
+    stations,
+    values,
+    wholes,
+)
+from .kinds import contrasts as compare
+from .kinds.mislabels import names
+from .statement import Statement
+from .verdicts import Finding
+
+__all__ = ["claims"]
+
+Find = Callable[[Said], Iterator[Statement]]
+Check = Callable[[Any, Figure], Finding | None]
+Kind = tuple[Find, Check]
+
+MODULES = (
+    extremum,
+    coverage,
+    shape,
+    bounds,
+    values,
+    courses,
+    stations,
+    compare,
+    means,
+    diagonal,
+    wholes,
+    amounts,
+)
+# What is said of each panel may be otherwise in the chart as a whole.
+OF_CHARTS = frozenset([extremum.find, means.find, wholes.find, amounts.find])
+# What is said since, up to or between places is not said of all of an axis.
+OF_PARTS = OF_CHARTS | {bounds.find, contrasts.find}
+# What is said of a diagonal is no statement of whole rows and columns.
+OF_LINES = frozenset([coverage.find, values.find, courses.find, stations.find, contrasts.find])
+
+
+def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
+    """Find and check the statements of a text; in the order of the text, each once."""
+    drawn = figure(chart)
+    sentences = list(said(lines, blocks, drawn))
+    remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
+    found = list(names(lines, chart, remarked))
+    if drawn.cells:
+        spoken = [part for part in sentences if kinds_in(part.code.text)]
+        most = MAX_LOOKS // len(drawn.cells)
+        found += [claim for part in spoken[:most] for claim in _of(part, drawn)]
+        found += map(_unchecked, spoken[most:])
+    return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+
+
+# A statement may be held against each cell, some several times. A thousand sentences about a figure
+# of two hundred cells come to this.
+MAX_LOOKS = 200_000
+
+
+def _unchecked(part: Said) -> Claim:
+    """Say of a sentence that one too many stand before it."""
+    sentence = part.sentence
+    quote = sentence.quote(0, len(sentence.text))
+    reason = "The statements before it are too many for a figure of so many cells."
+    return Claim(sentence.number, quote, "statement", "unchecked", reason, ())
+
+
+# What stands in these sections comments on the figure.
+_REMARKS = frozenset(["observations", "interpretation"])
+
+
+def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
+    text = sentence.code.text
+    spoken = kinds_in(text)
+    if (
+        not spoken
+        or sentence.is_swapped
+        or claim_patterns.is_limited(text)
+        or claim_patterns.denies_twice(text)
+    ):
+        return
+    kinds = [
+        (find, check)
+        for find, check in spoken
+        if not (sentence.code.is_of_diagonal and find in OF_LINES)
+        if not (sentence.is_of_span and find in OF_PARTS)
+        if not (sentence.is_per_panel and find in OF_CHARTS)
+    ]
+    stated = [(found, check) for find, check in kinds for found in find(sentence)]
+    for statement, check in stated:
+        if _is_part(statement, [other for other, _ in stated]) or _misses(statement, sentence):
+            continue
+        finding = check(statement.claim, drawn)
+        if finding and _is_sure(finding, statement, check, sentence):
+            yield Claim(
+                line=sentence.sentence.number,
+                quote=sentence.quote(statement.start, statement.end),
+                kind=statement.kind,
+                verdict=finding.verdict,
+                reason=finding.reason,
+                cells=finding.cells,
+            )
+
+
+# Coded, most lines of numbers read alike: "<P0>: <V1>".
+@lru_cache(maxsize=1024)
+def kinds_in(text: str) -> tuple[Kind, ...]:
+    """Return the kinds of statement that a coded text may hold: those that it has a pattern of."""
+    return tuple(
+        (kind.find, kind.check)
+        for kind in MODULES
+        if any(pattern.search(text) for pattern in kind.PATTERNS)
+    )
+
+
+def _misses(statement: Statement, sentence: Said) -> bool:
+    """Tell whether a sentence speaks of a diagonal that a statement in it is not held against."""
+    part: Slice | None = getattr(statement.claim, "part", None)
+    if part is None or statement.kind in ("diagonal", "mean"):
+        return False
+    return sentence.code.is_of_diagonal and part.diagonal is None
+
+
+def _is_sure(finding: Finding, statement: Statement, check: Check, sentence: Said) -> bool:
+    """Tell whether a finding stays, if what its clause names beside the statement limits it."""
+    claim = statement.claim
+    part: Slice | None = getattr(claim, "part", None)
+    if part is None:
+        return True
+    parts = (getattr(claim, field.name) for field in fields(claim))
+    named = together(each for each in parts if isinstance(each, Slice))
+    beside = sentence.beside(statement.start, statement.end).apart(named)
+    if beside.is_all:
+        return True
+    other = check(replace(claim, part=beside.within(part)), sentence.figure)
+    if finding.verdict == "holds":
+        return other is None or other.verdict != "contradicted"
+    return other is not None and other.verdict == finding.verdict
+
+
+# The number in a statement of these kinds is no statement of its own.
+_WHOLE = frozenset(["extremum", "rank", "exception", "chain", "mean", "uniform"])
+
+
+def _is_part(statement: Statement, others: Sequence[Statement]) -> bool:
+    """Tell whether a statement of a number only repeats a part of a larger one."""
+    return statement.kind in ("value", "threshold") and any(
+        other.kind in _WHOLE and other.start < statement.end and statement.start < other.end
+        for other in others
+    )

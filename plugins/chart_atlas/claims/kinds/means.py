@@ -1,0 +1,249 @@
+"""Statements of means: of a slice, of two sides, the highest of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from statistics import mean
+
+from ...language import is_aggregate
+from ...model import ROLES, Quantity
+from .. import claim_patterns, sentence_patterns
+from ..coded_sentence import Said
+from ..figure import Figure, Place, Slice
+from ..statement import Statement
+from ..verdicts import Finding, said_no, slice_words, some, verdict
+from . import mean_patterns, run_patterns
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    """The mean of a slice; without a value, it is above (or below) zero."""
+
+    part: Slice
+    value: Quantity
+    above: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The mean of one slice is higher (or lower) than that of another.
+
+    means: it is said to be means that are compared, so that single cells may differ.
+    """
+
+    one: Slice
+    two: Slice
+    part: Slice
+    higher: bool
+    means: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leads:
+    """A row, column or panel has the highest (or lowest) mean of its kind."""
+
+    one: Slice
+    part: Slice
+    high: bool
+    value: Quantity | None
+
+
+Claimed = Average | Sides | Leads
+
+
+PATTERNS = (
+    mean_patterns.AVERAGE,
+    mean_patterns.MEAN_SIGN,
+    mean_patterns.SIDES,
+    mean_patterns.MEAN_SIDES,
+    mean_patterns.LEADS_MEAN,
+)
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of means in a sentence."""
+    for finder in (_averages, _signs, _sides_of, _mean_sides, _leads):
+        yield from finder(said)
+
+
+def _averages(said: Said) -> Iterator[Statement]:
+    for match in claim_patterns.found(mean_patterns.AVERAGE, said.code.text):
+        values = said.code.numbers(*match.span("value" if match["value"] else "value2"))
+        part = said.code.named(*match.span()).within(said.subject(match.start()))
+        open_ = claim_patterns.names_rest(said.code.text) or claim_patterns.names_region(
+            said.code.text
+        )
+        open_ = open_ or not said.beside(*match.span()).apart(part).is_all
+        open_ = open_ or run_patterns.falls_on(said.code.text[: match.start()])
+        if values and values[0].value is not None and not open_:
+            yield Statement("mean", *match.span(), Average(part, values[0]))
+
+
+def _signs(said: Said) -> Iterator[Statement]:
+    for match in claim_patterns.found(mean_patterns.MEAN_SIGN, said.code.text):
+        part = said.code.named(*match.span("one")).within(said.subject(match.start()))
+        zero = Quantity("0", Decimal(0))
+        claim = Average(part, zero, above=match["sign"] == "positive")
+        yield Statement("mean", *match.span(), claim)
+
+
+def _sides_of(said: Said) -> Iterator[Statement]:
+    text = said.code.text
+    for match in claim_patterns.found(mean_patterns.SIDES, text, sure=False):
+        one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
+        if not sentence_patterns.is_hedged(
+            text, *match.span()
+        ) and not claim_patterns.has_exception(text):
+            higher = match["way"] in ("higher", "better")
+            claim = Sides(one, two, said.subject(match.start()), higher)
+            yield Statement("mean", *match.span(), claim)
+
+
+def _mean_sides(said: Said) -> Iterator[Statement]:
+    """Find "A is better than B on average": a statement of their means over what both have."""
+    text = said.code.text
+    for match in claim_patterns.found(mean_patterns.MEAN_SIDES, text, sure=False):
+        # "Than" within the statement is no doubt of it.
+        around = f"{text[: match.start()]}{text[match.end() :]}"
+        if sentence_patterns.is_uncertain(
+            around, match.start(), match.start()
+        ) or claim_patterns.denies(match.group()):
+            continue
+        of_means = any(match[name] for name in ("how", "how2", "how3"))
+        one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
+        of_diagonal = one.diagonal is not None or two.diagonal is not None
+        if not (of_means or of_diagonal) or claim_patterns.has_exception(text):
+            continue
+        higher = _direction(match["way"], said.figure)
+        if higher is not None:
+            part = said.subject(match.start())
+            part = Slice(part.panels) if of_diagonal else part
+            claim = Sides(one, two, part, higher, means=of_means)
+            yield Statement("diagonal" if of_diagonal else "mean", *match.span(), claim)
+
+
+def _leads(said: Said) -> Iterator[Statement]:
+    for match in claim_patterns.found(mean_patterns.LEADS_MEAN, said.code.text):
+        name, word = ("one", "word") if match["one"] else ("one2", "word2")
+        high = _direction(mean_patterns.HARD.get(match[word], match[word]), said.figure)
+        one = said.code.named(*match.span(name))
+        values = said.code.numbers(*match.span())
+        if high is not None and len(values) <= 1:
+            part = said.subject(match.start()).apart(one)
+            if not said.beside(*match.span()).apart(one.within(part)).is_all:
+                continue
+            claim = Leads(one, part, high, values[0] if values else None)
+            yield Statement("mean", *match.span(), claim)
+
+
+def _direction(word: str, figure: Figure) -> bool | None:
+    """Tell whether a word means more; None if it means better and nobody knows which that is."""
+    if word in ("best", "worst", "better", "worse"):
+        if figure.better is None:
+            return None
+        return (figure.better == "higher") == (word in ("best", "better"))
+    return word in ("higher", "larger", "highest", "largest", "strongest")
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a statement of means against the cells."""
+    if isinstance(claim, Average):
+        return _check_average(claim, figure)
+    return _check_sides(claim, figure) if isinstance(claim, Sides) else _check_leads(claim, figure)
+
+
+def _check_average(claim: Average, figure: Figure) -> Finding | None:
+    cells = figure.part(claim.part)
+    if len(cells) < 2 or not figure.is_certain(claim.part):
+        return None
+    average = Decimal(mean(cells.values()))
+    answer = (
+        _is_mean(claim.value, average, figure)
+        if claim.above is None
+        else (average > 0 and claim.above) or (average < 0 and not claim.above)
+    )
+    if answer is False and len(cells) < _size(claim.part, figure):
+        answer = None
+    reason = (
+        f"The mean of {slice_words(claim.part, figure)} is {average:.6g} over {len(cells)} numbers."
+    )
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _is_mean(claimed: Quantity, average: Decimal, figure: Figure) -> bool | None:
+    """Tell whether a number is a mean, rounded to its own digits; a stated average is not wrong."""
+    value = claimed.value or Decimal(0)
+    unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
+    off = abs(average - value)
+    if off <= unit / 2:
+        return True
+    open_ = off <= unit or claimed.approximate or value in set(figure.aggregates.values())
+    return None if open_ else False
+
+
+def _size(part: Slice, figure: Figure) -> int:
+    """Return how many places a slice has."""
+    plain = [
+        sum(not is_aggregate(value) for value in part.along(role) or figure.axis(role).values)
+        for role in ROLES
+    ]
+    return plain[0] * plain[1] * len(figure.panels(part))
+
+
+def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
+    first, second = (figure.part(side.within(claim.part)) for side in (claim.one, claim.two))
+    if not first or not second or set(first) & set(second):
+        return None
+    if not figure.is_certain(claim.part) or not _is_fair(claim, first, second):
+        return None
+    sign = 1 if claim.higher else -1
+    one, two = mean(first.values()), mean(second.values())
+    answer: bool | None = sign * (one - two) > 0
+    mixed = any(sign * (a - b) > 0 for a in first.values() for b in second.values())
+    if not claim.means and answer is False and mixed:
+        answer = None
+    names = [slice_words(side, figure) for side in (claim.one, claim.two)]
+    reason = f"The mean of {names[0]} is {one:.4g}, that of {names[1]} {two:.4g}."
+    return Finding(verdict(answer), reason, some([*first, *second]))
+
+
+def _is_fair(claim: Sides, first: dict[Place, Decimal], second: dict[Place, Decimal]) -> bool:
+    """Tell whether both sides have as many cells, if it is cells that are averaged."""
+    return not claim.means or claim.one.diagonal is not None or len(first) == len(second)
+
+
+def _check_leads(claim: Leads, figure: Figure) -> Finding | None:
+    groups, own = _groups(claim, figure)
+    if own not in groups or len(groups) < 2 or not figure.is_certain(claim.part):
+        return None
+    averages = {name: Decimal(mean(cells.values())) for name, cells in groups.items()}
+    best = (max if claim.high else min)(averages.values())
+    leads = [name for name, value in averages.items() if value == best]
+    answer: bool | None = own in leads
+    if len({len(cells) for cells in groups.values()}) > 1:
+        answer = None
+    if claim.value is not None:
+        answer = said_no(answer, _is_mean(claim.value, averages[own], figure))
+    word = "highest" if claim.high else "lowest"
+    reason = (
+        f"The {word} mean is that of {', '.join(leads)} ({best:.4g});"
+        f" {own} has {averages[own]:.4g}."
+    )
+    return Finding(verdict(answer), reason, some(groups[own]))
+
+
+def _groups(claim: Leads, figure: Figure) -> tuple[dict[str, dict[Place, Decimal]], str]:
+    """Return the cells of each line of the kind that is named, and the name of that line."""
+    role = next((role for role in ROLES if claim.one.along(role)), None)
+    named = claim.one.along(role) if role else None
+    if role is None or named is None or len(named) != 1 or claim.one.panels:
+        return {}, ""
+    parts = {
+        value: figure.part(claim.part.with_(role, (value,))) for value in figure.axis(role).values
+    }
+    return {value: cells for value, cells in parts.items() if cells}, named[0]

@@ -1,0 +1,198 @@
+"""Statements of courses by their stations: chains of numbers, peaks and dips on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import pairwise
+
+from ...model import Quantity
+from .. import claim_patterns
+from ..coded_sentence import Said
+from ..figure import Figure, Place, Slice, other
+from ..statement import Statement
+from ..verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
+from . import run_patterns
+from .contrasts import higher_is_better
+from .courses import direction, line_role, lines_of, way_of
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Numbers that follow each other along an axis, each at its place if one is named."""
+
+    part: Slice
+    numbers: tuple[Quantity, ...]
+    at: tuple[Slice, ...]
+    rises: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A line that rises and then falls, or (up: False) the reverse. at: where it turns.
+
+    local: it is only a dip or a bump on the way.
+    """
+
+    part: Slice
+    up: bool
+    at: Slice
+    local: bool
+
+
+Claimed = Chain | Turn
+
+
+PATTERNS = (run_patterns.FROM_TO, run_patterns.CHAIN, run_patterns.VIA, run_patterns.TURN)
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the courses with stations in a sentence."""
+    for finder in (_ends, _chains, _vias, _turns):
+        yield from finder(said)
+
+
+def _ends(said: Said) -> Iterator[Statement]:
+    """Find "falls from 5 to 3", with a place behind either number."""
+    for match in claim_patterns.found(run_patterns.FROM_TO, said.code.text):
+        values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
+        at = tuple(
+            said.code.named(*match.span(name)) if match[name] else Slice()
+            for name in ("at1", "at2")
+        )
+        rises = direction(match, said.figure)
+        if all(value.value is not None for value in values):
+            chain = Chain(said.subject(match.start()), values, at, rises)
+            yield Statement("chain", *match.span(), chain)
+
+
+def _chains(said: Said) -> Iterator[Statement]:
+    for match in claim_patterns.found(run_patterns.CHAIN, said.code.text):
+        values = tuple(said.code.numbers(*match.span()))
+        if all(value.value is not None for value in values):
+            chain = Chain(said.subject(match.start()), values, (), None)
+            yield Statement("chain", *match.span(), chain)
+
+
+def _vias(said: Said) -> Iterator[Statement]:
+    """Find "from 4.2 in 2019 over 3.7 to 2.6 in 2023"."""
+    for match in claim_patterns.found(run_patterns.VIA, said.code.text):
+        stations = list(run_patterns.STATION.finditer(said.code.text, *match.span()))
+        values = tuple(said.code.numbers(*station.span("value"))[0] for station in stations)
+        at = tuple(said.code.named(*station.span("at")) for station in stations)
+        if all(value.value is not None for value in values):
+            yield Statement(
+                "chain", *match.span(), Chain(said.subject(match.start()), values, at, None)
+            )
+
+
+def _turns(said: Said) -> Iterator[Statement]:
+    """Find "rises and then falls, peaking at A", "dips at A and recovers"."""
+    text = said.code.text
+    for match in claim_patterns.found(run_patterns.TURN, text):
+        part, at = said.subject(match.start()), said.code.named(*match.span())
+        role = line_role(part)
+        if role is None or len(part.along(role) or ()) != 1 or said.behind(match.end()) is None:
+            continue
+        up = bool(match["up"])
+        if run_patterns.by_quality(match.group()) and not higher_is_better(said.figure):
+            continue
+        own = at.along(other(role)) or ()
+        if len(own) <= 1 and not at.along(role):
+            yield Statement(
+                "trend", *match.span(), Turn(part, up, at, run_patterns.is_local(match.group()))
+            )
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a course with stations against the cells."""
+    return _check_chain(claim, figure) if isinstance(claim, Chain) else _check_turn(claim, figure)
+
+
+def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
+    role = line_role(claim.part)
+    if role is None or len(claim.part.along(role) or ()) != 1:
+        return None
+    lines = [(own, course) for own, course in lines_of(claim.part, role, figure) if course]
+    if len(lines) != 1:
+        return None
+    own, course = lines[0]
+    reason = f"{slice_words(own, figure)}: {' → '.join(number(value) for _, value in course[:12])}."
+    cells: list[Place] = list(figure.part(own))
+    if any(not at.is_all for at in claim.at):
+        answers = [
+            _all_agree(quantity, at.within(own), figure)
+            for quantity, at in zip(claim.numbers, claim.at, strict=True)
+            if not at.is_all
+        ]
+        answer = said_no(*answers)
+    else:
+        answer = _in_order(claim.numbers, [value for _, value in course])
+    first, last = claim.numbers[0].value, claim.numbers[-1].value
+    if claim.rises is not None and first is not None and last is not None:
+        answer = said_no(answer, first < last if claim.rises else first > last)
+    if not figure.is_certain(own) and answer is not False:
+        answer = None
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _all_agree(quantity: Quantity, part: Slice, figure: Figure) -> bool | None:
+    cells = figure.part(part)
+    return said_no(*(agrees(quantity, value) for value in cells.values())) if cells else None
+
+
+def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | None:
+    """Tell whether numbers occur among the values in their order; all of them if as many.
+
+    One that is none of the values, among others that are, contradicts.
+    """
+    if len(numbers) == len(values):
+        return said_no(*(agrees(n, v) for n, v in zip(numbers, values, strict=True)))
+    rest = iter(values)
+    if all(any(agrees(n, v) for v in rest) for n in numbers):
+        return True
+    strange = [n for n in numbers if all(agrees(n, v) is False for v in values)]
+    return False if 0 < 2 * len(strange) < len(numbers) else None
+
+
+def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
+    role = line_role(claim.part)
+    lines = [item for item in lines_of(claim.part, role, figure) if item[1]] if role else []
+    if role is None or len(lines) != 1 or way_of(figure.axis(other(role)).values) < 0:
+        return None
+    own, course = lines[0]
+    labels = [label for label, _ in course]
+    named = (claim.at.along(other(role)) or ())[:1]
+    if len(course) < 3 or not figure.is_certain(own) or not {*named} <= {*labels}:
+        return None
+    signed = [value if claim.up else -value for _, value in course]
+    shown = " → ".join(f"{number(value)} ({label})" for label, value in course[:12])
+    answer = _turns_at(signed, labels.index(named[0]) if named else None, local=claim.local)
+    return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))
+
+
+def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool | None:
+    """Tell whether numbers rise up to one of them, inside, and fall from there on.
+
+    A place that is named must be higher than its neighbours, or that contradicts; the highest
+    of all, if it is not only a bump. Without one, numbers that only go one way contradict.
+    """
+    peak = values.index(max(values)) if at is None else at
+    if not 0 < peak < len(values) - 1:
+        return False if at is not None or _goes_one_way(values) else None
+    if at is not None and not (values[at - 1] < values[at] > values[at + 1]):
+        return None if values[at - 1] <= values[at] >= values[at + 1] else False
+    smooth = all(a <= b for a, b in pairwise(values[: peak + 1])) and all(
+        a >= b for a, b in pairwise(values[peak:])
+    )
+    top = at is not None and (local or values[at] == max(values))
+    return True if smooth or top else None
+
+
+def _goes_one_way(values: Sequence[Decimal]) -> bool:
+    steps = list(pairwise(values))
+    return all(a <= b for a, b in steps) or all(a >= b for a, b in steps)

@@ -1,0 +1,295 @@
+"""Statements of whole rows, columns and panels: which are full, which win, which vary least."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from statistics import pstdev
+
+from ...language import is_aggregate
+from ...model import ROLES, Role
+from .. import claim_patterns, sentence_patterns
+from ..claim_patterns import Match
+from ..coded_sentence import Said
+from ..figure import Figure, Place, Slice, other
+from ..statement import Statement
+from ..verdicts import Finding, number, slice_words, some, verdict
+from . import whole_patterns
+from .contrasts import count_of, higher_is_better
+
+
+@dataclass(frozen=True, slots=True)
+class Full:
+    """Rows or columns have a number at each place; only: and no others have."""
+
+    one: Slice
+    part: Slice
+    only: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """So many of so many cells have a number, or (empty) have none."""
+
+    part: Slice
+    count: int
+    of: int
+    empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """A row or column has the highest (lowest) number in so many lines; count None: in all."""
+
+    one: Slice
+    part: Slice
+    high: bool
+    count: int | None
+    of: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Steadiest:
+    """A row, column or panel varies the least (wide: the most) of its kind; or than another."""
+
+    one: Slice
+    part: Slice
+    wide: bool
+    two: Slice | None = None
+
+
+Claimed = Full | Filled | Wins | Steadiest
+
+
+PATTERNS = (
+    whole_patterns.FULL,
+    whole_patterns.COUNT_FILLED,
+    whole_patterns.WINS,
+    whole_patterns.BEST_AT,
+    whole_patterns.STEADIEST,
+    whole_patterns.WIDER,
+)
+
+
+# Words of theirs would count as doubts elsewhere: "more than", "without gaps".
+_SURELY = (whole_patterns.FULL, whole_patterns.WIDER)
+
+
+def find(said: Said) -> Iterator[Statement]:
+    """Find the statements of whole lines in a sentence."""
+    text = said.code.text
+    for pattern, read in _READ:
+        for match in claim_patterns.found(pattern, text, sure=pattern not in _SURELY):
+            around = text[: match.start()] + text[match.end() :]
+            hedged = sentence_patterns.is_hedged(
+                text, *match.span()
+            ) or sentence_patterns.is_uncertain(around, 0, 0)
+            if not hedged and not claim_patterns.has_exception(around):
+                yield from read(said, match)
+
+
+def _full(said: Said, match: Match) -> Iterator[Statement]:
+    one = said.code.named(*match.span("one" if match["one"] else "two"))
+    part = Slice(said.subject(match.start()).panels)
+    if said.behind(match.end()) is not None:
+        yield Statement("coverage", *match.span(), Full(one, part, only=bool(match["one"])))
+
+
+def _filled(said: Said, match: Match) -> Iterator[Statement]:
+    count, of = (count_of(match[name], said) for name in ("count", "of"))
+    empty = match["what"].strip() in ("empty", "blank", "missing", "n/a")
+    part = said.subject(match.start())
+    if count is not None and of is not None:
+        yield Statement("coverage", *match.span(), Filled(part, count, of, empty))
+
+
+def _wins(said: Said, match: Match) -> Iterator[Statement]:
+    word = match["word"] or "best"
+    if word in ("best", "worst", "top") and not higher_is_better(said.figure):
+        return
+    counts = [count_of(match[name], said) if match[name] else None for name in ("count", "of")]
+    one = said.code.named(*match.span("one"))
+    part = Slice(said.subject(match.start()).panels)
+    high = word in ("best", "top", "highest", "largest")
+    if not match["count"] or all(counts):
+        kind = "count" if match["count"] else "extremum"
+        yield Statement(kind, *match.span(), Wins(one, part, high, counts[0], counts[1]))
+
+
+def _best_at(said: Said, match: Match) -> Iterator[Statement]:
+    if match["word"] in ("best", "worst") and not higher_is_better(said.figure):
+        return
+    one = said.code.named(*match.span("one"))
+    part = said.code.named(*match.span("place")).within(Slice(said.subject(match.start()).panels))
+    high = match["word"] in ("best", "highest")
+    yield Statement("extremum", *match.span(), Wins(one, part, high, None, None))
+
+
+def _steadiest(said: Said, match: Match) -> Iterator[Statement]:
+    one = said.code.named(*match.span("one" if match["one"] else "two"))
+    wide = (
+        whole_patterns.means_wide(match["way"], match["how"])
+        if match["one"]
+        else match["width"] in ("widest", "largest")
+    )
+    part = Slice(said.subject(match.start()).panels) if one.panels is None else Slice()
+    if said.behind(match.end()) is not None:
+        yield Statement("spread", *match.span(), Steadiest(one, part, wide))
+
+
+def _wider(said: Said, match: Match) -> Iterator[Statement]:
+    one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
+    part = Slice(said.subject(match.start()).panels) if one.panels is None else Slice()
+    claim = Steadiest(one, part, match["way"] == "more", two)
+    if said.behind(match.end()) is not None:
+        yield Statement("spread", *match.span(), claim)
+
+
+_READ = (
+    (whole_patterns.FULL, _full),
+    (whole_patterns.COUNT_FILLED, _filled),
+    (whole_patterns.WINS, _wins),
+    (whole_patterns.BEST_AT, _best_at),
+    (whole_patterns.STEADIEST, _steadiest),
+    (whole_patterns.WIDER, _wider),
+)
+
+
+# -- checks -------------------------------------------------------------------------------------
+
+
+def check(claim: Claimed, figure: Figure) -> Finding | None:
+    """Hold a statement of whole lines against the cells."""
+    if isinstance(claim, Full):
+        return _check_full(claim, figure)
+    if isinstance(claim, Filled):
+        return _check_filled(claim, figure)
+    return _check_wins(claim, figure) if isinstance(claim, Wins) else _check_steady(claim, figure)
+
+
+def _one_role(part: Slice) -> Role | None:
+    roles = [role for role in ROLES if part.along(role)]
+    return roles[0] if len(roles) == 1 and part.panels is None else None
+
+
+def _lines(role: Role, part: Slice, figure: Figure) -> Mapping[str, dict[Place, Decimal]]:
+    """Return the cells of each row or column; averages are none."""
+    values = [value for value in figure.axis(role).values if not is_aggregate(value)]
+    return {value: figure.part(part.with_(role, (value,))) for value in values}
+
+
+def _check_full(claim: Full, figure: Figure) -> Finding | None:
+    role = _one_role(claim.one)
+    if role is None or not figure.is_certain(claim.part) or len(figure.panels(claim.part)) != 1:
+        return None
+    across = [v for v in figure.axis(other(role)).values if not is_aggregate(v)]
+    lines = _lines(role, claim.part, figure)
+    full = [value for value, cells in lines.items() if len(cells) == len(across)]
+    named = claim.one.along(role) or ()
+    answer = set(named) == set(full) if claim.only else set(named) <= set(full)
+    counts = ", ".join(f"{value}: {len(lines.get(value, ()))}" for value in named)
+    reason = f"Numbers of {len(across)} places: {counts}. Full are {', '.join(full) or 'none'}."
+    at = 1 + ROLES.index(other(role))
+    gaps = [
+        f"{value} at {place}"
+        for value in named
+        for place in across
+        if place not in {cell[at] for cell in lines.get(value, ())}
+    ]
+    reason += f" Missing is {', '.join(gaps[:3])}." if gaps else ""
+    cells = [place for value in named for place in lines.get(value, ())]
+    return Finding(verdict(answer), reason, some(cells))
+
+
+def _check_filled(claim: Filled, figure: Figure) -> Finding | None:
+    rows, columns = ([v for v in figure.axis(role).values if not is_aggregate(v)] for role in ROLES)
+    size = len(rows) * len(columns) * len(figure.panels(claim.part))
+    count = len(figure.part(claim.part))
+    if not figure.is_certain(claim.part) or claim.part.rows or claim.part.columns:
+        return None
+    answer = (size - count if claim.empty else count) == claim.count if claim.of == size else None
+    reason = f"{count} of {size} places have a number."
+    return Finding(verdict(answer), reason)
+
+
+def _check_wins(claim: Wins, figure: Figure) -> Finding | None:
+    role = _one_role(claim.one)
+    named = claim.one.along(role) if role else None
+    if role is None or not named or len(named) != 1 or not figure.is_certain(claim.part):
+        return None
+    across = claim.part.along(other(role))
+    lines = {
+        name: cells
+        for name, cells in _lines(other(role), claim.part, figure).items()
+        if across is None or name in across
+    }
+    at = 1 + ROLES.index(role)
+    contests = [cells for cells in lines.values() if any(place[at] == named[0] for place in cells)]
+    pick = max if claim.high else min
+    tied = [cells for cells in contests if _best(cells, pick, at, named[0])]
+    alone = [c for c in tied if list(c.values()).count(pick(c.values())) == 1]
+    reason = f"{named[0]} has it in {len(tied)} of {len(contests)}"
+    reason += f", tied in {len(tied) - len(alone)}." if len(tied) > len(alone) else "."
+    answer = _won(claim, len(tied), len(alone), len(contests))
+    lost = [cells for cells in contests if cells not in tied]
+    return Finding(verdict(answer), reason, some(p for cells in (lost or tied) for p in cells))
+
+
+def _won(claim: Wins, tied: int, alone: int, size: int) -> bool | None:
+    if claim.count is None:
+        return None if tied == size != alone else tied == size
+    if claim.of is not None and claim.of != size:
+        return None
+    return claim.count in (tied, alone)
+
+
+def _best(
+    cells: dict[Place, Decimal], pick: Callable[[Iterable[Decimal]], Decimal], at: int, name: str
+) -> bool:
+    best = pick(cells.values())
+    return any(value == best and place[at] == name for place, value in cells.items())
+
+
+def _check_steady(claim: Steadiest, figure: Figure) -> Finding | None:
+    """Range and standard deviation must agree, or nothing is certain."""
+    groups = _kinds(claim, figure)
+    own = [name for name, part in groups.items() if part[0]]
+    if len(own) != 1 or len(groups) < 2:
+        return None
+    cells = {name: list(part[1].values()) for name, part in groups.items()}
+    if any(len(values) < 2 for values in cells.values()) or not figure.is_certain(claim.part):
+        return None
+    pick = max if claim.wide else min
+    answers = []
+    for measure in (_range, pstdev):
+        spreads = {name: measure(values) for name, values in cells.items()}
+        answers.append(spreads[own[0]] == pick(spreads.values()))
+    answer = answers[0] if len({*answers}) == 1 else None
+    if len({len(values) for values in cells.values()}) > 1:
+        answer = None
+    ranges = ", ".join(f"{name}: {number(_range(values))}" for name, values in cells.items())
+    reason = f"Highest minus lowest is {ranges}."
+    return Finding(verdict(answer), reason, some(groups[own[0]][1]))
+
+
+def _range(values: list[Decimal]) -> Decimal:
+    return max(values) - min(values)
+
+
+def _kinds(claim: Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place, Decimal]]]:
+    """Return all lines of the kind that is named (or two), with which of them is the one."""
+    role = _one_role(claim.one)
+    if claim.two is not None:
+        parts = {slice_words(part, figure): part for part in (claim.one, claim.two)}
+    elif role:
+        values = figure.axis(role).values
+        parts = {value: Slice().with_(role, (value,)) for value in values}
+    else:
+        parts = {
+            panel.title or str(at): Slice((at,)) for at, panel in enumerate(figure.chart.panels)
+        }
+    return {
+        name: (part == claim.one, figure.part(part.within(claim.part)))
+        for name, part in parts.items()
+    }

@@ -1,0 +1,94 @@
+"""The statements of a text as they stand: lines, their sentences, and what they stand under."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..reading import Block, section_called
+from . import sentence_patterns
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a line.
+
+    number: of its line. raw: the line as it stands. text: the sentence without Markdown marks.
+    at: where each character of the text stands in the line. above: the labels that it stands
+    under, outermost first, those that open its own line included. section: that of its heading.
+    """
+
+    number: int
+    raw: str
+    text: str
+    at: tuple[int, ...]
+    above: tuple[str, ...]
+    section: str
+
+    def quote(self, start: int, end: int) -> str:
+        """Return a part of the text as it stands in the line."""
+        return self.raw[self.at[start] : self.at[end - 1] + 1]
+
+
+def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentence]:
+    """List the sentences of all lines but those of tables and code, in their order."""
+    following = [*(block.line for block in blocks[1:]), len(lines) + 1][: len(blocks)]
+    labels: tuple[_Label, ...] = ()
+    section = "overview"
+    deep = 0
+    for block, end in zip(blocks, following, strict=True):
+        labels = tuple(label for label in labels if not _ends(label, block, deep))
+        deep = block.level if block.kind == "item" else 0
+        if block.kind == "heading":
+            section = section_called(block.text) or section
+        if block.kind in ("table", "code"):
+            continue
+        above = tuple(label.text for label in labels)
+        for number in range(block.line, min(end, len(lines) + 1)):
+            yield from _of_line(number, lines[number - 1], above, section)
+        if block.lead or _announces(block):
+            labels = (*labels, _Label(_rank(block), block.lead or block.text))
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What stands above other blocks. rank: headings over labels over what announces over items."""
+
+    rank: float
+    text: str
+
+
+_LABEL, _TEXT, _ITEM = 10, 19, 20
+# An item that announces stands over the items behind it, also those of its own depth.
+_OVER = 0.5
+
+
+def _rank(block: Block) -> float:
+    if block.kind == "heading":
+        return block.level
+    if block.kind == "item":
+        return _ITEM + block.level - _OVER * _announces(block)
+    return _LABEL if block.kind == "label" else _TEXT + (not _announces(block))
+
+
+def _ends(label: _Label, block: Block, deep: int) -> bool:
+    """Tell whether a block ends the reach of a label; deep: the depth of the item before it."""
+    back = block.kind == "item" and block.level < deep
+    return label.rank >= _rank(block) - _OVER * back
+
+
+def _announces(block: Block) -> bool:
+    return block.kind == "heading" or block.text.endswith(":")
+
+
+# What is longer is no sentence that a person wrote, and would take long to match.
+MAX_SENTENCE = 600
+
+
+def _of_line(number: int, raw: str, above: tuple[str, ...], section: str) -> Iterator[Sentence]:
+    text, at = sentence_patterns.unmarked(raw)
+    opened = above
+    for start, end in sentence_patterns.sentence_spans(text):
+        if 0 < end - start <= MAX_SENTENCE:
+            yield Sentence(number, raw, text[start:end], at[start:end], opened, section)
+            opened = (*above, text[start:end]) if start == 0 else opened

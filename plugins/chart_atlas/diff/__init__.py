@@ -1,0 +1,23 @@
+"""Two revisions of the seeds become what changed between them."""
+
+from .change_json import changes_as_json
+from .change_listing import changes_as_text
+from .change_markdown import changes_as_markdown
+from .changes import Changes, changes_between
+from .editions import Edition, edition
+from .revisions import Revision, RevisionError, compared_revisions, content, lay_out
+
+__all__ = [
+    "Changes",
+    "Edition",
+    "Revision",
+    "RevisionError",
+    "changes_as_json",
+    "changes_as_markdown",
+    "changes_as_text",
+    "changes_between",
+    "compared_revisions",
+    "content",
+    "edition",
+    "lay_out",
+]

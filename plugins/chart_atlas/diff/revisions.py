@@ -1,0 +1,298 @@
+"""The seeds as a revision of git holds them, laid out in a folder as they stood there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path, PurePosixPath
+
+from ..atlas import MAX_REGISTRY
+from ..reading import MAX_BYTES, REGISTRY
+from ..terminal import harmless_lines
+
+# A large repository answers within seconds; what takes longer hangs.
+PATIENCE_S = 60
+# So many files are asked for at once, a quarter of a gigabyte at most.
+_BATCH = 1000
+# How git calls what stands in a tree: a file, one that can be run, a link.
+_FILES, _LINK = frozenset({"100644", "100755", "100664"}), "120000"
+_REDONE = "Check it with: git rev-parse --verify"
+
+
+class RevisionError(Exception):
+    """A revision that cannot be read: what is wrong, and what to do."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        """Say both."""
+        super().__init__(harmless_lines((message, f"  {hint}")))
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The two sides of a comparison as one names them; new is None for the files as they are.
+
+    shared: the old side is where the new one has left it, as with "main...topic".
+    """
+
+    old: str
+    new: str | None
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A commit: as it was named, its full hash, and a folder of its repository to ask git in."""
+
+    name: str
+    hash: str
+    folder: Path
+
+
+def span(text: str) -> Span:
+    """Read "REV", "REV..REV2" or "REV...REV2" as git does: a side left out is HEAD."""
+    for sign in ("...", ".."):
+        old, found, new = text.partition(sign)
+        if found:
+            return Span(old or "HEAD", new or "HEAD", sign == "...")
+    return Span(text, None)
+
+
+def compared_revisions(folder: Path, text: str) -> tuple[Revision, Revision | None]:
+    """Return the commits that a comparison is between; None for the files as they are.
+
+    RevisionError where git, a repository or a commit is missing.
+    """
+    named = span(text)
+    _check_repository(folder)
+    old = commit(folder, named.old)
+    new = commit(folder, named.new) if named.new is not None else None
+    return (_meeting(old, new) if named.shared and new else old), new
+
+
+def commit(folder: Path, name: str) -> Revision:
+    """Return the commit that a name means; RevisionError where it means none."""
+    if name.startswith("-"):
+        raise RevisionError(f"{name!r} is no revision.", "Name a branch, a tag or a commit.")
+    found = _line(_git(folder, ("rev-parse", "--quiet", "--verify", f"{name}^{{commit}}")).stdout)
+    # "^HEAD" is the commits that HEAD does not lead to.
+    if not found.isalnum():
+        raise _unknown(folder, name)
+    return Revision(name, found, folder)
+
+
+def _check_repository(folder: Path) -> None:
+    done = _git(folder, ("rev-parse", "--show-toplevel"))
+    if done.returncode:
+        hint = "Run it within a clone of the repository that holds the seeds."
+        raise RevisionError(f"git finds no files to compare with: {_said(done)}", hint)
+
+
+def _unknown(folder: Path, name: str) -> RevisionError:
+    if _line(_git(folder, ("rev-parse", "--is-shallow-repository")).stdout) == "true":
+        hint = "Fetch all commits: git fetch --unshallow. On GitHub, set fetch-depth: 0."
+        return RevisionError(f"This shallow clone has no commit {name!r}.", hint)
+    return RevisionError(f"The repository has no commit {name!r}.", f"{_REDONE} {name!r}")
+
+
+def _meeting(old: Revision, new: Revision) -> Revision:
+    """Return the last commit that both share."""
+    done = _git(old.folder, ("merge-base", old.hash, new.hash))
+    if done.returncode:
+        hint = "Compare them by two dots, or fetch all commits: git fetch --unshallow"
+        raise RevisionError(f"{old.name!r} and {new.name!r} share no commit.", hint)
+    return Revision(f"{old.name}...{new.name}", _line(done.stdout), old.folder)
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+# The path of a file below itself.
+_ITSELF = PurePosixPath()
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A file of a revision: its path below the folder that was asked for."""
+
+    path: PurePosixPath
+    mode: str
+    hash: str
+    size: int
+
+
+def content(revision: Revision, path: Path) -> bytes:
+    """Return what a file holds at a revision, links followed; OSError where there is none.
+
+    What git does not hold is taken as it is now: a file outside of the repository, or one that is
+    not committed, is of no revision.
+    """
+    place = _place(revision.folder, path)
+    held = None if _is_outside(place) or "\n" in place else _held(revision, place)
+    return path.read_bytes() if held is None else held
+
+
+def _held(revision: Revision, place: str) -> bytes | None:
+    """Ask git for a file by its place in the repository; None where there is no file."""
+    asked = os.fsencode(f"{revision.hash}:{place}\n")
+    done = _git(revision.folder, ("cat-file", "--batch", "--follow-symlinks"), asked)
+    if done.returncode:
+        raise _unreadable(done)
+    head, _, data = done.stdout.partition(b"\n")
+    # "<hash> blob <size>"; all else is told after the name that was asked, or without "blob".
+    digest, what, *size = head.split()
+    return data[: int(size[0])] if digest.isalnum() and what == b"blob" else None
+
+
+def lay_out(revision: Revision, folder: Path, target: Path) -> None:
+    """Write the files that a folder had at a revision below another folder, links as links.
+
+    A file that is too large to be used is laid out empty, but as large.
+    """
+    found = (item for item in _entries(revision, folder) if item.path != _ITSELF)
+    entries = [item for item in found if _is_inside(item.path)]
+    try:
+        # Links come last: no file is written through one.
+        for entry, data in _contents(revision.folder, entries):
+            _write(target / entry.path, data, entry.size)
+    except OSError as error:
+        hint = "Is there room left, and is a name too long? Rename it."
+        raise RevisionError(f"A file of {revision.name!r} is not written: {error}", hint) from error
+    for entry, data in _links(revision.folder, entries):
+        _link(target / entry.path, data)
+
+
+def _place(cwd: Path, path: Path) -> str:
+    """Return where a path stands from the top of the repository; outside, it begins with ".."."""
+    top = os.path.realpath(os.fsdecode(_git(cwd, ("rev-parse", "--show-toplevel")).stdout[:-1]))
+    # Not the file itself: where it is a link, the link stands in the repository.
+    absolute = os.path.join(os.path.realpath(path.parent), path.name)  # noqa: PTH118 - as above
+    return Path(os.path.relpath(os.path.normpath(absolute), top)).as_posix()
+
+
+def _is_outside(place: str) -> bool:
+    return place.partition("/")[0] == ".."
+
+
+def _is_inside(path: PurePosixPath) -> bool:
+    """Tell a path that stays in its folder; git itself writes no other, but a stranger may."""
+    return not path.is_absolute() and ".." not in path.parts
+
+
+def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
+    """List the files at a path and below it; of a file, it itself."""
+    place = _place(revision.folder, path)
+    if _is_outside(place):
+        hint = "Move it there: git knows the files of its own folder alone."
+        raise RevisionError(f"{path} is not in the repository.", hint)
+    words = ("ls-tree", "-r", "-z", "-l", "--full-tree", revision.hash, "--", place)
+    done = _git(revision.folder, ("--literal-pathspecs", *words))
+    if done.returncode:
+        raise _unreadable(done)
+    for line in filter(None, done.stdout.split(b"\0")):
+        facts, _, name = line.partition(b"\t")
+        mode, _, digest, size = os.fsdecode(facts).split()
+        if mode == _LINK or mode in _FILES:
+            below = PurePosixPath(os.fsdecode(name)).relative_to(place)
+            yield _Entry(below, mode, digest, _size(size, below))
+
+
+def _unreadable(done: subprocess.CompletedProcess[bytes]) -> RevisionError:
+    return RevisionError(f"git cannot read the files: {_said(done)}", "Try: git fsck")
+
+
+def _size(told: str, path: PurePosixPath) -> int:
+    if not told.isdecimal():
+        raise _lost(path)
+    return int(told)
+
+
+def _lost(path: PurePosixPath) -> RevisionError:
+    return RevisionError(
+        f"git has no content of {str(path)!r}.", "Fetch what is missing: git fetch --refetch"
+    )
+
+
+def _contents(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes | None]]:
+    """Give each file with what is in it, None for one that is too large."""
+    files = [entry for entry in entries if entry.mode != _LINK]
+    yield from ((entry, None) for entry in files if entry.size > _most(entry))
+    yield from _blobs(cwd, [entry for entry in files if entry.size <= _most(entry)])
+
+
+def _most(entry: _Entry) -> int:
+    """Return how many bytes a file may have: the file of addresses holds those of all seeds."""
+    return MAX_REGISTRY if entry.path.as_posix() == REGISTRY else MAX_BYTES
+
+
+def _links(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes]]:
+    """Give each link with where it leads; the file of addresses is none."""
+    small = [item for item in entries if item.mode == _LINK and item.size <= MAX_BYTES]
+    yield from _blobs(cwd, [item for item in small if item.path.as_posix() != REGISTRY])
+
+
+def _blobs(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes]]:
+    """Ask git for what is in files, many at once."""
+    rest = iter(entries)
+    while batch := list(islice(rest, _BATCH)):
+        asked = "".join(f"{entry.hash}\n" for entry in batch).encode()
+        done = _git(cwd, ("cat-file", "--batch"), asked)
+        answer, at = done.stdout, 0
+        for entry in batch:
+            start = answer.find(b"\n", at) + 1
+            if not start or answer[at:start].split()[1:2] != [b"blob"]:
+                raise _lost(entry.path)
+            at = start + entry.size + 1
+            yield entry, answer[start : at - 1]
+
+
+def _write(path: Path, data: bytes | None, size: int) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as file:
+        if data is None:
+            file.truncate(size)
+        else:
+            file.write(data)
+
+
+def _link(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # What no file system here takes is no seed either: an empty target, a NUL, too long a name.
+    with suppress(OSError, ValueError):
+        path.symlink_to(os.fsdecode(data))
+
+
+# -- git ------------------------------------------------------------------------------------------
+
+
+def _git(
+    folder: Path, words: Sequence[str], asked: bytes = b""
+) -> subprocess.CompletedProcess[bytes]:
+    """Run git; RevisionError where there is none, or where it does not answer."""
+    try:
+        return subprocess.run(  # noqa: S603 - no shell; what a user names cannot be an option
+            ["git", *words],  # noqa: S607 - the git that the user has
+            cwd=folder,
+            # What only looks must not write, ask for a password, or speak another language.
+            env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"},
+            input=asked,
+            capture_output=True,
+            check=False,
+            timeout=PATIENCE_S,
+        )
+    except FileNotFoundError:
+        raise RevisionError("There is no git here.", "Install git to compare revisions.") from None
+    except (OSError, subprocess.SubprocessError) as error:
+        raise RevisionError(f"git does not answer: {error}", "Try: git status") from error
+
+
+def _said(done: subprocess.CompletedProcess[bytes]) -> str:
+    """Return the first line of what git says is wrong."""
+    return _line(done.stderr).removeprefix("fatal: ") or f"status {done.returncode}."
+
+
+def _line(data: bytes) -> str:
+    return os.fsdecode(data).partition("\n")[0]

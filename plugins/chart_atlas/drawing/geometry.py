@@ -1,0 +1,141 @@
+"""What a heatmap specification says, as plain values for those who draw it without Vega.
+
+Reads only what ``heatmap.specification`` writes; the drawings get their data from here,
+so that they cannot say anything else than the specification does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from .colours import interpolate
+from .lettering import clean_text
+from .ticks import tick_label
+
+Kind = Literal["coloured", "outlined", "empty"]
+KINDS: tuple[Kind, ...] = ("coloured", "outlined", "empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place of the grid.
+
+    row, column: its indexes.
+    fill, ink: the colours of the cell and of its text; None unless it is coloured.
+    text: what is printed in it; label: what is said of it; state: as in ``display.state``.
+    """
+
+    row: int
+    column: int
+    kind: Kind
+    fill: str | None
+    ink: str | None
+    text: str
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegendTick:
+    """A number beside the legend: its text, and how far up it stands (0 to 1)."""
+
+    text: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The colour legend: its title in lines, the stops from low to high, its ticks."""
+
+    title: tuple[str, ...]
+    length: int
+    stops: tuple[str, ...]
+    ticks: tuple[LegendTick, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """A heatmap ready to be drawn.
+
+    places: row by row, each from left to right.
+    column_step, row_step: the size of a cell in pixels.
+    angle: of the column labels, in degrees.
+    """
+
+    title: str
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    row_title: tuple[str, ...]
+    column_title: tuple[str, ...]
+    column_step: int
+    row_step: int
+    angle: int
+    text_size: int
+    places: tuple[Place, ...]
+    legend: Legend | None
+
+
+def geometry_of(spec: dict[str, Any]) -> Geometry:
+    """A specification by ``heatmap.specification`` in, what it draws out."""
+    x, y = spec["encoding"]["x"], spec["encoding"]["y"]
+    return Geometry(
+        title=clean_text(spec.get("title") or ""),
+        rows=_texts(y["scale"]["domain"]),
+        columns=_texts(x["scale"]["domain"]),
+        row_title=_lines(y["axis"]["title"]),
+        column_title=_lines(x["axis"]["title"]),
+        column_step=spec["width"]["step"],
+        row_step=spec["height"]["step"],
+        angle=x["axis"]["labelAngle"],
+        text_size=spec["layer"][3]["mark"]["fontSize"],
+        places=tuple(sorted(_places(spec), key=lambda p: (p.row, p.column))),
+        legend=_legend(spec["layer"][0]["encoding"]["fill"]),
+    )
+
+
+def _texts(values: list[str]) -> tuple[str, ...]:
+    return tuple(clean_text(value) for value in values)
+
+
+def _lines(title: str | None) -> tuple[str, ...]:
+    return _texts((title or "").split("\n")) if title else ()
+
+
+def tick_indexes(spec: dict[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
+    """Where each row and each column stands, by its label as the specification has it."""
+    rows, columns = (spec["encoding"][axis]["scale"]["domain"] for axis in "yx")
+    return {row: i for i, row in enumerate(rows)}, {column: i for i, column in enumerate(columns)}
+
+
+def _places(spec: dict[str, Any]) -> Iterator[Place]:
+    scale = spec["layer"][0]["encoding"]["fill"]["scale"]
+    stops, domain = tuple(scale["range"]), tuple(scale["domain"])
+    row_of, column_of = tick_indexes(spec)
+    for kind in KINDS:
+        for datum in spec["datasets"][kind]:
+            coloured = kind == "coloured"
+            yield Place(
+                row_of[datum["row"]],
+                column_of[datum["column"]],
+                kind,
+                interpolate(stops, domain, datum["value"]) if coloured else None,
+                datum["ink"] if coloured else None,
+                clean_text(datum["text"]),
+                clean_text(datum["label"]),
+                datum["state"],
+            )
+
+
+def _legend(fill: dict[str, Any]) -> Legend | None:
+    legend, domain = fill["legend"], fill["scale"]["domain"]
+    if legend is None:
+        return None
+    span = domain[-1] - domain[0]
+    ticks = tuple(
+        LegendTick(tick_label(value, legend["format"]), (value - domain[0]) / span)
+        for value in legend["values"]
+    )
+    stops = tuple(fill["scale"]["range"])
+    return Legend(_lines(legend["title"]), legend["gradientLength"], stops, ticks)

@@ -1,0 +1,99 @@
+"""A quantity as a reader sees it in a cell, and as a screen reader speaks it."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Literal
+
+from ..model import Axis, Cell, Panel, Quantity
+
+CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
+
+# A thousand zeros help nobody: beyond so many the exponent says it better.
+MOST_ZEROS = 20
+
+# What is said of a place without a number.
+SPOKEN_ABSENCE: dict[CellState, str] = {
+    "marked empty": "n/a in the text",
+    "blank": "left blank in the text",
+    "not stated": "not stated",
+}
+
+
+def cell_state(cell: Cell | None) -> CellState:
+    """What the text makes of a place: a number, a range, a gap of some kind, or nothing."""
+    if cell is None:
+        return "not stated"
+    quantity = cell.quantity
+    if quantity.value is not None:
+        return "approximate" if quantity.approximate else "stated"
+    if quantity.low is not None or quantity.high is not None:
+        return "range"
+    return "marked empty" if quantity.absence == "marked" else "blank"
+
+
+def colour_number(quantity: Quantity) -> Decimal | None:
+    """The number that colours a cell: its value, or the middle of its range."""
+    value = quantity.value
+    if value is None and quantity.low is not None and quantity.high is not None:
+        value = (quantity.low + quantity.high) / 2
+    return value if value is not None and is_drawable(value) else None
+
+
+def is_drawable(value: Decimal) -> bool:
+    """Tell whether a chart can hold a number.
+
+    Vega counts in doubles: what overflows one has no place on a scale.
+    """
+    return value.is_finite() and abs(value) < Decimal("1e300")
+
+
+def short_text(quantity: Quantity, *, with_unit: bool = False) -> str:
+    """The short text of a cell, "≈98.5 ± 0.4"; "" where the text has no number."""
+    text = quantity.literal if quantity.value is not None else ""
+    between = _range(quantity)
+    text = f"{text} ({between})" if text and between else text or between
+    if not text:
+        return ""
+    mark = "≈" if quantity.approximate else ""
+    spread = f" ± {plain_number(quantity.uncertainty)}" if quantity.uncertainty is not None else ""
+    unit = f" {quantity.unit}" if with_unit and quantity.unit else ""
+    return f"{mark}{text}{spread}{unit}"
+
+
+def _range(quantity: Quantity) -> str:
+    low, high = quantity.low, quantity.high
+    if low is not None and high is not None:
+        # A dash beside a minus would be read as two of either.
+        dash = " to " if low < 0 or high < 0 else "–"
+        return f"{plain_number(low)}{dash}{plain_number(high)}"
+    if low is not None:
+        return f"≥ {plain_number(low)}"
+    return f"≤ {plain_number(high)}" if high is not None else ""
+
+
+def plain_number(value: Decimal) -> str:
+    """A number in digits, with the decimals that it was stated with."""
+    return format(value, "f") if abs(value.adjusted()) < MOST_ZEROS else str(value)
+
+
+def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
+    """The spoken label of a place: "Type 1, Length 0: 100.0 %"."""
+    place = f"{_place(panel.row_axis, row)}, {_place(panel.column_axis, column)}"
+    said = _spoken(cell.quantity, panel.measure.unit) if cell else ""
+    aggregate = " (an aggregate)" if cell and cell.aggregate else ""
+    return f"{place}: {said or SPOKEN_ABSENCE.get(cell_state(cell), 'no number')}{aggregate}"
+
+
+def _place(axis: Axis, value: str) -> str:
+    return f"{axis.label} {value}" if axis.label else value
+
+
+def _spoken(quantity: Quantity, unit: str | None) -> str:
+    text = short_text(quantity)
+    if not text:
+        return ""
+    for sign, words in (("≈", "about "), ("–", " to "), ("≥", "at least"), ("≤", "at most")):
+        text = text.replace(sign, words)
+    unit = quantity.unit or unit
+    return f"{text} {unit}" if unit else text

@@ -1,0 +1,230 @@
+"""A panel as a Vega-Lite specification.
+
+Altair makes and validates one template; every panel fills a copy of it with plain data.
+Text of a seed stands only where Vega takes it as text: in the fields of data, in scale
+domains and in titles. It is in no expression - which is why the tooltip is one field of
+the data: Vega-Lite builds the code of a tooltip of many fields from their titles.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Any, Literal
+
+from ..model import Cell, Panel, Quantity
+from .colours import ink, interpolate, positions
+from .lettering import TEXT_SIZE, clean_text, widest
+from .quantities import cell_state, colour_number, is_drawable, short_text, spoken_text
+from .scales import Scale
+from .ticks import tick_format, ticks
+
+# The datasets of a specification: coloured by the scale; text in an outline (aggregates,
+# ranges that are open at one end); nothing to print.
+DatasetName = Literal["coloured", "outlined", "empty"]
+
+# A picture for dark pages and slides.
+DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
+ROW_STEP = 26
+# Coloured, outlined, empty; the words of the first two; the frames of ranges.
+LAYERS = 6
+SMALL_TEXT_SIZE = 10
+
+# From so many columns on, cells are as narrow as their text allows.
+MANY_COLUMNS = 12
+ROOMY_STEP, NARROW_STEP = 46, 30
+
+# Column labels up to this width widen their cells; longer ones are turned.
+UPRIGHT_LABEL, UPRIGHT_LABEL_OF_MANY = 96, 44
+TURNED = -40
+LEGEND_LENGTH = (72, 200)
+PIXELS_A_TICK, PIXELS_A_LETTER = 24, 7
+LEGEND_TITLE_LETTERS, AXIS_TITLE_LETTERS = 16, 24
+
+# Vega keeps titles in a JavaScript object and stumbles over those that every object has.
+OBJECT_MEMBERS = frozenset(
+    {
+        "__defineGetter__",
+        "__defineSetter__",
+        "__lookupGetter__",
+        "__lookupSetter__",
+        "__proto__",
+        "constructor",
+        "hasOwnProperty",
+        "isPrototypeOf",
+        "propertyIsEnumerable",
+        "toLocaleString",
+        "toString",
+        "valueOf",
+    }
+)
+
+
+# The layout of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
+_layout = ""
+
+
+def layout_template() -> str:
+    """Return the layout, a specification without data; Altair makes it if it is not at hand."""
+    if not _layout:
+        # Altair takes longer to import than the page of a chart takes to make.
+        from .layers import template  # noqa: PLC0415 - as is told above
+
+        return take_layout_template(json.dumps(template()).encode())
+    return _layout
+
+
+def take_layout_template(kept: bytes) -> str:
+    """Have a layout at hand that ``layout`` has made, and return it.
+
+    ValueError, KeyError and TypeError where it is none.
+    """
+    global _layout  # noqa: PLW0603 - made once a version of Altair, and the same for all
+    found = json.loads(kept)
+    if [len(found["layer"]), *sorted(found["encoding"])] != [LAYERS, "x", "y"]:
+        raise ValueError("this is no layout of heatmaps")
+    _layout = kept.decode()
+    return _layout
+
+
+def live_config() -> dict[str, Any]:
+    """A Vega-Lite config for the live view: text follows the light or dark of the page."""
+    return _inked("currentColor", "transparent")
+
+
+def dark_specification(spec: dict[str, Any]) -> dict[str, Any]:
+    """A specification in, the same for a dark ground out, which it brings."""
+    config = _inked(DARK_INK, DARK_GROUND)
+    return spec | {"background": DARK_GROUND, "config": spec["config"] | config}
+
+
+def _inked(color: str, ground: str) -> dict[str, Any]:
+    """A config with one colour for all text that has none of its own."""
+    words = {"labelColor": color, "titleColor": color}
+    return {
+        "axis": words,
+        "background": ground,
+        "legend": words,
+        "text": {"color": color},
+        "title": {"color": color},
+    }
+
+
+def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
+    """A panel and its scale in, a Vega-Lite specification of its heatmap out."""
+    spec: dict[str, Any] = json.loads(layout_template())
+    rows = _values(panel.row_axis.values, (cell.row for cell in panel.cells))
+    columns = _values(panel.column_axis.values, (cell.column for cell in panel.cells))
+    datasets = _datasets(panel, scale, rows, columns)
+    if panel.title:
+        spec["title"] = _title(panel.title, len(panel.title))
+    spec["datasets"] = datasets
+    spec["height"] = {"step": ROW_STEP}
+    _fill_axes(spec, panel, rows, columns)
+    _fill_scale(spec["layer"][0]["encoding"]["fill"], panel, scale, len(rows))
+    if all(datum["state"] != "range" for datum in datasets["coloured"]):
+        spec["layer"].pop()
+    if not datasets["coloured"]:
+        spec["layer"][0]["encoding"]["fill"]["legend"] = None
+    return spec
+
+
+def _values(declared: Sequence[str], used: Iterable[str]) -> list[str]:
+    """The values of an axis in stated order; what only cells name comes last."""
+    return list(dict.fromkeys((*declared, *used)))
+
+
+def _fill_axes(
+    spec: dict[str, Any], panel: Panel, rows: Sequence[str], columns: Sequence[str]
+) -> None:
+    x, y = spec["encoding"]["x"], spec["encoding"]["y"]
+    x["scale"]["domain"] = [clean_text(value) for value in columns]
+    y["scale"]["domain"] = [clean_text(value) for value in rows]
+    size = TEXT_SIZE if len(columns) <= MANY_COLUMNS else SMALL_TEXT_SIZE
+    for layer in spec["layer"][3:5]:
+        layer["mark"]["fontSize"] = size
+    texts = [datum["text"] for name in ("coloured", "outlined") for datum in spec["datasets"][name]]
+    step, angle = _column_step(x["scale"]["domain"], widest(tuple(texts), size))
+    spec["width"] = {"step": step}
+    x["axis"]["labelAngle"] = angle
+    x["axis"]["title"] = _axis_title(panel.column_axis.label, step * len(columns))
+    y["axis"]["title"] = _axis_title(panel.row_axis.label, ROW_STEP * len(rows))
+
+
+def _axis_title(label: str | None, room: int) -> str | None:
+    """A title in lines that fit beside a grid of some pixels, but not in slivers."""
+    return _title(label, max(room // PIXELS_A_LETTER, AXIS_TITLE_LETTERS))
+
+
+def _title(label: str | None, letters: int) -> str | None:
+    """A title in lines of at most so many letters; None without one."""
+    title = "\n".join(wrap(clean_text(label or ""), max(letters, 1)))
+    return f"{title} " if title in OBJECT_MEMBERS else title or None
+
+
+def _column_step(labels: Sequence[str], text: float) -> tuple[int, int]:
+    """The width of a column, and the angle of its label."""
+    many = len(labels) > MANY_COLUMNS
+    step = max(NARROW_STEP if many else ROOMY_STEP, text + (4 if many else 10))
+    label = widest(tuple(labels)) + 6
+    if label <= max(step, UPRIGHT_LABEL_OF_MANY if many else UPRIGHT_LABEL):
+        return round(max(step, label)), 0
+    return round(step), TURNED
+
+
+def _fill_scale(fill: dict[str, Any], panel: Panel, scale: Scale, rows: int) -> None:
+    fill["scale"]["domain"] = list(positions(float(scale.low), float(scale.high)))
+    fill["scale"]["range"] = list(scale.stops)
+    length = min(max(rows * ROW_STEP, LEGEND_LENGTH[0]), LEGEND_LENGTH[1])
+    values = ticks(scale.low, scale.high, length // PIXELS_A_TICK)
+    fill["legend"] |= {
+        "format": tick_format(values),
+        "gradientLength": length,
+        "title": _title(panel.measure.name, LEGEND_TITLE_LETTERS),
+        "values": [float(value) for value in values],
+    }
+
+
+def _datasets(
+    panel: Panel, scale: Scale, rows: Sequence[str], columns: Sequence[str]
+) -> dict[DatasetName, list[dict[str, Any]]]:
+    """One datum for every place of the grid, in the dataset whose layer draws it."""
+    cells = {(cell.row, cell.column): cell for cell in panel.cells}
+    made: dict[DatasetName, list[dict[str, Any]]] = {"coloured": [], "outlined": [], "empty": []}
+    domain = positions(float(scale.low), float(scale.high))
+    for row in rows:
+        for column in columns:
+            datum = _datum(panel, row, column, cells.get((row, column)))
+            made[_dataset(datum, cells.get((row, column)))].append(datum)
+    for datum in made["coloured"]:
+        datum["ink"] = ink(interpolate(scale.stops, domain, datum["value"]))
+    return made
+
+
+def _dataset(datum: dict[str, Any], cell: Cell | None) -> DatasetName:
+    if not datum["text"] or cell is None:
+        return "empty"
+    return "outlined" if cell.aggregate or datum["value"] is None else "coloured"
+
+
+def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, Any]:
+    value = colour_number(cell.quantity) if cell else None
+    more = _bounds(cell.quantity) if cell else {}
+    return more | {
+        "row": clean_text(row),
+        "column": clean_text(column),
+        "value": None if value is None else float(value),
+        "text": clean_text(short_text(cell.quantity)) if cell else "",
+        "state": cell_state(cell),
+        "literal": clean_text(cell.quantity.literal) if cell else "",
+        "line": cell.line if cell else None,
+        "label": clean_text(spoken_text(panel, row, column, cell)),
+    }
+
+
+def _bounds(quantity: Quantity) -> dict[str, Any]:
+    """What a number is short of exact by; only what the text states."""
+    found = (("low", quantity.low), ("high", quantity.high), ("uncertainty", quantity.uncertainty))
+    bounds = {name: float(each) for name, each in found if each is not None and is_drawable(each)}
+    return bounds | ({"approximate": True} if quantity.approximate else {})

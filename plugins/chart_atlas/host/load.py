@@ -1,0 +1,130 @@
+"""All that a site is made of, read as the settings of the host say."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from ..atlas import SHORT_HASH, History, build_atlas, read_history, read_registry, seed_address
+from ..cache import Store, charts_of
+from ..description import Description
+from ..output import contradiction_error, contradictions, problem_text
+from ..reading import read_seeds
+from ..site import Pages, Places
+from ..terminal import log
+from .config import AtlasConfig
+
+# How many commits are named.
+_NAMED = 3
+
+
+def read_site(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store) -> Pages:
+    """Options of the plugin, settings of the host and a folder of seeds in, all pages out.
+
+    Nothing is written but the cache. SeedError where a seed, an option or a registry is bad.
+    """
+    with _nothing_collected():
+        pages = _read(options, config, seeds, store)
+        pages.all  # noqa: B018 - known from now on
+    _warn_of_unknown_seeds(options, pages, seeds)
+    return pages
+
+
+def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store) -> Pages:
+    seeds = tuple(read_seeds(folder, options.pattern))
+    descriptions = charts_of(seeds, store, options.processes)
+    registry = read_registry(folder)
+    catalogue = build_atlas(descriptions, options.slugs, registry)
+    contradicted = contradictions(descriptions)
+    if contradicted and options.contradicted == "fail":
+        raise contradiction_error(contradicted)
+    _log_problems(descriptions)
+    if contradicted:
+        log.info("chart-atlas: contradicted statements: %d", len(contradicted))
+    return Pages(
+        atlas=catalogue,
+        places=Places(options.path, config.use_directory_urls),
+        source=_shown_folder(options.seeds),
+        shown=tuple(options.show),
+        featured=tuple(options.featured),
+        png=options.png is True,
+        previews=bool(options.png),
+        searched_in_parts=options.search == "pagefind",
+        site_name=config.site_name,
+        site_url=config.site_url or None,
+        registry=registry,
+        history=_history(folder),
+        edit=_edit(config, folder),
+        store=store,
+    )
+
+
+def _history(seeds: Path) -> History:
+    found = read_history(seeds)
+    if found.is_cut:
+        log.info(
+            "chart-atlas: this is a shallow clone; when a seed was last changed is not known."
+            " Fetch all commits, on GitHub by: with: {fetch-depth: 0}"
+        )
+    if found.undated:
+        log.info(
+            "chart-atlas: there is no date for commit %s, as git has one before 1970 or after 2105,"
+            " or in no time zone. Look at it: git log --date=raw",
+            ", ".join(name[:SHORT_HASH] for name in found.undated[:_NAMED]),
+        )
+    return found
+
+
+def _edit(config: MkDocsConfig, folder: Path) -> Callable[[str], str | None]:
+    """Return what tells where a seed is edited, as the settings have it for pages."""
+    root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
+    pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
+    docs, seeds = (
+        Path(os.path.relpath(each, root)).as_posix()
+        for each in (Path(config.docs_dir).resolve(), folder.absolute())
+    )
+    return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
+
+
+def _warn_of_unknown_seeds(options: AtlasConfig, pages: Pages, folder: Path) -> None:
+    seeds = [entry.description.seed for entry in pages.atlas.charts]
+    known = {name for seed in seeds for name in (seed.stem, seed.key)}
+    for option in ("featured", "slugs"):
+        for stem in sorted(set(options[option]) - known):
+            log.warning("chart-atlas: %s names the seed %r, which is not there.", option, stem)
+    if not known:
+        log.warning("chart-atlas: no seed in %s matches %s.", folder, options.pattern)
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Read without looking for garbage: what is read lives until the build ends.
+
+    Among the millions of values of a large atlas, looking takes a third of the time.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+def _log_problems(descriptions: Iterable[Description]) -> None:
+    """Name each problem but the mildest, and but contradictions, which have a page."""
+    for description in descriptions:
+        for problem in description.chart.problems:
+            if problem.severity != "info" and problem.code != "contradicted":
+                log.info(problem_text(description.seed.name, problem))
+
+
+def _shown_folder(seeds: str) -> str:
+    """Return the seeds folder as pages show it, without the path of a machine."""
+    folder = Path(seeds)
+    return folder.name if folder.is_absolute() else folder.as_posix()

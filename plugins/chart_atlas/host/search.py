@@ -1,0 +1,58 @@
+"""The theme's search box, answered by Pagefind: what of the host is asked and what is replaced."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import Files
+
+from ..site import missing_packages
+
+# The theme's script that answers its search box; a part of its name tells its release.
+_WORKERS = "assets/javascripts/workers/search.*.js"
+_SEARCH = ("search", "material/search")
+# The plugins that it cannot work beside, and why.
+_FROM_DISK = "cannot work from a disk, where a browser fetches nothing. Switch offline off"
+_AGAINST = {
+    "offline": _FROM_DISK,
+    "material/offline": _FROM_DISK,
+    "i18n": "makes one index, and i18n builds one language after the other",
+}
+# Where Pagefind knows no language it reads the words as they are.
+_LANGUAGE = "en"
+
+
+def refusal(config: MkDocsConfig) -> str:
+    """Say why Pagefind cannot answer a site's search box, and what to do about it; "" if it can."""
+    plugins, theme = config.plugins, config.theme
+    if theme.name != "material":
+        return f"needs the theme material; this site has {theme.name}"
+    if not any(name in plugins for name in _SEARCH):
+        return "needs Material's search box. Add search under plugins:"
+    for name in _AGAINST.keys() & plugins.keys():
+        if plugins[name].config.get("enabled", True):
+            return _AGAINST[name]
+    if lacking := missing_packages():
+        packages = " and ".join(lacking)
+        return f"needs the package {packages}. Run: pip install 'mkdocs-chart-atlas[pagefind]'"
+    if not any(any(Path(folder).glob(_WORKERS)) for folder in theme.dirs):
+        return "does not know this release of Material: its search has no script to replace"
+    return ""
+
+
+def replace_worker(files: Files, script: str) -> None:
+    """Have the theme's search box answered by a script of ours."""
+    for file in files:
+        if Path(file.src_uri).match(_WORKERS):
+            file.content_string = script
+
+
+def language(config: MkDocsConfig) -> str:
+    """Return the language of a site's search, in two letters."""
+    for name in _SEARCH:
+        if name in config.plugins:
+            found: Any = config.plugins[name].config.get("lang")
+            return str(found[0] if found else _LANGUAGE)[:2]
+    return _LANGUAGE

@@ -1,0 +1,41 @@
+"""What words mean: numerals, names, vocabulary."""
+
+from . import colour_words, numerals
+from .names import (
+    barred,
+    dashed,
+    is_aggregate,
+    is_bare_size,
+    looks_like_metric,
+    name_key,
+    name_words,
+    norm,
+    quoted,
+    shortened,
+    split_names,
+    unnumbered,
+)
+from .vocabulary import Better, aliases, better, canonical, classify, is_versioned_model
+
+__all__ = [
+    "Better",
+    "aliases",
+    "barred",
+    "better",
+    "canonical",
+    "classify",
+    "colour_words",
+    "dashed",
+    "is_aggregate",
+    "is_bare_size",
+    "is_versioned_model",
+    "looks_like_metric",
+    "name_key",
+    "name_words",
+    "norm",
+    "numerals",
+    "quoted",
+    "shortened",
+    "split_names",
+    "unnumbered",
+]

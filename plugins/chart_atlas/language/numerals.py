@@ -1,0 +1,279 @@
+"""Numerals, quantities and runs of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from ..model import Quantity
+from .colour_words import is_plain_note, names_color
+
+# Longer runs of digits are noise or an attack, and Decimal would keep every one.
+MAX_DIGITS = 40
+
+SIGN = "[+\\-\N{MINUS SIGN}]?"
+NUMBER = (
+    rf"{SIGN}(?:[0-9]{{1,{MAX_DIGITS}}}(?:\.[0-9]{{1,{MAX_DIGITS}}})?|\.[0-9]{{1,{MAX_DIGITS}}})"
+    r"(?:[eE][+-]?[0-9]{1,3})?"
+)
+_UNIT = (
+    r"(?:%|‰|pp|°\s?[CF]|ms|µs|ns|s|h|min|dB|TB|GB|MB|KB|mm|cm|km|kg|mg|kWh|MWh|GWh|kW|MW|GW|k?Hz|MHz"
+    r"|GHz|nats|bits|ppm|t/ha|×|x)(?![\w])"
+)
+ABOUT = (
+    r"(?:~|≈|∼|(?:about|around|approximately|approx\.?|roughly|circa|ca\.|nearly|almost|near"
+    r"|close\sto)\s)"
+)
+_ARROW = "[↑↓→↗↘▲▼]"
+_NOTE = r"\((?P<note>[^()0-9]*)\)"
+# A rank or a sample size beside a number leaves it as it is, and so does a count beside a share.
+_RANKED = r"(?:\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)|(?<=%\s)\([0-9]{1,9}\))"
+DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
+
+_EXACT = re.compile(
+    rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
+    rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
+    rf"\s*{_ARROW}?[†‡§*]*\.?\s*(?:{_NOTE}|{_RANKED})?",
+    re.IGNORECASE | re.ASCII,
+)
+_RANGE = re.compile(
+    rf"(?P<about>{ABOUT}\s*)?(?P<between>between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*"
+    # "5 and 7" are two numbers.
+    r"(?:\N{EN DASH}|-|to|(?(between)(?<=\d\s)and|(?!)))\s*"
+    rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
+    re.IGNORECASE | re.ASCII,
+)
+NO_NUMBER = (
+    r"(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
+    r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))"
+)
+# The marks of a gap in running text. A dash is one where a number would stand: behind the sign that
+# leads to it, or first and before its place: "A: -", "A = -, B = 0.5", "- (A), 0.5 (B)".
+GAP = re.compile(
+    rf"(?:(?<![\w/]){NO_NUMBER}"
+    r"|(?<![^\s:=→(])\N{EM DASH}(?=\s*(?:[,;.)(]|$))"
+    rf"|(?:(?<=[:=→>])|(?<=[:=→>]\s)){DASH}(?=\s*(?:[,;.(]|$))"
+    rf"|(?:(?<![^,;])|(?<=[,;]\s)){DASH}(?=\s\())(?![\w/])",
+    re.IGNORECASE,
+)
+# A number or a range that stands in running text, with its hedge, unit and uncertainty.
+QUANTITY = re.compile(
+    rf"(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
+    rf"(?:\s*(?:\N{{EN DASH}}|-|to)\s*(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
+    rf"|\s*(?:±|\+/-|\+-)\s*{NUMBER}(?:\s*{_UNIT})?)?",
+    re.IGNORECASE | re.ASCII,
+)
+_MISSING = frozenset(
+    [
+        *"n/a na n.a. nan none null nil missing empty blank".split(),
+        *"- -- \N{EM DASH} \N{EN DASH} / ? … ...".split(),
+        *(f"{no} {there}" for no in ("no", "not") for there in ("data", "available", "reported")),
+        *(f"not {there}" for there in ("tested", "measured", "applicable", "evaluated")),
+    ]
+)
+
+
+_SIGNS = {
+    "pm": "±",
+    "%": "%",
+    "approx": "≈",
+    "sim": "~",
+    "times": "×",
+    "cdot": "·",
+    "uparrow": "↑",
+    "downarrow": "↓",
+}
+_LATEX = re.compile(r"\\(pm|%|approx|sim|times|cdot|uparrow|downarrow)(?![A-Za-z])\s*")
+# Bold or upright numbers: \\mathbf{0.7}.
+_STYLED = re.compile(r"\\(?:mathbf|mathrm|textbf|text|mathit|boldsymbol|underline)\{([^{}\\]*)\}")
+# "Dark Blue (0.88)": the words of a colour, and then the number.
+_COLORED = re.compile(
+    r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,]\s*(?P<outer>.*\d.*))\s*$"
+)
+
+
+# A traffic light or the like before a number.
+_MARKER = re.compile("^\\s*[\U0001f534-\U0001f7eb\u2b1b\u2b1c\u26aa\u26ab\u25cf\u25a0]+\\s*")
+_POWER = re.compile(
+    rf"({NUMBER})\s*[×·]\s*10\s*\^\s*\{{?([-+\N{{MINUS SIGN}}]?[0-9]{{1,3}})\}}?", re.ASCII
+)
+
+
+def without_math(text: str) -> str:
+    r"""Write LaTeX around numbers as plain text: "$84.7 \pm 0.4$", "$1.4 \times 10^{-3}$"."""
+    if "\\" in text or "$" in text or "^" in text:
+        text = _STYLED.sub(lambda match: match[1], text)
+        text = _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")
+        text = _POWER.sub(lambda match: f"{match[1]}e{match[2].replace(chr(0x2212), '-')}", text)
+    return text
+
+
+def _number_alone(match: re.Match[str]) -> str:
+    return (match["inner"] or match["outer"]) if names_color(match["words"]) else match[0]
+
+
+# A number of a text is read again for each question about it: as a cell, a tick, a statement.
+@lru_cache(maxsize=1024)
+def read_quantity(text: str) -> Quantity | None:
+    """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
+    text = _COLORED.sub(_number_alone, _MARKER.sub("", without_math(text)))
+    text = text.strip()
+    if not text:
+        return Quantity(literal="", absence="blank")
+    if text.casefold() in _MISSING or text.casefold().rstrip(".") in _MISSING:
+        return Quantity(literal=text, absence="marked")
+    match = _EXACT.fullmatch(text) or _RANGE.fullmatch(text)
+    if not match or not is_plain_note(match["note"] or ""):
+        return None
+    return _exact(match) if match.re is _EXACT else _range(match)
+
+
+def _exact(match: re.Match[str]) -> Quantity:
+    spread = match["spread"]
+    return Quantity(
+        literal=match["number"],
+        value=decimal(match["number"]),
+        unit=match["unit"],
+        uncertainty=decimal(spread) if spread else None,
+        approximate=bool(match["about"]),
+    )
+
+
+def _range(match: re.Match[str]) -> Quantity | None:
+    low, high = decimal(match["low"]), decimal(match["high"])
+    if low >= high:
+        return None
+    literal = f"{match['low']}\N{EN DASH}{match['high']}"
+    about = bool(match["about"])
+    return Quantity(literal=literal, unit=match["unit"], low=low, high=high, approximate=about)
+
+
+def is_negative(text: str) -> bool:
+    """Tell whether a text starts with a minus and a digit."""
+    return text[:1] in ("-", "\N{MINUS SIGN}", "\N{EN DASH}") and text[1:2].isdigit()
+
+
+_PAIR = re.compile(r"\s*(\d{1,6})\s*[-\N{EN DASH}]\s*(\d{1,6})\s*", re.ASCII)
+
+
+def is_falling(text: str) -> bool:
+    """Tell whether a text is two numbers of which the second is not larger: "2-1", a result."""
+    match = _PAIR.fullmatch(text)
+    return match is not None and int(match[1]) >= int(match[2])
+
+
+def decimal(literal: str) -> Decimal:
+    """Turn a literal that one of our own patterns matched into its exact number."""
+    return Decimal(literal.replace("\N{MINUS SIGN}", "-"))
+
+
+_NUMERAL = re.compile(rf"(?<![\w.,]){SIGN}\d[\d.,]*(?![\w])")
+
+
+def numerals_in(text: str) -> tuple[str, ...]:
+    """Every number that stands by itself in a text, in any digits ("GPQA2" holds none)."""
+    return tuple(found.rstrip(".,") for found in _NUMERAL.findall(text))
+
+
+def folded_text(numeral: str) -> str:
+    """Fold a numeral so that 7, 7.0 and 7.00 agree; what is no plain number stays as it is."""
+    found = read_quantity(numeral)
+    return str(found.value.normalize()) if found and found.value is not None else numeral
+
+
+_GROUPED = re.compile(r"(?<![\w.,])([0-9]{1,3}(?:,[0-9]{3})+)(?![\w,]|\.(?![0-9]|\s|$))", re.ASCII)
+_POINT = re.compile(r"(?<![\w.,])[0-9]+\.[0-9]+(?![\w.,]*[0-9])", re.ASCII)
+_DECIMAL_COMMA = re.compile(r"(?<![\w.,])[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?![0-9])", re.ASCII)
+
+
+def groups_thousands(text: str) -> bool:
+    """Tell whether "1,250" in a text is surely 1250: its decimals have points, none a comma."""
+    return bool(_POINT.search(text)) and not _DECIMAL_COMMA.search(text)
+
+
+_INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
+
+
+def regrouped(literal: str, text: str) -> str:
+    """Set the thousands of a literal apart by commas where the text that it is from does."""
+    written = {number.replace(",", ""): number for number in _GROUPED.findall(text)}
+    return _INTEGER.sub(lambda match: written.get(match[0], match[0]), literal)
+
+
+def ungrouped(text: str) -> str:
+    """Write "1,250" as "1250"."""
+    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if "," in text else text
+
+
+def has_value(text: str) -> bool:
+    """Tell whether a text holds a digit or the mark of a gap."""
+    return has_digit(text) or bool(GAP.search(text))
+
+
+def has_digit(text: str) -> bool:
+    """Tell whether a text holds a digit of any script."""
+    return any(char.isdigit() for char in text)
+
+
+_TERM = (
+    rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?"
+    rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
+    r"(?:\s*\([^()0-9]*\))?"
+)
+_GAP = (
+    rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))"
+    r"(?=\s*(?:[,;.\])|/]|$))"
+)
+_VALUE = rf"(?:{_TERM}|{_GAP})"
+# One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
+_DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
+_RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
+_SERIES = re.compile(
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
+    rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
+    re.IGNORECASE | re.ASCII,
+)
+_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?|\s+/\s+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run of numbers, with the words before it, the note on it, and those behind it."""
+
+    values: tuple[Quantity, ...]
+    intro: str
+    note: str
+    tail: str
+
+
+def series(text: str) -> Run | None:
+    """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
+
+    The run must be all that stands between the introduction and the end of its sentence;
+    a label between two numbers makes it something else.
+    """
+    match = _SERIES.fullmatch(text.strip())
+    if not match:
+        return None
+    terms = [read_quantity(term) for term in _SEPARATOR.split(match["run"].strip())]
+    values = tuple(term for term in terms if term)
+    intro, note, tail = ((match[part] or "").strip() for part in ("intro", "note", "tail"))
+    return Run(values, intro, note, tail) if len(values) == len(terms) else None
+
+
+_LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)
+
+
+# A label that states a number of its own is two items in one line.
+_ANOTHER = re.compile(r"(?::|→|->|=>)\s*[~≈]?\s*[-+\N{MINUS SIGN}]?\.?[0-9]")
+
+
+def labelled(text: str) -> tuple[str, Quantity] | None:
+    """Split "Length 5: 77.3%" into its label and its number."""
+    match = _LABELLED.fullmatch(text.strip())
+    if not match or _ANOTHER.search(match["label"]):
+        return None
+    found = read_quantity(match["value"])
+    return (match["label"].strip(" :"), found) if found else None

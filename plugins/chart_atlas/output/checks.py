@@ -1,0 +1,181 @@
+"""What a check of seeds finds: each file's problems beside its lines, and what they come to."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import astuple, dataclass
+from pathlib import Path
+
+from ..atlas import address_clashes
+from ..description import Description, describe
+from ..language import shortened
+from ..model import Chart, ChartKind, Problem, Severity
+from ..reading import SeedError, doubles, find_seeds, read_seed
+
+# From mild to grave.
+SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
+# Problems that leave no statement unread: they tell how one was read, or sum up others.
+NOTHING_UNREAD = frozenset(
+    [
+        "all-empty",
+        "axis-mismatch",
+        "contradicted",
+        "kind-doubtful",
+        "mislabel",
+        "mixed-units",
+        "no-certain-values",
+        "no-values",
+        "same-address",
+    ]
+)
+# As much of a line as tells which one it is; a line may be a whole paragraph.
+MAX_TEXT = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A problem, and the line of the seed that it is about.
+
+    text: that line without the space around it, cut where it is long; "" without a line.
+    """
+
+    problem: Problem
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the check of one file, or of several, comes to.
+
+    cells: with or without a number. marked, blank: those without one, by how the text says so.
+    unread: problems about something stated that is not read.
+    contradicted: statements of the prose that the cells contradict.
+    """
+
+    panels: int = 0
+    cells: int = 0
+    marked: int = 0
+    blank: int = 0
+    unread: int = 0
+    contradicted: int = 0
+    errors: int = 0
+    warnings: int = 0
+    infos: int = 0
+
+    @property
+    def empty(self) -> int:
+        """The cells without a number."""
+        return self.marked + self.blank
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """One file with all that was found in it; kind is None where it cannot be used as a seed."""
+
+    path: Path
+    kind: ChartKind | None
+    findings: tuple[Finding, ...]
+    tally: Tally
+
+
+def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked, ...]:
+    """Check files, and the files in folders that match the pattern; each one once, in order."""
+    found = seed_files(paths, pattern)
+    double = {error.path: error for error in doubles(found)}
+    read = [double.get(path) or _read(path, folder) for path, folder in found]
+    sound = [item for item in read if isinstance(item, Description)]
+    clashes = {clash.path: _same_address(clash) for clash in address_clashes(sound, {})}
+    return tuple(
+        _unusable(item) if isinstance(item, SeedError) else _checked(item, clashes) for item in read
+    )
+
+
+def total(checks: Iterable[Checked]) -> Tally:
+    """Return the sums over all files."""
+    return Tally(*map(sum, zip(*(astuple(item.tally) for item in checks), strict=True)))
+
+
+def exit_status(checks: Iterable[Checked], fail_on: Severity) -> int:
+    """Return the exit status: 0 if nothing is as grave as fail_on, 2 if an error is, else 1."""
+    grave = SEVERITIES[SEVERITIES.index(fail_on) :]
+    found = {finding.problem.severity for item in checks for finding in item.findings}
+    if not found & set(grave):
+        return 0
+    return 2 if "error" in found else 1
+
+
+def contradictions(descriptions: Iterable[Description]) -> list[tuple[Path, Problem]]:
+    """List what texts state against their own cells, each with its file."""
+    problems = ((each.seed.path, item) for each in descriptions for item in each.chart.problems)
+    return [(path, problem) for path, problem in problems if problem.code == "contradicted"]
+
+
+def contradiction_error(found: Sequence[tuple[Path, Problem]]) -> SeedError:
+    """Return the first of some problems as the error that stops a build; it tells of the others."""
+    path, problem = found[0]
+    more = f" It is one of {len(found)}: chart-atlas check lists them." if found[1:] else ""
+    return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
+
+
+def seed_files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
+    """List each file once, with the folder that it must not leave; SeedError as find_seeds."""
+    found: dict[str, tuple[Path, Path]] = {}
+    for path in paths:
+        is_folder = os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises on too long a name
+        folder = path if is_folder else path.parent
+        for file in find_seeds(folder, pattern) if is_folder else [path]:
+            found.setdefault(os.path.normpath(file.absolute()), (file, folder))
+    return list(found.values())
+
+
+def _read(path: Path, folder: Path) -> Description | SeedError:
+    try:
+        return describe(read_seed(path, folder))
+    except SeedError as error:
+        return error
+
+
+def unusable_problem(error: SeedError) -> Problem:
+    """Return what is wrong with a file that cannot be used as a problem."""
+    return Problem(error.line, "unusable-seed", "error", error.message, error.hint)
+
+
+def _unusable(error: SeedError) -> Checked:
+    finding = Finding(unusable_problem(error), "")
+    return Checked(error.path, None, (finding,), Tally(unread=1, errors=1))
+
+
+def _same_address(clash: SeedError) -> Problem:
+    hint = f"If mkdocs.yml settles it already, all is well. {clash.hint}"
+    return Problem(clash.line, "same-address", "warning", clash.message, hint)
+
+
+def _checked(description: Description, clashes: dict[Path, Problem]) -> Checked:
+    chart, seed = description.chart, description.seed
+    own = [clashes[seed.path]] if seed.path in clashes else []
+    problems = sorted([*own, *chart.problems], key=lambda problem: problem.line)
+    findings = tuple(Finding(problem, _text(seed.lines, problem.line)) for problem in problems)
+    return Checked(seed.path, chart.kind, findings, _tally(chart, problems))
+
+
+def _text(lines: Sequence[str], line: int) -> str:
+    return shortened(lines[line - 1].strip(), MAX_TEXT) if line else ""
+
+
+def _tally(chart: Chart, problems: Sequence[Problem]) -> Tally:
+    cells = [cell for panel in chart.panels for cell in panel.cells]
+    gaps = Counter(cell.quantity.absence for cell in cells)
+    levels = Counter(problem.severity for problem in problems)
+    return Tally(
+        panels=len(chart.panels),
+        cells=len(cells),
+        marked=gaps["marked"],
+        blank=gaps["blank"],
+        unread=sum(problem.code not in NOTHING_UNREAD for problem in problems),
+        contradicted=sum(claim.verdict == "contradicted" for claim in chart.claims),
+        errors=levels["error"],
+        warnings=levels["warning"],
+        infos=levels["info"],
+    )

@@ -1,0 +1,75 @@
+"""Records as files: CSV, JSON lines, Parquet. Each writes them as they come."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from typing import IO
+
+from ..drawing import plain_number
+from ..terminal import as_json, harmless
+from .records import Record
+from .tables import text_cell
+
+# Writes the records of charts, in their order, into a file.
+Write = Callable[[Iterable[Sequence[Record]], IO[bytes]], None]
+
+
+class MissingLibraryError(Exception):
+    """A format that needs a library which is not installed; the message tells what to install."""
+
+
+def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
+    """Write CSV (UTF-8): numbers with the digits as stated, empty what is not stated.
+
+    A terminal may show it, and CSV has no way to write a sign by its number: texts are harmless.
+    """
+    file.write(_csv([Record._fields]))
+    for rows in charts:
+        lines = ([_csv_text(value) for value in row] for row in rows)
+        file.write(_csv(lines))
+
+
+def _csv(rows: Iterable[Sequence[str]]) -> bytes:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(rows)  # RFC 4180
+    return out.getvalue().encode()
+
+
+def _csv_text(value: str | Decimal | int | None) -> str:
+    if isinstance(value, str):
+        return harmless(text_cell(value))
+    if isinstance(value, Decimal):
+        return plain_number(value)
+    return "" if value is None else str(value).lower()  # true, false, or a whole number
+
+
+def write_jsonl(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
+    """Write one JSON object a line, numbers as float64."""
+    for rows in charts:
+        lines = (as_json(row._asdict(), indent=None) for row in rows)
+        file.write("".join(f"{line}\n" for line in lines).encode())
+
+
+# What a terminal, a pipe or an editor can take.
+TEXT_FORMATS: dict[str, Write] = {"csv": write_csv, "jsonl": write_jsonl}
+EXPORT_FORMATS = ("parquet", *TEXT_FORMATS)
+
+
+def cell_writer(form: str) -> Write:
+    """Return what writes a format; MissingLibraryError where it cannot be written here."""
+    return TEXT_FORMATS[form] if form in TEXT_FORMATS else _parquet()
+
+
+def _parquet() -> Write:
+    try:
+        from .parquet import write  # noqa: PLC0415 - an extra: only who asks for it needs it
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "pyarrow":
+            raise
+        raise MissingLibraryError(
+            "parquet needs the library pyarrow. Install it: pip install pyarrow"
+        ) from None
+    return write

@@ -1,0 +1,367 @@
+"""What the text declares, apart from any cell: title, axes, legend, measure, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import cast
+
+from ..language import looks_like_metric, numerals, quoted
+from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
+from .outline import Block, Outline
+from .patterns import (
+    declaration_patterns,
+    label_patterns,
+    legend_patterns,
+    list_patterns,
+    name_patterns,
+    section_patterns,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The blocks of a chart by section; heading: the block that titles the chart."""
+
+    heading: Block | None
+    overview: tuple[Block, ...]
+    axes: tuple[Block, ...]
+    data: tuple[Block, ...]
+    rest: tuple[Block, ...]
+    # Where a second chart starts in the same seed, its heading.
+    second: Block | None
+
+
+@dataclass(frozen=True, slots=True)
+class AxisFacts:
+    """The declarations of one chart, from which its cells get their places."""
+
+    kind: ChartKind
+    title: str | None
+    title_line: int
+    row: DeclaredAxis | None
+    column: DeclaredAxis | None
+    color_scale: ColorScale | None
+    measure: Measure
+    panel_titles: tuple[str, ...]
+
+    @property
+    def axes(self) -> tuple[DeclaredAxis, ...]:
+        """The declared axes, rows first."""
+        return tuple(axis for axis in (self.row, self.column) if axis)
+
+    def axis(self, role: Role) -> Axis:
+        """Return the declared axis of a role, an unnamed one without values if none is."""
+        declared = self.row if role == "row" else self.column
+        return declared.axis if declared else Axis(None, ())
+
+
+def sections(outline: Outline) -> Sections:
+    """Sort the blocks of an outline into the sections of its first chart."""
+    heading = next((block for block in outline.blocks if _titles(block)), None)
+    heading = heading or _first_plain_heading(outline.blocks)
+    found: dict[str, list[Block]] = {name: [] for name in _NAMES}
+    current, second, section_level, has_data = "overview", None, 0, False
+    for block in outline.blocks:
+        if block is heading:
+            continue
+        if heading and _titles(block) and block.level <= heading.level:
+            second = block
+            break
+        name = section_patterns.section_called(block.text) if block.kind == "heading" else None
+        if name and (not section_level or block.level <= section_level):
+            current, section_level = name, block.level
+            has_data = has_data or name == "data"
+            continue
+        if current == "axes" and _opens_values(block, outline.blocks):
+            current, has_data = "data", True
+        found[current].append(block)
+    return Sections(
+        heading=heading,
+        overview=tuple(found["overview"]),
+        axes=tuple(found["axes"]),
+        data=tuple(found["data"] if has_data else found["overview"]),
+        rest=tuple(found["observations"] + found["interpretation"]),
+        second=second,
+    )
+
+
+def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:
+    """Tell whether an item such as "Values:" under the axes is followed by items with numbers."""
+    label = (block.lead or block.text).strip(": ")
+    if block.kind not in ("item", "label", "text") or block.rest.strip(": ") not in ("", label):
+        return False
+    after = next((other for other in blocks if other.line > block.line), None)
+    stated = after and (after.kind == "table" or numerals.labelled(after.text))
+    return bool(stated) and label_patterns.is_generic(label)
+
+
+_NAMES = ("overview", "axes", "data", "observations", "interpretation")
+
+
+def _titles(block: Block) -> bool:
+    return block.kind == "heading" and section_patterns.headed(block.text) is not None
+
+
+def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
+    """Take the first heading for the title, unless it opens a section."""
+    first = next((block for block in blocks if block.kind == "heading"), None)
+    named = bool(
+        first and (_is_named(first.text) or not section_patterns.section_called(first.text))
+    )
+    return first if named else None
+
+
+def _is_named(text: str) -> bool:
+    return bool(section_patterns.kinds(text)) or section_patterns.is_some_chart(text)
+
+
+def axis_facts(parts: Sections) -> AxisFacts:
+    """Read all declarations of a chart; total, with None and () for what is not said."""
+    axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
+    row, column = _as_the_other(_the_axis(axes, "row"), _the_axis(axes, "column"))
+    scale = _color_scale(parts)
+    title, line = _title(parts)
+    return AxisFacts(
+        kind=_kind(parts),
+        title=title,
+        title_line=line,
+        row=row,
+        column=column,
+        color_scale=scale,
+        measure=_measure(parts, title),
+        panel_titles=tuple(_panel_titles(parts.axes)),
+    )
+
+
+def _kind(parts: Sections) -> ChartKind:
+    """Take the kind from the heading, else from the overview, else "other"."""
+    heading = parts.heading.text if parts.heading else ""
+    head = section_patterns.headed(heading)
+    called = "" if section_patterns.is_kind_heading(heading) else heading
+    texts = [head[0] if head else called, *(block.text for block in parts.overview)]
+    found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
+    later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
+    if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
+        return "heatmap"
+    return cast(ChartKind, found[0] if found else "other")
+
+
+def _title(parts: Sections) -> tuple[str | None, int]:
+    """Return the stated title and its line: that of the heading, else a Title item."""
+    head = section_patterns.headed(parts.heading.text) if parts.heading else None
+    if parts.heading and head:
+        return head[1], parts.heading.line
+    for block in parts.axes:
+        if block.lead and section_patterns.is_title(block.lead) and block.rest:
+            return (*quoted(block.rest), block.rest)[0], block.line
+    if parts.heading:
+        return parts.heading.text, parts.heading.line
+    return None, 0
+
+
+def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
+    """Put together what the items of a role tell; ticks that differ leave the order unclear."""
+    found = [axis for axis in axes if axis.role == role]
+    if not found:
+        return None
+    listing = [axis for axis in found if axis.values]
+    first = listing[0] if listing else found[0]
+    differing = any(axis.values != first.values for axis in listing)
+    return replace(
+        first,
+        label=next((axis.label for axis in found if axis.label), None),
+        extent=next((axis.extent for axis in found if axis.extent), None),
+        order=UNCLEAR if differing else first.order,
+        names=tuple(dict.fromkeys(axis.label for axis in found if axis.label)),
+    )
+
+
+def _as_the_other(
+    row: DeclaredAxis | None, column: DeclaredAxis | None
+) -> tuple[DeclaredAxis | None, DeclaredAxis | None]:
+    """Give an axis that is said to be the same as the other the ticks of that one."""
+    if row and column and row.same and not row.values:
+        row = replace(row, values=column.values, label=column.label)
+    elif row and column and column.same and not column.values:
+        column = replace(column, values=row.values, label=row.label)
+    return row, column
+
+
+# -- axes ---------------------------------------------------------------------------------------
+
+
+def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
+    for at, block in enumerate(blocks):
+        lead, rest = _lead_and_rest(block)
+        roles = section_patterns.axis_roles(lead)
+        below = _items_below(block, blocks[at + 1 :]) if roles else ()
+        if not rest and len(below) == 1:
+            rest, below = below[0].text, ()
+        yield from (_axis(role, lead, rest, below, block.line) for role in roles)
+        if not roles and block.kind in ("item", "text"):
+            yield from _axes_in_prose(block)
+
+
+def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
+    """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
+    for role, said in declaration_patterns.axis_clauses(block.text):
+        axis = _axis(cast(Role, role), "", said, (), block.line)
+        if axis.label or axis.values:
+            yield axis
+
+
+def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
+    return tuple(takewhile(lambda item: _below(block, item), following))
+
+
+def _lead_and_rest(block: Block) -> tuple[str, str]:
+    """Split an axis item at its emphasis, or at its colon where it has none."""
+    if block.kind == "heading":
+        return block.text, ""
+    if block.lead:
+        return block.lead, block.rest
+    lead, colon, rest = block.text.partition(":")
+    short = colon and len(lead.split()) <= _LEAD_WORDS
+    return (lead, rest.strip()) if short else ("", block.text)
+
+
+# A lead-in names something; more words than this make a sentence.
+_LEAD_WORDS = 8
+
+
+def _below(block: Block, item: Block) -> bool:
+    """Tell whether an item belongs under a block: deeper, or plain in a flattened list."""
+    if item.kind != "item":
+        return False
+    if block.kind in ("heading", "label"):
+        return True
+    lead, _ = _lead_and_rest(item)
+    other = item.lead or section_patterns.axis_roles(lead) or section_patterns.is_legend(lead)
+    return item.level > block.level or not other
+
+
+def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -> DeclaredAxis:
+    nested = [_lead_and_rest(block) for block in below]
+    texts = [rest, *(block.text for block in below)]
+    label = _axis_label(lead, rest, nested)
+    order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
+    turned = any(list_patterns.is_turned(text, role) for text in texts)
+    if (turned and not order) or any(map(list_patterns.is_sample, texts)):
+        order = UNCLEAR
+    values = _axis_values(rest, below)
+    return DeclaredAxis(
+        role=role,
+        label=label,
+        values=values[::-1] if order in _BACKWARDS else values,
+        extent=next((found for text in texts if (found := list_patterns.extent(text))), None),
+        order=order,
+        line=line,
+        same=list_patterns.is_same(rest),
+    )
+
+
+# Which way the ticks go is told in words that we do not know, or differently for each panel; or
+# there are more places than ticks. A run of values has no certain place on such an axis.
+UNCLEAR = "direction unclear"
+# Ticks listed so stand the other way round in the figure.
+_BACKWARDS = ("bottom to top", "right to left")
+
+
+def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
+    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
+    items = [text for name, text in nested if "label" in name.casefold()]
+    found = [
+        list_patterns.axis_name(rest),
+        section_patterns.name_in_lead(lead),
+        declaration_patterns.declaration(rest)[0],
+    ]
+    found += [(*quoted(text), label_patterns.without_notes(text))[0] for text in items]
+    named = next((name.strip() for name in found if name and name.strip()), None)
+    opening = list_patterns.opening_name(rest)
+    sure = opening and (opening in quoted(rest) or declaration_patterns.is_axis_name(opening))
+    return named or (opening if sure else None)
+
+
+def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
+    """List the ticks: in the item itself, in a nested item about them, or one item each."""
+    about = [block.text for block in below if block.lead or list_patterns.is_attribute(block.text)]
+    for text in [rest, *about]:
+        if found := declaration_patterns.declaration(text)[1]:
+            return _distinct(found)
+    blocks = [declaration_patterns.tick_list(_lead_and_rest(block)[1]) for block in below]
+    if len(blocks) > 1 and all(blocks):
+        return _distinct(tuple(tick for some in blocks for tick in some))
+    plain = [block.text.rstrip(".") for block in below if block.text not in about]
+    return (
+        _distinct(tuple(plain)) if len(plain) > 1 and not any("→" in tick for tick in plain) else ()
+    )
+
+
+def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(values))
+
+
+# -- legend, measure, panels --------------------------------------------------------------------
+
+
+def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
+    for at, block in enumerate(parts.axes):
+        lead, rest = _lead_and_rest(block)
+        if section_patterns.is_legend(lead):
+            below = (
+                ""
+                if rest
+                else " ".join(item.text for item in _items_below(block, parts.axes[at + 1 :]))
+            )
+            yield block, rest or below
+
+
+def _color_scale(parts: Sections) -> ColorScale | None:
+    """Read the legend; colours that it does not name may stand in the overview."""
+    read = [(block.line, legend_patterns.legend(rest)) for block, rest in _legend_blocks(parts)]
+    told = [(block.line, legend_patterns.legend(block.text)) for block in parts.overview]
+    line, ends = next(((line, ends) for line, ends in read + told if ends), (0, None))
+    if not ends:
+        return None
+    low, high, *colors, about = ends
+    if not legend_patterns.hues(colors):
+        others = (
+            found[2:4] for _, found in read + told if found and legend_patterns.hues(found[2:4])
+        )
+        colors = list(next(others, colors))
+    return ColorScale(low, high, colors[0], colors[1], about, line)
+
+
+def _measure(parts: Sections, title: str | None) -> Measure:
+    """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
+    legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
+    note = name_patterns.title_note(title or "")
+    told = [name for block in parts.overview for name in name_patterns.metric_names(block.text)]
+    in_title = name_patterns.metric_names(title or "")
+    metrics = [name for name in [note or "", *told, *in_title] if looks_like_metric(name)]
+    said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
+    percent = "%" if any(map(name_patterns.tells_percent, said)) else None
+    counts = ["Count"] if any(map(name_patterns.tells_count, said)) else []
+    for name in [*legends, *counts, *metrics]:
+        label, unit = legend_patterns.label_and_unit(name)
+        return Measure(label[:1].upper() + label[1:], unit or percent)
+    return Measure(None, percent)
+
+
+def _legend_names(rest: str) -> tuple[str, ...]:
+    """Return what a legend calls its numbers."""
+    named = list_patterns.axis_name(rest)
+    return (named,) if named else quoted(rest)[:1]
+
+
+def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
+    """List the titles that an item such as "Titles:" or "Sections:" gives the panels."""
+    for at, block in enumerate(blocks):
+        lead, rest = _lead_and_rest(block)
+        if not section_patterns.lists_panels(lead):
+            continue
+        yield from quoted(rest)
+        for item in () if rest else _items_below(block, blocks[at + 1 :]):
+            yield from quoted(item.text) or (item.text.strip("`\"' "),)

@@ -1,0 +1,224 @@
+"""One seed to one chart: the stages of reading in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..language import is_aggregate, numerals
+from ..model import Cell, Chart, ChartKind, Panel, Problem, Series
+from .axes import AxisFacts, Sections, axis_facts, sections
+from .entities import entities, mislabel_problems, too_many_names
+from .layouts import order
+from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
+from .outline import Block, Outline, anchor_lines, parse
+from .panels import assembled_panels
+from .patterns import course_patterns, line_patterns, section_patterns
+from .refusals import too_long
+from .remarks import NO_COURSE, line_of_doubt, remarks
+from .source import Seed
+
+# Kinds whose cells make a grid; of any other, no heatmap is drawn.
+GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
+
+
+@dataclass(frozen=True, slots=True)
+class ReadText:
+    """What is read of a seed.
+
+    chart: without checked statements. lines, outline: of the text as far as it is read.
+    anchors: the lines that have an anchor in the prose of the whole text, in order.
+    """
+
+    chart: Chart
+    lines: tuple[str, ...]
+    outline: Outline
+    anchors: tuple[int, ...]
+
+
+def read_text(seed: Seed) -> ReadText:
+    """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
+    whole = parse(seed)
+    end = first_unread(whole.blocks)
+    outline = until(whole, end)
+    lines = seed.lines if end is None else seed.lines[: end - 1]
+    return ReadText(_chart(seed, outline, end), lines, outline, anchor_lines(whole))
+
+
+def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
+    """Make the chart of an outline; end: the line from which on the text is not read."""
+    parts = sections(outline)
+    declared = axis_facts(parts)
+    panels, problems = _panels(parts, declared, seed.text)
+    series = () if panels else tuple(_series(parts.data))
+    if end is not None:
+        problems.append(too_long(end, MAX_PROSE, MAX_CELLS))
+    problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
+    named = entities(declared, panels, series, parts.overview)
+    panels = named.panels
+    known = declared.kind != "other" or panels
+    return Chart(
+        kind=declared.kind,
+        title=declared.title or seed.stem,
+        seed=seed.name,
+        title_line=declared.title_line,
+        panels=panels,
+        axes=declared.axes,
+        color_scale=declared.color_scale,
+        series=series,
+        entities=named.entities,
+        mislabels=named.mislabels,
+        claims=(),
+        problems=in_order(
+            [
+                *problems,
+                *mislabel_problems(named.mislabels),
+                *too_many_names(named.left, parts.heading.line if parts.heading else 1),
+                *_about_chart(parts, declared, panels, problems),
+            ]
+        ),
+        panel_titles=declared.panel_titles,
+        remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
+    )
+
+
+def _panels(
+    parts: Sections, declared: AxisFacts, text: str
+) -> tuple[tuple[Panel, ...], list[Problem]]:
+    """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
+    if declared.kind not in GRID_KINDS:
+        return (), list(_without_grid(parts.data, declared.kind))
+    found = order.read_layouts(
+        parts.data,
+        declared.measure.label,
+        (declared.axis("row"), declared.axis("column")),
+        thousands=numerals.groups_thousands(text),
+    )
+    panels, unplaced = assembled_panels(found.readings, declared)
+    lines = {problem.line for problem in (*found.problems, *unplaced)}
+    unread = _unread(parts.data, panels, declared, lines)
+    return panels, [*found.problems, *unplaced, *unread]
+
+
+def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]:
+    """Say once that the numbers of a chart without a grid make no cells."""
+    lines = [block.line for block in blocks if numerals.numerals_in(block.rest) or block.rows]
+    if lines and kind != "other":
+        yield Problem(
+            line=lines[0],
+            code="kind-without-cells",
+            severity="info",
+            message=f"The numbers here are those of a {kind} chart, which makes no heatmap cells.",
+            hint="If the figure is a heatmap, say so in the heading: ## Heatmap: …",
+        )
+
+
+def _unread(
+    blocks: Sequence[Block], panels: Sequence[Panel], declared: AxisFacts, reported: set[int]
+) -> Iterator[Problem]:
+    """Report the numbers in the data section that are no cell, tick or legend number."""
+    cells = [cell for panel in panels for cell in panel.cells]
+    stated = {numerals.folded_text(number) for cell in cells for number in _numbers_of(cell)}
+    ticks = set(_ticks(panels, declared))
+    cell_lines = {cell.line for cell in cells}
+    refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
+    done = reported | refused
+    for line, text in _lines(blocks):
+        plain = numerals.without_math(text)
+        numbers = [number for number in numerals.numerals_in(plain) if number not in ticks]
+        rest = [number for number in numbers if numerals.folded_text(number) not in stated]
+        if rest and line not in done:
+            yield _unread_numbers(line, rest)
+
+
+def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
+    """Return the lines of a table that a problem says is not read."""
+    lines = {block.line, *(row.line for row in block.rows)}
+    return lines if lines & reported and not lines & cells else set()
+
+
+def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
+    """List what each block, and each row of a table, says beside its lead."""
+    for block in blocks:
+        said = line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
+        yield block.line, block.text if block.kind == "code" else said
+        yield from ((row.line, " ".join(row.cells)) for row in block.rows)
+
+
+def _numbers_of(cell: Cell) -> tuple[str, ...]:
+    spread = cell.quantity.uncertainty
+    return numerals.numerals_in(f"{cell.quantity.literal} {spread if spread is not None else ''}")
+
+
+def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
+    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
+    for axis in [*axes, *(item.axis for item in declared.axes)]:
+        for value in axis.values:
+            yield from numerals.numerals_in(value)
+
+
+def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
+    shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
+    return Problem(
+        line=line,
+        code="number-in-prose",
+        severity="info",
+        message=f"Numbers in prose that name no cell: {shown}.",
+        hint="Nothing to do if they only comment; to make them cells, state them in a table.",
+    )
+
+
+def _series(blocks: Sequence[Block]) -> Iterator[Series]:
+    """List the series of which the text tells a course, if it tells any."""
+    items = [item for item in blocks if item.kind == "item" and item.lead and item.strong]
+    courses = [(item, course_patterns.course_in(item.rest)) for item in items if item.rest]
+    if any(course for _, course in courses):
+        for item, course in courses:
+            name = item.lead or ""
+            yield Series(name, course or NO_COURSE, item.line, is_aggregate(name))
+
+
+def _doubtful_kind(declared: AxisFacts, line: int | None) -> Iterator[Problem]:
+    """Say that what is called a heatmap is described like lines."""
+    if declared.kind == "heatmap" and line:
+        message = "The text calls this a heatmap, but describes lines, as of a line chart."
+        hint = "If the figure is a line chart, say so in the heading: ## Line Chart: …"
+        yield Problem(line, "kind-doubtful", "info", message, hint)
+
+
+def _about_chart(
+    parts: Sections, declared: AxisFacts, panels: Sequence[Panel], problems: Sequence[Problem]
+) -> Iterator[Problem]:
+    line = parts.heading.line if parts.heading else 1
+    if declared.kind == "other" and not panels:
+        yield Problem(line, "no-chart", "warning", *_NO_CHART)
+    elif declared.kind in GRID_KINDS and not panels:
+        told = any(problem.code not in _NO_NUMBERS for problem in problems)
+        code, words = ("no-certain-values", _NONE_CERTAIN) if told else ("no-values", _NO_VALUES)
+        yield Problem(line, code, "info", *words)
+    if parts.second:
+        kind = section_patterns.headed(parts.second.text)
+        message = f"A second chart starts here ({kind[0] if kind else 'another'}); it is not read."
+        yield Problem(parts.second.line, "second-chart", "info", message, _SECOND)
+
+
+_NO_CHART = (
+    "No chart is recognized: no heading or overview says what kind of figure this is.",
+    "Start with a heading that names it, as in: ## Heatmap: Accuracy by Type and Length",
+)
+_NO_VALUES = (
+    "The text states no value of any cell, so no heatmap is drawn.",
+    "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
+)
+# Problems that do not tell of numbers.
+_NO_NUMBERS = frozenset({"all-empty", "axis-mismatch", "kind-doubtful"})
+_NONE_CERTAIN = (
+    "No number of the text has a row and a column for certain, so no heatmap is drawn.",
+    "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
+)
+_SECOND = "Give each chart a seed file of its own."
+
+
+def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Sort problems by their lines."""
+    return tuple(sorted(problems, key=lambda problem: problem.line))

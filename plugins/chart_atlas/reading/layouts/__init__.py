@@ -1,0 +1,1 @@
+"""One module a layout: numbers with the labels they stand under."""

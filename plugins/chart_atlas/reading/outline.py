@@ -1,0 +1,398 @@
+"""Text to blocks that know their lines; the only importer of markdown_it.
+
+Describers write Markdown that CommonMark reads otherwise than they meant: no blank line
+before a table or after a list, bold labels glued to bullets. So tables are found by their
+lines, blank lines are put where a new block was meant, and the rest is CommonMark's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from .patterns import line_patterns
+from .source import Seed
+
+BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
+
+# The least heading level inside a page, below the page's own title and section headings.
+TOP_HEADING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its line and the plain text of its cells.
+
+    cut: the text ends in it, before its closing bar.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading, bold label, list item, paragraph, table or code block, as plain text.
+
+    text: all of it, Markdown taken off.
+    lead: the emphasis that opens it, without its colon ("Type 1" of "**Type 1:** …").
+    strong: whether that lead is bold rather than italic.
+    rest: what follows the lead; the whole text without one.
+    level: the level of a heading, the depth of an item (0 outermost), of a table 1 if it may stand
+        below an item.
+    rows: of a table, its header first.
+    """
+
+    kind: BlockKind
+    line: int
+    text: str
+    lead: str | None = None
+    strong: bool = False
+    rest: str = ""
+    level: int = 0
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A run of Markdown (its tokens), or one table (its block)."""
+
+    tokens: tuple[Token, ...] = ()
+    table: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The blocks of a seed in order, and the segments that its prose is rendered from."""
+
+    blocks: tuple[Block, ...]
+    segments: tuple[Segment, ...]
+
+
+def parse(seed: Seed) -> Outline:
+    """Read a seed's text into its outline; total, for any text."""
+    segments = tuple(_segments(seed.lines))
+    tokens = [token for segment in segments for token in segment.tokens]
+    _set_levels(tokens)
+    _set_anchors(tokens)
+    hidden = line_patterns.hidden_lines(seed.text)
+    found = (block for segment in segments for block in _blocks(segment))
+    blocks = [block for block in found if block.line not in hidden]
+    return Outline(blocks=tuple(blocks), segments=segments)
+
+
+def tokens_html(tokens: Sequence[Token]) -> str:
+    """Render tokens of Markdown: raw HTML and images off, links to the web only."""
+    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
+
+
+def visible_text(token: Token) -> str:
+    """Return what a reader sees of one inline token; a break is a space."""
+    if token.type in _TEXTS:
+        return token.content
+    return " " if token.type in _BREAKS else ""
+
+
+def inline_text(text: str) -> str:
+    """Take the Markdown off one line of text."""
+    if not any(mark in text for mark in "*_`\\[<&~"):
+        return " ".join(text.split())
+    return _plain(_MARKDOWN.parseInline(text)[0].children or []).strip()
+
+
+def plain_words(part: str) -> str:
+    """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
+
+    Quotation marks that are around all of it go too, as it gets new ones.
+    """
+    text = inline_text(part).replace("**", "")
+    quoted = len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES
+    return text[1:-1] if quoted and not _QUOTES & set(text[1:-1]) else text
+
+
+_QUOTES = frozenset('"“”')
+
+
+def anchor_lines(of: Outline) -> tuple[int, ...]:
+    """List the lines that have an anchor in the prose, in order."""
+    tokens = [token for segment in of.segments for token in segment.tokens]
+    rows = [row for segment in of.segments if segment.table for row in segment.table.rows]
+    lines = {int(token.meta["line"]) for token in tokens if token.attrGet("id")}
+    return tuple(sorted(lines | {row.line for row in rows}))
+
+
+# -- segments -----------------------------------------------------------------------------------
+
+
+def _segments(lines: Sequence[str]) -> Iterator[Segment]:
+    """Cut the lines into tables and the Markdown between them."""
+    start = at = 0
+    fence = None
+    while at < len(lines):
+        mark = line_patterns.fence(lines[at])
+        if mark and not fence and (closing := _fenced_table(lines, at)):
+            yield from _markdown(lines[start:at], start)
+            ends = not any(line.strip() for line in lines[closing + 1 :])
+            yield Segment(table=_table(lines[at + 1 : closing], at + 1, ends=ends))
+            start = at = closing + 1
+            continue
+        fence = None if mark and mark == fence else (fence or mark)
+        end = at if fence else _table_end(lines, at)
+        if end == at:
+            at += 1
+            continue
+        yield from _markdown(lines[start:at], start)
+        ends = not any(line.strip() for line in lines[end:])
+        yield Segment(table=_table(lines[at:end], at, ends=ends))
+        start = at = end
+    yield from _markdown(lines[start:], start)
+
+
+def _fenced_table(lines: Sequence[str], at: int) -> int:
+    """Return the end of the code fence opened at a line, if it holds only a table; else 0."""
+    mark = line_patterns.fence(lines[at])
+    closing = next(
+        (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark), 0
+    )
+    end = _table_end(lines, at + 1) if closing else 0
+    return closing if closing > at + 1 and end == closing else 0
+
+
+def _table_end(lines: Sequence[str], at: int) -> int:
+    """Return the line behind the table that starts at a line, that line itself if none does."""
+    if at + 1 >= len(lines) or not line_patterns.has_bar(lines[at]):
+        return at
+    if not line_patterns.is_delimiter(lines[at + 1]) or line_patterns.is_delimiter(lines[at]):
+        return at
+    end = at + 2
+    piped = lines[at].lstrip().startswith("|")
+    while end < len(lines) and _is_row(lines[end], piped=piped):
+        if end + 1 < len(lines) and line_patterns.is_delimiter(lines[end + 1]):
+            break  # the header of the next table
+        end += 1
+    return end
+
+
+def _is_row(line: str, *, piped: bool) -> bool:
+    if piped:
+        return line.lstrip().startswith("|")
+    other = (
+        line_patterns.is_marked(line)
+        or line_patterns.is_heading(line)
+        or line_patterns.is_label(line)
+    )
+    return line_patterns.has_bar(line) and not other
+
+
+def _table(lines: Sequence[str], start: int, *, ends: bool = False) -> Block:
+    """Make the block of a table; ends: the text ends with it, perhaps in the middle of a row."""
+    open_end = ends and lines[0].rstrip().endswith("|") and not lines[-1].rstrip().endswith("|")
+    rows = tuple(
+        Row(
+            line=start + number + 1,
+            cells=tuple(inline_text(cell) for cell in line_patterns.split_row(line)),
+            cut=open_end and number == len(lines) - 1,
+        )
+        for number, line in enumerate(lines)
+        if number != 1
+    )
+    level = 1 if line_patterns.indent(lines[0]) >= _BELOW_ITEM else 0
+    return Block(kind="table", line=start + 1, text="", rows=rows, level=level)
+
+
+# A table that is indented so far stands below the list item before it.
+_BELOW_ITEM = 2
+
+
+def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:
+    if not any(line.strip() for line in lines):
+        return
+    spaced, numbers = _spaced(lines, start)
+    text = "\n".join(spaced)
+    tokens = (_MARKDOWN if text.count("[") <= MAX_BRACKETS else _WITHOUT_LINKS).parse(text)
+    for token in tokens:
+        if token.map:
+            token.meta["line"] = numbers[min(token.map[0], len(numbers) - 1)]
+    yield Segment(tokens=tuple(tokens))
+
+
+def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
+    """Put blank lines where a new block was meant; keep each line's number in the file."""
+    spaced: list[str] = []
+    numbers: list[int] = []
+    fence = None
+    for number, written in enumerate(_lists_at_margin(lines), start + 1):
+        # A lone backslash-n is a newline that an exporter wrote out in letters.
+        line = "" if written.strip() == "\\n" else line_patterns.with_bullet(written)
+        if fence is None and spaced and _parts(spaced[-1], line):
+            spaced.append("")
+            numbers.append(number)
+        mark = line_patterns.fence(line)
+        fence = None if mark and mark == fence else (fence or mark)
+        spaced.append(line)
+        numbers.append(number)
+    return spaced, numbers
+
+
+def _lists_at_margin(lines: Sequence[str]) -> Iterator[str]:
+    """Move a list that starts too far in to be one to the margin, with all that is as far in."""
+    columns, listed = 0, False
+    for line in lines:
+        if line.strip():
+            deep = line_patterns.is_marked(line_patterns.with_bullet(line))
+            columns = columns if line_patterns.indent(line) >= columns else 0
+            if deep and not listed and not columns and line_patterns.indent(line) >= _TOO_DEEP:
+                columns = line_patterns.indent(line)
+            listed = deep or (listed and line_patterns.indent(line) > 0)
+        yield line_patterns.dedented(line, columns) if columns else line
+
+
+# CommonMark takes a line that is indented so far for code.
+_TOO_DEEP = 4
+
+
+def _parts(before: str, line: str) -> bool:
+    """Tell whether a line starts a block of its own though no blank line says so."""
+    if not before.strip() or not line.strip() or line_patterns.is_heading(before):
+        return False
+    if line_patterns.is_label(line) or line_patterns.is_label(before):
+        return not line_patterns.is_marked(line) or line_patterns.is_label(before)
+    if line_patterns.is_marked(line):
+        return not line_patterns.is_marked(before) and line_patterns.indent(before) == 0
+    if line_patterns.is_marked(before):
+        return line_patterns.indent(line) <= line_patterns.indent(before)
+    apart = (
+        line_patterns.is_ended(before) or line_patterns.is_led(line) or line_patterns.is_led(before)
+    )
+    apart = apart or line_patterns.is_axis_line(line) or line_patterns.is_axis_line(before)
+    apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
+    return line_patterns.indent(line) == 0 and apart
+
+
+def _set_levels(tokens: Sequence[Token]) -> None:
+    """Move all headings below the page's own, the seed's first level to TOP_HEADING."""
+    headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
+    least = min((int(token.tag[1]) for token in headings), default=TOP_HEADING)
+    for token in headings:
+        token.tag = f"h{min(6, int(token.tag[1]) + TOP_HEADING - min(least, 2))}"
+
+
+def _set_anchors(tokens: Sequence[Token]) -> None:
+    """Give each line that starts a block the anchor of its number, so that a cell leads to it.
+
+    The outermost block has it: a paragraph that is all of a list item has no tag of its own.
+    """
+    seen: set[int] = set()
+    for token in tokens:
+        line = int(token.meta.get("line", 0))
+        if token.type in _ANCHORED and line and line not in seen:
+            token.attrSet("id", f"L{line}")
+            seen.add(line)
+
+
+_ANCHORED = frozenset({"heading_open", "list_item_open", "paragraph_open", "fence"})
+
+
+# -- blocks -------------------------------------------------------------------------------------
+
+
+def _blocks(segment: Segment) -> Iterator[Block]:
+    if segment.table:
+        yield segment.table
+    depth, before = -1, None
+    for token in segment.tokens:
+        depth += _DEPTHS.get(token.type, 0)
+        if token.type == "fence":
+            yield Block(kind="code", line=token.meta["line"], text=token.content)
+        elif token.type == "inline" and before:
+            yield _block(token, before[-1], in_item=before[0].type == "list_item_open", depth=depth)
+        before = (before[-1], token) if before else (token, token)
+
+
+# How a token changes the depth of the list that the next ones are in.
+_DEPTHS = {
+    "bullet_list_open": 1,
+    "ordered_list_open": 1,
+    "bullet_list_close": -1,
+    "ordered_list_close": -1,
+}
+
+
+def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
+    """Make the block of an inline token from it and the token that opens it."""
+    level = int(opening.tag[1]) if opening.type == "heading_open" else 0
+    children = token.children or []
+    lead, strong, rest = _lead(children)
+    text = _plain(children).strip()
+    kind: BlockKind = "text"
+    if level:
+        kind, lead, rest = "heading", None, text
+    elif in_item:
+        kind = "item"
+    elif lead and strong and not rest:
+        kind = "label"
+    return Block(
+        kind=kind,
+        line=token.meta["line"],
+        text=text,
+        lead=lead,
+        strong=strong,
+        rest=rest,
+        level=level or max(depth, 0),
+    )
+
+
+def _lead(children: Sequence[Token]) -> tuple[str | None, bool, str]:
+    """Split the emphasis that opens a block from what follows it."""
+    visible = [token for token in children if token.type != "text" or token.content]
+    if not visible or visible[0].type not in ("strong_open", "em_open"):
+        return None, False, _plain(children).strip()
+    closing = visible[0].type.replace("open", "close")
+    ends = [at for at, token in enumerate(visible) if token.type == closing]
+    end = ends[0] if ends else len(visible)
+    lead, rest = _plain(visible[:end]).strip(), _plain(visible[end:]).strip()
+    if not lead.endswith(":") and not rest.startswith(":") and rest[:1].isalnum():
+        return None, False, _plain(children).strip()  # emphasis within a sentence
+    return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
+
+
+def _plain(tokens: Sequence[Token]) -> str:
+    """Join the text of inline tokens; line breaks and runs of white space are one space.
+
+    What is struck through is withdrawn, and no text.
+    """
+    parts: list[str] = []
+    struck = 0
+    for token in tokens:
+        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
+        parts.append("" if struck else visible_text(token))
+    text = "".join(parts)
+    ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
+    return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
+
+
+_TEXTS = ("text", "code_inline", "text_special")
+_BREAKS = ("softbreak", "hardbreak")
+
+
+def _is_web_link(url: str) -> bool:
+    return url.lower().startswith(("http://", "https://"))
+
+
+# From each bracket the end of its link is looked for, so brackets that nest take the square of
+# their count. A text with so many is printed with its links as they are written.
+MAX_BRACKETS = 1_000
+
+
+_OFF = ["image", "code", "html_block", "html_inline", "lheading"]
+_MARKDOWN, _WITHOUT_LINKS = (
+    MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
+    for off in (_OFF, [*_OFF, "link"])
+)
+for _parser in (_MARKDOWN, _WITHOUT_LINKS):
+    _parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set

@@ -1,0 +1,352 @@
+"""How an axis is declared: its name and its ticks, in one phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from ...language import colour_words, numerals
+from .label_patterns import is_symbol
+from .list_patterns import is_sample, is_tick_name, order, without_called
+
+_QUOTE = "\"“”`'"
+_NAMED = rf"[{_QUOTE}]?(?P<name>[^{_QUOTE}(),:;.|→\N{{EN DASH}}\N{{EM DASH}}]{{1,60}}?)[{_QUOTE}]?"
+_ASIDE = r"(?:\s*\((?P<aside>[^()]*)\))?"
+_FORMS = (
+    # β ∈ {0.01, 0.1}
+    re.compile(r"(?P<name>\$?[^(),:;{}]{1,40}?)\s*(?:\\in|∈)\s*\\?\{(?P<list>[^{}]*)\}"),
+    # Depth (1, 2, 3), and "Depth (number of layers) (1, 2, 3)"
+    re.compile(rf"{_NAMED}{_ASIDE}\s*\((?!(?:at|on|in|below|above|near|along|by|the|see)\b)(?P<list>[^()]*(?:\([^()]*\)[^()]*)*)\)"),
+    # index type [Flat, IVF]
+    re.compile(rf"{_NAMED}{_ASIDE}\s*\[(?P<list>[^\[\]]*)\]"),
+    # Depth: 1, 2, 3. Depth – 1, 2, 3. Depth. From left to right: 1, 2, 3.
+    re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]:?|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
+    # Depth, ticks 1, 2, 3
+    re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|labell?ed|ticks?|integers?|labels?|values?"
+               r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
+    # It has five values listed from left to right: 1, 2, 3.
+    re.compile(
+        r"(?P<name>)(?:it|the\s+axis|this\s+axis)\s+(?:has|lists|shows|displays|contains|holds)\s[^:.]*?"
+        r"\b(?:values|categories|ticks|labels|marks|levels|entries|items)\b[^:.]*:\s+(?P<list>.+)",
+        re.IGNORECASE,
+    ),
+    # words "the", "dog"
+    re.compile(r"(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[\"“`].+)"),
+    # Doses 1, 2, 3. Plots A, B, C.
+    re.compile(
+        r"(?P<name>[A-Za-z][A-Za-z ]{0,30}s)\s+(?P<list>(?:[A-Z]"
+        r"|\d[\d.]*)(?:,\s+(?:and\s+)?(?:[A-Z]"
+        r"|\d[\d.]*)(?![\w.]*\w))+)$"
+    ),
+    # methods SFT, DPO and KTO
+    re.compile(r"(?:the\s+)?(?P<name>[a-z][a-z ]{1,30}?)\s+(?P<list>[A-Z].*(?:,|\sand\s).+)"),
+    re.compile(r"(?P<name>)(?P<list>.+)"),
+)  # fmt: skip
+_ANNOUNCED = re.compile(
+    r"(?:from\s+)?(?:with|at|showing|listing|having|labell?ed(?:\s+as)?|in\s+the\s+order)?\s*(?:the\s+)?"
+    r"(?:(?:discrete|integer|numeric|categorical|tick|axis|following)\s+)*"
+    r"(?:integers|ticks?(?:\s+marks?|\s+labels?)?|labels?|categories|values?|levels|entries|marks"
+    r"|numbered)?"
+    r"(?:\s+(?:are|is|at|as|for|of|placed\s+at))?\s*:?\s*(?=[\[<\w\"“`$+\-\N{MINUS SIGN}.])",
+    re.IGNORECASE,
+)
+_DIRECTION = re.compile(
+    r"\s*[,(]?\s*\b(?:ordered|listed|running|going|arranged|in\s+order|read)?\s*(?:from\s+)?(?:the\s+)?"
+    r"(?:left|right|top|bottom)\s*(?:to|→|->)\s*(?:the\s+)?(?:left|right|top|bottom)\b\s*[):]?\s*",
+    re.IGNORECASE,
+)
+# Four columns, left to right: A, B, C, D
+_DIRECTION_FIRST = re.compile(
+    r",?\s*\b(?:(?:ordered|listed|running|going|arranged|read)\s+)?(?:from\s+)?"
+    r"(?:left|right|top|bottom)\s+to\s+(?:left|right|top|bottom)(?=:)",
+    re.IGNORECASE,
+)
+_ATTRIBUTES = frozenset(
+    "the its label labels name title range scale value values tick ticks marks categories category"
+    " position letters letter integers numbers orientation order unit units entries items levels"
+    " axis from with at listed ordered shown arranged".split()
+)
+# Behind another word these still only say that ticks follow: "Single letters", "Axis values".
+_LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
+_PROSE = re.compile(
+    r"\b(?:it|is|are|was|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?|from|with|to"
+    r"|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)\b",
+    re.IGNORECASE,
+)
+
+
+# A remark, not a list: "(the entity)", "(every second layer)"; "(in steps of 5)" makes one.
+_ASIDE_AT_END = re.compile(
+    r"\s*\((?![^()]*\b(?:steps?|increments|intervals|integers?|units?|whole)\b)"
+    r"(?:the|all|see|e\.g\.?|every|each|not|in|with)\b[^()]*\)[\s.]*$",
+    re.IGNORECASE,
+)
+
+
+_AND_LISTS = re.compile(
+    r"^(?:is\s+)?(?:and\s+)?(?:lists?|shows?|has|with|holds?)\s+(?:the\s+)?(?:entries\s+)?",
+    re.IGNORECASE,
+)
+_DASH_FIRST = re.compile(r"^[-\N{EN DASH}\N{EM DASH}]\s+")
+_ASIDE_FIRST = re.compile(r"^\([^()]*\)\s*:\s*")
+
+
+# "the mean of Math, Code and Law" is one thing, not three.
+_OF_SEVERAL = re.compile(
+    r"\b(?:mean|average|median|sum|total|differences?|ratio|product|maximum|minimum)\s+(?:of|between)\b",
+    re.IGNORECASE,
+)
+
+
+def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
+    """Read what an axis is called and which ticks it has; None and () for what is not said.
+
+    Ticks are taken only where all of them are told: a list, or ends with their step.
+    """
+    if _OF_SEVERAL.search(text):
+        return None, ()
+    text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
+    text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
+    text = _DIRECTION_FIRST.sub("", text)
+    for form in _FORMS:
+        match = form.match(text)
+        if not match or not _ends_well(text[match.end() :]):
+            continue
+        name = match["name"].strip()
+        values = tick_list(match["list"])
+        if values and (not name or is_axis_name(name) or _is_attribute(name)):
+            return (_with_symbol(match) if is_axis_name(name) else None), values
+    return None, ()
+
+
+_ARTICLE = re.compile(r"^the\s+", re.IGNORECASE)
+
+
+def _with_symbol(match: re.Match[str]) -> str:
+    """Return the name with the symbol that stands for it: "learning rate (lr)"."""
+    name, aside = _ARTICLE.sub("", match["name"].strip()), match.groupdict().get("aside") or ""
+    return f"{name} ({aside})" if is_symbol(aside) else name
+
+
+def is_axis_name(name: str) -> bool:
+    """Tell whether words may be the name of an axis: short, and no piece of a sentence."""
+    plain = name and not _PROSE.search(name) and not order(name) and not _is_attribute(name)
+    return bool(plain) and len(name.split()) <= _NAME_WORDS and bool(re.search(r"[^\W\d]", name))
+
+
+_NAME_WORDS = 6
+
+
+def _is_attribute(name: str) -> bool:
+    words = name.casefold().split()
+    counted = len(words) > 1 and (words[0] in _COUNTS or words[0].isdigit())
+    return counted or (bool(words) and words[-1] in (_ATTRIBUTES if len(words) == 1 else _LISTING))
+
+
+# "Four columns" counts the ticks, and names nothing.
+_COUNTS = frozenset(
+    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen twenty several".split()
+)
+
+
+_REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")
+
+
+def _ends_well(rest: str) -> bool:
+    """Tell whether what follows a declaration is the end or a remark of its own."""
+    return not rest.strip(" $") or bool(_REMARK.match(rest))
+
+
+def tick_list(text: str) -> tuple[str, ...]:
+    """List the ticks that a phrase states in full: "1, 2 and 3", "0 to 100 in steps of 25"."""
+    text = _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,"))
+    text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
+    if found := _stepped(text) or _progression(text) or _quoted_items(text):
+        return found
+    if is_sample(text):
+        return ()
+    announced = _ANNOUNCED.match(text)
+    items = _numbered(text) or _items(text[announced.end() :] if announced else text)
+    if not items and _ONE.match(text):
+        items = (_ONE.sub("", text, count=1).strip(f" {_QUOTE}"),)
+        return items if items[0] and is_tick_name(items[0]) and "," not in items[0] else ()
+    drawn = not announced[0] if announced else True
+    if drawn and any(map(colour_words.is_look, items)):
+        return ()
+    return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
+
+
+# A list of one must be announced as one: "Values: A".
+_ONE = re.compile(r"(?:values?|ticks?|categor(?:y|ies))\s*:\s+(?=\S+(?:\s\S+)?$)", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[\w)\"”])\.\s+(?=[A-Z])")
+
+
+def _first_sentence(text: str) -> str:
+    """Cut a list off before the next sentence; a short word with a point may be an abbreviation."""
+    for match in _SENTENCE_END.finditer(text):
+        word = text[: match.start()].rsplit(maxsplit=1)[-1].strip("(),")
+        if _STARTS.match(text, match.end()) or len(word) > _ABBREVIATION or word.isupper():
+            return text[: match.start()]
+    return text
+
+
+_ABBREVIATION = 5
+_STARTS = re.compile(
+    r"(?:The|It|Its|There|These|This|Each|An?|They|All|Ticks?|Values?|Labels?|From|Categories|Both"
+    r"|No|In|On|At|With|Listed|Ordered|Numbered|Tick)\b"
+)
+_ITEM = re.compile(r"(?:[\"“`]|(?<!\w)')([^\"“”`']+)(?:[\"”`]|'(?!\w))")
+_BREAKS = (
+    re.compile(r"\s+/\s+"),
+    re.compile(r"\s*;\s*"),
+    re.compile(r"\s+\|\s+"),
+    re.compile(r",\s+(?:and\s+|or\s+)?(?![^(]*\))|\s+and\s+(?=[^,]*$)(?![^(]*\))"),
+)
+
+
+_AROUND_QUOTES = frozenset(["and", "or", "the", "are", *_ATTRIBUTES])
+
+
+def _quoted_items(text: str) -> tuple[str, ...]:
+    """Take what is quoted where nothing else is listed."""
+    quoted = _ITEM.findall(text)
+    others = re.findall(r"\w+", _ITEM.sub("", text).casefold())
+    plain = len(quoted) > 1 and all(word in _AROUND_QUOTES for word in others)
+    return tuple(dict.fromkeys(item.strip() for item in quoted)) if plain else ()
+
+
+def _items(text: str) -> tuple[str, ...]:
+    """Split a list at one kind of divider."""
+    for divider in _BREAKS:
+        parts = [part.strip(f" {_QUOTE}\N{EN DASH}\N{EM DASH}") for part in divider.split(text)]
+        again = {part for part in parts if parts.count(part) > 1}
+        if _pairs_with_states(parts):
+            return ()
+        if len(parts) > 1 and all(parts) and not any(part.isdigit() for part in again):
+            return tuple(dict.fromkeys(parts))
+    return ()
+
+
+def _pairs_with_states(parts: Sequence[str]) -> bool:
+    """Tell whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
+    short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
+    pairs, odd = divmod(len(parts), 2)
+    cities = all(part.istitle() for part in parts[::2])
+    return pairs > 1 and not odd and cities and all(short[1::2])
+
+
+# More ticks than this is no axis of a printed heatmap, but a range of something else.
+MAX_TICKS = 400
+_STEPS = re.compile(
+    rf"(?:from\s+)?(?P<first>{numerals.NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
+    rf"|-)\s*(?P<last>{numerals.NUMBER})\s*%?,?\s*"
+    rf"\(?(?:in\s+(?:steps|increments|intervals)\s+of|with\s+(?:a\s+)?step(?:\s+size)?(?:\s+of)?"
+    rf"|ticks?\s+(?:at\s+)?every|every)\s+(?P<step>{numerals.NUMBER})",
+    re.ASCII | re.IGNORECASE,
+)
+# A list goes on by itself after few; without a bound, each number starts a search of all behind it.
+_DOTS = re.compile(
+    rf"(?P<first>{numerals.NUMBER}),\s*(?P<next>{numerals.NUMBER}),(?P<more>(?:\s*{numerals.NUMBER},){{0,20}})\s*(?:\.\.\.|…),?\s*"
+    rf"(?P<last>{numerals.NUMBER})",
+    re.ASCII,
+)
+_WHOLE = re.compile(
+    rf"(?:numbered|integers?|integer\s+(?:labels?|ticks?|values?)|categories|whole\s+numbers)"
+    rf"\s+(?:from\s+|at\s+)?(?P<first>{numerals.SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}"
+    rf"|-)\s*(?P<last>{numerals.SIGN}\d{{1,4}})",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+# from 5 to 19, with tick marks at each integer
+_EACH = re.compile(
+    rf"(?<![\w.])(?P<first>{numerals.SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}|-)\s*"
+    rf"(?P<last>{numerals.SIGN}\d{{1,4}})"
+    r"\s*,?\s*\(?(?:(?:with\s+)?(?:a\s+)?(?:tick\s*marks?|ticks?|labels?|values?|marks?)?"
+    r"\s*(?:at|for|on|,)?\s*(?:each|every)\s+(?:integer|unit|whole\s+number)\b"
+    r"|(?:integers?|whole[- ]numbers?)\b|(?:in\s+)?(?:whole[- ]number|integer|unit)\s+steps)",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def _stepped(text: str) -> tuple[str, ...]:
+    match = _STEPS.search(text)
+    return _from_to(match["first"], match["last"], numerals.decimal(match["step"])) if match else ()
+
+
+def _progression(text: str) -> tuple[str, ...]:
+    """Fill "0, 2, 4, …, 26" where each told tick is one step further."""
+    match = _DOTS.search(text)
+    if not match:
+        return ()
+    step = numerals.decimal(match["next"]) - numerals.decimal(match["first"])
+    told = [match["first"], match["next"], *re.findall(numerals.NUMBER, match["more"], re.ASCII)]
+    filled = _from_to(match["first"], match["last"], step)
+    return (
+        filled
+        if [numerals.decimal(tick) for tick in filled[: len(told)]]
+        == [*map(numerals.decimal, told)]
+        else ()
+    )
+
+
+def _numbered(text: str) -> tuple[str, ...]:
+    match = _WHOLE.search(text) or _EACH.search(text)
+    return _from_to(match["first"], match["last"], Decimal(1)) if match else ()
+
+
+def _from_to(first: str, last: str, step: Decimal) -> tuple[str, ...]:
+    """Count from one number to another; () unless the step leads there exactly."""
+    start, end = numerals.decimal(first), numerals.decimal(last)
+    # The bound comes first: a remainder of too many digits cannot be had.
+    if not step or not 0 < (end - start) / step < MAX_TICKS or (end - start) % step:
+        return ()
+    count = int((end - start) / step)
+    return tuple(_plain(start + step * at) for at in range(count + 1))
+
+
+def _plain(number: Decimal) -> str:
+    return f"{number.normalize():f}" if number else "0"
+
+
+_AXIS = re.compile(
+    r"\b(?:(?P<column>x[- ]?axis|horizontal\s+(?:axis|one)|columns(?=\s+(?:are|list|show"
+    r"|represent|denote"
+    r"|correspond|stand)))|(?P<row>y[- ]?axis|vertical\s+(?:axis|one)|rows(?=\s+(?:are|list"
+    r"|show|represent"
+    r"|denote|correspond|stand))))\b",
+    re.IGNORECASE,
+)
+_VERB = re.compile(
+    r"\s*(?:\([^()]*\)\s*)?,?\s*(?:which\s+)?(?:(?:shows?|lists?|represents?|displays?|is|are|gives?|contains?|has|have"
+    r"|plots?|denotes?|corresponds?\s+to|stands?\s+for|labell?ed(?:\s+as)?|indicates?|measures?)\b\s*)?"
+    r"(?:the\s+)?(?:different\s+|various\s+)?",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(
+    r"[\s,;]*(?:\b(?:and|while|whereas|with))?\s*(?:\b(?:on|along|across|over))?\s*(?:\bthe)?\s*$",
+    re.IGNORECASE,
+)
+
+
+_ON_THE = re.compile(r"\b(?:on|along|across|over)\s+the\s+$", re.IGNORECASE)
+
+
+def axis_clauses(text: str) -> tuple[tuple[str, str], ...]:
+    """Cut running text at the axes that it speaks of: (role, what it says of that axis)."""
+    found = [*_AXIS.finditer(text)]
+    ends = [*(match.start() for match in found[1:]), len(text)] if found else []
+    clauses = []
+    for match, end in zip(found, ends, strict=True):
+        told_before = _ON_THE.search(text[: match.start()])
+        if told_before and text[match.end() : match.end() + 2].strip()[:1] not in ("(", ":"):
+            continue
+        said = _first_sentence(text[match.end() : end].strip())
+        told = _TAIL.sub("", _VERB.sub("", said, count=1)).strip()
+        if told_before and said.startswith("("):  # "crops on the y-axis (Oats, Rye), and …"
+            note = said[1:].partition(")")[0]
+            told = note if tick_list(note) else ""
+        clauses.append((match.lastgroup or "", told))
+    return tuple(clauses)

@@ -1,0 +1,76 @@
+"""What a text says beside its numbers: extremes and regions, and signs that it draws lines."""
+
+from __future__ import annotations
+
+import re
+
+from ...language import colour_words, norm, numerals
+
+_EXTREME = re.compile(
+    r"\b(?:highest|lowest|best|worst|max(?:imum|ima)?|min(?:imum|ima)?|peaks?|strongest|weakest|largest"
+    r"|smallest|greatest|most|least|outliers?|exceptions?|except|throughout|everywhere|nowhere"
+    r"|near[- ]zero|uniform(?:ly)?|dark|light)\b",
+    re.IGNORECASE,
+)
+_LOOK = re.compile(
+    rf"\b(?:{'|'.join(sorted({*colour_words.COLORS, *colour_words.SHADES}))})\b", re.IGNORECASE
+)
+
+
+def is_telling(text: str) -> bool:
+    """Tell whether a statement holds a number, an extreme or the look of a region."""
+    return bool(numerals.numerals_in(text) or _EXTREME.search(text) or _LOOK.search(text))
+
+
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?])(?<!vs\.)(?<!e\.g\.)(?<!i\.e\.)(?<!approx\.)(?<!ca\.)\s+(?=[A-Z\"“(])"
+)
+
+
+def sentences(text: str) -> list[str]:
+    """Split a paragraph into its sentences, as far as full stops and capitals tell."""
+    return [part for part in _SENTENCE_END.split(text) if part.strip()]
+
+
+_LINES = r"(?:lines?|curves?)\b"
+_STYLED = re.compile(
+    rf"\b(?:(?:solid|dashed|dotted|dash-?dot(?:ted)?)\b(?:[\s,/-]+\w+){{0,3}}?[\s-]+{_LINES}"
+    r"|(?:circle|circular|square|triangle|triangular|diamond|star)s?\s+markers?\b)",
+    re.IGNORECASE,
+)
+_COLOURED = re.compile(rf"\b(?:{'|'.join(sorted(colour_words.COLORS))})\s+{_LINES}", re.IGNORECASE)
+_COURSE_OF_LINES = re.compile(
+    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)",
+    re.IGNORECASE,
+)
+_CALLED_LINES = re.compile(
+    r"\b(?:figure|image|picture|plot|chart|it)\s+(?:is|shows)\s+(?:\w+\s+)?an?\s+(?:\w+\s+)?"
+    r"line\s+(?:chart|graph|plot)\b",
+    re.IGNORECASE,
+)
+
+
+def styled_lines(text: str, *, in_legend: bool) -> set[str]:
+    """Return the lines and markers that a text tells by their look: "dashed orange line".
+
+    A colour alone is a look in a legend only; elsewhere the Red Line may be a railway.
+    """
+    found = [*_STYLED.findall(text), *(_COLOURED.findall(text) if in_legend else ())]
+    return {" ".join(look.casefold().split()) for look in found}
+
+
+def speaks_of_lines(text: str) -> bool:
+    """Tell whether a text says what only lines do, or calls its figure a line chart."""
+    return bool(_COURSE_OF_LINES.search(text) or _CALLED_LINES.search(text))
+
+
+_ENCODED = re.compile(
+    r"\bcolou?rs?\b[^.;]{0,40}?\b(?:represent|indicat|denot|encod)\w*\s+(?:the\s+)?([^.,;()]+)",
+    re.IGNORECASE,
+)
+
+
+def encodes(text: str, label: str) -> bool:
+    """Tell whether a text says that the colours stand for what a label names."""
+    name = norm(label)
+    return bool(name) and any(norm(what).startswith(name) for what in _ENCODED.findall(text))

@@ -1,0 +1,318 @@
+"""Labels of rows, columns and panels, and when two of them are one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ...language import norm
+
+_NOTES = re.compile(r"\s*\([^()]*\)")
+_IN_NOTE = re.compile(r"\(([^()]*)\)")
+_PLACE = re.compile(
+    r"\s*\((?:[^()]*\b(?:top|bottom|left|right|center|centre|middle|upper|lower|first|last)\b"
+    r"[^()]*)\)",
+    re.IGNORECASE,
+)
+_HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$", re.IGNORECASE)
+
+
+def counts_places(values: Sequence[str]) -> bool:
+    """Tell whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
+    counted = [str(number) for number in range(1, len(values) + 1)]
+    return list(values) == counted or not any(any(map(str.isdigit, value)) for value in values)
+
+
+_NUMBERED = re.compile(r"([A-Za-z]{1,3})[-_ ]?\d+")
+
+
+def is_series(values: Sequence[str]) -> bool:
+    """Tell whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
+    matches = [_NUMBERED.fullmatch(value) for value in values]
+    stems = {match[1] if match else None for match in matches}
+    return len(values) > 2 and len(stems) == 1 and None not in stems
+
+
+def notes(text: str) -> tuple[str, ...]:
+    """List what stands in parentheses."""
+    return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
+
+
+def without_notes(text: str) -> str:
+    """Take what stands in parentheses off a label."""
+    return _NOTES.sub("", text).strip()
+
+
+def panel_title(text: str) -> str:
+    """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
+    return _HEAT.sub("", _PLACE.sub("", text.strip().rstrip(":"))).strip()
+
+
+@lru_cache(maxsize=4096)
+def candidates(text: str, axis_label: str | None) -> tuple[str, ...]:
+    """List what a label may mean on an axis, most literal first.
+
+    What stands in parentheses may name the value only where the rest is a mere place:
+    "Row 1 (Local Window Size 3000)" on Local Window Size gives, among others, "3000".
+    """
+    forms = _forms(text)
+    stripped = [_without_axis_name(form, axis_label) for form in forms]
+    found = [form for form in [*stripped, *forms] if form]
+    return tuple(dict.fromkeys(found))
+
+
+def named_on(text: str, axis_label: str | None) -> bool:
+    """Tell whether a label carries the axis name ("Length 5" on the axis Length)."""
+    return any(_without_axis_name(form, axis_label) for form in _forms(text))
+
+
+_ORDINAL = re.compile(
+    r"(?:(?:the\s+)?(?:first|second|third|fourth|fifth|last|top|bottom|left|right)\s+)?"
+    r"(?:row|column|col\.?|line)s?(?:\s+[0-9]{1,3}|\s+[a-z])?",
+    re.IGNORECASE,
+)
+
+
+# "TTPD Accuracy" heads the numbers of TTPD.
+_MEASURED = re.compile(r"(?<=\S)\s+(?:accuracy|scores?|values?|performance)$", re.IGNORECASE)
+
+
+_CONDITION = re.compile(
+    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b",
+    re.IGNORECASE,
+)
+
+
+def _is_other(note: str) -> bool:
+    """Tell whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
+    strange = is_statistic(note) or is_derived(note) or is_elsewhere(note)
+    return strange or bool(_CONDITION.search(note))
+
+
+def _forms(text: str) -> list[str]:
+    text = text.strip().rstrip(":").strip()
+    text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
+    if any(map(_is_other, notes(text))):
+        return [text]
+    outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
+    inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
+    return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
+
+
+_STATISTIC = re.compile(
+    r"(?:n|#|no\.?|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
+    r"|ranking|change"
+    r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
+    r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
+    r"|medians?|quartiles?|percentiles?|iqr|p|p-values?|ci|95% ci|confidence(?: intervals?)?"
+    r"|significance|error bars?|lowest|highest|(?:minimum|maximum|lowest|highest) values?"
+    r"|uncertaint(?:y|ies)|errors?|outliers?|peak|lower bound|upper bound|notes?|remarks?"
+    r"|comments?)(?:\s*\([^()]*\))?"
+)
+
+
+def is_statistic(label: str) -> bool:
+    """Tell whether a label names a statistic of the numbers, which no axis of a figure lists."""
+    return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
+
+
+_COUNTING = frozenset("index indices number numbers no id ids name names label labels".split())
+
+
+def short_names(axis_label: str) -> tuple[str, ...]:
+    """List what an axis is called beside a tick: its name, or the last or telling words of it.
+
+    "Local Window Size" may be "Window Size" or "Size", and "Layer Index" just "Layer".
+    """
+    words = without_notes(axis_label).strip("$ ").split()
+    symbols = filter(is_symbol, notes(axis_label))
+    found = [" ".join(words[start:]) for start in range(len(words))]
+    if len(words) > 1 and words[-1].casefold().strip(".") in _COUNTING:
+        found += [" ".join(words[start:-1]) for start in range(len(words) - 1)]
+    return (*found, *symbols)
+
+
+# What stands for an axis name in its parentheses: "learning rate (lr)".
+_SYMBOL = re.compile(r"[^\W\d][\w\\{}^$]{0,9}")
+
+
+def is_symbol(note: str) -> bool:
+    """Tell whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)"."""
+    return bool(_SYMBOL.fullmatch(note))
+
+
+def _without_axis_name(form: str, axis_label: str | None) -> str | None:
+    """Return a label without the axis name, or the telling words of it, before the value."""
+    if len(form.split()) < 2 and "=" not in form and ":" not in form:
+        return None
+    for called in short_names(axis_label or ""):
+        name = re.escape(called)
+        plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"
+        match = re.fullmatch(rf"{plural}(?:\s*[=:]\s*|\s+)(\S.*)", form, re.IGNORECASE)
+        if match:
+            return match[1].strip()
+    return None
+
+
+def is_place_word(name: str) -> bool:
+    """Tell whether a table's corner says no more than that rows and columns are labelled."""
+    return norm(name) in ("row", "rows", "column", "columns", "col", "cols", "label", "labels", "")
+
+
+_PANEL_WORD = re.compile(
+    r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
+)
+
+
+def names_panel(label: str) -> bool:
+    """Tell whether a label calls what stands under it a heatmap, panel or the like."""
+    return bool(_PANEL_WORD.search(label))
+
+
+_DERIVED = re.compile(
+    r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
+    r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
+    r"|lines?(?!\s+per)|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    re.IGNORECASE,
+)
+
+
+def is_derived(title: str) -> bool:
+    """Tell whether a heading speaks of something made from the numbers, or of another chart."""
+    return bool(_DERIVED.search(title)) or is_statistic(title)
+
+
+_INTRO = frozenset(
+    "values value data scores score results cells cell numbers entries figures from left to right "
+    "top bottom the are is of in for and as then read reads reading listed shown across each "
+    "respective "
+    "row rows column columns matrix table heatmap grid by x it its says say as follows following "
+    "here below with all approximate approximately extracted printed stated given this "
+    "these".split()
+)
+
+
+def is_plain_intro(intro: str, known: str) -> bool:
+    """Tell whether the words before a run only announce it: "Values from left to right".
+
+    known: names that may occur too, such as those of the axes and of the measure.
+    """
+    allowed = _INTRO | set(re.findall(r"[^\W\d_]+", known.casefold()))
+    words = re.findall(r"[^\W\d_]+", intro.casefold())
+    return all(word in allowed or word.rstrip("s") in allowed for word in words)
+
+
+_GENERIC = re.compile(
+    r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?|cells?|numbers?|results?|points)"
+    r"(?:\s+(?:points?|grid|table|values?|matrix))?(?:\s*\([^()]*\))?:?",
+    re.IGNORECASE,
+)
+
+
+def is_generic(label: str) -> bool:
+    """Tell whether a label only announces numbers ("Values:", "Data points")."""
+    return bool(_GENERIC.fullmatch(label.strip()))
+
+
+_FIGURE = re.compile(
+    r"(?:(?:x|y)[- ]?axis|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?|zones?"
+    r"|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?|configurations?"
+    r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
+    re.IGNORECASE,
+)
+_NO_STATEMENT = re.compile(
+    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up"
+    r"|fictional"
+    r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
+    re.IGNORECASE,
+)
+
+
+_ELSEWHERE = re.compile(
+    r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
+    r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
+    r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
+    r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure|heat\s?map|plot))\b",
+    re.IGNORECASE,
+)
+_OF_STATISTICS = re.compile(
+    r"^(?:these|those|this|they|it|the\s+(?:numbers|values))\s+(?:is|are|gives?|shows?)\b[^.]*"
+    r"\b(?:deviations?|errors?|gaps?|differences?|margins?|changes?|ranks?|counts?|std)\b"
+    r"|\b(?:min\w*)\b.*\bmax\w*\b",
+    re.IGNORECASE,
+)
+
+
+def is_elsewhere(text: str) -> bool:
+    """Tell whether a text says that numbers are invented, or those of something else."""
+    return bool(_ELSEWHERE.search(text))
+
+
+def is_of_statistics(text: str) -> bool:
+    """Tell whether a sentence behind a run says that it lists statistics: "These are errors"."""
+    return bool(_OF_STATISTICS.search(text))
+
+
+def is_index(name: str) -> bool:
+    """Tell whether a column header says that the column counts the rows."""
+    return norm(name) in ("", "#", "no", "no.", "nr", "nr.", "index", "idx", "id")
+
+
+def is_change(name: str) -> bool:
+    """Tell whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
+    return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
+
+
+_ESTIMATES = re.compile(
+    r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores|readings|grid|accurac\w+)"
+    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$|\bvalues\s+are\s+(?:approximate|estimate)",
+    re.IGNORECASE,
+)
+
+
+def tells_estimates(text: str) -> bool:
+    """Tell whether what announces numbers says that they are approximate."""
+    return bool(_ESTIMATES.search(text))
+
+
+def is_about_figure(label: str) -> bool:
+    """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
+    return bool(_FIGURE.fullmatch(norm(label)))
+
+
+def is_no_statement(text: str) -> bool:
+    """Tell whether a text says that the numbers below it are not those of the figure."""
+    return bool(_NO_STATEMENT.search(text))
+
+
+_DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")
+
+
+def halves(label: str) -> tuple[tuple[str, str], ...]:
+    """List the ways to split a label at a dash or at "vs." into two."""
+    cuts = ((label[: cut.start()], label[cut.end() :]) for cut in _DASH.finditer(label))
+    return tuple((one.strip(), two.strip()) for one, two in cuts if one.strip() and two.strip())
+
+
+# "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
+_JOINT = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)|\s+(?:to|through|thru)\s+")
+
+
+def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
+    """List the values of an axis from one end of a range to the other: "0-6", "0 through 20".
+
+    () unless both ends are numbers and values, in their order, and the range itself is no value.
+    """
+    joints = list(_JOINT.finditer(label))
+    if not joints:  # as most labels, and the places of a long axis need not be looked up
+        return ()
+    known = {norm(value): at for at, value in enumerate(values)}
+    if norm(label) in known:
+        return ()
+    for joint in joints:
+        ends = [norm(label[: joint.start()]), norm(label[joint.end() :])]
+        if all(end in known and end[-1:].isdigit() and end[:1].isdigit() for end in ends):
+            first, last = (known[end] for end in ends)
+            return tuple(values[first : last + 1])
+    return ()

@@ -1,0 +1,154 @@
+"""Markdown by the line: what CommonMark has no name for."""
+
+from __future__ import annotations
+
+import re
+
+from ...language import numerals
+
+_DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
+_BAR = re.compile(r"(?<!\\)\|")
+_MARKED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
+_LABEL = re.compile(r"\s*\*\*[^*]+\*\*:?\s*")
+_LED = re.compile(r"\s{0,3}\*\*[^*]+(?::\*\*|\*\*\s*:)")
+_STATED = re.compile(
+    rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}|{numerals.DASH})\s*[.,;]?\s*$)",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
+_FENCE = re.compile(r"\s*(```+|~~~+)")
+_ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
+
+
+_COMMENT = re.compile(r"^[ \t]*<!--.*?-->[ \t]*$", re.DOTALL | re.MULTILINE)
+
+
+def hidden_lines(text: str) -> frozenset[int]:
+    """Return the lines of HTML comments that stand by themselves: their author hid them."""
+    spans = [
+        (text.count("\n", 0, match.start()) + 1, match[0].count("\n"))
+        for match in _COMMENT.finditer(text)
+    ]
+    return frozenset(line for first, more in spans for line in range(first, first + more + 1))
+
+
+def is_delimiter(line: str) -> bool:
+    """Tell whether a line divides a table's header from its body."""
+    return "|" in line and bool(_DELIMITER.fullmatch(line))
+
+
+def has_bar(line: str) -> bool:
+    """Tell whether a line holds a bar that divides table cells."""
+    return bool(_BAR.search(line))
+
+
+_BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
+_NUMBERING = re.compile(r"^\d{1,3}(?:\.\d{1,3})*[.)]\s+(?=\S)")
+
+
+def with_spaces(text: str) -> str:
+    """Put a space for each break that HTML writes out."""
+    return _BREAK.sub(" ", text)
+
+
+def without_number(heading: str) -> str:
+    """Take the number off a heading: "1. Aland", "2.3) Results"."""
+    return _NUMBERING.sub("", heading)
+
+
+def split_row(line: str) -> tuple[str, ...]:
+    """Split a table row at its bars; an escaped bar belongs to its cell."""
+    cells = _BAR.split(with_spaces(line).strip())
+    if cells and not cells[0].strip():
+        cells = cells[1:]
+    if cells and not cells[-1].strip():
+        cells = cells[:-1]
+    return tuple(cell.strip().replace("\\|", "|") for cell in cells)
+
+
+_BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
+
+
+def with_bullet(line: str) -> str:
+    """Write a typographic bullet as Markdown writes one."""
+    return _BULLET.sub(r"\1-\2", line)
+
+
+def is_marked(line: str) -> bool:
+    """Tell whether a line starts a list item."""
+    return bool(_MARKED.match(line))
+
+
+def is_label(line: str) -> bool:
+    """Tell whether a line is nothing but a bold label."""
+    return bool(_LABEL.fullmatch(line))
+
+
+def is_led(line: str) -> bool:
+    """Tell whether a line starts with a bold lead, or states numbers behind a label."""
+    return bool(_LED.match(line) or _STATED.match(line))
+
+
+_ENTRY = re.compile(
+    r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
+    re.IGNORECASE,
+)
+
+
+def is_entry(line: str) -> bool:
+    """Tell whether a line is a label and, behind its colon, something with a number."""
+    return bool(_ENTRY.match(line))
+
+
+def dedented(line: str, columns: int) -> str:
+    """Take so many columns of white space off the start of a line."""
+    expanded = line.expandtabs(4)
+    return expanded[min(columns, indent(line)) :]
+
+
+_EQUATION = re.compile(r"[^:=\[\]]{1,40}\s=\s*\[")
+_AXIS_LINE = re.compile(
+    r"\s{0,3}(?:rows?|columns?|[xy][- ]?axis|(?:vertical|horizontal)\s+axis)\b[^:|]{0,40}:\s",
+    re.IGNORECASE,
+)
+
+
+def is_equation(text: str) -> bool:
+    """Tell whether a text gives a list in brackets to a name: "fraud = [0.1, 0.2]"."""
+    return bool(_EQUATION.match(text))
+
+
+def is_axis_line(line: str) -> bool:
+    """Tell whether a line declares an axis: "Rows (top to bottom): A, B"."""
+    return bool(_AXIS_LINE.match(line))
+
+
+def is_heading(line: str) -> bool:
+    """Tell whether a line is a heading."""
+    return bool(_HEADING.match(line))
+
+
+def fence(line: str) -> str | None:
+    """Return the fence that a line opens or closes, None for any other line."""
+    match = _FENCE.match(line)
+    return match[1][:3] if match else None
+
+
+def is_ended(line: str) -> bool:
+    """Tell whether a line ends like a sentence, so that the next one is a new paragraph."""
+    return bool(_ENDED.fullmatch(line))
+
+
+def announces(text: str) -> bool:
+    """Tell whether a paragraph announces what stands below it."""
+    return text.endswith(":") or bool(re.search(r"\bas\s+follows\.?$", text, re.IGNORECASE))
+
+
+def last_sentence(text: str) -> str:
+    """Return what stands behind the last full stop of a paragraph."""
+    return re.split(r"(?<=[.!?])\s+(?=[A-Z])", text.strip())[-1]
+
+
+def indent(line: str) -> int:
+    """Count the leading columns of white space."""
+    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())

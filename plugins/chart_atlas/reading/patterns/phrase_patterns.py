@@ -1,0 +1,255 @@
+"""Phrases that state numbers at places: their tokens, and the words that change neither.
+
+A statement is read only if every word of it is known to leave numbers and places as they are;
+"below", "difference", "average" or "except" is not, so a text with such a word makes no cell.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...language import numerals
+from ...model import Quantity
+from .clause_patterns import kind_of
+
+_TOKEN = re.compile(r"(?:vs|resp|approx|ca)\.(?!\w)|->|=>|\w+(?:['’]s\b)?|[^\w\s]", re.IGNORECASE)
+
+
+class Token(NamedTuple):
+    """A word or a mark, folded, and where it stands in its text."""
+
+    text: str
+    start: int
+    end: int
+
+
+# A sentence is scanned for its names, and at once again for its places.
+@lru_cache(maxsize=256)
+def scan(text: str) -> tuple[Token, ...]:
+    """Split a text into words and single marks, with their places."""
+    return tuple(
+        Token(_folded(match[0]), match.start(), match.end()) for match in _TOKEN.finditer(text)
+    )
+
+
+def _folded(token: str) -> str:
+    """Give a token the form in which two spellings of it agree."""
+    return _SPELLINGS.get(token, token.casefold())
+
+
+_SPELLINGS = {
+    "\N{EN DASH}": "-",
+    "\N{MINUS SIGN}": "-",
+    "\N{NON-BREAKING HYPHEN}": "-",
+    "->": "→",
+    "=>": "→",
+    "’": "'",
+}
+
+_JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
+_JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_\N{EN DASH}](?=\w)|\s?[%‰±^]|\+(?!/-)")
+
+
+def starts_word(text: str, start: int) -> bool:
+    """Tell whether nothing is joined to what starts at a place of a text."""
+    return not _JOINED_BEFORE.search(text[max(0, start - 2) : start])
+
+
+def stands_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
+    return starts_word(text, start) and ends_word(text, end)
+
+
+def ends_word(text: str, end: int) -> bool:
+    """Tell whether nothing is joined to what ends at a place of a text."""
+    return not _JOINED_BEHIND.match(text, end)
+
+
+def number_at(text: str, start: int) -> tuple[Quantity, int] | None:
+    """Read the number or range that starts at a place of a text; returns where it ends."""
+    match = (
+        numerals.QUANTITY.match(text, start) if text[start : start + 1] in _NUMBER_STARTS else None
+    )
+    dashed = text[max(0, start - 1) : start] in ("-", "\N{EN DASH}", "\N{MINUS SIGN}")
+    if not match or dashed or not starts_word(text, start):
+        return None
+    end = match.end()
+    if _CONTINUED.match(text, end):
+        return None
+    found = numerals.read_quantity(match[0])
+    return (found, end) if found and not found.absence else None
+
+
+# How a number, its sign or its hedge may start: most words are told apart by their first letter.
+_NUMBER_STARTS = frozenset("0123456789.+-\N{MINUS SIGN}~≈∼aArRcCnN")
+# What makes a number a part of something longer: "5-shot", "3.2.1", "1/2", "10^3", "85 [80, 90]".
+_CONTINUED = re.compile(
+    r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
+)
+
+# What numbers may be called where the text names no measure.
+MEASURES = frozenset("accuracy score scores win loss rate f1 auc auroc".split())
+# Words of a measure or an axis that change what a number is.
+_DANGERS = frozenset(
+    "mean average total sum min max minimum maximum std deviation error difference gain change"
+    " baseline target above below over under not no non than relative expected ratio number"
+    " improvement drop delta rank count level figure predicted of the and or in by per".split()
+)
+# Ticks that are words of any sentence: names only where the layout says so.
+_COMMON = frozenset(
+    "none all half few some most many less more above below lower upper first second third last max"
+    " mean min may march go fall spring other others rest both either neither no yes not off"
+    " on base"
+    " one two three first next before after left right top bottom same total average i".split()
+)
+_PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])
+_TURNING = frozenset(["while", "but", "whereas"])
+
+
+def is_common(word: str) -> bool:
+    """Tell whether a word may stand in any sentence without meaning the tick of that name."""
+    return word in _COMMON or kind_of(word) != "?"
+
+
+def is_harmless(word: str) -> bool:
+    """Tell whether a word of an axis or measure names it and nothing else."""
+    return word not in _DANGERS
+
+
+def parts_phrases(word: str) -> bool:
+    """Tell whether a word or mark stands between two statements of one sentence."""
+    return word in _PARTS
+
+
+def sets_apart(word: str) -> bool:
+    """Tell whether a word parts two statements that may be about different things."""
+    return word in _TURNING
+
+
+_REST = re.compile(
+    r"(?:(?:all|any)\s+(?:of\s+)?)?(?:the\s+)?(?:rest|others|remainder|remaining(?:\s+\w+)?"
+    r"|other\s+\w+|everything\s+else|elsewhere)\b",
+    re.IGNORECASE,
+)
+_REST_STARTS = frozenset("aAtTrRoOeE")
+_NUMERAL = re.compile(rf"{numerals.SIGN}[0-9]+(?:\.[0-9]+)?[A-Za-z]{{0,2}}(?!\w)", re.ASCII)
+
+
+def rest_at(text: str, start: int) -> int | None:
+    """Return where words for the places that none names ("the rest") end, if they start here."""
+    match = _REST.match(text, start) if text[start : start + 1] in _REST_STARTS else None
+    return match.end() if match else None
+
+
+_GAP_STARTS = frozenset("nNmMbBeE-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")
+
+
+def gap_at(text: str, start: int) -> tuple[Quantity, int] | None:
+    """Read the mark of a gap that starts at a place of a text; returns where it ends."""
+    match = numerals.GAP.match(text, start) if text[start : start + 1] in _GAP_STARTS else None
+    return (Quantity(literal=match[0], absence="marked"), match.end()) if match else None
+
+
+def numeral_at(text: str, start: int) -> int | None:
+    """Return where a plain number that may be a tick ends, if one starts here."""
+    match = _NUMERAL.match(text, start)
+    return match.end() if match else None
+
+
+def is_year(word: str) -> bool:
+    """Tell whether a word is a year of the last or this century."""
+    return bool(re.fullmatch(r"(?:19|20)[0-9]{2}", word))
+
+
+def joins_ends(word: str) -> bool:
+    """Tell whether a word or mark stands between the ends of a range of places."""
+    return word in ("-", "to", "through", "thru", "until")
+
+
+def joins_names(word: str) -> bool:
+    """Tell whether a word or mark stands between the names of a list."""
+    return word in (",", "and", "&", "or")
+
+
+def binds(word: str) -> bool:
+    """Tell whether a mark stands between a place and its number, in that order."""
+    return word in (":", "=", "→")
+
+
+def tells_pair(word: str) -> bool:
+    """Tell whether "of A and B" behind a word names one place: "the intersection of A and B"."""
+    return word in ("intersection", "combination", "crossing", "pair")
+
+
+def sets_against(word: str) -> bool:
+    """Tell whether a word or mark stands between the two places of a pair."""
+    return word in ("vs", "vs.", "→", "x", "×", "/", "|")
+
+
+def leads_place(word: str) -> bool:
+    """Tell whether a word or mark stands between a number and its place, in that order."""
+    return kind_of(word) in ("p", "(")
+
+
+def is_link(word: str) -> bool:
+    """Tell whether a word or mark only links places and numbers, as in a list."""
+    return kind_of(word) in _LINKING or word in _PARTS
+
+
+_LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
+
+
+_ORDERED = re.compile(
+    r"\(([^()]*)\)|\b(\w[^:(),.;]*\svs\.?\s[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
+)
+
+
+_ROWS = frozenset({"row", "rows", "y"})
+_COLUMNS = frozenset({"column", "columns", "col", "x"})
+
+
+def names_role(word: str) -> bool:
+    """Tell whether a word is "row" or "column"."""
+    return word in _ROWS or word in _COLUMNS - {"x"}
+
+
+_ORIGINS = re.compile(
+    r"\b(?:source|train(?:ing|ed)?|from|origin|fine-?tun\w+|pre-?train\w+)\b", re.IGNORECASE
+)
+_GOALS = re.compile(r"\b(?:target|test(?:ing|ed)?|to|destination|evaluat\w+|eval)\b", re.IGNORECASE)
+_NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
+
+
+def leads_to(first: str | None, second: str | None) -> bool:
+    """Tell whether two axis names have an order: "Source" and "Target", "Model A" and "Model B"."""
+    if not first or not second:
+        return False
+    words = [first.casefold().split(), second.casefold().split()]
+    counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
+    leads = _ORIGINS.search(first) and _GOALS.search(second)
+    return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
+
+
+_OWN_ORDER = re.compile(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
+
+
+def tells_own_order(text: str) -> bool:
+    """Tell whether a text explains pairs by words of its own: "target → source"."""
+    return bool(_OWN_ORDER.search(text))
+
+
+def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
+    """Tell which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
+
+    axes: the names of the vertical and of the horizontal axis.
+    """
+    rows, columns = (set(re.findall(r"\w+", (name or "").casefold())) for name in axes)
+    apart = (_ROWS | (rows - columns), _COLUMNS | (columns - rows))
+    for groups in _ORDERED.findall(text):
+        words = [word.casefold() for group in groups for word in re.findall(r"\w+", group)]
+        at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
+        if at[0] is not None and at[1] is not None:
+            return "row" if at[0] < at[1] else "column"
+    return None

@@ -1,0 +1,202 @@
+"""What headings and lead-ins announce: sections, axes, legends, kinds of chart."""
+
+from __future__ import annotations
+
+import re
+
+from ...language import norm
+from ...model import ROLES, Role
+from .declaration_patterns import is_axis_name
+from .label_patterns import is_place_word, names_panel, notes, without_notes
+
+_SECTIONS = (
+    ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
+    ("data", re.compile(
+        r"detail(?:ed|s)\b|content|\bmatrix\b|\btables?\b|\breadings?\b|transcri|\bgrid\b|\bcells?\b"
+        r"|\bnumbers\b|embedded text|\bdata\b|\bvalues?\b|\banalysis\b|\bresults?\b|\bextract")),
+    ("interpretation", re.compile(
+        r"interpretation|conclusions?\b|implications?\b|discussion|significance")),
+    ("overview", re.compile(r"overview|summary|introduction|description")),
+)  # fmt: skip
+# A heading with one of these opens remarks, whatever else it says ("Error Analysis").
+_FIRST = (
+    "observations",
+    re.compile(
+        r"^key\b|^notable\b|\b(?:trends?|errors?|derived|spatial|statistics?|comparisons?|patterns?"
+        r"|insights?|findings?|observations?|anomal\w+|limitations?|caveats?)\b"
+    ),
+)
+
+
+def section_called(heading: str) -> str | None:
+    """Return which section a heading opens: axes, data, observations, … or None."""
+    text = norm(heading)
+    if _FIRST[1].search(re.sub(r"^[0-9.]+\s*", "", text)):
+        return _FIRST[0]
+    return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
+
+
+_COMMENT = re.compile(
+    r"(?:(?:key|notable|general|overall|main)\s+)?(?:trends?|observations?|patterns?|notes?|insights?"
+    r"|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
+)
+
+
+def is_comment(lead: str) -> bool:
+    """Tell whether a label announces remarks about the data ("Trend Verification")."""
+    return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
+
+
+_COLUMN = re.compile(
+    r"\bx[- ]?ax[ie]s\b|\bhorizontal\b|\babscissa\b|^x\b(?!-)|\(x\)|\b(?:lower|bottom|upper"
+    r"|top)\s+labels?\b",
+    re.IGNORECASE,
+)
+_ROW = re.compile(
+    r"\by[- ]?ax[ie]s\b|\bvertical\b|\bordinate\b|^y\b(?!-)|\(y\)|\b(?:left|right"
+    r"|side)\s+labels?\b",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(
+    r"\bboth\s+axes\b|\baxes\s*\(both\)|\brows\s+and\s+columns\b|\bx\s*(?:and|&|/)\s*y[- ]?axes\b",
+    re.IGNORECASE,
+)
+_COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
+_ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
+_LEGEND = re.compile(
+    r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
+)
+_TITLE = re.compile(r"\b(?:title|heading)s?\b", re.IGNORECASE)
+_PANELS = re.compile(
+    r"\b(?:titles|sections|panels?|sub-?(?:plots|charts|titles|figures)|charts)\b", re.IGNORECASE
+)
+
+
+# What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
+_ALONG = re.compile(
+    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
+    r"|(?:from\s+)?left\s+to\s+right)\)",
+    re.IGNORECASE,
+)
+
+
+def axis_roles(lead: str) -> tuple[Role, ...]:
+    """Return the axes that a lead-in such as "Y-axis (Vertical)" or "Both axes" names."""
+    if is_legend(lead):
+        return ()
+    lead = lead.strip()
+    axes = bool(_ROW.search(lead)), bool(_COLUMN.search(lead))
+    if all(axes) or _BOTH.search(lead):
+        return ROLES
+    words = axes if any(axes) else (bool(_ROW_WORD.search(lead)), bool(_COLUMN_WORD.search(lead)))
+    along = _ALONG.fullmatch(lead)
+    if along and not any(words) and not (lists_panels(lead) or names_panel(lead)):
+        return ("row" if along["row"] else "column",)
+    return tuple(role for role, named in zip(ROLES, words, strict=True) if named and not all(words))
+
+
+def is_axis_word(text: str) -> bool:
+    """Tell whether a parenthesis says which axis is meant, or where it stands."""
+    places = re.compile(
+        r"\b(?:[xy]|left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
+        re.IGNORECASE,
+    )
+    patterns = (_COLUMN, _ROW, _COLUMN_WORD, _ROW_WORD, places)
+    return any(pattern.search(text) for pattern in patterns)
+
+
+def is_legend(lead: str) -> bool:
+    """Tell whether a lead-in names the colour legend."""
+    return bool(_LEGEND.search(lead))
+
+
+def is_title(lead: str) -> bool:
+    """Tell whether a lead-in names the title of the chart."""
+    return bool(_TITLE.search(lead))
+
+
+def lists_panels(lead: str) -> bool:
+    """Tell whether a lead-in announces the titles of several panels."""
+    return bool(_PANELS.search(lead))
+
+
+_KINDS = (
+    ("heatmap", re.compile(
+        r"heat\s?-?(?:maps?|tables?|grids?)|confusion matri|correlation matri"
+        r"|colou?r(?:ed|-coded)\s+(?:grid|matrix|table)|shaded\s+(?:\w+\s+)?(?:grid|matrix"
+        r"|table)", re.IGNORECASE)),
+    ("line", re.compile(r"\bline (?:charts?|graphs?|plots?)", re.IGNORECASE)),
+    ("bar", re.compile(r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?", re.IGNORECASE)),
+    ("scatter", re.compile(r"\bscatter\s?-?(?:plots?|charts?|graphs?)", re.IGNORECASE)),
+    ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
+    ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
+    ("other", re.compile(
+        r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
+)  # fmt: skip
+_SOME_CHART = re.compile(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
+
+
+def kinds(text: str) -> tuple[str, ...]:
+    """List the kinds of chart that a text names, in order of mention."""
+    found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(text))]
+    return tuple(name for _, name in sorted(found))
+
+
+def is_kind_heading(heading: str) -> bool:
+    """Tell whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
+    return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
+
+
+def is_some_chart(text: str) -> bool:
+    """Tell whether a text speaks of a chart without saying of which kind."""
+    return bool(_SOME_CHART.search(text))
+
+
+_CAPTION = re.compile(
+    r"(?:sub-?)?(?:table|panel|heat\s?map|figure|fig\.|matrix"
+    r"|plot)\s*\(?[0-9a-zA-Z]{1,3}\)?\s*[:.\N{EN DASH}\N{EM DASH}-]\s*"
+    r"(?P<title>\S.{1,120}?)\.?",
+    re.IGNORECASE,
+)
+
+
+def caption(text: str) -> str | None:
+    """Return the title in a caption: "Table 1: Incidence in the north"."""
+    match = _CAPTION.fullmatch(text.strip())
+    return match["title"] if match else None
+
+
+_HEADED = re.compile(r"(?P<kind>[^:]{1,60}?):\s*(?P<title>\S.*)")
+
+
+def headed(heading: str) -> tuple[str, str] | None:
+    """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
+    match = _HEADED.fullmatch(heading.strip())
+    if not match or not (kinds(match["kind"]) or is_some_chart(match["kind"])):
+        return None
+    return match["kind"], match["title"].strip()
+
+
+_LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
+
+
+# Month (x), True class (rows), x = month
+_NAME_FIRST = re.compile(
+    r"(?P<before>[^()=]+?)\s*\((?:[xy](?:[- ]axis)?|rows?|columns?|vertical|horizontal)\)"
+    r"|[xy]\s*=\s*(?P<behind>[^()=]+)",
+    re.IGNORECASE,
+)
+
+
+def name_in_lead(lead: str) -> str | None:
+    """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
+    if along := _ALONG.fullmatch(lead.strip()):
+        name = along["name"]
+        named = norm(name) == "categories" or (is_axis_name(name) and not is_place_word(name))
+        return name if named else None
+    if match := _LEAD_NAME.search(lead):
+        return without_notes(match["name"]) or None
+    found = next((note for note in notes(lead) if not is_axis_word(note)), None)
+    match = _NAME_FIRST.fullmatch(lead.strip())
+    name = (match["before"] or match["behind"]).strip() if match else ""
+    return found or (name if name and not is_axis_word(name) else None)

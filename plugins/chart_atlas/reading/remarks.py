@@ -1,0 +1,111 @@
+"""What a text says beside its cells: regions, extremes, and signs of another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..model import Panel, Problem, Remark, Series
+from .axes import AxisFacts, Sections
+from .outline import Block
+from .patterns import doubt_patterns, section_patterns
+
+# A longer statement is a paragraph: its telling sentences stand for it, each cut there.
+MAX_LENGTH = 300
+# As many lines told by their look make a legend of lines; one may be drawn on a heatmap.
+LINES_OF_A_LEGEND = 2
+# As many series with a course, all under colours that stand for an axis, are lines.
+COURSES_OF_LINES = 3
+
+
+def remarks(
+    parts: Sections, blocks: Sequence[Block], panels: Sequence[Panel], problems: Iterable[Problem]
+) -> tuple[Remark, ...]:
+    """List what a text says of numbers, regions and extremes, if it states few places or none.
+
+    blocks: of the whole text, whose headings tell remarks from interpretation.
+    """
+    if not is_sparse(panels):
+        return ()
+    doubted = {problem.line for problem in problems}
+    read = {cell.line for panel in panels for cell in panel.cells} - doubted
+    apart = _interpreted(blocks)
+    rest = [block for block in parts.rest if block.line not in apart]
+    said = [*_labelled(parts.data), *_labelled(rest)]
+    found = (item for block, label in said for item in _of(block, label))
+    return tuple(dict.fromkeys(item for item in found if item.line not in read))
+
+
+def is_sparse(panels: Sequence[Panel]) -> bool:
+    """Tell whether less than half of the places of all panels are stated."""
+    places = sum(len(each.row_axis.values) * len(each.column_axis.values) for each in panels)
+    return 2 * sum(len(panel.cells) for panel in panels) < places or not panels
+
+
+def _interpreted(blocks: Iterable[Block]) -> set[int]:
+    """List the lines of what the text makes of its figure, which is no longer description."""
+    lines, current = set(), None
+    for block in blocks:
+        if block.kind == "heading":
+            current = section_patterns.section_called(block.text) or current
+        if current == "interpretation":
+            lines.add(block.line)
+    return lines
+
+
+def _labelled(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+    """Pair each statement with the label that it stands under, "" without one."""
+    above: dict[int, str] = {}
+    for block in blocks:
+        depth = block.level if block.kind == "item" else -1
+        above = {level: label for level, label in above.items() if level < depth}
+        if block.kind in ("heading", "label") or (block.kind == "item" and _opens(block)):
+            above[depth] = (block.lead or block.text).rstrip(": ")
+        elif block.kind in ("item", "text"):
+            yield block, above[max(above)] if above else ""
+
+
+def _opens(block: Block) -> bool:
+    """Tell whether an item is a mere label for the items below it."""
+    return block.text.endswith(":") or (block.lead is not None and not block.rest)
+
+
+def _of(block: Block, label: str) -> Iterator[Remark]:
+    """Make the remarks of a statement: the whole of it, or of a long one its telling sentences."""
+    whole = len(block.text) <= MAX_LENGTH
+    for text in [block.text] if whole else doubt_patterns.sentences(block.text):
+        if doubt_patterns.is_telling(text) and not text.endswith(":"):
+            told = f"{label}: {text}" if label else text
+            cut = told if len(told) <= MAX_LENGTH else f"{told[: MAX_LENGTH - 1]}…"
+            yield Remark(block.line, cut)
+
+
+def line_of_doubt(
+    parts: Sections, declared: AxisFacts, panels: Sequence[Panel], series: Sequence[Series]
+) -> int | None:
+    """Return the first line by which a chart without cells is one of lines; None without such."""
+    if panels:
+        return None
+    said = (*parts.overview, *parts.axes, *parts.data, *parts.rest)
+    looks = {block: _looks(block) for block in said}
+    styled = [block for block in said if looks[block]]
+    spoken = [block for block in said if doubt_patterns.speaks_of_lines(block.text)]
+    signs = spoken + (styled if len(set().union(*looks.values())) >= LINES_OF_A_LEGEND else [])
+    if sum(item.direction != NO_COURSE for item in series) >= COURSES_OF_LINES:
+        signs += [block for block in said if _encodes_axis(block, declared)]
+    return min((block.line for block in signs), default=None)
+
+
+def _looks(block: Block) -> set[str]:
+    return doubt_patterns.styled_lines(
+        block.text, in_legend=section_patterns.is_legend(block.lead or "")
+    )
+
+
+# What stands for the course of a series whose text tells none.
+NO_COURSE = "not stated"
+
+
+def _encodes_axis(block: Block, declared: AxisFacts) -> bool:
+    """Tell whether the colours stand for an axis, as those of lines do and of cells never."""
+    labels = (axis.label for axis in declared.axes if axis.label)
+    return any(doubt_patterns.encodes(block.text, label) for label in labels)

@@ -1,0 +1,210 @@
+"""Differences of panels, and overviews of models, as heatmaps and files. All of it computed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from typing import Any
+
+from ..atlas import Comparison, Comparisons, Difference, Group, Overview, Side
+from ..drawing import (
+    Scale,
+    cell_id,
+    clean_text,
+    panel_specification,
+    plain_number,
+    ramp,
+    tick_indexes,
+)
+from ..language import shortened
+from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
+from ..output import csv_text, number_cell, text_cell
+
+# The picture of a difference on its page, and that of an overview.
+DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
+# Orange to white to blue: the two that almost every eye tells apart, and white is no difference.
+BELOW, MIDDLE, ABOVE = "dark orange", "white", "dark blue"
+# The name of a panel beside its row; longer ones stand in the table of the page.
+MAX_LABEL = 40
+
+CSV_COLUMNS = (
+    "row_axis",
+    "row",
+    "column_axis",
+    "column",
+    "measure",
+    "unit",
+    "one",
+    "two",
+    "difference",
+)
+
+
+def signed(value: Decimal) -> str:
+    """Write a difference with its sign and all its decimals: "+1.4", "−0.3", "0.0"."""
+    digits = plain_number(abs(value))
+    return f"+{digits}" if value > 0 else f"\N{MINUS SIGN}{digits}" if value < 0 else digits
+
+
+def unit(item: Comparison) -> str | None:
+    """Return the unit of differences: that of percents is no percent."""
+    return "percentage points" if item.one.group.unit == "%" else item.one.group.unit
+
+
+# -- the heatmap of a difference ------------------------------------------------------------------
+
+
+def difference_spec(item: Comparison) -> dict[str, Any]:
+    """A comparison in, the specification of its heatmap out; what has no difference is hatched."""
+    panel = difference_panel(item)
+    spec = panel_specification(panel, _diverging([cell.value for cell in item.cells]))
+    for datum in spec["datasets"]["empty"]:
+        place = datum["label"].rpartition(": ")[0]
+        datum["label"] = f"{place}: no two numbers to compare"
+    return spec
+
+
+def difference_panel(item: Comparison) -> Panel:
+    """Return the differences as a panel of the common labels; nothing of it is stated by a text."""
+    one, found = item.one.panel, {(cell.row, cell.column): cell for cell in item.cells}
+    cells = [
+        Cell(row, column, _difference(found.get((row, column))), 0)
+        for row in item.rows
+        for column in item.columns
+    ]
+    return Panel(
+        title=None,
+        row_axis=Axis(one.row_axis.label, item.rows),
+        column_axis=Axis(one.column_axis.label, item.columns),
+        measure=Measure(f"Difference in {one.measure.label or 'value'}", unit(item)),
+        cells=tuple(cells),
+        entities=Entities(),
+        line=0,
+        last_line=0,
+    )
+
+
+def _difference(cell: Difference | None) -> Quantity:
+    if cell is None:
+        return Quantity("", absence="marked")
+    return Quantity(signed(cell.value), value=cell.value)
+
+
+def _diverging(values: Sequence[Decimal]) -> Scale:
+    """Return a scale with two arms of one length, the middle colour at zero."""
+    reach = max(map(abs, values)) or Decimal(1)
+    lower, upper = ramp(BELOW, MIDDLE).stops[::2], ramp(MIDDLE, ABOVE).stops[::2]
+    return Scale(-reach, reach, (*lower, *upper[1:]), "data", None, 0)
+
+
+def cell_anchor(spec: dict[str, Any], cell: Difference) -> str:
+    """Return the id of a place in the picture of the difference."""
+    rows, columns = tick_indexes(spec)
+    return cell_id(DIFFERENCE_ID, rows[clean_text(cell.row)], columns[clean_text(cell.column)])
+
+
+def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:
+    """Yield the rows of the table of a comparison: the label, and a place a column."""
+    found = {(cell.row, cell.column): cell for cell in item.cells}
+    for row in item.rows:
+        yield row, [found.get((row, column)) for column in item.columns]
+
+
+# -- the heatmap of an overview -------------------------------------------------------------------
+
+
+def overview_panel(item: Overview) -> Panel:
+    """Return the means of an overview as a panel; nothing of it is stated by a text."""
+    names, first = _names(item.sides), item.sides[0]
+    cells = [
+        Cell(name, tick, Quantity(plain_number(value), value=value), 0)
+        for name, means in zip(names, item.means, strict=True)
+        for tick, value in zip(item.ticks.values, means, strict=True)
+    ]
+    label = f"Mean {first.panel.measure.label or 'value'}"
+    measure, rows = Measure(label, first.group.unit), Axis("Panel", names)
+    return Panel(None, rows, item.ticks, measure, tuple(cells), Entities(), 0, 0)
+
+
+def overview_spec(item: Overview) -> dict[str, Any]:
+    """An overview in, the specification of its heatmap out."""
+    values = [value for means in item.means for value in means]
+    scale = Scale(min(values), max(values), ramp(None, None).stops, "data", None, 0)
+    return panel_specification(overview_panel(item), scale)
+
+
+def _names(sides: Sequence[Side]) -> tuple[str, ...]:
+    """Name panels, each differently."""
+    names: dict[str, None] = {}
+    for side in sides:
+        name = shortened(side.name, MAX_LABEL)
+        number = sum(other == name or other.startswith(f"{name} (") for other in names)
+        names[f"{name} ({number + 1})" if name in names else name] = None
+    return tuple(names)
+
+
+# -- files ----------------------------------------------------------------------------------------
+
+
+def difference_csv(item: Comparison) -> str:
+    """Return the common places of a comparison as CSV, both numbers as stated."""
+    return csv_text(CSV_COLUMNS, [_csv_row(item, cell) for cell in item.cells])
+
+
+def _csv_row(item: Comparison, cell: Difference) -> list[str]:
+    one = item.one.panel
+    texts = (
+        one.row_axis.label or "",
+        cell.row,
+        one.column_axis.label or "",
+        cell.column,
+        one.measure.label or "",
+        item.one.group.unit or "",
+    )
+    numbers = (cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value))
+    return [
+        *(text_cell(text) for text in texts),
+        *map(number_cell, numbers),
+    ]
+
+
+def chooser_data(found: Comparisons) -> dict[str, Any]:
+    """Return what the choice of two panels needs: each panel, and what it can be compared by.
+
+    Axes are lists of the keys that labels are matched by, null for a label that is left out;
+    panels that have the same ticks share them.
+    """
+    groups: dict[Group, int] = {}
+    axes: dict[tuple[str | None, ...], int] = {}
+    panels = [_chooser_panel(side, groups, axes) for side in found.sides]
+    better = {side.group: side.better for side in found.sides}
+    return {
+        "charts": {side.entry.slug: side.entry.chart.title for side in found.sides},
+        "groups": [{"unit": group.unit, "better": better[group]} for group in groups],
+        "axes": [list(keys) for keys in axes],
+        "panels": panels,
+    }
+
+
+def _chooser_panel(
+    side: Side, groups: dict[Group, int], axes: dict[tuple[str | None, ...], int]
+) -> dict[str, Any]:
+    facts = {
+        "chart": side.entry.slug,
+        "anchor": side.item.anchor,
+        "title": side.panel.title,
+        "at": side.entry.panels.index(side.item),
+        "group": groups.setdefault(side.group, len(groups)),
+        "rows": axes.setdefault(_keys(side, "row"), len(axes)),
+        "columns": axes.setdefault(_keys(side, "column"), len(axes)),
+        "turned": side.turned,
+        "share": side.is_shares,
+        "percent": side.is_percent,
+    }
+    return {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
+
+
+def _keys(side: Side, role: Role) -> tuple[str | None, ...]:
+    axis = side.panel.row_axis if role == "row" else side.panel.column_axis
+    by_label = {label: key for key, label in side.ticks[role].items()}
+    return tuple(by_label.get(value) for value in axis.values)

@@ -1,0 +1,205 @@
+"""How readers find things: what lists are filtered by, and what the search holds of a chart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from ..atlas import (
+    KINDS,
+    VERDICTS,
+    Atlas,
+    ChartEntry,
+    Entity,
+    Occurrence,
+    PanelEntry,
+    Statement,
+    slug,
+    statements_of,
+    values_in,
+)
+from ..drawing import plain_number
+from ..language import aliases
+from ..model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
+from .words import NAMED_PLACES, kind_name, place
+
+# What a row of a list is filtered by: each facet's name, and its keys with their labels. A key is
+# ASCII and short, as it goes into addresses.
+Facets = Mapping[str, Mapping[str, str]]
+
+# Fewer rows are seen at a glance.
+MIN_FILTERED = 3
+# What the search holds of the cells: each number with its place, the numbers alone, or nothing.
+Detail = Literal["places", "numbers", "none"]
+# In an atlas of more cells, their places are left out, and then the numbers: a theme's search
+# fetches all that it holds with the first page, a place takes some ten bytes, a number three.
+MOST_PLACES, MOST_NUMBERS = 20_000, 100_000
+# The search finds so many different numbers of a panel. The theme's search counts the pieces of a
+# section in 11 bits, and shows the wrong words beyond.
+MAX_NUMBERS = 1_000
+
+
+# -- lists --------------------------------------------------------------------------------------
+
+
+def chart_facets(atlas: Atlas, charts: Iterable[ChartEntry]) -> list[Facets]:
+    """Say what each of some charts is filtered by in the gallery: entities, axes, kind."""
+    return [
+        {
+            **_entities(atlas, entry.chart.entities),
+            "axis": {slug(label): label for label in _axis_names(entry.chart)},
+            "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
+        }
+        for entry in charts
+    ]
+
+
+def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
+    """Say what each of some entities is filtered by in its list: whom it meets."""
+    return [
+        {met: {ref.slug: ref.name for ref in refs} for met, refs in entity.meets.items()}
+        for entity in entities
+    ]
+
+
+def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
+    """Say what each place of an entity is filtered by on its page: what else it is about."""
+    about = [item.panel.panel if item.panel else item.entry.chart for item in places]
+    return [_entities(atlas, each.entities) for each in about]
+
+
+def statement_facts(
+    found: Sequence[Statement], about: Mapping[str, Iterable[str]]
+) -> dict[str, list[Any]]:
+    """Say what each of some statements is filtered by in the ledger, in few bytes.
+
+    about: what each chart is about, by its slug. charts: each with the places of its own in about.
+    rows: three numbers a statement, the places of its verdict, of its kind, and how many charts
+    its own stands behind that of the statement before.
+    """
+    slugs = _places(item.entry.slug for item in found)
+    keys = _places(key for slug in slugs for key in about[slug])
+    kinds = _places(item.claim.kind for item in found)
+    rows: list[int] = []
+    before = 0
+    for item in found:
+        chart = slugs[item.entry.slug]
+        rows += [VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
+        before = chart
+    charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
+    names: dict[str, list[Any]] = {"verdicts": [*VERDICTS], "kinds": [*kinds], "about": [*keys]}
+    return names | {"charts": charts, "rows": rows}
+
+
+def _places(names: Iterable[str]) -> dict[str, int]:
+    """Number names, in the order that they come in."""
+    return {name: at for at, name in enumerate(dict.fromkeys(names))}
+
+
+def amounts(entry: ChartEntry) -> dict[str, int]:
+    """Count what the gallery filters and sorts a chart by: its numbers and its contradictions."""
+    wrong = [item for item in statements_of(entry) if item.claim.verdict == "contradicted"]
+    values = sum(values_in(item.panel) for item in entry.panels)
+    return {"values": values, "contradicted": len(wrong)}
+
+
+def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
+    """List what the rows of a list can be filtered by: the keys that some, not all, rows have.
+
+    A key has the label of its first row; labels are in the order of the alphabet.
+    """
+    counts: Counter[tuple[str, str]] = Counter()
+    labels: dict[str, dict[str, str]] = {}
+    for row in rows:
+        for name, keys in row.items():
+            counts.update((name, key) for key in keys)
+            labels[name] = {**keys, **labels.get(name, {})}
+    found = {
+        name: {key: label for key, label in _by_label(keys) if counts[name, key] < len(rows)}
+        for name, keys in labels.items()
+    }
+    return {name: keys for name, keys in found.items() if keys}
+
+
+def _entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for kind in KINDS:
+        refs = [atlas.ref(kind, name) for name in entities.of(kind)]
+        found[kind] = {ref.slug: ref.name for ref in refs}
+    return found
+
+
+def _axis_names(chart: Chart) -> Iterator[str]:
+    axes: list[Axis | DeclaredAxis] = [*chart.axes]
+    axes += [axis for item in chart.panels for axis in (item.row_axis, item.column_axis)]
+    return (axis.label for axis in axes if axis.label)
+
+
+def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
+    return sorted(keys.items(), key=lambda pair: (pair[1].casefold(), pair[0]))
+
+
+# -- the host's search ----------------------------------------------------------------------------
+
+
+def detail(atlas: Atlas, *, in_parts: bool = False) -> Detail:
+    """Say what the search holds of the cells of an atlas.
+
+    in_parts: whether a reader fetches only what a query needs; then a build's memory is the bound.
+    """
+    cells = sum(len(item.panel.cells) for entry in atlas.charts for item in entry.panels)
+    if in_parts:
+        return "places" if cells <= MOST_NUMBERS else "numbers"
+    if cells <= MOST_PLACES:
+        return "places"
+    return "numbers" if cells <= MOST_NUMBERS else "none"
+
+
+def numbers(item: PanelEntry, much: Detail) -> list[str]:
+    """Say where each number of a panel stands, as the search finds it and shows it.
+
+    Each line begins with the literal, "56.3 at Local Window Size 2000, Ratio 0.4", as the search
+    knows a word by how it begins; of a range, each end has a line. Without places it is one line.
+    """
+    if much == "none":
+        return []
+    found: dict[str, list[Cell]] = {}
+    for cell in item.panel.cells:
+        for literal in _literals(cell):
+            found.setdefault(literal, []).append(cell)
+    chosen = list(found.items())[:MAX_NUMBERS]
+    if much == "numbers":
+        return [" ".join(literal for literal, _ in chosen)]
+    return [_found(item, *pair) for pair in chosen]
+
+
+def _literals(cell: Cell) -> Iterator[str]:
+    quantity = cell.quantity
+    if quantity.value is not None:
+        yield quantity.literal
+    else:
+        yield from (plain_number(end) for end in (quantity.low, quantity.high) if end is not None)
+
+
+def _found(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
+    places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
+    more = len(cells) - len(places)
+    return f"{literal} at {'; '.join(places)}" + (f"; and {more} more" if more else "")
+
+
+def other_names(entities: Entities) -> list[str]:
+    """List the known spellings of what a chart is about that its text does not use."""
+    return _other_names((kind, name) for kind in KINDS for name in entities.of(kind))
+
+
+def other_names_of(entity: Entity) -> list[str]:
+    """List the known spellings of an entity that no text uses."""
+    return _other_names((entity.kind, name) for name in entity.spellings)
+
+
+def _other_names(names: Iterable[tuple[EntityKind, str]]) -> list[str]:
+    names = list(names)
+    used = {name.casefold() for _, name in names}
+    found = {other.casefold(): other for pair in names for other in aliases(*pair)}
+    return [other for folded, other in found.items() if folded not in used]

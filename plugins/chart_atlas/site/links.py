@@ -1,0 +1,100 @@
+"""Addresses within the site: from source paths to URLs, and from one page to another."""
+
+from __future__ import annotations
+
+import posixpath
+from dataclasses import dataclass
+from functools import lru_cache
+from urllib.parse import quote
+
+from ..atlas import EntityRef, folder_of
+
+# What may stand in an address as it is; braces may not, in BibTeX.
+_PLAIN_IN_URL = "/:?#[]@!$&'()*+,;=%~"
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where the atlas lives in a site.
+
+    prefix: the folder of all its pages, "" for the top, else ending in a slash.
+    directory_urls: whether a page a/b.md is served as a/b/ (else as a/b.html).
+    """
+
+    prefix: str = ""
+    directory_urls: bool = True
+
+    def index(self, folder: str) -> str:
+        """Return the source path of a folder's index page."""
+        return f"{self.prefix}{folder}/index.md"
+
+    def chart(self, slug: str) -> str:
+        """Return the source path of a chart's page."""
+        return f"{self.prefix}charts/{slug}.md"
+
+    def permalink(self, ident: str) -> str:
+        """Return the source path of the page that leads to a chart by its lasting name."""
+        return self.page(f"c/{ident}")
+
+    def page(self, address: str) -> str:
+        """Return the source path of a page by its address in the registry, "charts/my-title"."""
+        return f"{self.prefix}{address}.md"
+
+    def chart_file(self, slug: str, name: str) -> str:
+        """Return the path of a file that belongs to a chart."""
+        return f"{self.prefix}charts/{slug}/{name}"
+
+    def comparison(self, slug: str) -> str:
+        """Return the source path of a comparison's page."""
+        return f"{self.prefix}compare/{slug}.md"
+
+    def comparison_file(self, slug: str, name: str) -> str:
+        """Return the path of a file that belongs to a comparison."""
+        return f"{self.prefix}compare/{slug}/{name}"
+
+    def index_file(self, folder: str, name: str) -> str:
+        """Return the path of a file beside a folder's index page."""
+        return f"{self.prefix}{folder}/{name}"
+
+    def entity(self, ref: EntityRef) -> str:
+        """Return the source path of an entity's page."""
+        return f"{self.prefix}{folder_of(ref.kind)}/{ref.slug}.md"
+
+    def asset(self, name: str) -> str:
+        """Return the path of a style sheet or script."""
+        return f"{self.prefix}assets/chart-atlas/{name}"
+
+    def url(self, path: str) -> str:
+        """Return the URL of a source path, relative to the top of the site."""
+        stem, dot, suffix = path.rpartition(".")
+        if suffix != "md" or not dot:
+            return path
+        if not self.directory_urls:
+            return f"{stem}.html"
+        folder, _, name = stem.rpartition("/")
+        if name == "index":
+            return f"{folder}/" if folder else ""
+        return f"{stem}/"
+
+    def published(self, path: str) -> str:
+        """Return the file of the built site that a source path becomes."""
+        url = self.url(path)
+        return f"{url}index.html" if url.endswith("/") or not url else url
+
+
+@lru_cache(maxsize=1 << 14)
+def relative(target: str, page: str) -> str:
+    """Return the URL that leads from one page to a target, both relative to the site's top."""
+    base = posixpath.dirname(page)
+    # From the root, so that nobody asks the system for the folder that this runs in.
+    path = posixpath.relpath(f"/{target}", f"/{base}")
+    is_folder = target.endswith("/") or not target
+    return f"{path}/" if is_folder else path
+
+
+def address(site_url: str | None, path: str) -> str:
+    """Return the full address of a path of the site, or the path where the site has none.
+
+    site_url: with a slash at its end or without one, as a plugin may have changed it.
+    """
+    return quote(f"{site_url.rstrip('/')}/{path}" if site_url else path, safe=_PLAIN_IN_URL)

@@ -1,0 +1,196 @@
+"""What the pages say of charts, panels and cells, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..atlas import ChartEntry, Counts, PanelEntry, values_in
+from ..drawing import MissingSign, cell_state, colour_number, short_text
+from ..model import Cell, Chart, Panel, Problem
+
+# So many places of a tie are named; the rest are counted.
+NAMED_PLACES = 3
+# How a verdict looks where there is no room for its word, nor for colour alone.
+SIGNS: dict[str, str] = {"contradicted": "✗", "unclear": "?", "holds": "✓"}
+
+
+def chart_summary(entry: ChartEntry) -> str:
+    """Say in one line what a chart holds."""
+    chart = entry.chart
+    if not entry.panels:
+        doubt = " (doubtful)" if doubt_of_kind(chart) else ""
+        return f"{kind_name(chart.kind)}{doubt}: {lack(chart)}."
+    values = sum(values_in(item.panel) for item in entry.panels)
+    first = entry.panels[0].panel
+    return f"{kind_name(chart.kind)} of {measured(first)}: {counted(values, 'value')}."
+
+
+def lack(chart: Chart) -> str:
+    """Say why a chart without panels has none."""
+    codes = {problem.code for problem in chart.problems}
+    if "no-certain-values" in codes:
+        return "no value with a certain place"
+    return "only heatmaps are drawn again" if "kind-without-cells" in codes else "no values stated"
+
+
+def doubt_of_kind(chart: Chart) -> Problem | None:
+    """Return the problem that doubts the stated kind of a chart, if one does."""
+    return next((item for item in chart.problems if item.code == "kind-doubtful"), None)
+
+
+def counts(items: Sequence[PanelEntry]) -> str:
+    """Count what panels state and what not: "5 values, 1 empty, 18 not stated"."""
+    values = sum(item.figures.values for item in items)
+    unstated = sum(item.figures.unstated for item in items)
+    empty = sum(item.figures.empty for item in items) - unstated
+    return f"{counted(values, 'value')}, {empty} empty" + (
+        f", {unstated:,} not stated" if unstated else ""
+    )
+
+
+def coverage(item: PanelEntry) -> str | None:
+    """Say how much of a partial grid is stated; None where nothing is missing."""
+    places = item.figures.values + item.figures.empty
+    if not item.figures.unstated:
+        return None
+    stated, gaps = places - item.figures.unstated, item.figures.empty - item.figures.unstated
+    as_empty = f" ({gaps:,} of them as empty)" if gaps else ""
+    return f"{stated:,} of {counted(places, 'place')} are stated{as_empty}; nothing is filled in."
+
+
+def picture_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None, str]]:
+    """Explain each look and sign in a picture that is no plain number: its swatch and its words."""
+    cells = [cell.quantity for cell in panel.cells if not cell.aggregate]
+    ranges = [quantity for quantity in cells if quantity.value is None and not quantity.absence]
+    states = {cell_state(cell) for cell in panel.cells}
+    bounds = any(colour_number(quantity) is None for quantity in ranges)
+    gaps = {"marked empty": "marked as empty in the text", "blank": "left blank in the text"}
+    said = " or ".join(words for name, words in gaps.items() if name in states)
+    found: list[tuple[MissingSign | None, str, bool]] = [
+        (None, "≈ approximate", any(cell.quantity.approximate for cell in panel.cells)),
+        (None, "± stated uncertainty", any(cell.quantity.uncertainty for cell in panel.cells)),
+        ("range", "a range, coloured by its middle", any(map(colour_number, ranges))),
+        ("outlined", "a bound, without colour", bounds),
+        ("outlined", "an average or total, without colour", len(cells) < len(panel.cells)),
+        ("gap", f"{said} (grey in the live view and PNG)", bool(said)),
+        ("not stated", "not stated", item.figures.unstated > 0),
+    ]
+    return [(sign, words) for sign, words, occurs in found if occurs]
+
+
+def mean(item: PanelEntry) -> str:
+    """Say the mean of a panel, and what it leaves out."""
+    value = item.figures.mean
+    if value is None:
+        return "no numbers"
+    return f"{'≈' if item.figures.about[0] else ''}{value}{_aside(item)}"
+
+
+def axis_means(item: PanelEntry) -> list[list[tuple[str, str]]]:
+    """Say the mean of each row, and of each column."""
+    panel, figures = item.panel, item.figures
+    axes = (panel.row_axis, figures.row_means), (panel.column_axis, figures.column_means)
+    return [
+        [
+            (name, "no numbers" if value is None else f"{'≈' if name in about else ''}{value}")
+            for name, value in zip(axis.values, means, strict=True)
+        ]
+        for (axis, means), about in zip(axes, figures.about, strict=True)
+    ]
+
+
+def _aside(item: PanelEntry) -> str:
+    """Say that ranges do not take part, where there are some."""
+    return " (ranges left out)" if item.figures.ranges else ""
+
+
+def kind_name(kind: str) -> str:
+    """Return the name of a kind of chart."""
+    names = {"heatmap": "Heatmap", "table": "Table", "diagram": "Diagram", "other": "Figure"}
+    return names.get(kind) or f"{kind.capitalize()} chart"
+
+
+def measured(panel: Panel) -> str:
+    """Say what a panel measures over what: "Accuracy (%) by Type and Length"."""
+    axes = [axis.label for axis in (panel.row_axis, panel.column_axis) if axis.label]
+    return f"{panel.measure.name} by {' and '.join(axes)}" if axes else panel.measure.name
+
+
+def counted(count: int, noun: str) -> str:
+    """Count things: "1 value", "2,000 values"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def place(panel: Panel, cell: Cell) -> str:
+    """Name the place of a cell: "Type 1, Length 0"."""
+    named = ((panel.row_axis.label, cell.row), (panel.column_axis.label, cell.column))
+    return ", ".join(f"{label} {value}" if label else value for label, value in named)
+
+
+def extreme(item: PanelEntry, which: str) -> str:
+    """Say the highest or lowest number and where it stands, ties named up to a few."""
+    cells: Sequence[Cell] = getattr(item.figures, which)
+    if not cells:
+        return "no numbers, only ranges" if item.figures.ranges else "no numbers"
+    places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
+    more = len(cells) - len(places)
+    at = "; ".join(places) + (f"; and {more} more" if more else "")
+    return f"{short_text(cells[0].quantity)} at {at}{_aside(item)}"
+
+
+def extreme_names(item: PanelEntry) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Name the extremes, the better one first: Best and Worst where the metric is known."""
+    if item.figures.better == "lower":
+        return ("Best (lowest)", "lowest"), ("Worst (highest)", "highest")
+    if item.figures.better == "higher":
+        return ("Best", "highest"), ("Worst", "lowest")
+    return ("Highest", "highest"), ("Lowest", "lowest")
+
+
+def best(item: PanelEntry) -> str:
+    """Say the best number of a panel and its place."""
+    return extreme(item, extreme_names(item)[0][1])
+
+
+def worst(item: PanelEntry) -> str:
+    """Say the worst number of a panel and its place."""
+    return extreme(item, extreme_names(item)[1][1])
+
+
+def cell_text(cell: Cell | None, unit: str | None = None) -> str:
+    """Return what a table prints for a cell; a dash where nothing is stated.
+
+    unit: that of the panel; a cell shows its own only where it is another one.
+    """
+    if cell is None:
+        return "\N{EN DASH}"
+    own = bool(cell.quantity.unit) and cell.quantity.unit != unit
+    return short_text(cell.quantity, with_unit=own) or (
+        "n/a" if cell.quantity.absence == "marked" else ""
+    )
+
+
+def verdicts(counts: Counts) -> str:
+    """Say how many statements hold: "41 of 45 checkable statements hold, 1 is contradicted"."""
+    hold = "holds" if counts.holds == 1 else "hold"
+    if counts.holds == counts.all:
+        return (
+            f"The checkable statement {hold}"
+            if counts.all == 1
+            else (f"All {counts.all:,} checkable statements hold")
+        )
+    others = [
+        f"{count:,} {'is' if count == 1 else 'are'} {verdict}"
+        for count, verdict in ((counts.contradicted, "contradicted"), (counts.unclear, "unclear"))
+        if count
+    ]
+    noun = "statement" if counts.all == 1 else "statements"
+    return ", ".join([f"{counts.holds:,} of {counts.all:,} checkable {noun} {hold}", *others])
+
+
+def contradictions(counts: Counts) -> str:
+    """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
+    are = "is" if counts.contradicted <= 1 else "are"
+    number_of = f"{counts.contradicted:,}" if counts.contradicted else "none"
+    noun = "statement" if counts.all == 1 else "statements"
+    return f"of {counts.all:,} checkable {noun} {number_of} {are} contradicted"
