@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from . import store
-from .charts import ForeignError
+from .pool import ForeignError
 
 if TYPE_CHECKING:
     from distributed import Client
