@@ -6,7 +6,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from queue import SimpleQueue
@@ -118,13 +118,11 @@ def _reason(error: Exception) -> str:
 
 def opened(answers: bytes) -> tuple[Answer, ...]:
     """Return the answers for some seeds; ForeignError if another version has read."""
-    try:
+    with suppress(Exception):  # strange bytes may raise anything
         version, found = _ANSWERS.decode(answers)
-    except Exception as error:  # strange bytes may raise anything
-        raise ForeignError("A process that reads seeds") from error
-    if version != store.versions():
-        raise ForeignError("A process that reads seeds")
-    return found
+        if version == store.versions():
+            return found
+    raise ForeignError("A process that reads seeds")
 
 
 def read_in_order(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:

@@ -34,11 +34,9 @@ def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
 
     count: how many there will be. words: what is being done, as in "Reading seeds".
     """
-    if count < FEW or not log.isEnabledFor(logging.INFO):
-        return iter(items)
-    if sys.stderr.isatty():
-        return _with_bar(items, count, words)
-    return _with_lines(items, count, words) if count >= MANY else iter(items)
+    fewest, told = (FEW, _with_bar) if sys.stderr.isatty() else (MANY, _with_lines)
+    is_told = count >= fewest and log.isEnabledFor(logging.INFO)
+    return told(items, count, words) if is_told else iter(items)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import hashlib
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -36,6 +36,7 @@ MEGABYTE = 1 << 20
 _MOST_WAITING = 4 * MEGABYTE
 # An entry that is used is not written anew on the same day.
 _DAY_S = 86_400
+_SELECT = "SELECT digest, day, data FROM entry WHERE key = ? AND typeof(data) = 'blob'"
 # Bytes of the file that are in use, without reading all of it.
 _USED = """
     SELECT (page_count - freelist_count) * page_size
@@ -81,12 +82,12 @@ class Store:
         key = _key(kind, source)
         if key in self._waiting:
             return bytes(self._waiting[key][-1])
-        row = self._one("SELECT digest, day, data FROM entry WHERE key = ?", key)
-        if row is None or _digest(key, row[2]) != row[0]:
-            return None
-        if row[1] != _today():
-            self._used.add(key)
-        return bytes(row[2])
+        for digest, day, data in self._all(_SELECT, (key,)):
+            if _digest(key, data) == digest:
+                if day != _today():
+                    self._used.add(key)
+                return bytes(data)
+        return None
 
     def read(self, kind: str, source: str, opened: Callable[[bytes], Value]) -> Value | None:
         """Return what a function reads in the bytes that were put in for a source.
@@ -183,16 +184,12 @@ class Store:
         except sqlite3.Error:
             return None
 
-    def _all(self, order: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+    def _all(self, order: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
-            return self._base.execute(order, tuple(values)).fetchall() if self._base else []
+            return self._base.execute(order, values).fetchall() if self._base else []
         except sqlite3.Error as error:
             self._give_up(error)
             return []
-
-    def _one(self, order: str, key: bytes) -> tuple[bytes, int, bytes] | None:
-        rows = self._all(order, (key,))
-        return rows[0] if rows and all(isinstance(rows[0][at], bytes) for at in (0, 2)) else None
 
     def _write(self, *orders: tuple[str, Sequence[tuple[Any, ...]]]) -> bool:
         """Carry out orders, each for all its rows, or none of them; tell whether that went well."""
