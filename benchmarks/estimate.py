@@ -15,9 +15,9 @@ from shutil import rmtree
 from distributed import LocalCluster
 
 from chart_atlas.cache import cluster
-from chart_atlas.cache.charts import FEW, chunked, opened, read_all, reader_pool
+from chart_atlas.cache.charts import fill_store
+from chart_atlas.cache.pool import FEW, batched, opened, read_all, reader_pool
 from chart_atlas.cache.store import Store
-from chart_atlas.cache.supply import fill_store
 from chart_atlas.reading.source import Seed, read_seeds
 
 from .report import heading
@@ -59,7 +59,7 @@ def estimate(folder: Path, charts: int) -> Iterator[str]:
     answers: dict[str, bytes] = {}
     reading = spent(partial(_read, texts, answers)).work / charts
     keeping = spent(partial(_keep, seeds, cache, Known(answers))).work / charts
-    size = sum(len(each) for answer in answers.values() for each in opened(answer))
+    size = sum(len(each.data) for answer in answers.values() for each in opened(answer))
     pool, dask = _pool(), _dask()
     yield heading(charts, 1)
     yield "\n" + written(
@@ -92,7 +92,7 @@ def _reckoned(reading: float, keeping: float, size: float, task: float) -> str:
 
 
 def _read(texts: list[Seed], answers: dict[str, bytes]) -> None:
-    for chunk in chunked(texts):
+    for chunk in batched(texts):
         answers[chunk[0].name] = read_all(chunk)
 
 
@@ -145,7 +145,7 @@ def _empty(executor: Executor, count: int) -> list[Future[bytes]]:
 
 
 def _chunk(texts: list[Seed]) -> int:
-    return len(next(chunked(texts)))
+    return len(next(batched(texts)))
 
 
 def _mean(sizes: Iterator[int]) -> str:

@@ -28,7 +28,7 @@ PARTS = {
         *("drawing", "ticks", "lettering", "display", "altair"),
     ),
     "the store: SQLite, packing, digests": (
-        *("store", "preparing", "sqlite3", "zlib", "pickle", "_hashlib", "standing"),
+        *("store", "database", "packing", "sqlite3", "zlib", "msgspec", "_hashlib", "standing"),
     ),
     "MkDocs, its theme and templates": (
         *("mkdocs", "material", "jinja2", "markupsafe", "markdown", "babel", "pymdownx"),

@@ -18,8 +18,8 @@ from random import Random
 from typing import Any
 
 from chart_atlas import model
+from chart_atlas.cache.packing import packed
 from chart_atlas.cache.store import NAME, _digest
-from chart_atlas.cache.work import packed_files
 
 Damage = Callable[[Path, Random], None]
 
@@ -165,7 +165,7 @@ def shapes(chance: Random, _: bytes) -> bytes:
     """Return JSON that is not what one expects, packed in each way there is."""
     text = json.dumps(chance.choice(_SHAPES)).encode()
     ways = (text, text + b"\n", zlib.compress(text), zlib.compress(text + b"\n" + text))
-    named = tuple(packed_files({name: text}) for name in ("page", "bundle", "chart.json"))
+    named = tuple(packed({name: text}) for name in ("page", "bundle", "chart.json"))
     return chance.choice((*ways, *named, text + b"\n" + zlib.compress(text)))
 
 
@@ -180,16 +180,23 @@ class Runs:
 # Of no type that a part of a chart has.
 _STRANGE: Any = {1: 2}
 _AXIS = model.Axis("a", ("b",))
-_PICKLED: tuple[Any, ...] = (
-    *(Runs(), (Runs(), ()), (_AXIS, ()), (1, 2), {"a": Runs()}, Path(), (model.Chart, ())),
-    *((model.Measure("a", "b"), (1,)), [_AXIS], b"bytes", (None, None), Ellipsis),
+_VALUES: tuple[Any, ...] = (
+    *((_AXIS, ()), (1, 2), {"page": "text"}, {"page": {"bundle": b""}}, {}, [_AXIS], b"bytes"),
+    *((model.Measure("a", "b"), (1,)), (None, None), None, 7, "text", {"home": b"\xff"}),
     (model.Chart(*[_STRANGE] * len(fields(model.Chart))), (1,)),
 )
+_CODE: tuple[Any, ...] = (Runs(), (Runs(), ()), {"a": Runs()}, [Runs()])
+
+
+def values(chance: Random, _: bytes) -> bytes:
+    """Return values of other types than those that are kept, packed as those are."""
+    return packed(chance.choice(_VALUES))
 
 
 def pickles(chance: Random, _: bytes) -> bytes:
-    """Return pickles of other things than charts, code among them."""
-    data = pickle.dumps(chance.choice(_PICKLED), protocol=chance.randint(2, 5))
+    """Return pickles of code and of other things."""
+    value = chance.choice((*_CODE, *_VALUES))
+    data = pickle.dumps(value, protocol=chance.randint(2, 5))
     return chance.choice((data, zlib.compress(data)))
 
 
@@ -311,6 +318,7 @@ DAMAGES: Mapping[str, Damage] = {
     "no bytes at all, signed": forged(lambda _, __: b""),
     "cut off entries, signed": forged(shortened),
     "JSON of another shape, signed": forged(shapes),
+    "values of other types, packed, signed": forged(values),
     "pickles of other things and of code, signed": forged(pickles),
     "half a gigabyte of zeros, packed, signed": bombs,
     "values of other types": other_types,

@@ -2,7 +2,7 @@
 
 import os
 
-from chart_atlas.cache import charts as preparing
+from chart_atlas.cache import pool
 from chart_atlas.description import describe
 
 
@@ -12,4 +12,4 @@ def deadly(seed):
     return describe(seed)
 
 
-vars(preparing)["describe"] = deadly
+vars(pool)["describe"] = deadly

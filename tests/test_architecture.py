@@ -31,6 +31,7 @@ KNOWN_TO = {
     "markdown_it": {"reading", "site"},
     "markupsafe": {"site"},
     "mkdocs": {"host"},
+    "msgspec": {"cache"},
     "pyarrow": {"output"},
     "slugify": {"atlas"},
     "vl_convert": {"drawing"},

@@ -14,9 +14,9 @@ import pytest
 
 import sites
 from benchmarks.seeds import write_seeds
-from chart_atlas.cache import charts, cluster
+from chart_atlas.cache import charts, cluster, pool
+from chart_atlas.cache.charts import Filled, fill_store
 from chart_atlas.cache.store import Store
-from chart_atlas.cache.supply import Filled, fill_store
 from clusters import Cluster, entries, wait_for
 from clusters import cluster as started
 
@@ -24,7 +24,7 @@ from clusters import cluster as started
 pytestmark = pytest.mark.long
 
 CHART_ATLAS = Path(sys.executable).with_name("chart-atlas")
-PACKAGE = Path(charts.__file__).parent
+PACKAGE = Path(charts.__file__).parent.parent
 COUNT = 60
 # MkDocs writes into a page when it was built.
 THAT_DAY = {"SOURCE_DATE_EPOCH": "1700000000"}
@@ -72,7 +72,7 @@ def test_a_worker_that_is_killed_midway_costs_nothing(tmp_path: Path) -> None:
         assert lost.wait(60) == -signal.SIGKILL
     assert found == Filled(0, COUNT, ())
     with closing(Store(tmp_path / "alone")) as store:
-        fill_store(folder / "seeds", "*.txt", store, lambda _: charts.reader_pool(1, COUNT))
+        fill_store(folder / "seeds", "*.txt", store, lambda _: pool.reader_pool(1, COUNT))
     assert entries(cache) == entries(tmp_path / "alone")
     site = built(folder)
     assert len([entry for entry in entries(cache) if entry[1] == charts.KIND]) == COUNT

@@ -22,10 +22,7 @@ from pyarrow import parquet
 
 import sites
 from chart_atlas.atlas.catalogue import build_atlas
-from chart_atlas.cache import charts as charts_module
-from chart_atlas.cache import charts as preparing
-from chart_atlas.cache import stream
-from chart_atlas.cache import stream as streaming
+from chart_atlas.cache import charts, pool
 from chart_atlas.cache.charts import KIND, source
 from chart_atlas.cache.store import Store
 from chart_atlas.cli import main
@@ -276,21 +273,20 @@ def test_the_bytes_are_the_same_cold_warm_and_from_any_number_of_processes(
     folder: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of so many seeds that processes share the work, in several batches."""
-    monkeypatch.setattr(preparing, "FEW", 8)
-    monkeypatch.setattr(streaming, "FEW", 8)
-    monkeypatch.setattr(streaming, "BATCH", 10)
+    monkeypatch.setattr(pool, "FEW", 8)
+    monkeypatch.setattr(charts, "BATCH", 10)
     given = watched(monkeypatch)
     texts = {f"s{at:02}": TEXT.replace("1.50", f"1.{at}") for at in range(45)}
     write(folder / "seeds", **texts, s99=SILENT)
     cold = exported(form, "--processes", "1")
     assert not any(given)
     given.clear()
-    monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
+    monkeypatch.setattr(pool, "describe", lambda _: pytest.fail("it was read again"))
     assert exported(form, "--processes", "1") == cold
     assert exported(form, "--processes", "3") == cold
     monkeypatch.undo()
     os.chdir(folder)
-    monkeypatch.setattr(streaming, "FEW", 8)
+    monkeypatch.setattr(pool, "FEW", 8)
     given = watched(monkeypatch)
     for path in (folder / ".cache").rglob("*.sqlite"):
         path.unlink()
@@ -302,11 +298,12 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Note for each batch whether processes read what is new of it."""
     given: list[bool] = []
 
-    def made(seeds, workers):
-        given.append(workers is not None)
-        return charts_module.made(seeds, workers)
+    def read_in_order(seeds, workers):
+        found = pool.read_in_order(seeds, workers)
+        given.append(not isinstance(found, map))
+        return found
 
-    monkeypatch.setattr(streaming, "made", made)
+    monkeypatch.setattr(charts, "read_in_order", read_in_order)
     return given
 
 
@@ -314,7 +311,7 @@ def test_seeds_are_taken_only_a_few_batches_ahead(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many there are, so that memory does not grow with them; their order stays."""
-    monkeypatch.setattr(streaming, "BATCH", 4)
+    monkeypatch.setattr(charts, "BATCH", 4)
     taken = 0
 
     def seeds() -> Iterator[Seed | SeedError]:
@@ -325,9 +322,9 @@ def test_seeds_are_taken_only_a_few_batches_ahead(
             bad = SeedError(path, 1, "bad", "mend it")
             yield bad if at % 7 == 3 else Seed(path.name, path, SILENT)
 
-    most = 4 * (stream.AHEAD + 1)
+    most = 4 * (charts.AHEAD + 1)
     with closing(Store(tmp_path)) as store:
-        for at, item in enumerate(stream.charts_in_order(seeds(), store)):
+        for at, item in enumerate(charts.charts_in_order(seeds(), store)):
             assert isinstance(item, SeedError) == (at % 7 == 3)
             path = item.path if isinstance(item, SeedError) else item.seed.path
             assert path.name == f"{at}.txt"
@@ -339,10 +336,10 @@ def test_what_was_read_is_kept_batch_by_batch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who ends a long export by force does not lose what it has read."""
-    monkeypatch.setattr(streaming, "BATCH", 4)
+    monkeypatch.setattr(charts, "BATCH", 4)
     seeds = [Seed(f"{at}.txt", Path(f"{at}.txt"), SILENT) for at in range(20)]
     with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
-        found = stream.charts_in_order(seeds, store)
+        found = charts.charts_in_order(seeds, store)
         for _ in range(9):
             next(found)
         kept = [other.has(KIND, source(seed)) for seed in seeds]
@@ -528,7 +525,7 @@ def test_a_process_that_is_ended_leaves_no_table(
 ) -> None:
     """As the system ends one that takes too much memory; it says what to try."""
     write(folder / "seeds", **{f"s{at:02}": TEXT for at in range(45)})
-    monkeypatch.setattr(preparing, "read_all", _ended)
+    monkeypatch.setattr(pool, "read_all", _ended)
     result = export("--format", "csv", "--output", "table", "--processes", "3")
     assert result.exit_code == 2
     assert "Try --processes 1." in result.output

@@ -14,11 +14,10 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas.cache import charts, supply
-from chart_atlas.cache import charts as preparing
-from chart_atlas.cache import supply as filling
+from chart_atlas.cache import charts, pool
+from chart_atlas.cache.charts import Filled, fill_store
+from chart_atlas.cache.pool import LostError, Workers
 from chart_atlas.cache.store import Store
-from chart_atlas.cache.supply import LostError, Workers, fill_store
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, read_seeds
 from clusters import entries, wait_for
@@ -42,12 +41,12 @@ def written(folder: Path, texts: Iterable[str]) -> Path:
     return folder
 
 
-def filled(seeds: Path, cache: Path, workers: Workers) -> supply.Filled:
+def filled(seeds: Path, cache: Path, workers: Workers) -> Filled:
     with closing(Store(cache)) as store:
         return fill_store(seeds, "*.txt", store, workers)
 
 
-ALONE: Workers = partial(charts.reader_pool, 1)
+ALONE: Workers = partial(pool.reader_pool, 1)
 
 
 def with_threads(count: int) -> Workers:
@@ -62,10 +61,9 @@ def test_what_was_read_ahead_is_not_read_again(
 ) -> None:
     read = [*read_seeds(seeds)]
     plain = [describe(seed) for seed in read]
-    assert filled(seeds, tmp_path, ALONE) == supply.Filled(0, 30, ())
-    monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
-    monkeypatch.setattr(filling, "tried", lambda _: pytest.fail("it was read again"))
-    assert filled(seeds, tmp_path, ALONE) == supply.Filled(30, 0, ())
+    assert filled(seeds, tmp_path, ALONE) == Filled(0, 30, ())
+    monkeypatch.setattr(pool, "describe", lambda _: pytest.fail("it was read again"))
+    assert filled(seeds, tmp_path, ALONE) == Filled(30, 0, ())
     with closing(Store(tmp_path)) as store:
         assert charts.charts_of(read, store, 1) == plain
 
@@ -73,9 +71,9 @@ def test_what_was_read_ahead_is_not_read_again(
 def test_a_store_is_the_same_from_however_many_processes(
     seeds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(preparing, "FEW", 2)
+    monkeypatch.setattr(pool, "FEW", 2)
     filled(seeds, tmp_path / "one", ALONE)
-    filled(seeds, tmp_path / "two", partial(charts.reader_pool, 2))
+    filled(seeds, tmp_path / "two", partial(pool.reader_pool, 2))
     filled(seeds, tmp_path / "threads", with_threads(3))
     assert len(entries(tmp_path / "one")) == 30
     assert entries(tmp_path / "one") == entries(tmp_path / "two") == entries(tmp_path / "threads")
@@ -96,7 +94,7 @@ def test_a_seed_that_cannot_be_read_is_named_and_all_others_are_read(
             raise ZeroDivisionError("a\nfault")
         return describe(seed)
 
-    monkeypatch.setattr(preparing, "describe", stumbling)
+    monkeypatch.setattr(pool, "describe", stumbling)
     found = filled(seeds, tmp_path, workers)
     assert (found.kept, found.read) == (0, 28)
     bad, fault = found.failed
@@ -136,7 +134,7 @@ class _Late(Future):
 def test_only_some_seeds_are_handed_out_at_a_time(
     seeds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(filling, "_AHEAD", 2)
+    monkeypatch.setattr(pool, "_AHEAD", 2)
     own = Own()
     assert filled(seeds, tmp_path, lambda _: nullcontext(own)).read == 30
     assert own.most == 2
@@ -145,11 +143,11 @@ def test_only_some_seeds_are_handed_out_at_a_time(
 def test_where_all_processes_are_gone_what_was_read_is_kept(
     seeds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(filling, "_AHEAD", 1)
+    monkeypatch.setattr(pool, "_AHEAD", 1)
     with pytest.raises(LostError, match=r"a process ended.*run it again"):
         filled(seeds, tmp_path, lambda _: nullcontext(Own(dies_after=2)))
     assert len(entries(tmp_path)) == 16
-    assert filled(seeds, tmp_path, ALONE) == supply.Filled(16, 14, ())
+    assert filled(seeds, tmp_path, ALONE) == Filled(16, 14, ())
 
 
 # -- the command ----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas.cache import charts
+from chart_atlas.cache import pool
 from sites import MATERIAL, PLAIN, SEED
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -310,7 +310,7 @@ def test_png_files_are_the_same_from_one_process_and_from_many(tmp_path):
         made = sites.project(tmp_path / str(processes), seeds, atlas=options)
         found = sites.snapshot(made.built / "charts")
         images.append({path: data for path, data in found.items() if path.endswith(".png")})
-    assert len(images[0]) == 3 * len(seeds) >= charts.FEW
+    assert len(images[0]) == 3 * len(seeds) >= pool.FEW
     assert images[0] == images[1]
 
 

@@ -17,17 +17,19 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from click.testing import CliRunner
+from msgspec import msgpack
 
 import sites
 from benchmarks.seeds import text as made_up
 from chart_atlas import model
-from chart_atlas.cache import charts, database, work
-from chart_atlas.cache import charts as preparing
+from chart_atlas.cache import charts, database, pool
+from chart_atlas.cache.packing import packed
 from chart_atlas.cache.store import NAME, Store, versions
+from chart_atlas.cache.work import Work
 from chart_atlas.cli import main
 from chart_atlas.description import Description, describe
 from chart_atlas.host.plugin import ChartAtlasPlugin
@@ -65,7 +67,7 @@ def test_a_thing_is_made_once(store: Store) -> None:
         return b"made"
 
     for _ in range(2):
-        assert store.made("a", "x", make, bytes) == b"made"
+        assert Work("a", "x", make).done(store, bytes) == b"made"
     assert calls == [1]
 
 
@@ -99,7 +101,7 @@ def test_what_cannot_be_read_is_made_anew(tmp_path: Path) -> None:
         with closing(Store(tmp_path)) as store:
             store.put("a", "x", made)
         with closing(Store(tmp_path)) as store:
-            assert store.made("a", "x", lambda: b"7", int) == 7
+            assert Work("a", "x", lambda: b"7").done(store, int) == 7
             assert store.read("a", "x", int) == 7
 
 
@@ -170,7 +172,7 @@ def test_a_full_disk_costs_time_and_no_build(tmp_path: Path) -> None:
         store._base.execute("PRAGMA max_page_count = 20")
         for at in range(20):
             store.put("a", str(at), bytes(1_000_000))
-        assert store.made("a", "x", lambda: b"1", bytes) == b"1"
+        assert Work("a", "x", lambda: b"1").done(store, bytes) == b"1"
         assert store.get("a", "19") == bytes(1_000_000)
     with closing(Store(tmp_path)) as store:
         assert store.get("a", "19") is None
@@ -220,7 +222,7 @@ def test_where_nothing_can_be_kept_it_is_known_until_the_build_ends(tmp_path: Pa
     with closing(Store(tmp_path / "file")) as store:
         store.put("a", "x", b"1")
         assert store.get("a", "x") == b"1"
-        assert store.made("a", "y", lambda: b"2", bytes) == b"2"
+        assert Work("a", "y", lambda: b"2").done(store, bytes) == b"2"
     with closing(Store(tmp_path / "file")) as store:
         assert store.kept() == []
 
@@ -266,41 +268,49 @@ def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
     many = [
         Seed(f"{number}/{seed.name}", seed.path, seed.text) for number in range(4) for seed in SEEDS
     ]
-    monkeypatch.setattr(preparing, "FEW", 2)
+    monkeypatch.setattr(pool, "FEW", 2)
     plain = [describe(seed) for seed in many]
     with closing(Store(tmp_path)) as store:
         assert charts.charts_of(many, store, processes=2) == plain
     with closing(Store(tmp_path)) as store:
-        monkeypatch.setattr(preparing, "read", lambda _: pytest.fail("it was read again"))
+        monkeypatch.setattr(pool, "describe", lambda _: pytest.fail("it was read again"))
         assert charts.charts_of(many, store, processes=1) == plain
 
 
 def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> None:
     many = [Seed(f"{number}.txt", Path(), made_up(number)) for number in range(30)]
-    forward = [charts.read(seed) for seed in many]
-    assert [charts.read(seed) for seed in reversed(many)] == forward[::-1]
+    forward = [pool.read(seed) for seed in many]
+    assert [pool.read(seed) for seed in reversed(many)] == forward[::-1]
 
 
 def test_any_executor_reads_seeds_in_their_order() -> None:
-    alone = [*charts.made(SEEDS * 5, None)]
+    many = SEEDS * 9
+    alone = [*pool.read_in_order(many, None)]
     with ThreadPoolExecutor(3) as workers:
-        assert [*charts.made(SEEDS * 5, workers)] == alone
+        assert [*pool.read_in_order(many, workers)] == alone
 
 
 def test_what_another_version_has_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = charts.read_all(SEEDS[:1])
-    assert charts.opened(answer) == [charts.read(SEEDS[0])]
+    answer = pool.read_all(SEEDS[:1])
+    assert pool.opened(answer) == (pool.Answer(pool.read(SEEDS[0])),)
     monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
-    with pytest.raises(charts.ForeignError, match="another version"):
-        charts.opened(answer)
+    with pytest.raises(pool.ForeignError, match="another version"):
+        pool.opened(answer)
 
 
-@pytest.mark.parametrize("found", [[1], [_Bomb()], 7], ids=["number", "code", "no list"])
-def test_an_answer_that_holds_more_than_bytes_is_never_run(
-    found: object, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(msgpack.encode((versions(), found)) for found in ([1], 7, [{"data": "text"}])),
+        *(pickle.dumps(found) for found in (_Bomb(), (versions(), [_Bomb()]))),
+    ],
+    ids=["number", "no list", "text", "code", "code inside"],
+)
+def test_an_answer_that_is_none_is_refused_and_never_run(
+    answer: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(charts.ForeignError):
-        charts.opened(pickle.dumps((versions(), found)))
+    with pytest.raises(pool.ForeignError):
+        pool.opened(answer)
     assert "boom" not in capsys.readouterr().out
 
 
@@ -308,8 +318,8 @@ def test_an_entry_that_would_fill_memory_is_none(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     charts.charts_of(SEEDS[:1], store, 1)
-    monkeypatch.setattr("chart_atlas.cache.store._MOST_WHOLE", 1000)
-    assert charts._known(SEEDS[0], store) is None
+    monkeypatch.setattr("chart_atlas.cache.packing._MOST_WHOLE", 1000)
+    assert not known(SEEDS[0], store)
 
 
 def test_a_changed_seed_or_another_version_is_read_anew(
@@ -319,31 +329,42 @@ def test_a_changed_seed_or_another_version_is_read_anew(
     charts.charts_of([seed], store, 1)
     changed = Seed(seed.name, seed.path, seed.text.replace("100.0", "99.9"))
     assert charts.charts_of([changed], store, 1) == [describe(changed)]
-    assert charts._known(seed, store)
+    assert known(seed, store)
     monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
-    assert charts._known(seed, store) is None
+    assert not known(seed, store)
+
+
+CHART = describe(SEEDS[0]).chart
+NUMBER: Any = 7  # of no type that a chart has there
 
 
 @pytest.mark.parametrize(
-    "value",
+    "data",
     [
-        *(_Bomb(), (_Bomb(), ()), (1, ()), 7, (model.Axis("a", ()), ()), (Path("x"), ())),
-        (replace(describe(SEEDS[0]).chart, title=7), ()),  # type: ignore[arg-type]
-        (replace(describe(SEEDS[0]).chart, panels=(7,)), ()),  # type: ignore[arg-type]
-        (describe(SEEDS[0]).chart, ("1",)),
+        *(zlib.compress(pickle.dumps(value)) for value in (_Bomb(), (_Bomb(), ()), (CHART, ()))),
+        *map(packed, (7, (1, ()), (model.Axis("a", ()), ()), (replace(CHART, title=NUMBER), ()))),
+        *map(packed, ((replace(CHART, panels=(NUMBER,)), ()), (CHART, ("1",)), (CHART, (), 1))),
+        zlib.compress(msgpack.encode((CHART, ())) + b"\0"),
     ],
     ids=[
-        *("code", "code inside", "number", "no pair", "other part", "other type"),
-        *("title of a number", "panel of a number", "line of a text"),
+        *("code", "code inside", "pickle", "number", "no chart", "other part"),
+        *("title of a number", "panel of a number", "line of a text", "more", "more bytes"),
     ],
 )
-def test_an_entry_that_is_no_chart_is_never_run(
-    store: Store, value: object, capsys: pytest.CaptureFixture[str]
+def test_an_entry_that_is_no_chart_is_a_miss_and_never_run(
+    store: Store, data: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seed = SEEDS[0]
-    store.put(charts.KIND, charts.source(seed), zlib.compress(charts._written(value)))
+    store.put(charts.KIND, charts.source(seed), data)
+    assert not known(seed, store)
     assert charts.charts_of([seed], store, 1) == [describe(seed)]
+    assert known(seed, store)
     assert "boom" not in capsys.readouterr().out
+
+
+def known(seed: Seed, store: Store) -> bool:
+    """Whether a store has what was read of a seed."""
+    return bool(charts._known([seed], store, charts._remembered))
 
 
 # -- a site ---------------------------------------------------------------------------------------
@@ -522,9 +543,9 @@ def test_what_is_no_entry_of_the_search_is_not_taken_for_one(head: bytes) -> Non
     "found", [[1, [], []], ["", [], [["", "", "2"]]], ["no place", ["block"], []]]
 )
 def test_what_is_no_page_is_not_taken_for_one(found: object) -> None:
-    packed = work.packed_files({"page": json.dumps(found).encode()})
+    data = packed({"page": json.dumps(found).encode()})
     with pytest.raises(ValueError, match=r"this (is no )?page"):
-        unpacked_page(packed)
+        unpacked_page(data)
 
 
 def test_a_file_that_stays_broken_is_done_without(
@@ -544,7 +565,7 @@ def test_a_file_that_stays_broken_is_done_without(
     monkeypatch.setattr(database, "private", lambda: connected(tmp_path))
     with closing(Store(tmp_path)) as store:
         store.put("a", "x", b"1")
-        assert store.made("a", "x", lambda: b"2", bytes) in (b"1", b"2")
+        assert Work("a", "x", lambda: b"2").done(store, bytes) in (b"1", b"2")
     assert not (tmp_path / NAME).exists()
 
 
@@ -552,7 +573,7 @@ def test_a_file_that_cannot_be_written_at_last_costs_no_build(tmp_path: Path) ->
     """As where the disk is full when all is written down."""
 
     class Full(sqlite3.Connection):
-        def commit(self) -> None:
+        def __exit__(self, *_: object) -> Literal[False]:
             raise sqlite3.OperationalError("database or disk is full")
 
     store = Store(tmp_path)
@@ -565,9 +586,9 @@ def test_a_seed_that_cannot_be_read_stops_and_is_named(monkeypatch: pytest.Monke
     def stumbling(seed: Seed) -> Description:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr(preparing, "describe", stumbling)
+    monkeypatch.setattr(pool, "describe", stumbling)
     with ThreadPoolExecutor(1) as workers, pytest.raises(RuntimeError, match=r"000.*a fault"):
-        list(charts.made(SEEDS, workers))
+        list(pool.read_in_order(SEEDS * 8, workers))
 
 
 def test_what_cannot_back_a_page_is_told(tmp_path: Path) -> None:

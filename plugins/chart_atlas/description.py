@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .model import Chart, Claim
-from .reading import Outline, ReadText, Seed, contradicted, in_order, parse, read_text
+from .model import Chart
+from .reading import Outline, Seed, contradicted, in_order, parse, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,25 +23,16 @@ class Description:
 
 
 def describe(seed: Seed) -> Description:
-    """Read one seed and check what it states; total, as what cannot be read is a Problem."""
-    text = read_text(seed)
-    return Description(seed, _checked(text.chart, _claims(text)), text.anchors)
+    """Read one seed and check what it states; total, as what cannot be read is a Problem.
 
-
-def _claims(text: ReadText) -> tuple[Claim, ...]:
-    """Check what the prose states against the cells."""
+    A statement that the cells contradict is one too; a mislabelled name is one already.
+    """
     # Most builds read no seed, and the patterns of all kinds of claim take long to load.
     from .claims import claims  # noqa: PLC0415 - as is told above
 
-    return claims(text.lines, text.outline.blocks, text.chart)
-
-
-def _checked(chart: Chart, checked: tuple[Claim, ...]) -> Chart:
-    """Give a chart its checked statements, those that its cells contradict as problems too.
-
-    A mislabelled name is a problem already.
-    """
-    known = {problem.line for problem in chart.problems if problem.code == "mislabel"}
+    text = read_text(seed)
+    checked = claims(text.lines, text.outline.blocks, text.chart)
+    known = {problem.line for problem in text.chart.problems if problem.code == "mislabel"}
     new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
-    problems = in_order([*chart.problems, *contradicted(new)])
-    return replace(chart, claims=checked, problems=problems)
+    problems = in_order([*text.chart.problems, *contradicted(new)])
+    return Description(seed, replace(text.chart, claims=checked, problems=problems), text.anchors)

@@ -1,22 +1,12 @@
 """What is slow to make, kept between builds, and the processes that make it."""
 
-from .charts import ForeignError, charts_of, reader_pool
+from .charts import charts_in_order, charts_of, fill_store
 from .cluster import ClusterError, cluster_pool
+from .packing import decompressed, packed, unpacked_files
+from .pool import ForeignError, LostError, Workers, reader_pool
 from .progress import progress_told, watched
-from .store import MEGABYTE, Kept, Store, decompressed
-from .stream import charts_in_order
-from .supply import LostError, Workers, fill_store
-from .work import (
-    Print,
-    Work,
-    chart_print,
-    comparison_print,
-    digest,
-    entity_print,
-    packed_files,
-    settings_print,
-    unpacked_files,
-)
+from .store import MEGABYTE, Kept, Store
+from .work import Print, Work, digest, settings_print
 
 __all__ = [
     "MEGABYTE",
@@ -28,16 +18,13 @@ __all__ = [
     "Store",
     "Work",
     "Workers",
-    "chart_print",
     "charts_in_order",
     "charts_of",
     "cluster_pool",
-    "comparison_print",
     "decompressed",
     "digest",
-    "entity_print",
     "fill_store",
-    "packed_files",
+    "packed",
     "progress_told",
     "reader_pool",
     "settings_print",

@@ -1,51 +1,39 @@
-"""All seeds to charts: what was read before comes from the store, the rest from many processes."""
+"""Seeds to charts: what was read before comes from the store, the rest is read and put into it."""
 
 from __future__ import annotations
 
-import io
-import multiprocessing
-import os
-import pickle
-import zlib
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from dataclasses import fields, is_dataclass
-from decimal import Decimal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from pathlib import Path
 
-from .. import model
-from ..description import Description, describe
+from ..description import Description
 from ..model import Chart
-from ..reading import Seed
+from ..reading import Seed, SeedError, find_seeds, read_seed
 from ..terminal import harmless
 from . import store
+from .packing import unpacker
+from .pool import Workers, batched, read_as_they_come, read_in_order, reader_pool
 from .progress import watched
 from .store import Store
-from .typed import is_of, maker
 
 KIND = "chart"
-# Fewer new seeds are read sooner than other processes have started.
-FEW = 40
-# So many seeds go to a process at once.
-_CHUNK = 8
-# Of much the same size as the best, in a tenth of the time.
-_LEVEL = 1
-# The first words of an error tell what it is.
-_REASON = 200
+# So many seeds are looked up, and what is new of them read, at a time.
+BATCH = 128
+# So many batches are begun before the first of them is asked for: processes never wait for work.
+AHEAD = 2
+# So often what was read is written to the disk; a run that is killed loses no more.
+_SAVE_S = 2
 
-
-class ForeignError(Exception):
-    """Something was, or would be, read by another version than this one."""
-
-    def __init__(self, who: str) -> None:
-        """Say who it is, and what to do."""
-        super().__init__(
-            f"{who} has another version of Chart Atlas, of Python or of a library. Nothing of it is"
-            " kept. Install the same everywhere; one image for all machines is the surest way."
-        )
+# A chart and its anchors: what is kept of a seed.
+_Kept = tuple[Chart, tuple[int, ...]]
+_loaded = unpacker(tuple[Chart, tuple[int, ...]])
+# While a site is served, what has not changed is read once.
+_remembered = lru_cache(maxsize=1 << 13)(_loaded)
 
 
 def charts_of(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Description]:
@@ -53,73 +41,64 @@ def charts_of(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[De
 
     processes: how many may work at once, 0 for one a core.
     """
-    known = {seed.name: found for seed in seeds if (found := _known(seed, kept))}
+    known = _known(seeds, kept, _remembered)
     new = [seed for seed in seeds if seed.name not in known]
     with reader_pool(processes, len(new)) as workers:
-        pairs = zip(new, made(new, workers), strict=True)
-        for seed, data in watched(pairs, len(new), "Reading seeds"):
-            kept.put(KIND, source(seed), data)
-            known[seed.name] = loaded(data)
+        known.update(watched(_read(new, kept, workers), len(new), "Reading seeds"))
     return [Description(seed, *known[seed.name]) for seed in seeds]
 
 
-def made(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
-    """Read seeds, by the processes of an executor or in this one; yields what is kept of each."""
-    if workers is None:
-        return map(read, seeds)
-    answers = workers.map(read_all, chunked(seeds))
-    return (_sound(found) for answer in answers for found in opened(answer))
+def charts_in_order(
+    seeds: Iterable[Seed | SeedError], kept: Store, workers: Executor | None = None
+) -> Generator[Description | SeedError]:
+    """Describe seeds, in their order, however many there are; a file that is none stays one.
 
-
-def _sound(found: bytes | str) -> bytes:
-    if isinstance(found, bytes):
-        return found
-    raise RuntimeError(f"A seed could not be read. {found}")
-
-
-def read(seed: Seed) -> bytes:
-    """Describe one seed; returns what is kept of it. Pure, for any process on any machine."""
-    made = describe(seed)
-    return zlib.compress(_written((made.chart, made.anchors)), _LEVEL)
-
-
-def chunked(seeds: Iterable[Seed]) -> Iterator[tuple[Seed, ...]]:
-    """Take seeds together, as many as go to a process at once."""
-    rest = iter(seeds)
-    return iter(lambda: tuple(islice(rest, _CHUNK)), ())
-
-
-def read_all(seeds: Sequence[Seed]) -> bytes:
-    """Describe some seeds; returns what `tried` makes of each, and which versions have read.
-
-    All in bytes that hold no types: an exception would have to be trusted, and many cannot be sent.
+    workers: of `reader_pool`. Seeds are taken only a few batches ahead of what is given out, so
+    that memory does not grow with their number. Close it to stop the work early.
     """
-    return pickle.dumps((store.versions(), [tried(seed) for seed in seeds]), protocol=5)
+    batches = batched(seeds, BATCH)
+    begun: deque[Iterator[Description | SeedError]] = deque()
+    while True:
+        more = islice(batches, AHEAD + 1 - len(begun))
+        begun.extend(_begun(batch, kept, workers) for batch in more)
+        if not begun:
+            return
+        yield from begun.popleft()
+        kept.save()
 
 
-def tried(seed: Seed) -> bytes | str:
-    """Return what is kept of a seed, or say in words why it could not be read."""
-    try:
-        return read(seed)
-    except Exception as error:  # noqa: BLE001 - a fault of ours must not keep other seeds from it
-        return f"{harmless(seed.name)}: {reason(error)}"
+def _begun(
+    batch: Sequence[Seed | SeedError], kept: Store, workers: Executor | None
+) -> Iterator[Description | SeedError]:
+    """Look a batch up, and let the processes begin with what is new of it."""
+    seeds = [item for item in batch if isinstance(item, Seed)]
+    known = _known(seeds, kept, _loaded)
+    new = _read([seed for seed in seeds if seed.name not in known], kept, workers)
+    return (
+        item
+        if isinstance(item, SeedError)
+        else Description(item, *(known.get(item.name) or next(new)[1]))
+        for item in batch
+    )
 
 
-def reason(error: Exception) -> str:
-    """Say in a line what went wrong."""
-    return harmless(" ".join(f"{type(error).__name__}: {error}".split()))[:_REASON]
+def _known(
+    seeds: Iterable[Seed], kept: Store, loaded: Callable[[bytes], _Kept]
+) -> dict[str, _Kept]:
+    found = ((seed.name, kept.read(KIND, source(seed), loaded)) for seed in seeds)
+    return {name: value for name, value in found if value}
 
 
-def opened(answer: bytes) -> list[bytes | str]:
-    """Return what was sent of each of some seeds; ForeignError if another version has read."""
-    try:
-        version, found = _Reader(io.BytesIO(answer)).load()
-        is_sound = all(isinstance(each, bytes | str) for each in found)
-    except Exception as error:  # strange bytes may raise anything
-        raise ForeignError("A process that reads seeds") from error
-    if version != store.versions() or not is_sound:
-        raise ForeignError("A process that reads seeds")
-    return list(found)
+def _read(
+    seeds: Sequence[Seed], kept: Store, workers: Executor | None
+) -> Iterator[tuple[str, _Kept]]:
+    """Read seeds, beginning at once, and keep what is read; gives it with their names, in order."""
+
+    def put(seed: Seed, data: bytes) -> tuple[str, _Kept]:
+        kept.put(KIND, source(seed), data)
+        return seed.name, _loaded(data)
+
+    return map(put, seeds, read_in_order(seeds, workers))
 
 
 def source(seed: Seed) -> str:
@@ -127,82 +106,62 @@ def source(seed: Seed) -> str:
     return f"{store.versions()}\0{seed.name}\0{seed.text}"
 
 
-@contextmanager
-def reader_pool(processes: int, work: int) -> Iterator[Executor | None]:
-    """Give processes for so many seeds; none where one is enough, or where none can be had.
+# -- ahead of a build -----------------------------------------------------------------------------
 
-    They are started anew and not forked: what draws PNG files must not be.
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What filling a store came to.
+
+    kept: how many seeds were there from before. read: how many were read now. failed: each seed
+    that could not be read, with its file and the reason.
     """
-    count = min(processes or os.cpu_count() or 1, work // _CHUNK)
-    if count < 2 or work < FEW:
-        yield None
-        return
-    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    context = multiprocessing.get_context(method)
-    with ProcessPoolExecutor(count, mp_context=context) as workers:
-        yield workers
+
+    kept: int
+    read: int
+    failed: tuple[str, ...]
+
+    def summary(self) -> str:
+        """Say it in a line."""
+        parts = [f"{self.kept:,} kept from before", f"{self.read:,} read now"]
+        parts += [f"{len(self.failed):,} failed"] if self.failed else []
+        return f"{self.kept + self.read + len(self.failed):,} seeds: {', '.join(parts)}"
 
 
-# -- what is kept ---------------------------------------------------------------------------------
+def fill_store(folder: Path, pattern: str, kept: Store, workers: Workers) -> Filled:
+    """Read the seeds of a folder that a store does not have yet, and put them in as they come.
+
+    A seed that cannot be read does not keep others from it. Raises SeedError without a folder,
+    ForeignError if another version reads, LostError if nobody is left to read; what was read
+    until then is kept.
+    """
+    paths = find_seeds(folder, pattern)
+    new, failed = _new(paths, folder, kept)
+    before = len(paths) - len(new) - len(failed)
+    saved = time.monotonic()
+    with workers(len(new)) as executor:
+        found = read_as_they_come((read_seed(path, folder) for path in new), executor)
+        for seed, answer in watched(found, len(new), "Reading seeds"):
+            if answer.fault:
+                failed.append(harmless(f"{seed.path}: could not be read. {answer.fault}"))
+            else:
+                kept.put(KIND, source(seed), answer.data)
+            if time.monotonic() - saved > _SAVE_S:
+                kept.save()
+                saved = time.monotonic()
+    return Filled(before, len(paths) - before - len(failed), tuple(failed))
 
 
-class _Writer(pickle.Pickler):
-    """Writes each part of a chart as a call with its fields, which is read in half the time."""
+def _new(paths: tuple[Path, ...], folder: Path, kept: Store) -> tuple[list[Path], list[str]]:
+    """Return the seeds that a store does not have, and what is wrong with those that are none.
 
-    def reducer_override(self, obj: Any) -> Any:  # noqa: ANN401 - as it is declared
-        """Say how a part is made anew."""
-        if is_dataclass(obj) and not isinstance(obj, type):
-            return type(obj), tuple(getattr(obj, name) for name in _names(type(obj)))
-        return NotImplemented
-
-
-@lru_cache(maxsize=64)
-def _names(part: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(part))
-
-
-def _written(value: object) -> bytes:
-    file = io.BytesIO()
-    writer = _Writer(file, protocol=5)
-    # Else equal texts that are one object are written once, and which are is by chance: the bytes
-    # would depend on what the same process has read before.
-    writer.fast = True
-    writer.dump(value)
-    return file.getvalue()
-
-
-class _Reader(pickle.Unpickler):
-    """Reads charts and nothing else: what stands in a cache must not run as code."""
-
-    def find_class(self, module: str, name: str) -> Any:  # noqa: ANN401 - as it is declared
-        """Return what makes a part of a chart."""
-        return _part(module, name)
-
-
-# Each cell names its types anew.
-@lru_cache(maxsize=64)
-def _part(module: str, name: str) -> Any:  # noqa: ANN401 - a type, or what makes one
-    if module == "decimal" and name == "Decimal":
-        return Decimal
-    found = getattr(model, name, None) if module == model.__name__ else None
-    if isinstance(found, type) and found.__module__ == model.__name__:
-        return maker(found)
-    raise pickle.UnpicklingError(f"{module}.{name} is no part of a chart")
-
-
-def loaded(data: bytes) -> tuple[Chart, tuple[int, ...]]:
-    """Read what is kept of a seed; pickle.UnpicklingError and others where it is none."""
-    chart, anchors = _Reader(io.BytesIO(store.decompressed(data))).load()
-    if not isinstance(chart, Chart) or not is_of(anchors, tuple[int, ...]):
-        raise pickle.UnpicklingError("no chart")
-    return chart, anchors
-
-
-# While a site is served, what has not changed is read once.
-@lru_cache(maxsize=1 << 13)
-def _remembered(data: bytes) -> tuple[Chart, tuple[int, ...]]:
-    return loaded(data)
-
-
-def _known(seed: Seed, kept: Store) -> tuple[Chart, tuple[int, ...]] | None:
-    return kept.read(KIND, source(seed), _remembered)
+    Only their places: the texts of a million seeds would not fit into memory.
+    """
+    new, failed = [], []
+    for path in watched(paths, len(paths), "Looking for new seeds"):
+        try:
+            if kept.get(KIND, source(read_seed(path, folder))) is None:
+                new.append(path)
+        except SeedError as error:
+            failed.append(str(error))
+    return new, failed

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from . import store
-from .charts import ForeignError
+from .pool import ForeignError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -69,19 +69,15 @@ def _check(client: Client) -> None:
 
     The scheduler too: Dask opens there what is sent to workers.
     """
-    if _of_scheduler(client) != store.versions():
-        raise ForeignError("The scheduler")
-    found = client.run(store.versions, on_error="return")
-    for worker, version in sorted(found.items()):
-        # An OSError tells that it has gone meanwhile.
-        if version != store.versions() and not isinstance(version, OSError):
-            raise ForeignError(f"The worker {worker}")
-
-
-def _of_scheduler(client: Client) -> object:
     try:
-        return client.run_on_scheduler(store.versions)
+        found = {"The scheduler": client.run_on_scheduler(store.versions)}
     except OSError:
         raise  # it is no longer there
-    except Exception as error:  # noqa: BLE001 - what another version says to a call of ours
-        return error
+    except Exception as error:  # what another version says to a call of ours
+        raise ForeignError("The scheduler") from error
+    asked = client.run(store.versions, on_error="return")
+    found |= {f"The worker {worker}": version for worker, version in sorted(asked.items())}
+    for who, version in found.items():
+        # An OSError tells that it has gone meanwhile.
+        if version != store.versions() and not isinstance(version, OSError):
+            raise ForeignError(who)

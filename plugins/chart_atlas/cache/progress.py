@@ -10,9 +10,8 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import TypeVar
-
-import click
 
 from ..terminal import log, say
 
@@ -26,6 +25,8 @@ MANY = 200
 _STEPS = 10
 _SHORT_S = 2
 _LONG_S = 30
+# A bar has so many signs.
+_WIDTH = 36
 
 
 def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
@@ -33,11 +34,9 @@ def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
 
     count: how many there will be. words: what is being done, as in "Reading seeds".
     """
-    if count < FEW or not log.isEnabledFor(logging.INFO):
-        return iter(items)
-    if sys.stderr.isatty():
-        return _with_bar(items, count, words)
-    return _with_lines(items, count, words) if count >= MANY else iter(items)
+    fewest, told = (FEW, _with_bar) if sys.stderr.isatty() else (MANY, _with_lines)
+    is_told = count >= fewest and log.isEnabledFor(logging.INFO)
+    return told(items, count, words) if is_told else iter(items)
 
 
 @contextmanager
@@ -52,10 +51,17 @@ def progress_told(*, quiet: bool) -> Iterator[None]:
 
 
 def _with_bar(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
-    with click.progressbar(
-        items, length=count, label=words, show_pos=True, file=sys.stderr
-    ) as shown:
-        yield from shown
+    """Show a bar, and how long the rest will take."""
+    start = time.monotonic()
+    try:
+        for at, item in enumerate(items, 1):
+            yield item
+            left = timedelta(seconds=int((time.monotonic() - start) / at * (count - at)))
+            bar = f"[{'#' * (at * _WIDTH // count):-<{_WIDTH}}]"
+            sys.stderr.write(f"\r{words}  {bar}  {at}/{count}  {left} ")
+            sys.stderr.flush()
+    finally:
+        sys.stderr.write("\n")
 
 
 def _with_lines(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:

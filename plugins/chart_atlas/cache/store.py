@@ -12,8 +12,7 @@ import hashlib
 import sqlite3
 import sys
 import time
-import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -32,14 +31,22 @@ NAME = "store.sqlite"
 # More than this is thrown out at the end of a build, what was not used for longest first.
 MOST_BYTES = 1 << 30
 MEGABYTE = 1 << 20
-# The largest seed that is read comes to less, with all that is made of it. More would only fill
-# memory, and is nothing of ours.
-_MOST_WHOLE = 1 << 28
 # What is put in is written when it comes to so much, so that builds which share a cache hold its
 # lock for moments; a build that is killed loses no more.
 _MOST_WAITING = 4 * MEGABYTE
 # An entry that is used is not written anew on the same day.
 _DAY_S = 86_400
+_SELECT = "SELECT digest, day, data FROM entry WHERE key = ? AND typeof(data) = 'blob'"
+# Bytes of the file that are in use, without reading all of it.
+_USED = """
+    SELECT (page_count - freelist_count) * page_size
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size"""
+# Throws out entries until they come to so many bytes.
+_SHRINK = """
+    DELETE FROM entry WHERE key IN (SELECT key FROM (
+        SELECT key, sum(size) OVER (ORDER BY day, key) - size AS before
+        FROM (SELECT key, day, coalesce(length(data), 0) AS size FROM entry)
+    ) WHERE before < ?)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +82,12 @@ class Store:
         key = _key(kind, source)
         if key in self._waiting:
             return bytes(self._waiting[key][-1])
-        row = self._one("SELECT digest, day, data FROM entry WHERE key = ?", key)
-        if row is None or _digest(key, row[2]) != row[0]:
-            return None
-        if row[1] != _today():
-            self._used.add(key)
-        return bytes(row[2])
+        for digest, day, data in self._all(_SELECT, (key,)):
+            if _digest(key, data) == digest:
+                if day != _today():
+                    self._used.add(key)
+                return bytes(data)
+        return None
 
     def read(self, kind: str, source: str, opened: Callable[[bytes], Value]) -> Value | None:
         """Return what a function reads in the bytes that were put in for a source.
@@ -113,17 +120,6 @@ class Store:
         if self._size_waiting > _MOST_WAITING:
             self.save()
 
-    def made(
-        self, kind: str, source: str, make: Callable[[], bytes], opened: Callable[[bytes], Value]
-    ) -> Value:
-        """Return what a function reads in the bytes that are made from a source, only once."""
-        found = self.read(kind, source, opened)
-        if found is not None:
-            return found
-        data = make()
-        self.put(kind, source, data)
-        return opened(data)
-
     def kept(self) -> list[Kept]:
         """Count what is kept, by kind."""
         self.save()
@@ -138,27 +134,30 @@ class Store:
         self._keys = None
         self._waiting.clear()
         self._used.clear()
-        self._all("DELETE FROM entry")
-        self._commit()
+        self._write(("DELETE FROM entry", [()]))
         self._all("VACUUM")
 
     def save(self) -> None:
         """Write what was put in so far: even if this process is killed, it is there."""
-        rows, used = [*self._waiting.values()], [(_today(), key) for key in self._used]
-        if self._put_down(rows, used):
-            return
-        # Once more, into what has taken the place of a file that cannot be used.
-        self._put_down(rows, [])
+        new = "INSERT OR REPLACE INTO entry VALUES (?,?,?,?,?)", [*self._waiting.values()]
+        used = "UPDATE entry SET day = ? WHERE key = ?", [(_today(), key) for key in self._used]
+        self._waiting.clear()
+        self._used.clear()
+        self._size_waiting = 0
+        if not self._write(new, used):
+            # Once more, into what has taken the place of a file that cannot be used.
+            self._write(new)
 
     def over(self) -> int:
         """Return how many bytes more are kept than the bound allows; closing throws them out."""
         self.save()
-        return max(0, self._size() - self._most)
+        rows = self._all(_USED)
+        return max(0, int(rows[0][0]) - self._most) if rows else 0
 
     def close(self) -> None:
         """Write what was put in, within the bound, and let go of the file."""
-        self._shrink()
-        self._commit()
+        if over := self.over():
+            self._write((_SHRINK, [(over,)]))
         self._let_go()
 
     # -- the file -------------------------------------------------------------------------------
@@ -185,38 +184,24 @@ class Store:
         except sqlite3.Error:
             return None
 
-    def _all(self, order: str, values: Iterable[object] = ()) -> list[tuple[Any, ...]]:
+    def _all(self, order: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         try:
-            return self._base.execute(order, tuple(values)).fetchall() if self._base else []
+            return self._base.execute(order, values).fetchall() if self._base else []
         except sqlite3.Error as error:
             self._give_up(error)
             return []
 
-    def _one(self, order: str, key: bytes) -> tuple[bytes, int, bytes] | None:
-        rows = self._all(order, (key,))
-        return rows[0] if rows and all(isinstance(rows[0][at], bytes) for at in (0, 2)) else None
-
-    def _put_down(self, rows: list[tuple[Any, ...]], used: list[tuple[int, bytes]]) -> bool:
-        """Write rows, and the day on which others were used; tell whether that went well."""
-        self._waiting.clear()
-        self._used.clear()
-        self._size_waiting = 0
+    def _write(self, *orders: tuple[str, Sequence[tuple[Any, ...]]]) -> bool:
+        """Carry out orders, each for all its rows, or none of them; tell whether that went well."""
         try:
-            if self._base and (rows or used):
+            if self._base:
                 with self._base:
-                    self._base.executemany("INSERT OR REPLACE INTO entry VALUES (?,?,?,?,?)", rows)
-                    self._base.executemany("UPDATE entry SET day = ? WHERE key = ?", used)
+                    for order, rows in orders:
+                        self._base.executemany(order, rows)
         except sqlite3.Error as error:
             self._give_up(error)
             return False
         return True
-
-    def _commit(self) -> None:
-        try:
-            if self._base:
-                self._base.commit()
-        except sqlite3.Error as error:
-            self._give_up(error)
 
     def _give_up(self, error: sqlite3.Error) -> None:
         """Go on with an empty store: a full disk or a broken file costs time, never a build."""
@@ -232,33 +217,6 @@ class Store:
         with suppress(sqlite3.Error):
             if base:
                 base.close()
-
-    def _shrink(self) -> None:
-        over = self.over()
-        if not over:
-            return
-        order = "SELECT key, coalesce(length(data), 0) FROM entry ORDER BY day, key"
-        for key, size in self._all(order):
-            self._all("DELETE FROM entry WHERE key = ?", (key,))
-            over -= size
-            if over <= 0:
-                return
-
-    def _size(self) -> int:
-        """Return how much of the file is in use, without reading all of it."""
-        names = ("page_count", "freelist_count", "page_size")
-        found = [self._all(f"PRAGMA {name}") for name in names]
-        pages, free, size = (rows[0][0] if rows else 0 for rows in found)
-        return int((pages - free) * size)
-
-
-def decompressed(data: bytes) -> bytes:
-    """Return what zlib.compress() was given; ValueError where it was more than we make."""
-    stream = zlib.decompressobj()
-    whole = stream.decompress(data, _MOST_WHOLE)
-    if not stream.eof:
-        raise ValueError("it is cut off, or too large")
-    return whole
 
 
 def _digest(key: bytes, data: bytes) -> bytes:
@@ -281,7 +239,7 @@ def versions() -> str:
     The files of this package, so that a change of a rule is seen, and the libraries.
     """
     found = hashlib.sha256(sys.version.encode())
-    for name in ("altair", "markdown-it-py", "jinja2", "python-slugify"):
+    for name in ("altair", "markdown-it-py", "msgspec", "jinja2", "python-slugify"):
         found.update(f"{name} {version(name)}\n".encode())
     root = Path(str(resources.files("chart_atlas")))
     for path in sorted(root.rglob("*")):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cache import Print, packed_files, unpacked_files
+from ..cache import Print, packed, unpacked_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Rendered:
         """Return it as bytes that unpacked() reads."""
         headings = [(item.title, item.anchor, item.level) for item in self.headings]
         text = json.dumps([self.content, self.blocks, headings], ensure_ascii=False)
-        return packed_files({_NAME: text.encode()})
+        return packed({_NAME: text.encode()})
 
 
 _NAME = "page"

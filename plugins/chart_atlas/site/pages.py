@@ -38,22 +38,12 @@ from ..atlas import (
     verdict_counts,
     whole_ledger,
 )
-from ..cache import (
-    Print,
-    Store,
-    Work,
-    chart_print,
-    comparison_print,
-    digest,
-    entity_print,
-    packed_files,
-    settings_print,
-    unpacked_files,
-)
+from ..cache import Print, Store, Work, digest, packed, settings_print, unpacked_files
 from . import difference_views, embed, filters, lists, outcomes
 from . import words as words_
 from .citation import Citation
 from .environment import ENVIRONMENT, KIND_NAMES, Drawn, draw, entity_keys
+from .fingerprints import chart_print, comparison_print, entity_print
 from .links import Places, address, relative
 from .lists import Sizes
 from .page import (
@@ -265,7 +255,7 @@ class Pages:
         url: of the page that shows it, relative to the top of the site.
         """
         source = digest(self.settings, url, self.whole)
-        work = Work("home", source, lambda: packed_files({"home": self._home(url).encode()}))
+        work = Work("home", source, lambda: packed({"home": self._home(url).encode()}))
         return work.done(self.store, lambda data: unpacked_files(data, ["home"])["home"].decode())
 
     def _home(self, url: str) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from importlib.metadata import version
 
 from ...atlas import ChartEntry
-from ...cache import Print, Work, digest, packed_files, settings_print, unpacked_files
+from ...cache import Print, Work, digest, packed, settings_print, unpacked_files
 from ...drawing import (
     PngJob,
     checked_bundle,
@@ -96,7 +96,7 @@ def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
     """Return the making of a chart's files; now: the slug of its page, if entry has another."""
     make = partial(_made, pages, entry, partial(pages.drawn, now))
     source = digest(pages.settings, pages.fingerprint(entry))
-    return Work("files", source, lambda: packed_files(make()))
+    return Work("files", source, lambda: packed(make()))
 
 
 def _made(
@@ -206,7 +206,7 @@ def bundle(pages: Pages) -> bytes:
     Their licences stand in a file beside them, as the first line says.
     """
     name = "bundle"
-    make = Work(name, _vega(), lambda: packed_files({name: vega_bundle().encode()}))
+    make = Work(name, _vega(), lambda: packed({name: vega_bundle().encode()}))
     return _NOTICE + make.done(
         pages.store, lambda data: checked_bundle(unpacked_files(data, [name])[name])
     )

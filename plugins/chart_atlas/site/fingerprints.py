@@ -1,0 +1,58 @@
+"""What pages are made of: a page whose fingerprint is known need not be made again.
+
+A page of a chart depends on its seed, on the addresses of what it names and of what it is compared
+with, and on the site's settings; on nothing else of the atlas. So an edit of one seed makes anew
+what shows that seed, and what sums it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..atlas import KINDS, Atlas, ChartEntry, Entity, Overview, Pair, Side
+from ..cache import Print, digest
+from ..model import Entities
+
+
+def chart_print(atlas: Atlas, entry: ChartEntry) -> Print:
+    """Return the fingerprint of a chart: its seed, its address and those of what it names."""
+    seed = entry.description.seed
+    parts = [entry.chart.entities, *(panel.entities for panel in entry.chart.panels)]
+    names = dict.fromkeys((kind, name) for part in parts for kind, name in _named(part))
+    refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
+    called = tuple((kind, name, ref.slug, ref.name) for kind, name, ref in refs)
+    return digest(seed.name, seed.text, entry.slug, entry.id, called)
+
+
+def _named(entities: Entities) -> list[tuple[Any, str]]:
+    return [(kind, name) for kind in KINDS for name in entities.of(kind)]
+
+
+def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Print]) -> Print:
+    """Return the fingerprint of a comparison; charts: gives that of a chart."""
+    return digest(pair.slug, *(_of_side(side, charts) for side in pair.sides))
+
+
+def entity_print(
+    entity: Entity,
+    compared: Iterable[Print],
+    overview: Overview | None,
+    charts: Callable[[ChartEntry], Print],
+) -> Print:
+    """Return the fingerprint of an entity: where it occurs, what it meets, and its overview.
+
+    compared: the fingerprints of the comparisons that it takes part in.
+    """
+    places = tuple(
+        (charts(place.entry), place.panel.anchor if place.panel else None)
+        for place in entity.occurrences
+    )
+    own = (entity.kind, entity.slug, entity.spellings, entity.meets, entity.mislabels)
+    sides = tuple(_of_side(side, charts) for side in overview.sides) if overview else ()
+    left = (overview.ticks, overview.over, overview.left_out) if overview else ()
+    return digest(*own, places, tuple(compared), sides, left)
+
+
+def _of_side(side: Side, charts: Callable[[ChartEntry], Print]) -> Print:
+    return digest(charts(side.entry), side.address, side.group, side.turned)
