@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from inspect import cleandoc
 from pathlib import Path
 
-import chart_atlas.host.config
 import click
 
+import chart_atlas.host.config
 from chart_atlas.cli import main as chart_atlas_command
 from chart_atlas.host.config import AtlasConfig
 
