@@ -22,9 +22,9 @@ from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.atlas.compare import pairs
 from chart_atlas.cli import main
 from chart_atlas.description import describe
-from chart_atlas.diff import cell_changes, change_markdown, revisions
+from chart_atlas.diff import change_markdown, revisions
 from chart_atlas.diff.change_listing import summary
-from chart_atlas.diff.changes import changes_between, sums
+from chart_atlas.diff.changes import Change, changes_between, sums
 from chart_atlas.diff.editions import Edition
 from chart_atlas.diff.link_changes import LINK_STATUSES
 from chart_atlas.diff.matches import paired
@@ -658,14 +658,14 @@ def test_old_cells_with_the_changes_are_the_new_cells(
             if change.new:
                 cells[change.new.row, change.new.column] = stated(change.new)
     assert cells == {(cell.row, cell.column): stated(cell) for cell in cells_of(new)}
-    back = sums(changes_between(new, old)).cells
-    there = sums(found).cells
+    back = sums(changes_between(new, old))["cells"]
+    there = sums(found)["cells"]
     assert (back["added"], back["removed"], back["changed"]) == (
         there["removed"],
         there["added"],
         there["changed"],
     )
-    assert summary(sums(changes_between(old, old))) == "nothing changes"
+    assert summary(changes_between(old, old)) == "nothing changes"
 
 
 def cells_of(edition: Edition) -> list[Any]:
@@ -828,7 +828,7 @@ def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -
 
 def test_nothing_is_no_change() -> None:
     with pytest.raises(ValueError, match="a change of nothing"):
-        cell_changes.either(None, None)
+        Change(None, None).latest
 
 
 # -- what git does not give -----------------------------------------------------------------------

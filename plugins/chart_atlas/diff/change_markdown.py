@@ -6,6 +6,7 @@ no link, picture, HTML, mention, issue number or address.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -20,21 +21,22 @@ MOST = 65_536 - 1_024
 _MOST_CELLS = 20
 # Room for the last line, which says what was left out.
 _LAST = 400
-_NOUNS: dict[LineKind, str] = {
-    "file": "file",
-    "chart": "chart",
-    "fact": "fact",
-    "panel": "panel",
-    "cell": "line of cells",
-    "statement": "line of statements",
-    "problem": "problem",
-    "link": "line of links",
+# How the lines of each kind are counted.
+_NOUNS: dict[LineKind, tuple[str, str]] = {
+    "file": ("file", ""),
+    "chart": ("chart", ""),
+    "fact": ("fact", ""),
+    "panel": ("panel", ""),
+    "cell": ("line", " of cells"),
+    "statement": ("line", " of statements"),
+    "problem": ("problem", ""),
+    "link": ("line", " of links"),
 }
 
 
 def changes_as_markdown(found: Changes, most: int = MOST) -> str:
     """Return what changed as Markdown of at most so many characters; it says what is left out."""
-    lines = list(change_lines(found, MARKDOWN))
+    lines = list(change_lines(found, Style(code, _MOST_CELLS)))
     written = [_written(line) for line in lines]
     fitting = _fitting(written, most)
     if fitting < len(lines):
@@ -51,8 +53,9 @@ def _fitting(written: Sequence[str], most: int) -> int:
 
 def _left_out(lines: Iterable[Line]) -> str:
     counts = Counter(line.kind for line in lines)
-    said = [many(counts[kind], noun) for kind, noun in _NOUNS.items() if counts[kind]]
-    listed = ", ".join(said).replace("line of cellss", "lines of cells")
+    listed = ", ".join(
+        many(counts[kind], noun) + rest for kind, (noun, rest) in _NOUNS.items() if counts[kind]
+    )
     return f"\n*Left out here, as there is room for no more: {listed}.* The command lists all.\n"
 
 
@@ -67,18 +70,6 @@ def _written(line: Line) -> str:
 def code(text: str) -> str:
     """Return any text as code of Markdown: in one line, and nothing in it means anything."""
     said = " ".join(harmless(text).split()) or "(nothing)"
-    fence = "`" * (_longest_run(said) + 1)
+    fence = "`" * (max(map(len, re.findall("`+", said)), default=0) + 1)
     pad = " " if said.startswith("`") or said.endswith("`") else ""
     return f"{fence}{pad}{said}{pad}{fence}"
-
-
-def _longest_run(text: str) -> int:
-    """Return how many backticks stand together at most."""
-    longest = run = 0
-    for char in text:
-        run = run + 1 if char == "`" else 0
-        longest = max(longest, run)
-    return longest
-
-
-MARKDOWN = Style(code, _MOST_CELLS)

@@ -1,172 +1,197 @@
-"""What a change of the seeds changes: charts, their cells and statements, and addresses."""
+"""What a change of the seeds changes: facts of charts, their cells, statements and problems."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, Literal, TypeVar
 
+from ..atlas import tick_key
 from ..description import Description
 from ..language import name_key
-from ..model import Chart, Claim, ColorScale, Problem
-from ..reading import Seed
-from .cell_changes import Fact, PanelChange, Status, either, panel_changes, status
+from ..model import Axis, Cell, Claim, ColorScale, Panel, Problem
 from .editions import Edition, Unusable
-from .link_changes import LinkChange, link_changes
-from .matches import numbered, paired
+from .link_changes import LINK_STATUSES, LinkChange, link_changes
+from .matches import paired
 
-# Of a contradicted statement the claim tells already.
-_TOLD = frozenset({"contradicted"})
+Item = TypeVar("Item")
+Status = Literal["added", "removed", "changed"]
+STATUSES: tuple[Status, ...] = ("added", "removed", "changed")
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimChange:
-    """A statement that is new, is gone, or of which the verdict has turned."""
+class Change(Generic[Item]):
+    """A thing as it was and as it is; old is None for a new one, new for one that is gone."""
 
-    old: Claim | None
-    new: Claim | None
+    old: Item | None
+    new: Item | None
 
     @property
     def status(self) -> Status:
         """What became of it."""
-        return status(self.old, self.new)
+        if self.old is None:
+            return "added"
+        return "removed" if self.new is None else "changed"
 
     @property
-    def any(self) -> Claim:
-        """The statement, as it is now if it is still there."""
-        return either(self.old, self.new)
+    def latest(self) -> Item:
+        """The thing as it is, or as it was if it is gone."""
+        found = self.old if self.new is None else self.new
+        if found is None:
+            raise ValueError("a change of nothing")
+        return found
 
 
 @dataclass(frozen=True, slots=True)
-class ProblemChange:
-    """A problem that is new, or gone."""
+class Fact:
+    """Something else than a cell that changed: what it is, and its words before and after."""
 
-    old: Problem | None
-    new: Problem | None
-
-    @property
-    def status(self) -> Status:
-        """What became of it."""
-        return status(self.old, self.new)
-
-    @property
-    def any(self) -> Problem:
-        """The problem."""
-        return either(self.old, self.new)
+    what: str
+    old: str
+    new: str
 
 
 @dataclass(frozen=True, slots=True)
-class ChartChange:
+class CellChange(Change[Cell]):
+    """A place of a panel that changed; a side is None where the text does not state it."""
+
+    @property
+    def is_rewritten(self) -> bool:
+        """Return whether it is the same number, only written in another way ("0.5", "0.50")."""
+        if self.old is None or self.new is None or self.old.aggregate != self.new.aggregate:
+            return False
+        one, two = self.old.quantity, self.new.quantity
+        facts = ("value", "unit", "uncertainty", "low", "high", "approximate", "absence")
+        return all(getattr(one, name) == getattr(two, name) for name in facts)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelChange(Change[Panel]):
+    """A panel that changed, with the cells that did."""
+
+    facts: tuple[Fact, ...]
+    cells: tuple[CellChange, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartChange(Change[Description]):
     """A seed whose text or name changed, with all that is read from it in another way.
 
-    old, new: the two sides; None where there is none.
+    claims: those that are new, are gone, or have another verdict. problems: new and gone ones.
     """
 
-    old: Description | None
-    new: Description | None
     facts: tuple[Fact, ...]
     panels: tuple[PanelChange, ...]
-    claims: tuple[ClaimChange, ...]
-    problems: tuple[ProblemChange, ...]
-
-    @property
-    def status(self) -> Status:
-        """What became of it."""
-        return status(self.old, self.new)
-
-    @property
-    def any(self) -> Description:
-        """The seed, as it is now if it is still there."""
-        return either(self.old, self.new)
+    claims: tuple[Change[Claim], ...]
+    problems: tuple[Change[Problem], ...]
 
     @property
     def is_wording(self) -> bool:
-        """Tell whether it reads just as before, as only its wording changed."""
+        """Return whether it reads just as before, as only its wording changed."""
         return not (self.facts or self.panels or self.claims or self.problems)
 
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All that differs between two editions.
-
-    unusable: the files of the new one that cannot be used, and of the old one those that could
-    not, told with the side that they are of.
-    """
+    """All that differs between two editions."""
 
     old: Edition
     new: Edition
     charts: tuple[ChartChange, ...]
     links: tuple[LinkChange, ...]
-    unusable: tuple[tuple[Edition, Unusable], ...]
+
+    @property
+    def unusable(self) -> list[tuple[Edition, Unusable]]:
+        """The files that cannot be used, each with the edition that has it, the old one first."""
+        return [(side, file) for side in (self.old, self.new) for file in side.unusable]
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nothing differs; a file that is as unusable as before does not."""
+        """Return whether nothing differs; a file that is as unusable as before does not."""
         same = set(self.old.unusable) == set(self.new.unusable)
         return same and not self.charts and not self.links
 
 
 def changes_between(old: Edition, new: Edition) -> Changes:
     """Compare two editions: pure, whatever they hold."""
-    pairs = _chart_pairs(old.descriptions, new.descriptions)
-    renamed = {
-        one.seed.key: two.seed.key
-        for one, two in pairs
-        if one and two and one.seed.key != two.seed.key
-    }
-    found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
-    unusable = [(side, each) for side in (old, new) for each in side.unusable]
-    return Changes(
-        old=old,
-        new=new,
-        charts=tuple(sorted(found, key=lambda change: change.any.seed.name)),
-        links=link_changes(old, new, renamed),
-        unusable=tuple(unusable),
+    # Seeds are paired by their names; those that were renamed by their text, or else their title.
+    pairs = paired(
+        old.descriptions,
+        new.descriptions,
+        lambda each: each.seed.name,
+        lambda each: each.seed.text,
+        lambda each: name_key(each.chart.title) or None,
     )
+    renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
+    found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
+    charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
+    return Changes(old, new, charts, link_changes(old, new, renamed))
 
 
 def _text(description: Description | None) -> tuple[str, str] | None:
     return (description.seed.name, description.seed.text) if description else None
 
 
-def _chart_pairs(
-    old: Sequence[Description], new: Sequence[Description]
-) -> list[tuple[Description | None, Description | None]]:
-    """Pair seeds by their names; those that were renamed by their text, or else their title."""
-    return paired(
+def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
+    one, two = (each.chart if each else None for each in (old, new))
+    return ChartChange(
         old,
         new,
-        lambda each: each.seed.name,
-        lambda each: each.seed.text,
-        lambda each: name_key(each.chart.title) or None,
+        tuple(_changed_facts(_facts_of_chart(old), _facts_of_chart(new)) if old and new else ()),
+        tuple(_panel_changes(one.panels if one else (), two.panels if two else ())),
+        tuple(
+            Change(*pair)
+            for pair in _same_words(one.claims if one else (), two.claims if two else (), _claim)
+            if not (pair[0] and pair[1] and pair[0].verdict == pair[1].verdict)
+        ),
+        tuple(
+            Change(*pair)
+            for pair in _same_words(_problems(old), _problems(new), _problem)
+            if None in pair
+        ),
     )
 
 
-def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
-    one, two = old.chart if old else None, new.chart if new else None
-    return ChartChange(
-        old=old,
-        new=new,
-        facts=tuple(_facts(old, new)) if old and new else (),
-        panels=tuple(panel_changes(one.panels if one else (), two.panels if two else ())),
-        claims=tuple(_claim_changes(one.claims if one else (), two.claims if two else ())),
-        problems=tuple(_problem_changes(one.problems if one else (), two.problems if two else ())),
-    )
+def _same_words(
+    old: Sequence[Item], new: Sequence[Item], words: Callable[[Item], Hashable]
+) -> list[tuple[Item | None, Item | None]]:
+    """Pair what has the same words, wherever it stands."""
+    return paired(old, new, words, in_turn=True)
 
 
-def _facts(old: Description, new: Description) -> Iterator[Fact]:
-    pairs = zip(_told(old.seed, old.chart), _told(new.seed, new.chart), strict=True)
-    yield from (Fact(what, one, two) for (what, one), (_, two) in pairs if one != two)
+def _claim(claim: Claim) -> tuple[str, str]:
+    return claim.kind, " ".join(claim.quote.split())
 
 
-def _told(seed: Seed, chart: Chart) -> Iterator[tuple[str, str]]:
-    """Tell all facts of a chart that are no cells, always the same ones."""
-    yield "file", seed.name
-    yield "title", chart.title
-    yield "kind", chart.kind
-    yield "legend", _legend(chart.color_scale)
+def _problem(problem: Problem) -> tuple[str, str, str]:
+    return problem.code, problem.severity, problem.message
+
+
+def _problems(description: Description | None) -> list[Problem]:
+    """List the problems of a chart, but for contradictions: those are told as statements."""
+    found = description.chart.problems if description else ()
+    return [problem for problem in found if problem.code != "contradicted"]
+
+
+# -- facts ----------------------------------------------------------------------------------------
+
+
+def _changed_facts(
+    old: Iterable[tuple[str, str]], new: Iterable[tuple[str, str]]
+) -> Iterator[Fact]:
+    """Compare the facts of two things, which are named alike and in the same order."""
+    pairs = zip(old, new, strict=True)
+    return (Fact(what, one, two) for (what, one), (_, two) in pairs if one != two)
+
+
+def _facts_of_chart(each: Description) -> Iterator[tuple[str, str]]:
+    yield "file", each.seed.name
+    yield "title", each.chart.title
+    yield "kind", each.chart.kind
+    yield "legend", _legend(each.chart.color_scale)
     for what in ("models", "datasets", "tasks", "metrics"):
-        yield what, ", ".join(getattr(chart.entities, what))
+        yield what, ", ".join(getattr(each.chart.entities, what))
 
 
 def _legend(scale: ColorScale | None) -> str:
@@ -178,80 +203,114 @@ def _legend(scale: ColorScale | None) -> str:
     return about + " to ".join(said)
 
 
-def _claim_changes(old: Sequence[Claim], new: Sequence[Claim]) -> Iterator[ClaimChange]:
-    """Compare statements: those of the same words are one, wherever they stand."""
-    ones, twos = numbered(old, _words), numbered(new, _words)
-    for one, two in paired(ones, twos, lambda item: item[0]):
-        change = ClaimChange(one[1] if one else None, two[1] if two else None)
-        if not (change.old and change.new and change.old.verdict == change.new.verdict):
-            yield change
+def _facts_of_panel(panel: Panel) -> Iterator[tuple[str, str]]:
+    yield "title", panel.title or ""
+    yield "measure", panel.measure.name
+    yield "row axis", panel.row_axis.label or ""
+    yield "column axis", panel.column_axis.label or ""
 
 
-def _words(claim: Claim) -> tuple[str, str]:
-    return claim.kind, " ".join(claim.quote.split())
+# -- panels and cells -----------------------------------------------------------------------------
 
 
-def _problem_changes(old: Iterable[Problem], new: Iterable[Problem]) -> Iterator[ProblemChange]:
-    """Compare problems: those of the same words are one, wherever they stand."""
-    olds, news = ([each for each in side if each.code not in _TOLD] for side in (old, new))
-    ones, twos = numbered(olds, _said), numbered(news, _said)
-    for one, two in paired(ones, twos, lambda item: item[0]):
-        if one is None or two is None:
-            yield ProblemChange(one[1] if one else None, two[1] if two else None)
+def _panel_changes(old: Sequence[Panel], new: Sequence[Panel]) -> Iterator[PanelChange]:
+    for one, two in _panel_pairs(old, new):
+        cells = tuple(_cell_changes(one.cells if one else (), two.cells if two else ()))
+        facts = (
+            *(_changed_facts(_facts_of_panel(one), _facts_of_panel(two)) if one and two else ()),
+            *(_reordered(one, two) if one and two else ()),
+        )
+        if one is None or two is None or cells or facts:
+            yield PanelChange(one, two, facts, cells)
 
 
-def _said(problem: Problem) -> tuple[str, str, str]:
-    return problem.code, problem.severity, problem.message
+def _panel_pairs(
+    old: Sequence[Panel], new: Sequence[Panel]
+) -> Iterator[tuple[Panel | None, Panel | None]]:
+    """Pair the panels of one title, and then those of mostly the same cells."""
+    pairs = paired(
+        old, new, lambda panel: panel.title or "", lambda panel: name_key(panel.title or "")
+    )
+    left = [one for one, two in pairs if one and two is None]
+    for known, two in pairs:
+        one = known
+        if two and one is None:
+            one = next((each for each in left if _are_mostly_same(each, two)), None)
+            left = [each for each in left if each is not one]
+        if two:
+            yield one, two
+    yield from ((one, None) for one in left)
+
+
+def _are_mostly_same(one: Panel, two: Panel) -> bool:
+    """Return whether more than half of the cells of each stand in the other as well."""
+    ones, twos = (
+        {(*_folded_place(cell), cell.quantity.literal) for cell in panel.cells}
+        for panel in (one, two)
+    )
+    return 2 * len(ones & twos) > max(len(ones), len(twos))
+
+
+def _reordered(old: Panel, new: Panel) -> Iterator[Fact]:
+    """Name the axes on which the ticks that both panels have come in another order."""
+    axes = (("rows", old.row_axis, new.row_axis), ("columns", old.column_axis, new.column_axis))
+    for what, one, two in axes:
+        common = set(_keys(one)) & set(_keys(two))
+        orders = ([key for key in _keys(axis) if key in common] for axis in (one, two))
+        if next(orders) != next(orders):
+            yield Fact(f"order of {what}", ", ".join(one.values), ", ".join(two.values))
+
+
+def _keys(axis: Axis) -> list[str]:
+    return [tick_key(value) for value in axis.values]
+
+
+def _cell_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[CellChange]:
+    for one, two in paired(old, new, lambda cell: (cell.row, cell.column), _folded_place):
+        if one is None or two is None or _stated(one) != _stated(two):
+            yield CellChange(one, two)
+
+
+def _stated(cell: Cell) -> tuple[str, bool]:
+    # In words, as 0.10 and 0.1 are equal but not written alike.
+    return repr(cell.quantity), cell.aggregate
+
+
+def _folded_place(cell: Cell) -> tuple[str, str]:
+    return tick_key(cell.row), tick_key(cell.column)
 
 
 # -- what it comes to -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """How much changed. Each count is by what became of the things.
-
-    wording: charts that read as before. renamed: files. rewritten: cells whose number is the same.
-    contradicted: statements that the numbers contradict now, and did not before, or that are new.
-    settled: those that they contradicted before, and no longer do. problems: new ones and gone
-    ones. unusable: files that cannot be used now.
-    """
-
-    charts: Counter[str]
-    wording: int
-    renamed: int
-    cells: Counter[str]
-    rewritten: int
-    statements: Counter[str]
-    contradicted: int
-    settled: int
-    problems: Counter[str]
-    links: Counter[str]
-    unusable: int
-
-
-def sums(found: Changes) -> Sums:
-    """Count what changed."""
+def sums(found: Changes) -> dict[str, dict[str, int]]:
+    """Count what changed: by the kind of thing, and by what became of it."""
     cells = [cell for chart in found.charts for panel in chart.panels for cell in panel.cells]
     claims = [claim for chart in found.charts for claim in chart.claims]
-    return Sums(
-        charts=Counter(chart.status for chart in found.charts),
-        wording=sum(chart.is_wording for chart in found.charts),
-        renamed=sum(_is_renamed(chart) for chart in found.charts),
-        cells=Counter(cell.status for cell in cells),
-        rewritten=sum(cell.is_rewritten for cell in cells),
-        statements=Counter(claim.status for claim in claims),
-        contradicted=sum(_contradicted(claim.new) for claim in claims),
-        settled=sum(_contradicted(claim.old) for claim in claims),
-        problems=Counter(each.status for chart in found.charts for each in chart.problems),
-        links=Counter(link.status for link in found.links),
-        unusable=len(found.new.unusable),
-    )
+    problems = [problem for chart in found.charts for problem in chart.problems]
+    return {
+        "charts": by_status(found.charts)
+        | {
+            "only_wording": sum(chart.is_wording for chart in found.charts),
+            "renamed": sum(fact.what == "file" for c in found.charts for fact in c.facts),
+        },
+        "cells": by_status(cells) | {"same_number": sum(cell.is_rewritten for cell in cells)},
+        "claims": by_status(claims)
+        | {
+            "contradicted": sum(is_contradicted(claim.new) for claim in claims),
+            "no_longer_contradicted": sum(is_contradicted(claim.old) for claim in claims),
+        },
+        "problems": by_status(problems, STATUSES[:2]),
+        "links": by_status(found.links, LINK_STATUSES),
+    }
 
 
-def _is_renamed(chart: ChartChange) -> bool:
-    return any(fact.what == "file" for fact in chart.facts)
+def by_status(changes: Iterable[Any], statuses: Sequence[str] = STATUSES) -> dict[str, int]:
+    """Count changes by what became of the things, in the order of the statuses."""
+    counts = Counter(change.status for change in changes)
+    return {status: counts[status] for status in statuses}
 
 
-def _contradicted(claim: Claim | None) -> bool:
+def is_contradicted(claim: Claim | None) -> bool:
+    """Return whether there is a statement, and the numbers contradict it."""
     return claim is not None and claim.verdict == "contradicted"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -56,23 +56,34 @@ def edition(
     shown: the folder as messages name it, wherever its files lie. kept, processes: as for a build.
     SeedError where there is no such folder.
     """
-    seeds, unusable = _seeds(folder, shown)
-    registry, bad = _registry(folder)
+    unusable: list[Unusable] = []
+
+    def refuse(path: str, error: SeedError) -> None:
+        problem = Problem(error.line, "unusable-seed", "error", error.message, error.hint)
+        unusable.append(Unusable(path, problem))
+
+    seeds = list(_seeds(folder, shown, refuse))
+    try:
+        registry = read_registry(folder.seeds)
+    except SeedError as error:
+        registry = Registry()
+        refuse(REGISTRY, error)
     described = charts_of(seeds, kept, processes)
-    refused = {each.path: each for each in address_clashes(described, folder.pinned, registry)}
-    unusable += bad
-    unusable += [
-        _unusable(each.seed.name, refused[each.seed.path])
-        for each in described
-        if each.seed.path in refused
-    ]
-    published_ones = [each for each in described if each.seed.path not in refused]
-    site = _site(published_ones, folder, registry)
+    clashes = {each.path: each for each in address_clashes(described, folder.pinned, registry)}
+    for each in described:
+        if each.seed.path in clashes:
+            refuse(each.seed.name, clashes[each.seed.path])
+    sound = [each for each in described if each.seed.path not in clashes]
+    catalogue = build_atlas(sound, folder.pinned, registry)
+    compared = all_comparisons(catalogue, registry.comparisons)
+    site = publication(catalogue, compared, folder.shown, folder.prefix)
     return Edition(name, commit, shown, tuple(described), tuple(unusable), site, registry)
 
 
-def _seeds(folder: SeedFolder, shown: str) -> tuple[list[Seed], list[Unusable]]:
-    found, unusable = [], []
+def _seeds(
+    folder: SeedFolder, shown: str, refuse: Callable[[str, SeedError], None]
+) -> Iterator[Seed]:
+    """Read the seeds of a folder as if they were in another; what cannot be read is refused."""
     paths = find_seeds(folder.seeds, folder.pattern)
     double = {error.path: error for error in doubles((path, folder.seeds) for path in paths)}
     for path in paths:
@@ -81,24 +92,6 @@ def _seeds(folder: SeedFolder, shown: str) -> tuple[list[Seed], list[Unusable]]:
                 raise double[path]
             seed = read_seed(path, folder.seeds)
         except SeedError as error:
-            unusable.append(_unusable(path.relative_to(folder.seeds).as_posix(), error))
+            refuse(path.relative_to(folder.seeds).as_posix(), error)
         else:
-            found.append(replace(seed, path=Path(shown, seed.name)))
-    return found, unusable
-
-
-def _registry(folder: SeedFolder) -> tuple[Registry, list[Unusable]]:
-    try:
-        return read_registry(folder.seeds), []
-    except SeedError as error:
-        return Registry(), [_unusable(REGISTRY, error)]
-
-
-def _unusable(name: str, error: SeedError) -> Unusable:
-    return Unusable(name, Problem(error.line, "unusable-seed", "error", error.message, error.hint))
-
-
-def _site(described: Sequence[Description], folder: SeedFolder, registry: Registry) -> Published:
-    catalogue = build_atlas(described, folder.pinned, registry)
-    compared = all_comparisons(catalogue, registry.comparisons)
-    return publication(catalogue, compared, folder.shown, folder.prefix)
+            yield replace(seed, path=Path(shown, seed.name))

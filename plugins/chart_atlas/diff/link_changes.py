@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..atlas import KINDS, Move, all_moves, current_addresses, from_elsewhere
+from ..atlas import KINDS, Move, Registry, all_moves, current_addresses, from_elsewhere
 from .editions import Edition
 
 LinkStatus = Literal["broken", "taken", "gone", "moved", "back", "new"]
@@ -25,8 +25,8 @@ class LinkChange:
     recorded: whether the registry has it.
     """
 
-    address: str
     status: LinkStatus
+    address: str
     target: str | None
     owner: str
     recorded: bool
@@ -37,56 +37,32 @@ def link_changes(old: Edition, new: Edition, renamed: Mapping[str, str]) -> tupl
 
     renamed: the seeds that are the same chart under another name, by their paths without suffix.
     """
-    before, now = pages(old), pages(new)
-    led, leads = left(old), left(new)
-    recorded = _recorded(new)
-    found = [
-        *_lost(before, now, leads, new, renamed),
-        *_broken(led, now, leads),
-        *_new(before, now, led),
-    ]
-    marked = (LinkChange(*change, change[0] in recorded) for change in found)
-    return tuple(sorted(marked, key=lambda c: (LINK_STATUSES.index(c.status), c.address)))
-
-
-_Change = tuple[str, LinkStatus, str | None, str]
-_Leads = Mapping[str, tuple[str | None, str]]
-
-
-def _lost(
-    before: Mapping[str, str],
-    now: Mapping[str, str],
-    leads: _Leads,
-    new: Edition,
-    renamed: Mapping[str, str],
-) -> Iterator[_Change]:
-    """List the pages that are no longer there, or are those of something else."""
-    for address, owner in before.items():
-        if address in now:
-            if not _is_same(address, owner, now[address], new, renamed):
-                yield address, "taken", None, owner
-        elif address in leads:
+    before, now = _pages(old), _pages(new)
+    led, leads = _left(old), _left(new)
+    recorded = _owners(new, new.registry)
+    found = []
+    for address in {**led, **before, **now}:
+        owner = before.get(address) or now.get(address) or led[address][1]
+        target = None
+        if address in before and address in now:
+            if _is_same(address, owner, now[address], new, renamed):
+                continue
+            status: LinkStatus = "taken"
+        elif address in now:
+            status = "back" if address in led else "new"
+        elif address not in leads:
+            status = "broken"
+        elif address in before:
             target = leads[address][0]
-            yield address, "moved" if target else "gone", target, owner
+            status = "moved" if target else "gone"
         else:
-            yield address, "broken", None, owner
-
-
-def _broken(led: _Leads, now: Mapping[str, str], leads: _Leads) -> Iterator[_Change]:
-    """List what led somewhere, or said that something is gone, and is nothing any more."""
-    for address, (_, owner) in led.items():
-        if address not in now and address not in leads:
-            yield address, "broken", None, owner
-
-
-def _new(before: Mapping[str, str], now: Mapping[str, str], led: _Leads) -> Iterator[_Change]:
-    for address, owner in now.items():
-        if address not in before:
-            yield address, "back" if address in led else "new", None, owner
+            continue
+        found.append(LinkChange(status, address, target, owner, address in recorded))
+    return tuple(sorted(found, key=lambda c: (LINK_STATUSES.index(c.status), c.address)))
 
 
 def _is_same(address: str, old: str, now: str, new: Edition, renamed: Mapping[str, str]) -> bool:
-    """Tell whether the owners of an address are one thing, however it is spelt."""
+    """Return whether the owners of an address are one thing, however it is spelt."""
     if now in {old, renamed.get(old)} or address.startswith(f"{new.site.prefix}compare/"):
         return True
     kind, _, name = old.partition(": ")
@@ -94,18 +70,12 @@ def _is_same(address: str, old: str, now: str, new: Edition, renamed: Mapping[st
     return any(ref and _full(new, new.site.entity(ref) or "") == address for ref in refs)
 
 
-def pages(of: Edition) -> dict[str, str]:
+def _pages(of: Edition) -> dict[str, str]:
     """Return the addresses that an edition has a page at, each with its owner."""
-    now = current_addresses(of.site)
-    return {
-        **{f"{address}/": owner for address, owner in now.indexes.items()},
-        **{_full(of, f"charts/{slug}"): owner for slug, owner in now.charts.items()},
-        **{_full(of, address): owner for address, owner in now.entities.items()},
-        **{_full(of, f"compare/{slug}"): owner for slug, owner in now.comparisons.items()},
-    }
+    return _owners(of, current_addresses(of.site))
 
 
-def left(of: Edition) -> dict[str, tuple[str | None, str]]:
+def _left(of: Edition) -> dict[str, tuple[str | None, str]]:
     """Return the addresses that are no pages of their own any more: where each leads, its owner."""
     moved = {
         _full(of, move.address): (_target(of, move), move.owner)
@@ -119,16 +89,13 @@ def left(of: Edition) -> dict[str, tuple[str | None, str]]:
     return moved
 
 
-def _recorded(of: Edition) -> frozenset[str]:
-    registry = of.registry
-    return frozenset(
-        [
-            *(f"{address}/" for address in registry.indexes),
-            *(_full(of, f"charts/{slug}") for slug in registry.charts),
-            *(_full(of, address) for address in registry.entities),
-            *(_full(of, f"compare/{slug}") for slug in registry.comparisons),
-        ]
-    )
+def _owners(of: Edition, registry: Registry) -> dict[str, str]:
+    return {
+        **{f"{address}/": owner for address, owner in registry.indexes.items()},
+        **{_full(of, f"charts/{slug}"): owner for slug, owner in registry.charts.items()},
+        **{_full(of, address): owner for address, owner in registry.entities.items()},
+        **{_full(of, f"compare/{slug}"): owner for slug, owner in registry.comparisons.items()},
+    }
 
 
 def _target(of: Edition, move: Move) -> str | None:

@@ -32,18 +32,6 @@ class RevisionError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """The two sides of a comparison as one names them; new is None for the files as they are.
-
-    shared: the old side is where the new one has left it, as with "main...topic".
-    """
-
-    old: str
-    new: str | None
-    shared: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Revision:
     """A commit: as it was named, its full hash, and a folder of its repository to ask git in."""
 
@@ -52,25 +40,22 @@ class Revision:
     folder: Path
 
 
-def span(text: str) -> Span:
-    """Read "REV", "REV..REV2" or "REV...REV2" as git does: a side left out is HEAD."""
-    for sign in ("...", ".."):
-        old, found, new = text.partition(sign)
-        if found:
-            return Span(old or "HEAD", new or "HEAD", sign == "...")
-    return Span(text, None)
-
-
 def compared_revisions(folder: Path, text: str) -> tuple[Revision, Revision | None]:
-    """Return the commits that a comparison is between; None for the files as they are.
+    """Return the commits of "REV", "REV..REV2" or "REV...REV2"; None for the files as they are.
 
-    RevisionError where git, a repository or a commit is missing.
+    As for git, a side left out is HEAD, and three dots begin where the old side has left the new
+    one. RevisionError where git, a repository or a commit is missing.
     """
-    named = span(text)
-    _check_repository(folder)
-    old = commit(folder, named.old)
-    new = commit(folder, named.new) if named.new is not None else None
-    return (_meeting(old, new) if named.shared and new else old), new
+    sign = "..." if "..." in text else ".."
+    one, found, two = text.partition(sign)
+    done = _git(folder, ("rev-parse", "--show-toplevel"))
+    if done.returncode:
+        hint = "Run it within a clone of the repository that holds the seeds."
+        raise RevisionError(f"git finds no files to compare with: {_complaint(done)}", hint)
+    if not found:
+        return commit(folder, text), None
+    old, new = commit(folder, one or "HEAD"), commit(folder, two or "HEAD")
+    return (_meeting(old, new) if sign == "..." else old), new
 
 
 def commit(folder: Path, name: str) -> Revision:
@@ -82,13 +67,6 @@ def commit(folder: Path, name: str) -> Revision:
     if not found.isalnum():
         raise _unknown(folder, name)
     return Revision(name, found, folder)
-
-
-def _check_repository(folder: Path) -> None:
-    done = _git(folder, ("rev-parse", "--show-toplevel"))
-    if done.returncode:
-        hint = "Run it within a clone of the repository that holds the seeds."
-        raise RevisionError(f"git finds no files to compare with: {_said(done)}", hint)
 
 
 def _unknown(folder: Path, name: str) -> RevisionError:
@@ -110,10 +88,6 @@ def _meeting(old: Revision, new: Revision) -> Revision:
 # -- files ----------------------------------------------------------------------------------------
 
 
-# The path of a file below itself.
-_ITSELF = PurePosixPath()
-
-
 @dataclass(frozen=True, slots=True)
 class _Entry:
     """A file of a revision: its path below the folder that was asked for."""
@@ -122,6 +96,22 @@ class _Entry:
     mode: str
     hash: str
     size: int
+
+    @property
+    def is_inside(self) -> bool:
+        """Return whether it stays in its folder; git writes no other path, a stranger may."""
+        parts = self.path.parts
+        return bool(parts) and not self.path.is_absolute() and ".." not in parts
+
+    @property
+    def is_registry(self) -> bool:
+        """Return whether it is the registry of addresses."""
+        return self.path.as_posix() == REGISTRY
+
+    @property
+    def most(self) -> int:
+        """How many bytes it may have: the registry holds the addresses of all seeds."""
+        return MAX_REGISTRY if self.is_registry else MAX_BYTES
 
 
 def content(revision: Revision, path: Path) -> bytes:
@@ -152,17 +142,28 @@ def lay_out(revision: Revision, folder: Path, target: Path) -> None:
 
     A file that is too large to be used is laid out empty, but as large.
     """
-    found = (item for item in _entries(revision, folder) if item.path != _ITSELF)
-    entries = [item for item in found if _is_inside(item.path)]
+    entries = [entry for entry in _entries(revision, folder) if entry.is_inside]
+    files = [entry for entry in entries if entry.mode != _LINK]
+    # The registry is read through no link.
+    links = [e for e in entries if e.mode == _LINK and e.size <= e.most and not e.is_registry]
     try:
-        # Links come last: no file is written through one.
-        for entry, data in _contents(revision.folder, entries):
-            _write(target / entry.path, data, entry.size)
+        for entry in files:
+            path = target / entry.path
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("xb") as file:
+                file.truncate(entry.size)
+        for entry, data in _blobs(revision.folder, [e for e in files if e.size <= e.most]):
+            (target / entry.path).write_bytes(data)
     except OSError as error:
         hint = "Is there room left, and is a name too long? Rename it."
         raise RevisionError(f"A file of {revision.name!r} is not written: {error}", hint) from error
-    for entry, data in _links(revision.folder, entries):
-        _link(target / entry.path, data)
+    # Links come last: no file is written through one.
+    for entry, data in _blobs(revision.folder, links):
+        path = target / entry.path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # What no file system here takes is no seed: an empty target, a NUL, too long a name.
+        with suppress(OSError, ValueError):
+            path.symlink_to(os.fsdecode(data))
 
 
 def _place(cwd: Path, path: Path) -> str:
@@ -175,11 +176,6 @@ def _place(cwd: Path, path: Path) -> str:
 
 def _is_outside(place: str) -> bool:
     return place.partition("/")[0] == ".."
-
-
-def _is_inside(path: PurePosixPath) -> bool:
-    """Tell a path that stays in its folder; git itself writes no other, but a stranger may."""
-    return not path.is_absolute() and ".." not in path.parts
 
 
 def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
@@ -197,41 +193,19 @@ def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
         mode, _, digest, size = os.fsdecode(facts).split()
         if mode == _LINK or mode in _FILES:
             below = PurePosixPath(os.fsdecode(name)).relative_to(place)
-            yield _Entry(below, mode, digest, _size(size, below))
+            if not size.isdecimal():
+                raise _lost(below)
+            yield _Entry(below, mode, digest, int(size))
 
 
 def _unreadable(done: subprocess.CompletedProcess[bytes]) -> RevisionError:
-    return RevisionError(f"git cannot read the files: {_said(done)}", "Try: git fsck")
-
-
-def _size(told: str, path: PurePosixPath) -> int:
-    if not told.isdecimal():
-        raise _lost(path)
-    return int(told)
+    return RevisionError(f"git cannot read the files: {_complaint(done)}", "Try: git fsck")
 
 
 def _lost(path: PurePosixPath) -> RevisionError:
     return RevisionError(
         f"git has no content of {str(path)!r}.", "Fetch what is missing: git fetch --refetch"
     )
-
-
-def _contents(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes | None]]:
-    """Give each file with what is in it, None for one that is too large."""
-    files = [entry for entry in entries if entry.mode != _LINK]
-    yield from ((entry, None) for entry in files if entry.size > _most(entry))
-    yield from _blobs(cwd, [entry for entry in files if entry.size <= _most(entry)])
-
-
-def _most(entry: _Entry) -> int:
-    """Return how many bytes a file may have: the file of addresses holds those of all seeds."""
-    return MAX_REGISTRY if entry.path.as_posix() == REGISTRY else MAX_BYTES
-
-
-def _links(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes]]:
-    """Give each link with where it leads; the file of addresses is none."""
-    small = [item for item in entries if item.mode == _LINK and item.size <= MAX_BYTES]
-    yield from _blobs(cwd, [item for item in small if item.path.as_posix() != REGISTRY])
 
 
 def _blobs(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes]]:
@@ -247,22 +221,6 @@ def _blobs(cwd: Path, entries: Iterable[_Entry]) -> Iterator[tuple[_Entry, bytes
                 raise _lost(entry.path)
             at = start + entry.size + 1
             yield entry, answer[start : at - 1]
-
-
-def _write(path: Path, data: bytes | None, size: int) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("xb") as file:
-        if data is None:
-            file.truncate(size)
-        else:
-            file.write(data)
-
-
-def _link(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # What no file system here takes is no seed either: an empty target, a NUL, too long a name.
-    with suppress(OSError, ValueError):
-        path.symlink_to(os.fsdecode(data))
 
 
 # -- git ------------------------------------------------------------------------------------------
@@ -289,7 +247,7 @@ def _git(
         raise RevisionError(f"git does not answer: {error}", "Try: git status") from error
 
 
-def _said(done: subprocess.CompletedProcess[bytes]) -> str:
+def _complaint(done: subprocess.CompletedProcess[bytes]) -> str:
     """Return the first line of what git says is wrong."""
     return _line(done.stderr).removeprefix("fatal: ") or f"status {done.returncode}."
 
