@@ -17,7 +17,7 @@ import click
 
 from benchmarks.tables import written
 from chart_atlas.atlas import catalogue
-from chart_atlas.atlas import catalogue as atlas
+from chart_atlas.atlas.addresses import registry
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.description import Description, describe
 from chart_atlas.reading import source
@@ -284,7 +284,7 @@ def _accepted(items: Sequence[Hostile], outcome: Outcome) -> Iterator[Descriptio
 def _without_clashes(made: list[Description], outcome: Outcome) -> list[Description]:
     """Leave out what has the title of another, as its author would after each error."""
     left = made
-    for clash in catalogue.address_clashes(made, {}):
+    for clash in Registry().clashes(made, {}):
         _refuse(clash, "title of another", outcome)
         left = [each for each in left if each.seed.path != clash.path]
     return left
@@ -389,7 +389,7 @@ def _all_below(folder: Path) -> set[Path]:
 
 def control(count: int = GROUP) -> int:
     """Plant a fault, the title itself as the address, and count what is found of it."""
-    with mock.patch.object(atlas, "slug", lambda text: text or "x"):
+    with mock.patch.object(registry, "slug", lambda text: text or "x"):
         return len(placed(list(hostile(count))).faults)
 
 

@@ -20,7 +20,7 @@ from pyarrow import csv as arrow_csv
 
 from benchmarks.tables import written
 from chart_atlas.atlas.catalogue import build_atlas
-from chart_atlas.atlas.compare.pairs import all_comparisons
+from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import Description, describe
 from chart_atlas.output import tables
 from chart_atlas.output.formats import write_csv
@@ -75,7 +75,7 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     labels = [" ".join(text.split()) for text in formulas]
     made = _described("one", labels, numbers)
     panel = made.chart.panels[0]
-    (pair,) = all_comparisons(build_atlas([made], {})).made
+    (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
     write_csv([tuple(records(made))], export)
     plain = [[tables.text_cell(text), tables.number_cell("-5")] for text in formulas]

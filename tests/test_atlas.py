@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas.atlas.addresses.registry import RESERVED
-from chart_atlas.atlas.catalogue import Atlas, build_atlas, slug
+from chart_atlas.atlas.addresses.slugs import RESERVED, slug
+from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, SeedError
 from chart_atlas.site.links import Places, relative

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import sites
-from chart_atlas.atlas.catalogue import slug
+from chart_atlas.atlas.addresses.slugs import slug
 from chart_atlas.reading.source import MAX_BYTES, MAX_LINE
 
 BAD = "bad.txt"

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import sites
 from chart_atlas.atlas import catalogue
+from chart_atlas.atlas.entries import ChartEntry
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import cell_notes
@@ -48,7 +49,7 @@ def ids(*texts: str) -> list[str]:
     return [name for entry in entries for name in cell_notes.cell_ids(entry.panels).values()]
 
 
-def _entry(text: str) -> catalogue.ChartEntry:
+def _entry(text: str) -> ChartEntry:
     seed = Seed("chart.txt", Path("chart.txt"), text)
     (entry,) = catalogue.build_atlas([describe(seed)], {}).charts
     return entry

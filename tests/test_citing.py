@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas.atlas import edit_links, history
+from chart_atlas.atlas import history
 from chart_atlas.atlas.history import Commit, Past
+from chart_atlas.host import edit_links
 from chart_atlas.site import citation, links
 from chart_atlas.site.citation import Citation
 from repositories import commit, commit_dated, git
@@ -142,7 +143,7 @@ def test_each_seed_has_its_first_and_its_last_commit(repository):
     first = commit(repository, {"seeds/a.txt": "1", "seeds/sub/b.txt": "1"}, "2026-01-02")
     last = commit(repository, {"seeds/a.txt": "2"}, "2026-03-04")
     commit(repository, {"other.txt": "x"}, "2026-05-06")
-    found = history.read_history(repository / "seeds")
+    found = history.History.read(repository / "seeds")
     old, new = (Commit(first, "2026-01-02T12:00:00Z"), Commit(last, "2026-03-04T12:00:00Z"))
     dated = {name: (past.first, past.last) for name, past in found.pasts.items()}
     for name, wanted in {"a.txt": (old, new), "sub/b.txt": (old, old)}.items():
@@ -160,7 +161,7 @@ NAMES = ["ümläut.txt", 'quo"te.txt', "new\nline.txt", "\nbegins.txt", " spaces
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_may_hold_any_character(repository, name):
     made = commit(repository, {f"seeds/{name}": "1", "seeds/plain.txt": "1"}, "2026-01-02")
-    past = history.read_history(repository / "seeds").of(name)
+    past = history.History.read(repository / "seeds").of(name)
     assert past
     assert past.last
     assert past.last.hash == made
@@ -170,7 +171,7 @@ def test_what_is_not_committed_has_no_past(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "new.txt").write_text("1", encoding="utf-8")
     (repository / "seeds" / "a.txt").write_text("changed", encoding="utf-8")
-    found = history.read_history(repository / "seeds")
+    found = history.History.read(repository / "seeds")
     assert found.of("new.txt") is None
     past = found.of("a.txt")
     assert past
@@ -179,14 +180,14 @@ def test_what_is_not_committed_has_no_past(repository):
 
 def test_without_a_repository_or_a_commit_nothing_is_committed(repository, tmp_path):
     (repository / "seeds").mkdir()
-    assert history.read_history(repository / "seeds") == history.History()
+    assert history.History.read(repository / "seeds") == history.History()
     (tmp_path / "plain").mkdir()
-    assert history.read_history(tmp_path / "plain") == history.History()
+    assert history.History.read(tmp_path / "plain") == history.History()
 
 
 def test_without_git_nothing_is_known(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert not history.read_history(tmp_path).known
+    assert not history.History.read(tmp_path).known
 
 
 def test_the_day_of_a_build_is_that_of_the_last_commit_where_git_tells_it(repository, monkeypatch):
@@ -205,7 +206,7 @@ def test_a_git_that_fails_is_no_proof_that_nothing_is_committed(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     shutil.rmtree(repository / ".git" / "objects")
     (repository / ".git" / "objects").mkdir()
-    assert not history.read_history(repository / "seeds").known
+    assert not history.History.read(repository / "seeds").known
 
 
 def test_a_shallow_clone_does_not_tell_when_a_seed_was_changed(repository, tmp_path):
@@ -213,7 +214,7 @@ def test_a_shallow_clone_does_not_tell_when_a_seed_was_changed(repository, tmp_p
     commit(repository, {"seeds/other.txt": "1"}, "2026-02-02")
     made = commit(repository, {"seeds/new.txt": "2"}, "2026-03-04")
     git(tmp_path, "clone", "--quiet", "--depth", "2", f"file://{repository}", "clone")
-    found = history.read_history(tmp_path / "clone" / "seeds")
+    found = history.History.read(tmp_path / "clone" / "seeds")
     old, new = found.of("old.txt"), found.of("new.txt")
     assert found.is_cut
     assert old
@@ -228,7 +229,7 @@ def test_settings_of_the_user_change_nothing(repository):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     for setting in ("log.showSignature", "log.follow", "color.ui"):
         git(repository, "config", setting, "always" if "color" in setting else "true")
-    past = history.read_history(repository / "seeds").of("a.txt")
+    past = history.History.read(repository / "seeds").of("a.txt")
     assert past
     assert past.last
     assert past.last.day == "2026-01-02"
@@ -245,13 +246,13 @@ def test_an_impossible_date_is_none_and_hides_no_other(repository, monkeypatch, 
     commit(repository, {"seeds/a.txt": "1", "seeds/b.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
     made = commit_dated(repository, date)
-    found = history.read_history(repository / "seeds")
+    found = history.History.read(repository / "seeds")
     past = found.of("a.txt")
     assert past
     assert past.last == Commit(made, "")
     assert (past.last.day, past.last.seconds) == ("", 0)
     assert [it.day for it in (past.first, found.pasts["b.txt"].last) if it] == ["2026-01-02"] * 2
-    assert found.undated == (made,)
+    assert found.undated == [past.last]
     assert history.commit_date(repository) is None
     assert citation.plain(cited(past=past)).endswith(f"Version {made[:7]}. {CITED.url}")
     assert "year" not in citation.bibtex(cited(past=past))
@@ -263,7 +264,7 @@ def test_the_last_day_that_a_page_can_have_is_one(repository, monkeypatch):
     commit(repository, {"seeds/a.txt": "1"}, "2026-01-02")
     (repository / "seeds" / "a.txt").write_text("2", encoding="utf-8")
     commit_dated(repository, "4294967295 -2359")
-    past = history.read_history(repository / "seeds").of("a.txt")
+    past = history.History.read(repository / "seeds").of("a.txt")
     assert past
     assert past.last
     assert past.last == Commit(past.last.hash, "2106-02-06T06:29:15-23:59")

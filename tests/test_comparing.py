@@ -12,10 +12,10 @@ import pytest
 import sites
 from chart_atlas.atlas import catalogue
 from chart_atlas.atlas.catalogue import Atlas
-from chart_atlas.atlas.compare import overviews, pairs
+from chart_atlas.atlas.compare import overviews
 from chart_atlas.atlas.compare import pairs as comparing
 from chart_atlas.atlas.compare.differences import Comparison, mean
-from chart_atlas.atlas.compare.pairs import Comparisons, all_comparisons
+from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.atlas.compare.sides import can_compare
 from chart_atlas.description import Description, describe
 from chart_atlas.model import Entities, Panel, Quantity
@@ -38,7 +38,7 @@ def built(*charts: Description) -> Atlas:
 
 def found(*panels: Panel) -> Comparisons:
     """What can be compared in one chart of such panels."""
-    return all_comparisons(built(described("One", *panels)))
+    return Comparisons.of(built(described("One", *panels)))
 
 
 def only(*panels: Panel) -> Comparison:
@@ -72,7 +72,7 @@ def of(made: Comparisons, one: str, two: str) -> Comparison:
 
 
 def test_one_model_is_higher_in_all_places_but_one(seeds):
-    item = of(all_comparisons(seeds), "R1-Qwen", "R1-Llama")
+    item = of(Comparisons.of(seeds), "R1-Qwen", "R1-Llama")
     assert (item.higher, item.equal, item.lower) == (19, 0, 1)
     assert [(cell.row, cell.column, str(cell.value)) for cell in item.fall] == [
         ("500", "0.2", "-0.3")
@@ -82,7 +82,7 @@ def test_one_model_is_higher_in_all_places_but_one(seeds):
 
 def test_panels_of_two_charts_meet_in_the_places_that_both_state(seeds):
     item = of(
-        all_comparisons(seeds),
+        Comparisons.of(seeds),
         f"Baseline - Core Generalization - {QWEN}",
         f"Baseline - Short-to-Long - {QWEN}",
     )
@@ -92,7 +92,7 @@ def test_panels_of_two_charts_meet_in_the_places_that_both_state(seeds):
 
 def test_axes_that_list_their_ticks_in_opposite_order_are_matched_by_label(seeds):
     """The sizes run from 3000 down in one seed and from 500 up in the other."""
-    item = of(all_comparisons(seeds), "R1-Llama", "R1-Llama | AIME24")
+    item = of(Comparisons.of(seeds), "R1-Llama", "R1-Llama | AIME24")
     cells = {(cell.row, cell.column): cell for cell in item.cells}
     first = cells["3000", "0.1"]
     assert (first.one.quantity.literal, first.two.quantity.literal) == ("49.1", "40.0")
@@ -185,7 +185,7 @@ def test_axes_without_a_name_agree_within_their_chart_alone():
     assert len(found(one, two).made) == 1
     mine = [replace(p, entities=Entities(("M",))) for p in (one, two)]
     apart = built(described("One", mine[0]), described("Two", mine[1]))
-    assert all_comparisons(apart).made == ()
+    assert Comparisons.of(apart).made == ()
 
 
 def test_spellings_of_names_may_differ_in_case():
@@ -256,13 +256,13 @@ def of_model(model: str, title: str | None = None) -> Panel:
 
 
 def test_charts_that_share_no_model_dataset_or_task_have_no_page_but_can_be_chosen():
-    made = all_comparisons(
+    made = Comparisons.of(
         built(described("One", of_model("M-1")), described("Two", of_model("M-2")))
     )
     assert made.made == ()
     assert len(made.sides) == 2
     assert can_compare(*made.sides)
-    shared = all_comparisons(
+    shared = Comparisons.of(
         built(described("One", of_model("M-1")), described("Two", of_model("M-1")))
     )
     assert len(shared.made) == 1
@@ -273,7 +273,7 @@ def test_addresses_do_not_depend_on_the_order_of_charts_nor_on_who_is_ahead():
         described("One", of_model("M"), replace(B, title="B")),
         described("Two", of_model("M")),
     ]
-    one, two = all_comparisons(built(*charts)), all_comparisons(built(*charts[::-1]))
+    one, two = Comparisons.of(built(*charts)), Comparisons.of(built(*charts[::-1]))
     assert [item.slug for item in one.made] == [item.slug for item in two.made]
     ahead = replace(B, cells=tuple(replace(c, quantity=stated("9")) for c in B.cells))
     assert only(A, B).one.name != only(A, ahead).one.name
@@ -300,11 +300,11 @@ def test_pages_grow_with_the_number_of_panels_and_not_with_its_square(monkeypatc
 
     monkeypatch.setattr(comparing, "can_compare", counted)
     charts = [described(f"Chart {n}", of_model("M"), of_model("M", "B")) for n in range(300)]
-    made = all_comparisons(built(*charts))
+    made = Comparisons.of(built(*charts))
     pages = Counter(side.address for pair in made.made for side in pair.sides)
-    assert max(pages.values()) == pairs.MAX_PAGES
-    assert len(made.made) <= 600 * pairs.MAX_PAGES / 2
-    assert len(tried) <= 600 * pairs.MAX_TRIED
+    assert max(pages.values()) == Comparisons.MAX_PAGES
+    assert len(made.made) <= 600 * Comparisons.MAX_PAGES / 2
+    assert len(tried) <= 600 * Comparisons.MAX_TRIED
     assert made.full > 500
 
 
@@ -314,7 +314,7 @@ def test_pages_grow_with_the_number_of_panels_and_not_with_its_square(monkeypatc
 def seen(*panels: Panel) -> overviews.Overview | None:
     made = built(described("One", *(replace(p, entities=Entities(("M",))) for p in panels)))
     (entity,) = made.entities["model"]
-    return overviews.overview(entity, all_comparisons(made).by_address)
+    return Comparisons.of(made).overview(entity)
 
 
 def test_a_model_is_seen_at_a_glance_where_its_panels_have_the_same_full_grid():
@@ -336,6 +336,6 @@ def test_a_gap_leaves_no_overview(hole):
 
 
 def test_the_seeds_have_one_overview(seeds):
-    sides = all_comparisons(seeds).by_address
-    views = {e.name: overviews.overview(e, sides) for e in seeds.entities["model"]}
+    found = Comparisons.of(seeds)
+    views = {e.name: found.overview(e) for e in seeds.entities["model"]}
     assert {name: len(view.sides) for name, view in views.items() if view} == {"R1-Llama": 5}

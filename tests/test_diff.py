@@ -17,9 +17,8 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from chart_atlas.atlas import catalogue
-from chart_atlas.atlas.addresses.publication import publication
-from chart_atlas.atlas.addresses.registry import Registry
-from chart_atlas.atlas.compare import pairs
+from chart_atlas.atlas.addresses.publication import Publication
+from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.diff import change_markdown, revisions
@@ -632,8 +631,8 @@ def side(label: str = "r", **grids: list[list[str]]) -> Edition:
     texts = {f"{name}.txt": table(name, grid, label) for name, grid in grids.items()}
     described = [describe(Seed(name, Path(name), text)) for name, text in texts.items()]
     made = catalogue.build_atlas(described, {})
-    site = publication(made, pairs.all_comparisons(made), (), "")
-    return Edition("x", "x", "seeds", tuple(described), (), site, Registry())
+    site = Publication(made, Comparisons.of(made), ())
+    return Edition("x", "x", "seeds", tuple(described), (), site)
 
 
 def table(name: str, grid: list[list[str]], label: str) -> str:
@@ -828,7 +827,7 @@ def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -
 
 def test_nothing_is_no_change() -> None:
     with pytest.raises(ValueError, match="a change of nothing"):
-        Change(None, None).latest
+        assert Change[object](None, None).latest
 
 
 # -- what git does not give -----------------------------------------------------------------------

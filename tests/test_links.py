@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 import sites
-from chart_atlas.atlas.catalogue import MAX_PAINTED
+from chart_atlas.atlas.entries import PanelEntry
 from chart_atlas.reading.entities import MAX_NAMES
 
 # Variants of the site, each with the path below which it is served.
@@ -193,7 +193,7 @@ def test_the_crawler_finds_a_planted_fault(tmp_path: Path, fault: str) -> None:
 def test_what_a_large_chart_has_no_room_for_is_linked_from_nowhere(tmp_path):
     """Names beyond the bound have no page, a panel of too many cells no PNG; the table stands."""
     models = [f"Llama-{number} 8B" for number in range(MAX_NAMES + 11)]
-    columns = [f"D{number}" for number in range(MAX_PAINTED // len(models) + 1)]
+    columns = [f"D{number}" for number in range(PanelEntry.MAX_PAINTED // len(models) + 1)]
     table = [["Model", *columns], ["---"] * (len(columns) + 1)]
     table += [[model, *(f"{at}.5" for at, _ in enumerate(columns))] for model in models]
     text = (

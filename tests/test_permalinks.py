@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 import sites
-from chart_atlas.atlas.addresses import moves, upkeep
-from chart_atlas.atlas.addresses.publication import Published, current_addresses
-from chart_atlas.atlas.addresses.registry import MAX_REGISTRY, Registry, dump, parse, read_registry
+from chart_atlas.atlas.addresses.publication import Move, Publication
+from chart_atlas.atlas.addresses.registry import Registry
+from chart_atlas.atlas.addresses.upkeep import RegistryState, SeedFolder
 from chart_atlas.atlas.catalogue import Atlas, build_atlas
-from chart_atlas.atlas.compare.pairs import all_comparisons
+from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, SeedError
 from chart_atlas.site.files.downloads import all_files
@@ -43,6 +43,11 @@ def atlas(registry: Registry | None = None, **titles: str) -> Atlas:
     return build_atlas(map(describe, seeds), {}, registry)
 
 
+def published(made: Atlas, before: Registry) -> Publication:
+    """What is published of an atlas without comparisons, after what was published before."""
+    return Publication(made, registry=before)
+
+
 def slugs(made: Atlas) -> dict[str, str]:
     return {entry.description.seed.stem: entry.slug for entry in made.charts}
 
@@ -54,9 +59,7 @@ def test_a_chart_whose_title_changes_leaves_its_old_address_to_itself() -> None:
     before = Registry({"old-title": "a"})
     made = atlas(before, a="New Title")
     assert slugs(made) == {"a": "new-title"}
-    assert moves.all_moves(Published(made), before) == (
-        moves.Move("charts/old-title", "charts/new-title", "a"),
-    )
+    assert published(made, before).moves == (Move("charts/old-title", "charts/new-title", "a"),)
 
 
 def test_an_address_is_never_given_to_another_chart() -> None:
@@ -70,13 +73,11 @@ def test_an_address_is_never_given_to_another_chart() -> None:
 
 def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
     first = atlas(None, a="One")
-    second = atlas(current_addresses(Published(first)), a="Two")
-    registry = current_addresses(Published(first)).with_(current_addresses(Published(second)))
+    second = atlas(Publication(first).current, a="Two")
+    registry = Publication(first).current.with_(Publication(second).current)
     third = atlas(registry, a="One")
     assert slugs(third) == {"a": "one"}
-    assert moves.all_moves(Published(third), registry) == (
-        moves.Move("charts/two", "charts/one", "a"),
-    )
+    assert published(third, registry).moves == (Move("charts/two", "charts/one", "a"),)
 
 
 def test_a_number_once_given_stays_when_the_first_of_a_title_goes() -> None:
@@ -106,15 +107,15 @@ def test_an_address_that_is_set_is_never_given_away_as_the_next_free_one() -> No
 
 def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -> None:
     before = Registry(comparisons={"a-and-b-0123": "a: x | b: y"}, indexes={"figures": "figures"})
-    assert moves.all_moves(Published(atlas(before, a="One")), before) == (
-        moves.Move("figures/index", None, "figures"),
-        moves.Move("compare/a-and-b-0123", None, "a: x | b: y"),
+    assert published(atlas(before, a="One"), before).moves == (
+        Move("figures/index", None, "figures"),
+        Move("compare/a-and-b-0123", None, "a: x | b: y"),
     )
 
 
 def test_the_short_address_of_a_chart_that_is_gone_leads_to_what_is_said_of_it() -> None:
     before = Registry({"one": "a", "other": "gone"})
-    here, gone = moves.shortcuts(atlas(before, a="One"), before)
+    here, gone = published(atlas(before, a="One"), before).shortcuts()
     assert (here.target, here.owner) == ("charts/one", "a")
     assert (gone.target, gone.owner) == ("charts/other", "gone")
     assert here.address != gone.address
@@ -140,15 +141,13 @@ def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
     )
     assert {r.slug for r in kept.refs.values() if r.kind == "model"} == {ref.slug}
     assert {r.slug for r in taken.refs.values() if r.kind == "model"} == {f"{ref.slug}-2"}
-    left = moves.all_moves(
-        Published(kept), Registry(entities={"models/mine": f"model: {ref.name}"})
-    )
-    assert left == (moves.Move("models/mine", f"models/{ref.slug}", f"model: {ref.name}"),)
+    left = published(kept, Registry(entities={"models/mine": f"model: {ref.name}"})).moves
+    assert left == (Move("models/mine", f"models/{ref.slug}", f"model: {ref.name}"),)
 
 
 def test_what_no_chart_is_about_any_more_leads_nowhere_else() -> None:
     registry = Registry({"x": "gone"}, {"models/x": "model: X"})
-    left = moves.all_moves(Published(atlas(registry, a="A")), registry)
+    left = published(atlas(registry, a="A"), registry).moves
     assert [(move.address, move.target) for move in left] == [
         ("charts/x", None),
         ("models/x", None),
@@ -164,15 +163,15 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
         return build_atlas(map(describe, seeds), {}, registry)
 
     first = named(None, a="One - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
-    (item,) = all_comparisons(first).made
-    registry = current_addresses(Published(first, (item,)))
+    compared = Comparisons.of(first)
+    (item,) = compared.made
+    registry = Publication(first, compared).current
     second = named(registry, a="Other - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
-    (same,) = all_comparisons(second, registry.comparisons).made
+    (same,) = Comparisons.of(second, registry.comparisons).made
     assert (same.slug, same.owner) == (item.slug, item.owner)
     alone = named(registry, a="One - Qwen-2.5 7B")
-    compared = all_comparisons(alone, registry.comparisons).made
-    left = moves.all_moves(Published(alone, compared), registry)
-    assert moves.Move(f"compare/{item.slug}", None, item.owner) in left
+    left = Publication(alone, Comparisons.of(alone, registry.comparisons), registry=registry).moves
+    assert Move(f"compare/{item.slug}", None, item.owner) in left
 
 
 def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
@@ -184,8 +183,8 @@ def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
         for stem, text in zip(stems, texts, strict=True)
     ]
     made = build_atlas(map(describe, seeds), {})
-    registry = current_addresses(Published(made, all_comparisons(made).made))
-    found = all_comparisons(made, registry.comparisons).made
+    registry = Publication(made, Comparisons.of(made)).current
+    found = Comparisons.of(made, registry.comparisons).made
     assert len({item.owner for item in found}) < len(found)
     assert len({item.slug for item in found}) == len(found)
 
@@ -217,7 +216,7 @@ def test_hosts_are_not_told_to_lead_on_from_a_page_of_the_author_s() -> None:
 
 
 def test_each_chart_has_a_short_address_that_no_title_changes() -> None:
-    one, two = (next(iter(moves.shortcuts(atlas(None, a=title), Registry()))) for title in "XY")
+    one, two = (next(Publication(atlas(None, a=title)).shortcuts()) for title in "XY")
     assert one.address == two.address
     assert one.address.startswith("c/")
     assert one.target != two.target
@@ -235,7 +234,7 @@ def test_any_registry_is_read_as_it_was_written(charts, entities, comparisons) -
     registry = Registry(
         charts, {f"models/{key}": f"model: {who}" for key, who in entities.items()}, comparisons
     )
-    assert parse(dump(registry), PLACE) == registry
+    assert Registry.parse(registry.dump(), PLACE) == registry
 
 
 PIECES = st.sampled_from(
@@ -262,20 +261,20 @@ PIECES = st.sampled_from(
 @given(st.lists(PIECES | st.text(max_size=3), max_size=12).map("".join))
 def test_any_text_is_a_registry_or_an_error(text: str) -> None:
     try:
-        found = parse(text, PLACE)
+        found = Registry.parse(text, PLACE)
     except SeedError:
         return
-    assert parse(dump(found), PLACE) == found
+    assert Registry.parse(found.dump(), PLACE) == found
 
 
 def test_what_names_hold_that_steers_is_not_recorded() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5\x9b 7B\n" + TABLE)
     made = build_atlas([describe(seed)], {})
-    registry = current_addresses(Published(made))
+    registry = Publication(made).current
     assert any("\x9b" in ref.name for ref in made.refs.values())
-    assert parse(dump(registry), PLACE) == registry
+    assert Registry.parse(registry.dump(), PLACE) == registry
     again = build_atlas([describe(seed)], {}, registry)
-    assert current_addresses(Published(again)) == registry
+    assert Publication(again).current == registry
 
 
 @pytest.mark.parametrize(
@@ -308,33 +307,33 @@ def test_what_names_hold_that_steers_is_not_recorded() -> None:
 )
 def test_a_broken_registry_is_told_with_its_line(text: str, told: str) -> None:
     with pytest.raises(SeedError, match=told) as caught:
-        parse(text, PLACE)
+        Registry.parse(text, PLACE)
     assert caught.value.hint
 
 
 def test_an_empty_registry_is_one() -> None:
-    assert parse("", PLACE) == parse("# nothing\ncharts:\n", PLACE) == Registry()
+    assert Registry.parse("", PLACE) == Registry.parse("# nothing\ncharts:\n", PLACE) == Registry()
 
 
 def test_only_a_plain_file_of_bounded_size_is_read(tmp_path) -> None:
     """A pipe is not waited for, and what cannot be read is not taken for an empty one."""
     place = tmp_path / "seeds" / PLACE
     place.parent.mkdir()
-    assert read_registry(place.parent) == Registry()
+    assert Registry.read(place.parent) == Registry()
     (tmp_path / "other.yml").write_text("charts:\n  a: x\n", "utf-8")
     for make, told in (
         (lambda: os.mkfifo(place), "no regular file"),
         (lambda: place.symlink_to(tmp_path / "other.yml"), "link out of the seeds folder"),
         (lambda: place.symlink_to("gone.yml"), "cannot be read"),
-        (lambda: place.write_bytes(b"#" * (MAX_REGISTRY + 1)), "larger than"),
+        (lambda: place.write_bytes(b"#" * (Registry.MAX_BYTES + 1)), "larger than"),
         (lambda: place.write_bytes(b"charts:\n  caf\xe9: a\n"), "yml:2: not UTF-8"),
     ):
         make()
         with pytest.raises(SeedError, match=told):
-            read_registry(place.parent)
+            Registry.read(place.parent)
         place.unlink()
     with pytest.raises(SeedError, match="larger than"):
-        parse("#" * (MAX_REGISTRY + 1), PLACE)
+        Registry.parse("#" * (Registry.MAX_BYTES + 1), PLACE)
 
 
 # -- the site ---------------------------------------------------------------------------------------
@@ -485,10 +484,10 @@ def test_what_is_recorded_is_told(tmp_path) -> None:
     assert "recorded charts" not in again
 
 
-def kept(folder: Path) -> upkeep.Kept:
+def state(folder: Path) -> RegistryState:
     """Hold the registry of a folder of one chart against it."""
     (folder / "a.txt").write_text(sites.SEED, "utf-8")
-    return upkeep.registry_state(upkeep.SeedFolder(folder, "*.txt", {}, (), ""))
+    return SeedFolder(folder, "*.txt", {}, (), "").registry_state()
 
 
 def test_a_disk_that_is_full_or_read_only_leaves_the_registry_as_it_was(
@@ -503,7 +502,7 @@ def test_a_disk_that_is_full_or_read_only_leaves_the_registry_as_it_was(
 
         monkeypatch.setattr(os, "fsync", fails)
         with pytest.raises(SeedError, match=f"cannot be written: {os.strerror(code)}"):
-            upkeep.write_registry(kept(tmp_path))
+            state(tmp_path).write()
     assert place.read_text("utf-8") == "charts:\n  old: a\n"
     assert {path.name for path in tmp_path.iterdir()} == {"a.txt", place.name}
 
@@ -514,25 +513,25 @@ def test_a_registry_keeps_its_rights_and_is_written_through_no_link(tmp_path) ->
     place, other = seeds / PLACE, seeds / "other.yml"
     place.write_text("", "utf-8")
     place.chmod(0o640)
-    upkeep.write_registry(kept(seeds))
+    state(seeds).write()
     assert place.stat().st_mode & 0o777 == 0o640
     place.rename(other)
     place.symlink_to(other.name)
     before = other.read_text("utf-8")
     with pytest.raises(SeedError, match="it is a link"):
-        upkeep.write_registry(kept(seeds))
+        state(seeds).write()
     place.unlink()
     place.mkdir()
     with pytest.raises(SeedError, match="this is a folder"):
-        kept(seeds)
+        state(seeds)
     assert other.read_text("utf-8") == before
 
 
 def test_nothing_is_written_that_could_not_be_read_again(tmp_path) -> None:
     (tmp_path / "a.txt").write_text(sites.SEED, "utf-8")
-    found = upkeep.registry_state(upkeep.SeedFolder(tmp_path, "*.txt", {}, (), "deep/" * 60))
+    found = SeedFolder(tmp_path, "*.txt", {}, (), "deep/" * 60).registry_state()
     with pytest.raises(SeedError, match="longer than"):
-        upkeep.write_registry(found)
+        found.write()
     assert not (tmp_path / PLACE).exists()
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 
 import panels
-from chart_atlas.atlas.catalogue import PanelEntry
+from chart_atlas.atlas.entries import PanelEntry
 from chart_atlas.atlas.summaries import panel_figures
 from chart_atlas.description import describe
 from chart_atlas.model import Panel

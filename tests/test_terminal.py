@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sites
-from chart_atlas.atlas.addresses.registry import printable
+from chart_atlas.atlas.addresses.slugs import printable
 from chart_atlas.cli import main
 from chart_atlas.terminal import as_json, harmless, log
 from repositories import git

@@ -14,7 +14,7 @@ from typing import IO, Any
 import click
 
 from . import __version__, terminal
-from .atlas import SeedFolder, registry_lines, registry_state, write_registry
+from .atlas import SeedFolder
 from .build import (
     PublishError,
     SitePlace,
@@ -182,12 +182,12 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
         options = read_config(config_file)
         seeds = config_file.parent / options.seeds
         where = SeedFolder(seeds, options.pattern, options.slugs, options.show, options.path)
-        found = registry_state(where)
+        found = where.registry_state()
         if write:
-            found = write_registry(found)
+            found = found.write()
     except (SeedError, ValueError) as error:
         raise click.ClickException(str(error)) from error
-    say(harmless_lines(registry_lines(found)))
+    say(harmless_lines(found.lines()))
     if check and not found.is_sound:
         sys.exit(1)
 

@@ -6,6 +6,7 @@ stage is never changed by a later one.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
@@ -13,6 +14,7 @@ from typing import Literal
 ChartKind = Literal["heatmap", "line", "bar", "scatter", "table", "diagram", "other"]
 Severity = Literal["error", "warning", "info"]
 EntityKind = Literal["model", "dataset", "task", "metric"]
+ENTITY_KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
 
 Role = Literal["row", "column"]
 ROLES: tuple[Role, Role] = ("row", "column")
@@ -114,13 +116,12 @@ class Entities:
 
     def of(self, kind: EntityKind) -> tuple[str, ...]:
         """Return the names of one kind."""
-        names: dict[EntityKind, tuple[str, ...]] = {
-            "model": self.models,
-            "dataset": self.datasets,
-            "task": self.tasks,
-            "metric": self.metrics,
-        }
-        return names[kind]
+        names: tuple[str, ...] = getattr(self, f"{kind}s")
+        return names
+
+    def named(self) -> Iterator[tuple[EntityKind, str]]:
+        """Yield the kind and the name of each, by kind."""
+        return ((kind, name) for kind in ENTITY_KINDS for name in self.of(kind))
 
 
 @dataclass(frozen=True, slots=True)

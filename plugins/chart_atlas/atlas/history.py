@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from .git import run_git
+
 # The log of ten thousand commits takes a second or two; what takes longer hangs.
 PATIENCE_S = 30
-SHORT_HASH = 7
 
 # No path begins so: what follows is the hash, the date and the names of a commit.
 _MARK = "//"
@@ -49,7 +50,7 @@ class Commit:
     @property
     def short(self) -> str:
         """The hash as one writes it down."""
-        return self.hash[:SHORT_HASH]
+        return self.hash[:7]
 
     @property
     def seconds(self) -> int:
@@ -84,30 +85,30 @@ class History:
     pasts: Mapping[str, Past] = field(default_factory=dict)
     known: bool = True
 
+    @classmethod
+    def read(cls, folder: Path) -> History:
+        """Ask git once for the past of all files of a folder; it has none outside a repository."""
+        try:
+            log = _output(folder, _LOG)
+            changed = _output(folder, _CHANGED) if log else ""
+        except (OSError, subprocess.SubprocessError):
+            return cls(known=False)
+        return cls(pasts(log, frozenset(changed.split("\0"))))
+
     def of(self, name: str) -> Past | None:
         """Return the past of a file, None if it is not committed."""
         return self.pasts.get(name)
 
     @property
     def is_cut(self) -> bool:
-        """Tell whether a shallow clone hides when some file was last changed."""
+        """Return whether a shallow clone hides when some file was last changed."""
         return any(past.last is None for past in self.pasts.values())
 
     @property
-    def undated(self) -> tuple[str, ...]:
-        """The hashes of the first and last commits whose dates cannot be."""
+    def undated(self) -> list[Commit]:
+        """The first and last commits whose dates cannot be."""
         commits = {each for past in self.pasts.values() for each in (past.first, past.last) if each}
-        return tuple(sorted(each.hash for each in commits if not each.date))
-
-
-def read_history(folder: Path) -> History:
-    """Ask git once for the past of all files of a folder; outside a repository there is none."""
-    try:
-        log = _git(folder, _LOG)
-        changed = _git(folder, _CHANGED) if log else ""
-    except (OSError, subprocess.SubprocessError):
-        return History(known=False)
-    return History(pasts(log, frozenset(changed.split("\0"))))
+        return sorted((each for each in commits if not each.date), key=lambda each: each.hash)
 
 
 def pasts(log: str, changed: frozenset[str] = frozenset()) -> dict[str, Past]:
@@ -156,32 +157,23 @@ def commit_date(folder: Path) -> datetime | None:
     if "SOURCE_DATE_EPOCH" in os.environ:
         return None
     try:
-        found = _moment(_git(folder, _LAST).strip())
+        found = _moment(_output(folder, _LAST).strip())
     except (OSError, subprocess.SubprocessError):
         return None
     return found.astimezone(UTC) if found else None
 
 
-def committed(path: Path) -> str | None:
+def committed_text(path: Path) -> str | None:
     """Return the text of a file as it was last committed; None if git has no such file."""
     try:
-        return _git(path.parent, ("show", f"HEAD:./{path.name}")) or None
+        return _output(path.parent, ("show", f"HEAD:./{path.name}")) or None
     except (OSError, subprocess.SubprocessError):
         return None
 
 
-def _git(folder: Path, arguments: Iterable[str]) -> str:
+def _output(folder: Path, words: Iterable[str]) -> str:
     """Return what git prints, "" where there is no repository, or no commit in it yet."""
-    done = subprocess.run(  # noqa: S603 - constant words; paths only as the working folder
-        ["git", *arguments],  # noqa: S607 - the git that the user has
-        cwd=folder,
-        # What only looks must not write; and it shall speak English.
-        env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        check=False,
-        timeout=PATIENCE_S,
-    )
-    if done.returncode and not any(words in done.stderr for words in _NOTHING):
+    done = run_git(folder, words, PATIENCE_S)
+    if done.returncode and not any(reason in done.stderr for reason in _NOTHING):
         done.check_returncode()
     return "" if done.returncode else os.fsdecode(done.stdout)

@@ -126,7 +126,7 @@ def changes_between(old: Edition, new: Edition) -> Changes:
     renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
     found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
-    return Changes(old, new, charts, link_changes(old, new, renamed))
+    return Changes(old, new, charts, link_changes(old.site, new.site, renamed))
 
 
 def _text(description: Description | None) -> tuple[str, str] | None:

@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..atlas import (
-    Published,
-    Registry,
-    SeedFolder,
-    address_clashes,
-    all_comparisons,
-    build_atlas,
-    publication,
-    read_registry,
-)
+from ..atlas import Publication, Registry, SeedFolder
 from ..cache import Store, charts_of
 from ..description import Description
 from ..model import Problem
@@ -35,8 +26,8 @@ class Edition:
     """What a folder of seeds says and publishes at one time.
 
     name: how one calls that time. commit: its full hash, None for the files as they are.
-    folder: the folder, as messages name it. descriptions: of all seeds that can be read. site,
-    registry: the addresses that it has, and those that are recorded.
+    folder: the folder, as messages name it. descriptions: of all seeds that can be read. site:
+    what it publishes.
     """
 
     name: str
@@ -44,8 +35,7 @@ class Edition:
     folder: str
     descriptions: tuple[Description, ...]
     unusable: tuple[Unusable, ...]
-    site: Published
-    registry: Registry
+    site: Publication
 
 
 def edition(
@@ -64,20 +54,18 @@ def edition(
 
     seeds = list(_seeds(folder, shown, refuse))
     try:
-        registry = read_registry(folder.seeds)
+        registry = Registry.read(folder.seeds)
     except SeedError as error:
         registry = Registry()
         refuse(REGISTRY, error)
     described = charts_of(seeds, kept, processes)
-    clashes = {each.path: each for each in address_clashes(described, folder.pinned, registry)}
+    clashes = {each.path: each for each in registry.clashes(described, folder.pinned)}
     for each in described:
         if each.seed.path in clashes:
             refuse(each.seed.name, clashes[each.seed.path])
     sound = [each for each in described if each.seed.path not in clashes]
-    catalogue = build_atlas(sound, folder.pinned, registry)
-    compared = all_comparisons(catalogue, registry.comparisons)
-    site = publication(catalogue, compared, folder.shown, folder.prefix)
-    return Edition(name, commit, shown, tuple(described), tuple(unusable), site, registry)
+    site = folder.publication(sound, registry)
+    return Edition(name, commit, shown, tuple(described), tuple(unusable), site)
 
 
 def _seeds(

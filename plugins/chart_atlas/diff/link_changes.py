@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..atlas import KINDS, Move, Registry, all_moves, current_addresses, from_elsewhere
-from .editions import Edition
+from ..atlas import Move, Publication
 
 LinkStatus = Literal["broken", "taken", "gone", "moved", "back", "new"]
 # From grave to mild.
@@ -32,14 +31,16 @@ class LinkChange:
     recorded: bool
 
 
-def link_changes(old: Edition, new: Edition, renamed: Mapping[str, str]) -> tuple[LinkChange, ...]:
-    """Compare the addresses of two editions, the gravest changes first.
+def link_changes(
+    old: Publication, new: Publication, renamed: Mapping[str, str]
+) -> tuple[LinkChange, ...]:
+    """Compare the addresses that two editions publish, the gravest changes first.
 
     renamed: the seeds that are the same chart under another name, by their paths without suffix.
     """
-    before, now = _pages(old), _pages(new)
+    before, now = (site.current.from_top(site.prefix) for site in (old, new))
     led, leads = _left(old), _left(new)
-    recorded = _owners(new, new.registry)
+    recorded = new.registry.from_top(new.prefix)
     found = []
     for address in {**led, **before, **now}:
         owner = before.get(address) or now.get(address) or led[address][1]
@@ -61,51 +62,31 @@ def link_changes(old: Edition, new: Edition, renamed: Mapping[str, str]) -> tupl
     return tuple(sorted(found, key=lambda c: (LINK_STATUSES.index(c.status), c.address)))
 
 
-def _is_same(address: str, old: str, now: str, new: Edition, renamed: Mapping[str, str]) -> bool:
+def _is_same(
+    address: str, old: str, now: str, site: Publication, renamed: Mapping[str, str]
+) -> bool:
     """Return whether the owners of an address are one thing, however it is spelt."""
-    if now in {old, renamed.get(old)} or address.startswith(f"{new.site.prefix}compare/"):
+    if now in {old, renamed.get(old)} or address.startswith(f"{site.prefix}compare/"):
         return True
-    kind, _, name = old.partition(": ")
-    refs = [new.site.atlas.find(each, name) for each in KINDS if each == kind]
-    return any(ref and _full(new, new.site.entity(ref) or "") == address for ref in refs)
+    entity = site.entity_of(old)
+    return entity is not None and _from_top(site.prefix, entity) == address
 
 
-def _pages(of: Edition) -> dict[str, str]:
-    """Return the addresses that an edition has a page at, each with its owner."""
-    return _owners(of, current_addresses(of.site))
-
-
-def _left(of: Edition) -> dict[str, tuple[str | None, str]]:
+def _left(site: Publication) -> dict[str, tuple[str | None, str]]:
     """Return the addresses that are no pages of their own any more: where each leads, its owner."""
-    moved = {
-        _full(of, move.address): (_target(of, move), move.owner)
-        for move in all_moves(of.site, of.registry)
-    }
-    for move in from_elsewhere(of.site, of.registry):
-        target = _target(of, move)
+
+    def target(move: Move) -> str | None:
+        return _from_top(site.prefix, move.target) if move.target else None
+
+    left = {_from_top(site.prefix, move.address): (target(move), move.owner) for move in site.moves}
+    for move in site.from_elsewhere():
         # It leads to what was there, which may lead on.
-        target = moved[target][0] if target in moved else target
-        moved.setdefault(_address(move.below or "", move.address), (target, move.owner))
-    return moved
+        there = target(move)
+        there = left[there][0] if there in left else there
+        left.setdefault(_from_top(move.below or "", move.address), (there, move.owner))
+    return left
 
 
-def _owners(of: Edition, registry: Registry) -> dict[str, str]:
-    return {
-        **{f"{address}/": owner for address, owner in registry.indexes.items()},
-        **{_full(of, f"charts/{slug}"): owner for slug, owner in registry.charts.items()},
-        **{_full(of, address): owner for address, owner in registry.entities.items()},
-        **{_full(of, f"compare/{slug}"): owner for slug, owner in registry.comparisons.items()},
-    }
-
-
-def _target(of: Edition, move: Move) -> str | None:
-    return _full(of, move.target) if move.target else None
-
-
-def _full(of: Edition, address: str) -> str:
-    return _address(of.site.prefix, address)
-
-
-def _address(prefix: str, address: str) -> str:
+def _from_top(prefix: str, address: str) -> str:
     """Return an address from the top of the site; the page of a folder is the folder."""
-    return f"{prefix}{address.removesuffix('index')}".rstrip("/") + "/"
+    return f"{prefix}{address.removesuffix('/index')}/"

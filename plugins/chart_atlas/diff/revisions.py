@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path, PurePosixPath
 
-from ..atlas import MAX_REGISTRY
+from ..atlas import Registry, run_git
 from ..reading import MAX_BYTES, REGISTRY
 from ..terminal import harmless_lines
 
@@ -111,7 +111,7 @@ class _Entry:
     @property
     def most(self) -> int:
         """How many bytes it may have: the registry holds the addresses of all seeds."""
-        return MAX_REGISTRY if self.is_registry else MAX_BYTES
+        return Registry.MAX_BYTES if self.is_registry else MAX_BYTES
 
 
 def content(revision: Revision, path: Path) -> bytes:
@@ -231,16 +231,7 @@ def _git(
 ) -> subprocess.CompletedProcess[bytes]:
     """Run git; RevisionError where there is none, or where it does not answer."""
     try:
-        return subprocess.run(  # noqa: S603 - no shell; what a user names cannot be an option
-            ["git", *words],  # noqa: S607 - the git that the user has
-            cwd=folder,
-            # What only looks must not write, ask for a password, or speak another language.
-            env=os.environ | {"GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"},
-            input=asked,
-            capture_output=True,
-            check=False,
-            timeout=PATIENCE_S,
-        )
+        return run_git(folder, words, PATIENCE_S, asked)
     except FileNotFoundError:
         raise RevisionError("There is no git here.", "Install git to compare revisions.") from None
     except (OSError, subprocess.SubprocessError) as error:

@@ -14,7 +14,7 @@ from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import Abort, ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader
 
-from ..atlas import FOLDERS, MAX_ADDRESS, MAX_SLUG, slug
+from ..atlas import Registry, slug
 
 
 class Folder(c.Type[str]):
@@ -32,9 +32,9 @@ class Folder(c.Type[str]):
                 f"{value!r} is no folder of pages. Use lower-case letters, digits and dashes,"
                 " as in: path: atlas"
             )
-        if len(text) > MAX_ADDRESS - MAX_SLUG:
+        if len(text) > Registry.MAX_PREFIX:
             raise ValidationError(
-                f"{value!r} is longer than {MAX_ADDRESS - MAX_SLUG} characters. Use fewer folders,"
+                f"{value!r} is longer than {Registry.MAX_PREFIX} characters. Use fewer folders,"
                 " as in: path: atlas"
             )
         return f"{text}/" if text else ""
@@ -71,7 +71,7 @@ class AtlasConfig(Config):
     path = Folder()
     """The folder of the site that the atlas's pages go to; empty for the top of the site."""
 
-    show = c.ListOfItems(c.Choice(tuple(FOLDERS)), default=list(FOLDERS))
+    show = c.ListOfItems(c.Choice(tuple(Registry.FOLDERS)), default=list(Registry.FOLDERS))
     """Which indexes to make: `models`, `datasets` (with tasks), `metrics`."""
 
     featured = c.ListOfItems(c.Type(str), default=[])

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
 
-from ..atlas import SHORT_HASH, History, build_atlas, read_history, read_registry, seed_address
+from ..atlas import History, Registry, build_atlas
 from ..cache import Store, charts_of
 from ..description import Description
 from ..output import contradiction_error, contradictions, problem_text
@@ -19,6 +19,7 @@ from ..reading import read_seeds
 from ..site import Pages, Places
 from ..terminal import log
 from .config import AtlasConfig
+from .edit_links import seed_address
 
 # How many commits are named.
 _NAMED = 3
@@ -39,7 +40,7 @@ def read_site(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: St
 def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store) -> Pages:
     seeds = tuple(read_seeds(folder, options.pattern))
     descriptions = charts_of(seeds, store, options.processes)
-    registry = read_registry(folder)
+    registry = Registry.read(folder)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
@@ -66,7 +67,7 @@ def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store
 
 
 def _history(seeds: Path) -> History:
-    found = read_history(seeds)
+    found = History.read(seeds)
     if found.is_cut:
         log.info(
             "chart-atlas: this is a shallow clone; when a seed was last changed is not known."
@@ -76,7 +77,7 @@ def _history(seeds: Path) -> History:
         log.info(
             "chart-atlas: there is no date for commit %s, as git has one before 1970 or after 2105,"
             " or in no time zone. Look at it: git log --date=raw",
-            ", ".join(name[:SHORT_HASH] for name in found.undated[:_NAMED]),
+            ", ".join(each.short for each in found.undated[:_NAMED]),
         )
     return found
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
-from ..atlas import address_clashes
+from ..atlas import Registry
 from ..description import Description, describe
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
@@ -86,7 +86,7 @@ def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked,
     double = {error.path: error for error in doubles(found)}
     read = [double.get(path) or _read(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
-    clashes = {clash.path: _same_address(clash) for clash in address_clashes(sound, {})}
+    clashes = {clash.path: _same_address(clash) for clash in Registry().clashes(sound, {})}
     return tuple(
         _unusable(item) if isinstance(item, SeedError) else _checked(item, clashes) for item in read
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from ..atlas import Comparison, Comparisons, Difference, Group, Overview, Side
+from ..atlas import Comparison, Comparisons, Difference, Overview, Side
 from ..drawing import (
     Scale,
     cell_id,
@@ -174,9 +174,9 @@ def chooser_data(found: Comparisons) -> dict[str, Any]:
     Axes are lists of the keys that labels are matched by, null for a label that is left out;
     panels that have the same ticks share them.
     """
-    groups: dict[Group, int] = {}
+    groups = {group: at for at, group in enumerate(dict.fromkeys(s.group for s in found.sides))}
     axes: dict[tuple[str | None, ...], int] = {}
-    panels = [_chooser_panel(side, groups, axes) for side in found.sides]
+    panels = [_chooser_panel(side, groups[side.group], axes) for side in found.sides]
     better = {side.group: side.better for side in found.sides}
     return {
         "charts": {side.entry.slug: side.entry.chart.title for side in found.sides},
@@ -187,14 +187,14 @@ def chooser_data(found: Comparisons) -> dict[str, Any]:
 
 
 def _chooser_panel(
-    side: Side, groups: dict[Group, int], axes: dict[tuple[str | None, ...], int]
+    side: Side, group: int, axes: dict[tuple[str | None, ...], int]
 ) -> dict[str, Any]:
     facts = {
         "chart": side.entry.slug,
         "anchor": side.item.anchor,
         "title": side.panel.title,
         "at": side.entry.panels.index(side.item),
-        "group": groups.setdefault(side.group, len(groups)),
+        "group": group,
         "rows": axes.setdefault(_keys(side, "row"), len(axes)),
         "columns": axes.setdefault(_keys(side, "column"), len(axes)),
         "turned": side.turned,

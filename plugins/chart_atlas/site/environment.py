@@ -16,21 +16,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..atlas import (
-    KINDS,
-    MAX_PAGES,
-    VERDICTS,
     Atlas,
     ChartEntry,
-    Entity,
     EntityRef,
+    Ledger,
     PanelEntry,
+    Registry,
     Statement,
-    by_kind,
-    folder_of,
-    gravest_first,
-    in_groups,
-    ledger_of_entity,
-    verdict_counts,
 )
 from ..drawing import (
     Geometry,
@@ -45,7 +37,7 @@ from ..drawing import (
     svg_of_specification,
 )
 from ..language import shortened
-from ..model import Claim, EntityKind
+from ..model import ENTITY_KINDS, Claim, EntityKind
 from ..output import tables
 from ..reading import Segment, plain_words
 from . import cell_notes, filters, lists, outcomes, prose, words
@@ -212,20 +204,22 @@ def _cells(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
 def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
     """List what a chart is about, each by the name that the ledger filters by."""
     entities = entry.chart.entities
-    refs = [atlas.ref(kind, name) for kind in KINDS for name in entities.of(kind)]
+    refs = [atlas.ref(kind, name) for kind, name in entities.named()]
     return {entity_key(ref): ref for ref in refs}
 
 
-def entity_key(ref: EntityRef | Entity) -> str:
+def entity_key(ref: EntityRef) -> str:
     """Return the name that the ledger filters an entity by: "models/r1-llama"."""
-    return f"{folder_of(ref.kind)}/{ref.slug}"
+    return ref.address
 
 
 def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
     """List all entities that charts are about: by kind, the key and the name of each."""
     refs = {key: ref for of_chart in keys.values() for key, ref in of_chart.items()}
     by_name = sorted(refs.items(), key=lambda pair: (pair[1].name.casefold(), pair[0]))
-    options = {kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in KINDS}
+    options = {
+        kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in ENTITY_KINDS
+    }
     return {kind: found for kind, found in options.items() if found}
 
 
@@ -252,22 +246,20 @@ def _environment() -> Environment:
         auto_reload=False,
     )
     environment.globals.update(
-        KINDS=KINDS,
+        KINDS=ENTITY_KINDS,
         KIND_NAMES=KIND_NAMES,
         MAX_CELLS=MAX_CELLS,
         MAX_COMPARED=MAX_COMPARED,
         MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
-        MAX_PAGES=MAX_PAGES,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
         NAMED_PLACES=words.NAMED_PLACES,
         MIN_FILTERED=filters.MIN_FILTERED,
         SIGNS=words.SIGNS,
-        VERDICTS=VERDICTS,
+        VERDICTS=Ledger.VERDICTS,
         amounts=filters.amounts,
         axis_means=words.axis_means,
         best=words.best,
-        by_kind=by_kind,
         cell_text=words.cell_text,
         cells_of=_cells,
         citing=citing,
@@ -289,11 +281,10 @@ def _environment() -> Environment:
         entity_options=entity_options,
         extreme=extreme,
         extreme_names=extreme_names,
-        folder_of=folder_of,
-        gravest_first=gravest_first,
-        in_groups=in_groups,
+        folder_of=Registry.folder_of,
         kind_name=words.kind_name,
         lack=words.lack,
+        ledger_of=Ledger.of,
         live_config=live_config,
         marked=_marked,
         mean=words.mean,
@@ -313,9 +304,7 @@ def _environment() -> Environment:
         state=cell_state,
         stylesheet=_stylesheet,
         tables=tables,
-        tally=verdict_counts,
         verdicts=words.verdicts,
-        verdicts_of_entity=ledger_of_entity,
         words=plain_words,
         worst=words.worst,
     )

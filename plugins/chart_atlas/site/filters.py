@@ -7,21 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from ..atlas import (
-    KINDS,
-    VERDICTS,
     Atlas,
     ChartEntry,
     Entity,
+    Ledger,
     Occurrence,
     PanelEntry,
     Statement,
     slug,
-    statements_of,
-    values_in,
 )
 from ..drawing import plain_number
 from ..language import aliases
-from ..model import Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
+from ..model import ENTITY_KINDS, Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
 from .words import NAMED_PLACES, kind_name, place
 
 # What a row of a list is filtered by: each facet's name, and its keys with their labels. A key is
@@ -85,10 +82,14 @@ def statement_facts(
     before = 0
     for item in found:
         chart = slugs[item.entry.slug]
-        rows += [VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
+        rows += [Ledger.VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
         before = chart
     charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
-    names: dict[str, list[Any]] = {"verdicts": [*VERDICTS], "kinds": [*kinds], "about": [*keys]}
+    names: dict[str, list[Any]] = {
+        "verdicts": [*Ledger.VERDICTS],
+        "kinds": [*kinds],
+        "about": [*keys],
+    }
     return names | {"charts": charts, "rows": rows}
 
 
@@ -99,8 +100,8 @@ def _places(names: Iterable[str]) -> dict[str, int]:
 
 def amounts(entry: ChartEntry) -> dict[str, int]:
     """Count what the gallery filters and sorts a chart by: its numbers and its contradictions."""
-    wrong = [item for item in statements_of(entry) if item.claim.verdict == "contradicted"]
-    values = sum(values_in(item.panel) for item in entry.panels)
+    wrong = [item for item in entry.statements if item.claim.verdict == "contradicted"]
+    values = entry.values
     return {"values": values, "contradicted": len(wrong)}
 
 
@@ -124,7 +125,7 @@ def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
 
 def _entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for kind in KINDS:
+    for kind in ENTITY_KINDS:
         refs = [atlas.ref(kind, name) for name in entities.of(kind)]
         found[kind] = {ref.slug: ref.name for ref in refs}
     return found
@@ -190,7 +191,7 @@ def _found(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
 
 def other_names(entities: Entities) -> list[str]:
     """List the known spellings of what a chart is about that its text does not use."""
-    return _other_names((kind, name) for kind in KINDS for name in entities.of(kind))
+    return _other_names(entities.named())
 
 
 def other_names_of(entity: Entity) -> list[str]:

@@ -8,25 +8,19 @@ what shows that seed, and what sums it up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from ..atlas import KINDS, Atlas, ChartEntry, Entity, Overview, Pair, Side
+from ..atlas import Atlas, ChartEntry, Entity, Overview, Pair, Side
 from ..cache import Print, digest
-from ..model import Entities
 
 
 def chart_print(atlas: Atlas, entry: ChartEntry) -> Print:
     """Return the fingerprint of a chart: its seed, its address and those of what it names."""
     seed = entry.description.seed
     parts = [entry.chart.entities, *(panel.entities for panel in entry.chart.panels)]
-    names = dict.fromkeys((kind, name) for part in parts for kind, name in _named(part))
+    names = dict.fromkeys((kind, name) for part in parts for kind, name in part.named())
     refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
     called = tuple((kind, name, ref.slug, ref.name) for kind, name, ref in refs)
     return digest(seed.name, seed.text, entry.slug, entry.id, called)
-
-
-def _named(entities: Entities) -> list[tuple[Any, str]]:
-    return [(kind, name) for kind in KINDS for name in entities.of(kind)]
 
 
 def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Print]) -> Print:

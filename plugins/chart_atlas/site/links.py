@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import quote
 
-from ..atlas import EntityRef, folder_of
+from ..atlas import EntityRef
 
 # What may stand in an address as it is; braces may not, in BibTeX.
 _PLAIN_IN_URL = "/:?#[]@!$&'()*+,;=%~"
@@ -58,7 +58,7 @@ class Places:
 
     def entity(self, ref: EntityRef) -> str:
         """Return the source path of an entity's page."""
-        return f"{self.prefix}{folder_of(ref.kind)}/{ref.slug}.md"
+        return f"{self.prefix}{ref.address}.md"
 
     def asset(self, name: str) -> str:
         """Return the path of a style sheet or script."""

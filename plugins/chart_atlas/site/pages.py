@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
@@ -12,31 +11,20 @@ from typing import Any
 from markupsafe import Markup
 
 from ..atlas import (
-    FOLDERS,
     Atlas,
     ChartEntry,
     Comparisons,
-    Counts,
     Entity,
     EntityRef,
-    Group,
     History,
+    Ledger,
     Move,
     Occurrence,
     Overview,
     Pair,
+    Publication,
     Registry,
     Statement,
-    addresses_by_owner,
-    all_comparisons,
-    all_moves,
-    from_elsewhere,
-    overview,
-    publication,
-    shortcuts,
-    statements_of,
-    verdict_counts,
-    whole_ledger,
 )
 from ..cache import Print, Store, Work, digest, packed, settings_print, unpacked_files
 from . import difference_views, embed, filters, lists, outcomes
@@ -87,7 +75,7 @@ class Pages:
     atlas: Atlas
     places: Places
     source: str = "seeds"
-    shown: tuple[str, ...] = tuple(FOLDERS)
+    shown: tuple[str, ...] = tuple(Registry.FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
     previews: bool = True
@@ -145,12 +133,12 @@ class Pages:
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """The checked statements of all charts, the gravest first."""
-        return whole_ledger(self.atlas)
+        return self.verdicts.gravest_first
 
     @cached_property
-    def verdicts(self) -> Counts:
+    def verdicts(self) -> Ledger:
         """How many statements of all charts have which verdict."""
-        return verdict_counts(item.claim for item in self.statements)
+        return Ledger.of(self.atlas.charts)
 
     @property
     def has_long_ledger(self) -> bool:
@@ -165,24 +153,16 @@ class Pages:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """The published addresses that are no pages of their own any more, the short ones too."""
-        site = publication(self.atlas, self.comparisons, self.shown, self.places.prefix)
-        return (
-            *all_moves(site, self.registry),
-            *shortcuts(self.atlas, self.registry),
-            *from_elsewhere(site, self.registry),
-        )
+        prefix = self.places.prefix
+        site = Publication(self.atlas, self.comparisons, self.shown, prefix, self.registry)
+        return (*site.moves, *site.shortcuts(), *site.from_elsewhere())
 
     def entries(self, entry: ChartEntry) -> Iterator[ChartEntry]:
         """Give a chart at its address, and at each that it has had: its files stay there too."""
         yield entry
-        for slug in sorted(self._addresses.get(entry.description.seed.key, ())):
+        for slug in self.registry.slugs_by_seed.get(entry.description.seed.key, ()):
             if slug != entry.slug:
                 yield replace(entry, slug=slug)
-
-    @cached_property
-    def _addresses(self) -> Mapping[str, frozenset[str]]:
-        """The addresses that each seed's chart has had."""
-        return addresses_by_owner(self.registry.charts)
 
     def at(self, move: Move) -> str:
         """Return the source path of an address that was left."""
@@ -194,11 +174,11 @@ class Pages:
     @cached_property
     def comparisons(self) -> Comparisons:
         """All that can be compared."""
-        return all_comparisons(self.atlas, self.registry.comparisons)
+        return Comparisons.of(self.atlas, self.registry.comparisons)
 
     def overview(self, entity: Entity) -> Overview | None:
         """Return the numbers of a model over its panels and their settings."""
-        return overview(entity, self.comparisons.by_address)
+        return self.comparisons.overview(entity)
 
     @cached_property
     def all(self) -> Mapping[str, Page]:
@@ -210,7 +190,9 @@ class Pages:
         if self.comparisons.sides:
             pages += [*self._compare(), *map(self._comparison, self.comparisons.made)]
         for folder in self.shown:
-            entities = [item for kind in FOLDERS[folder] for item in self.atlas.entities[kind]]
+            entities = [
+                item for kind in Registry.FOLDERS[folder] for item in self.atlas.entities[kind]
+            ]
             pages += self._entities(folder, entities)
             pages += [page for item in entities for page in self._entity(item)]
         # No page gives way to one that says that there is none.
@@ -279,7 +261,7 @@ class Pages:
 
     def _chart(self, entry: ChartEntry) -> Page:
         path = self.places.chart(entry.slug)
-        compared = self.comparisons.of((entry, item) for item in entry.panels)
+        compared = self.comparisons.pairs_of_chart(entry)
         parts = digest(
             self.fingerprint(entry),
             [self.fingerprint_of_pair(pair) for pair in compared],
@@ -299,7 +281,7 @@ class Pages:
                 entry=entry,
                 chart=entry.chart,
                 panels=self.drawn(entry.slug),
-                statements=statements_of(entry),
+                statements=entry.statements,
                 compared=compared,
                 citation=self._citation(entry),
                 past=self.history.of(entry.chart.seed),
@@ -327,7 +309,7 @@ class Pages:
     def _ledger(self) -> Iterator[Page]:
         """Make the ledger; where it is long, its counts by chart have pages of their own."""
         path, sizes = self.places.index("claims"), self.sizes
-        charts = [entry for entry in self.atlas.charts if statements_of(entry)]
+        charts = [entry for entry in self.atlas.charts if entry.statements]
         keys = {entry.slug: self.about[entry.slug] for entry in charts}
         by_chart = self.places.page("claims/by-chart") if self.has_long_ledger else None
         values = {"charts": charts, "keys": keys, "by_chart": by_chart}
@@ -360,7 +342,7 @@ class Pages:
         return self._listed(page, "gallery.html", charts, self.sizes.charts)
 
     def _entities(self, folder: str, entities: Sequence[Entity]) -> Iterator[Page]:
-        kinds = FOLDERS[folder]
+        kinds = Registry.FOLDERS[folder]
         name = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
         page = _Front(
             self.places.index(folder),
@@ -371,9 +353,9 @@ class Pages:
         return self._listed(page, "entities.html", entities, self.sizes.names, **values)
 
     def _entity(self, entity: Entity) -> Iterator[Page]:
-        pairs = self.comparisons.of_entity(entity)
+        pairs = self.comparisons.pairs_of_entity(entity)
         page = _Front(
-            path=self.places.entity(EntityRef(entity.kind, entity.slug, entity.name)),
+            path=self.places.entity(entity),
             words=lambda: (
                 entity.name,
                 f"{KIND_NAMES[entity.kind][0]} {entity.name}: every chart and panel about it.",
@@ -393,16 +375,11 @@ class Pages:
     def _compare(self) -> Iterator[Page]:
         path = self.places.index("compare")
         summary = "Panels with the same axes and measure, compared place by place."
-        found, in_all = self.comparisons, self._in_all
+        found = self.comparisons
         parts = digest(len(found.made), found.full)
         page = _Front(path, lambda: ("Compare", summary), parts)
-        made = [pair for pairs in found.by_group() for pair in pairs]
+        made, in_all = found.by_group(), found.group_sizes
         return self._listed(page, "compare_index.html", made, self.sizes.pairs, in_all=in_all)
-
-    @cached_property
-    def _in_all(self) -> Mapping[Group, int]:
-        """How many pairs of a group have a page."""
-        return Counter(pair.first.group for pair in self.comparisons.made)
 
     def _listed(
         self, first: _Front, template: str, items: Sequence[Any], size: int, **values: Any
@@ -440,7 +417,9 @@ class Pages:
             case Occurrence():
                 return self.fingerprint(item.entry), item.panel and item.panel.anchor
             case Pair():
-                return self.fingerprint_of_pair(item), self._in_all[item.first.group]
+                return self.fingerprint_of_pair(item), self.comparisons.group_sizes[
+                    item.first.group
+                ]
         return self.whole
 
     def _comparison(self, pair: Pair) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..atlas import ChartEntry, Counts, PanelEntry, values_in
+from ..atlas import ChartEntry, Ledger, PanelEntry
 from ..drawing import MissingSign, cell_state, colour_number, short_text
 from ..model import Cell, Chart, Panel, Problem
 
@@ -20,9 +20,8 @@ def chart_summary(entry: ChartEntry) -> str:
     if not entry.panels:
         doubt = " (doubtful)" if doubt_of_kind(chart) else ""
         return f"{kind_name(chart.kind)}{doubt}: {lack(chart)}."
-    values = sum(values_in(item.panel) for item in entry.panels)
     first = entry.panels[0].panel
-    return f"{kind_name(chart.kind)} of {measured(first)}: {counted(values, 'value')}."
+    return f"{kind_name(chart.kind)} of {measured(first)}: {counted(entry.values, 'value')}."
 
 
 def lack(chart: Chart) -> str:
@@ -170,27 +169,27 @@ def cell_text(cell: Cell | None, unit: str | None = None) -> str:
     )
 
 
-def verdicts(counts: Counts) -> str:
+def verdicts(ledger: Ledger) -> str:
     """Say how many statements hold: "41 of 45 checkable statements hold, 1 is contradicted"."""
-    hold = "holds" if counts.holds == 1 else "hold"
-    if counts.holds == counts.all:
+    hold = "holds" if ledger.holds == 1 else "hold"
+    if ledger.holds == ledger.all:
         return (
             f"The checkable statement {hold}"
-            if counts.all == 1
-            else (f"All {counts.all:,} checkable statements hold")
+            if ledger.all == 1
+            else (f"All {ledger.all:,} checkable statements hold")
         )
     others = [
         f"{count:,} {'is' if count == 1 else 'are'} {verdict}"
-        for count, verdict in ((counts.contradicted, "contradicted"), (counts.unclear, "unclear"))
+        for count, verdict in ((ledger.contradicted, "contradicted"), (ledger.unclear, "unclear"))
         if count
     ]
-    noun = "statement" if counts.all == 1 else "statements"
-    return ", ".join([f"{counts.holds:,} of {counts.all:,} checkable {noun} {hold}", *others])
+    noun = "statement" if ledger.all == 1 else "statements"
+    return ", ".join([f"{ledger.holds:,} of {ledger.all:,} checkable {noun} {hold}", *others])
 
 
-def contradictions(counts: Counts) -> str:
+def contradictions(ledger: Ledger) -> str:
     """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
-    are = "is" if counts.contradicted <= 1 else "are"
-    number_of = f"{counts.contradicted:,}" if counts.contradicted else "none"
-    noun = "statement" if counts.all == 1 else "statements"
-    return f"of {counts.all:,} checkable {noun} {number_of} {are} contradicted"
+    are = "is" if ledger.contradicted <= 1 else "are"
+    number_of = f"{ledger.contradicted:,}" if ledger.contradicted else "none"
+    noun = "statement" if ledger.all == 1 else "statements"
+    return f"of {ledger.all:,} checkable {noun} {number_of} {are} contradicted"

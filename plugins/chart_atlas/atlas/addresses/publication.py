@@ -1,60 +1,127 @@
-"""What an atlas has addresses for now: its charts, comparisons, entities and index pages."""
+"""What a site publishes of an atlas, and where every address that it ever had leads today."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from ..catalogue import Atlas, EntityRef, folder_of
-from ..compare.pairs import Comparisons, Pair
-from ..ledger import checked
-from .registry import FOLDERS, Registry, printable
+from ...reading import chart_id
+from ..catalogue import Atlas, EntityRef
+from ..compare.pairs import Comparisons
+from .registry import Registry
+from .slugs import printable
 
 
 @dataclass(frozen=True, slots=True)
-class Published:
-    """An atlas with what of it is published.
+class Move:
+    """A published address that is no page of its own any more.
 
-    compared: the comparisons that have a page. folders: those that have an index page, as
-    "charts"; the pages of entities lie in theirs. prefix: the folder of the site that all of
-    these lie in, "" for the top, else ending in a slash.
+    address, target: without prefix and suffix, as "charts/my-title", "charts/index"; target is
+    None where there is nothing left to lead to. owner: what it was made for, as the registry
+    names it. below: the folder of the site that the atlas was in then, None if it is still there.
+    """
+
+    address: str
+    target: str | None
+    owner: str
+    below: str | None = None
+
+
+@dataclass(frozen=True)
+class Publication:
+    """An atlas as a site publishes it.
+
+    shown: the folders of entities that have pages. prefix: the folder of the site that the atlas
+    lies in, "" for the top, else ending in a slash. registry: the addresses published before.
     """
 
     atlas: Atlas
-    compared: tuple[Pair, ...] = ()
-    folders: tuple[str, ...] = ("charts", *FOLDERS)
+    comparisons: Comparisons = field(default_factory=Comparisons)
+    shown: Sequence[str] = tuple(Registry.FOLDERS)
     prefix: str = ""
+    registry: Registry = field(default_factory=Registry)
+
+    @cached_property
+    def folders(self) -> tuple[str, ...]:
+        """The folders with an index page; two have one only where there is something to list."""
+        claims = ["claims"] if any(entry.statements for entry in self.atlas.charts) else []
+        compare = ["compare"] if self.comparisons.sides else []
+        return ("charts", *claims, *compare, *self.shown)
 
     def entity(self, ref: EntityRef) -> str | None:
         """Return the address of an entity's page, None where such pages are not made."""
-        folder = folder_of(ref.kind)
-        return f"{folder}/{ref.slug}" if folder in self.folders else None
+        return ref.address if ref.folder in self.folders else None
 
+    def entity_of(self, owner: str) -> str | None:
+        """Return the address that an entity has now, by its name in the registry."""
+        ref = self.atlas.find(owner)
+        return self.entity(ref) if ref else None
 
-def publication(
-    atlas: Atlas, comparisons: Comparisons, shown: Sequence[str], prefix: str
-) -> Published:
-    """Say what a site publishes that shows the pages of entities in some folders."""
-    folders = ("charts", *_lists(atlas, comparisons), *shown)
-    return Published(atlas, comparisons.made, folders, prefix)
+    @cached_property
+    def current(self) -> Registry:
+        """The addresses that the site has now."""
+        refs = ((self.entity(ref), ref) for ref in self.atlas.refs.values())
+        return Registry(
+            charts={entry.slug: entry.description.seed.key for entry in self.atlas.charts},
+            entities={
+                address: f"{ref.kind}: {printable(ref.name)}" for address, ref in refs if address
+            },
+            comparisons={pair.slug: pair.owner for pair in self.comparisons.made},
+            indexes={f"{self.prefix}{folder}": folder for folder in self.folders},
+        )
 
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Each published address that must lead elsewhere, or say that its owner is gone."""
+        current, before = self.current, self.registry
+        slugs = {owner: slug for slug, owner in current.charts.items()}
+        listed = dict.fromkeys(before.indexes.values())
+        return (
+            *(Move(f"{each}/index", None, each) for each in listed if each not in self.folders),
+            *(
+                Move(f"charts/{slug}", f"charts/{slugs[o]}" if o in slugs else None, o)
+                for slug, o in before.charts.items()
+                if slugs.get(o) != slug
+            ),
+            *(
+                Move(address, self.entity_of(owner), owner)
+                for address, owner in before.entities.items()
+                if address not in current.entities
+            ),
+            *(
+                Move(f"compare/{slug}", None, owner)
+                for slug, owner in before.comparisons.items()
+                if slug not in current.comparisons
+            ),
+        )
 
-def _lists(atlas: Atlas, comparisons: Comparisons) -> Iterator[str]:
-    """Name the index pages that are made only where they have something to list."""
-    if any(checked(entry.chart) for entry in atlas.charts):
-        yield "claims"
-    if comparisons.sides:
-        yield "compare"
+    def shortcuts(self) -> Iterator[Move]:
+        """List the short address of each chart, also of those that are gone."""
+        for entry in self.atlas.charts:
+            yield Move(f"c/{entry.id}", f"charts/{entry.slug}", entry.description.seed.key)
+        there = {entry.description.seed.key for entry in self.atlas.charts}
+        last = {o: slug for slug, o in self.registry.charts.items() if o not in there}
+        for owner, slug in last.items():
+            yield Move(f"c/{chart_id(owner)}", f"charts/{slug}", owner)
 
+    def from_elsewhere(self) -> Iterator[Move]:
+        """List all addresses below each other folder of the site that the atlas has been in.
 
-def current_addresses(site: Published) -> Registry:
-    """Return the addresses that a site has now."""
-    refs = ((site.entity(ref), ref) for ref in site.atlas.refs.values())
-    return Registry(
-        charts={entry.slug: entry.description.seed.key for entry in site.atlas.charts},
-        entities={
-            address: f"{ref.kind}: {printable(ref.name)}" for address, ref in refs if address
-        },
-        comparisons={item.slug: item.owner for item in site.compared},
-        indexes={f"{site.prefix}{folder}": folder for folder in site.folders},
-    )
+        Each leads to the same address below the present one, which may lead on.
+        """
+        below = (name.removesuffix(each) for name, each in self.registry.indexes.items())
+        for prefix in dict.fromkeys(below):
+            if prefix != self.prefix:
+                for address, owner in self._published():
+                    yield Move(address, address, owner, prefix)
+
+    def _published(self) -> Iterator[tuple[str, str]]:
+        """Yield each address that was published, from the folder of the atlas, with its owner."""
+        before = self.registry
+        yield from ((f"{each}/index", each) for each in dict.fromkeys(before.indexes.values()))
+        yield from before.entities.items()
+        yield from ((f"compare/{slug}", owner) for slug, owner in before.comparisons.items())
+        yield from ((f"charts/{slug}", owner) for slug, owner in before.charts.items())
+        owners = dict.fromkeys(before.charts.values())
+        yield from ((f"c/{chart_id(owner)}", owner) for owner in owners)

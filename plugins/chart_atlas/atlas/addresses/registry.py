@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from functools import cached_property
 from pathlib import Path
-from string import ascii_lowercase, digits
-from unicodedata import category, normalize
+from typing import ClassVar
+from unicodedata import normalize
 
 import yaml
 
+from ...description import Description
 from ...language import shortened
 from ...model import EntityKind
 from ...reading import REGISTRY, SeedError, decoded, read_bounded
+from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
-# The parts of the registry: the folder of the addresses is theirs, or stands in the address.
-SECTIONS = ("indexes", "charts", "entities", "comparisons")
+# The folder of each section's addresses; those of index pages and entities begin with theirs.
+SECTIONS = {"indexes": "", "charts": "charts/", "entities": "", "comparisons": "compare/"}
 # Those whose owners are seeds, by their paths.
 _OF_SEEDS = ("charts", "comparisons")
 # How a line of each looks.
@@ -32,29 +34,9 @@ _EXAMPLES = {
     "entities": 'models/r1-qwen: "model: R1-Qwen"',
     "comparisons": 'one-vs-two: "chart-01#panel chart-02#panel"',
 }
-# The folders of the entities' pages, and the kinds that each holds: tasks live beside the datasets.
-FOLDERS: dict[str, tuple[EntityKind, ...]] = {
-    "models": ("model",),
-    "datasets": ("dataset", "task"),
-    "metrics": ("metric",),
-}
-# "index" is the page of the folder itself; the others are devices on Windows.
-RESERVED = frozenset(
-    [
-        "index",
-        "con",
-        "prn",
-        "aux",
-        "nul",
-        *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)),
-    ]
-)
-# Some 150,000 addresses, which take half a minute to be read.
-MAX_REGISTRY = 16 * 1024 * 1024
+# As much of an address as tells which one it is.
+_SHOWN = MAX_ADDRESS // 4
 _SPLIT = "A registry holds a line an address. Part the seeds into several atlases."
-# Ours have at most a hundred; file systems take names of 255 bytes, and ".html" comes behind.
-MAX_ADDRESS = 240
-_LETTERS = frozenset(f"{ascii_lowercase}{digits}-")
 HEAD = """\
 # Every address that this atlas has published, and what it belongs to. It is kept by
 # chart-atlas permalinks --write; commit it with the seeds. A line that is taken out
@@ -62,7 +44,7 @@ HEAD = """\
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Registry:
     """Published addresses with their owners.
 
@@ -76,56 +58,159 @@ class Registry:
     comparisons: Mapping[str, str] = field(default_factory=dict)
     indexes: Mapping[str, str] = field(default_factory=dict)
 
+    # The folders of the entities' pages, and the kinds that each holds: tasks are beside datasets.
+    FOLDERS: ClassVar[Mapping[str, tuple[EntityKind, ...]]] = {
+        "models": ("model",),
+        "datasets": ("dataset", "task"),
+        "metrics": ("metric",),
+    }
+    # Some 150,000 addresses, which take half a minute to be read.
+    MAX_BYTES: ClassVar[int] = 16 * 1024 * 1024
+    # How long the name of the folder may be that the atlas has in its site.
+    MAX_PREFIX: ClassVar[int] = MAX_ADDRESS - MAX_SLUG
+
+    @classmethod
+    def read(cls, seeds: Path) -> Registry:
+        """Read the registry of a seeds folder; an empty one where there is none yet."""
+        path = seeds / REGISTRY
+        if not os.path.lexists(path):
+            return cls()
+        return cls.parse(decoded(path, read_bounded(path, seeds, cls.MAX_BYTES, _SPLIT)), path)
+
+    @classmethod
+    def parse(cls, text: str, path: Path) -> Registry:
+        """Read a registry; SeedError with its line where any part of it is not sound."""
+        if len(text) > cls.MAX_BYTES:
+            raise SeedError(path, 0, f"the file is larger than {cls.MAX_BYTES:,} bytes.", _SPLIT)
+        try:
+            return cls(**_sections(_events(text), path))
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 0
+            raise _wrong(path, line, f"this is no YAML: {error.problem}.") from None
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 1
+            raise _wrong(path, line, "control characters: this is no text file.") from None
+
+    def dump(self) -> str:
+        """Write it as text: an address a line, in an order that merges well.
+
+        An address is made of letters, digits and dashes, an owner may be any text.
+        """
+        lines = [HEAD]
+        for section in SECTIONS:
+            if owners := getattr(self, section):
+                lines.append(f"{section}:\n")
+                lines += [f"  {each}: {_quoted(owners[each])}\n" for each in sorted(owners)]
+        return "".join(lines)
+
+    def _lines(self) -> Iterator[tuple[str, str, str]]:
+        """Yield the section, the address and the owner of each line."""
+        for section in SECTIONS:
+            yield from ((section, *line) for line in getattr(self, section).items())
+
+    @property
+    def size(self) -> int:
+        """How many addresses it holds."""
+        return sum(1 for _ in self._lines())
+
+    @classmethod
+    def folder_of(cls, kind: EntityKind) -> str:
+        """Return the folder of the pages of a kind of entity."""
+        return next(folder for folder, kinds in cls.FOLDERS.items() if kind in kinds)
+
     def with_(self, other: Registry) -> Registry:
         """Return it with the addresses of another added; its own owners stay."""
         return Registry(**{s: {**getattr(other, s), **getattr(self, s)} for s in SECTIONS})
 
     def unrecorded(self, other: Registry) -> list[str]:
         """List the addresses of another that are not here."""
-        return [
-            _shown(section, address)
-            for section in SECTIONS
-            for address in getattr(other, section)
-            if address not in getattr(self, section)
-        ]
+        return [f"{SECTIONS[s]}{a}" for s, a, _ in other._lines() if a not in getattr(self, s)]
 
     def missing(self, other: Registry) -> list[str]:
         """List the addresses of another that are not here, or belong to somebody else."""
-        return [
-            _shown(section, address)
-            for section in SECTIONS
-            for address, owner in getattr(other, section).items()
-            if getattr(self, section).get(address) != owner
-        ]
+        lines = other._lines()
+        return [f"{SECTIONS[s]}{a}" for s, a, o in lines if getattr(self, s).get(a) != o]
+
+    def from_top(self, prefix: str) -> dict[str, str]:
+        """Return the owner of each address, as "charts/my-title/" from the top of the site.
+
+        prefix: the folder of the site that the atlas is in.
+        """
+        return {
+            f"{'' if section == 'indexes' else prefix}{SECTIONS[section]}{address}/": owner
+            for section, address, owner in self._lines()
+        }
+
+    # -- the addresses of charts ------------------------------------------------------------------
+
+    @cached_property
+    def slugs_by_seed(self) -> Mapping[str, Sequence[str]]:
+        """The slugs that were published for the chart of each seed, in order."""
+        found: dict[str, list[str]] = defaultdict(list)
+        for each in sorted(self.charts):
+            found[self.charts[each]].append(each)
+        return found
+
+    def clashes(
+        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
+    ) -> Iterator[SeedError]:
+        """List each chart that wants an address of another.
+
+        pinned: slugs that the site's owner sets, by seed. An address that was published before
+        settles by itself who has it, unless it is pinned.
+        """
+        taken: dict[str, Description] = {}
+        for description in descriptions:
+            own = _wanted(description, pinned)
+            owner = self.charts.get(own)
+            if owner is None:
+                first = taken.setdefault(own, description)
+                if first is not description:
+                    yield _same_address(own, first, description)
+            elif owner != description.seed.key and _pinned(description, pinned):
+                yield _published_before(own, owner, description)
+
+    def slugs(
+        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Give each chart a slug, by its seed: none has one that another has or had."""
+        allotment = Allotment(self.charts)
+        # What is pinned comes first: it may not be given away as the next free number.
+        ordered = sorted(descriptions, key=lambda each: not _pinned(each, pinned))
+        return {
+            each.seed.key: allotment.give(_wanted(each, pinned), each.seed.key) for each in ordered
+        }
 
 
-_FOLDERS = {"charts": "charts/", "comparisons": "compare/", "entities": "", "indexes": ""}
+def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
+    return pinned.get(description.seed.key) or pinned.get(description.seed.stem)
 
 
-def _shown(section: str, address: str) -> str:
-    return f"{_FOLDERS[section]}{address}"
+def _wanted(description: Description, pinned: Mapping[str, str]) -> str:
+    return _pinned(description, pinned) or slug(description.chart.title)
 
 
-def read_registry(seeds: Path) -> Registry:
-    """Read the registry of a seeds folder; an empty one where there is none yet."""
-    path = seeds / REGISTRY
-    if not os.path.lexists(path):
-        return Registry()
-    return parse(decoded(path, read_bounded(path, seeds, MAX_REGISTRY, _SPLIT)), path)
+def _published_before(own: str, owner: str, description: Description) -> SeedError:
+    return SeedError(
+        description.seed.path,
+        description.chart.title_line,
+        f"is to have the address charts/{own}/, which was published for {owner}.",
+        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
+    )
 
 
-def parse(text: str, path: Path) -> Registry:
-    """Read a registry; SeedError with its line where any part of it is not sound."""
-    if len(text) > MAX_REGISTRY:
-        raise SeedError(path, 0, f"the file is larger than {MAX_REGISTRY:,} bytes.", _SPLIT)
-    try:
-        return Registry(**_sections(_events(text), path))
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 0
-        raise _wrong(path, line, f"this is no YAML: {error.problem}.") from None
-    except yaml.reader.ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        raise _wrong(path, line, "control characters: this is no text file.") from None
+def _same_address(own: str, first: Description, second: Description) -> SeedError:
+    alike = first.seed.stem == second.seed.stem
+    name = second.seed.key if alike else second.seed.stem
+    return SeedError(
+        second.seed.path,
+        second.chart.title_line,
+        f"wants the address charts/{own}/, which {first.seed.path}:{first.chart.title_line} has.",
+        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{name}: {own}-2}}",
+    )
+
+
+# -- the file -------------------------------------------------------------------------------------
 
 
 def _events(text: str) -> Iterator[yaml.Event]:
@@ -144,7 +229,7 @@ def _sections(events: Iterator[yaml.Event], path: Path) -> dict[str, dict[str, s
     for key, value in _pairs(events, _root(events), path):
         section = key.value
         if section not in SECTIONS:
-            raise _wrong(path, _line(key), f"{_cut(section)!r} is no part of it.")
+            raise _wrong(path, _line(key), f"{shortened(section, _SHOWN)!r} is no part of it.")
         if section in found:
             hint = "Put the lines below both of them below one, and lose none."
             raise SeedError(path, _line(key), f"{section} stands here twice.", hint)
@@ -189,7 +274,7 @@ def _owners(
             raise _wrong(path, _line(value), "an address belongs to one thing.", section)
         address, owner = key.value, value.value
         if fault := _fault(section, address, owner):
-            raise _wrong(path, _line(key), f"{_cut(address)!r} {fault}.", section)
+            raise _wrong(path, _line(key), f"{shortened(address, _SHOWN)!r} {fault}.", section)
         if address in found:
             hint = "Keep one of its lines: that of what the address was published for."
             raise SeedError(path, _line(key), f"{address} stands here twice.", hint)
@@ -199,8 +284,7 @@ def _owners(
 
 def _fault(section: str, address: str, owner: str) -> str:
     """Say what is wrong with an address or its owner, "" if nothing is."""
-    parts = address.split("/")
-    if not all(part and set(part) <= _LETTERS for part in parts) or RESERVED & {*parts}:
+    if not is_address(address):
         return "is no address"
     if len(address) > MAX_ADDRESS:
         return f"is longer than {MAX_ADDRESS} characters"
@@ -208,32 +292,23 @@ def _fault(section: str, address: str, owner: str) -> str:
         return "belongs to nothing"
     if owner != printable(owner):
         return "belongs to a name with control characters"
-    if not _is_in_place(section, parts, owner):
+    if not _is_in_place(section, address.split("/"), owner):
         return f"is no address of {section}"
     return ""
 
 
 def _is_in_place(section: str, parts: Sequence[str], owner: str) -> bool:
-    """Tell whether an address stands where those of its section do, so that it is of no other."""
+    """Return whether an address stands where those of its section do, and those of no other."""
     if section == "indexes":
         return parts[-1] == owner
     if section == "entities":
-        kinds: Sequence[str] = FOLDERS.get(parts[0], ())
+        kinds: Sequence[str] = Registry.FOLDERS.get(parts[0], ())
         return len(parts) == 2 and owner.partition(": ")[0] in kinds
     return len(parts) == 1
 
 
-def printable(owner: str) -> str:
-    """Return the name of an owner with spaces for signs that steer and for halves of signs."""
-    return "".join(" " if category(char) in ("Cc", "Cs") else char for char in owner)
-
-
 def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 0
-
-
-def _cut(text: str) -> str:
-    return shortened(text, MAX_ADDRESS // 4)
 
 
 def _wrong(path: Path, line: int, message: str, section: str = "charts") -> SeedError:
@@ -244,49 +319,5 @@ def _wrong(path: Path, line: int, message: str, section: str = "charts") -> Seed
     return SeedError(path, line, message, hint)
 
 
-def dump(registry: Registry) -> str:
-    """Write a registry: an address a line, in an order that merges well.
-
-    An address is made of letters, digits and dashes, an owner may be any text.
-    """
-    lines = [HEAD]
-    for section in SECTIONS:
-        owners = getattr(registry, section)
-        if owners:
-            lines.append(f"{section}:\n")
-            lines += [f"  {address}: {_quoted(owners[address])}\n" for address in sorted(owners)]
-    return "".join(lines)
-
-
 def _quoted(text: str) -> str:
     return str(yaml.safe_dump(text, default_style='"', width=float("inf"))).rstrip("\n")
-
-
-def addresses_by_owner(recorded: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
-    """Return the addresses of each owner."""
-    found: dict[str, set[str]] = defaultdict(set)
-    for address, owner in recorded.items():
-        found[owner].add(address)
-    return {owner: frozenset(own) for owner, own in found.items()}
-
-
-def free(
-    wanted: str, own: Collection[str], recorded: Collection[str], taken: Collection[str]
-) -> str:
-    """Return the address that an owner gets: the wanted one, or that with the next free number.
-
-    own: the addresses that were published for it. recorded: all that were published. taken:
-    those given already. A number of its own comes before a new one.
-    """
-    if wanted in own or not (wanted in recorded or wanted in taken):
-        return wanted
-    kept = [address for address in own if _is_numbered(address, wanted)]
-    if kept:
-        return min(kept, key=lambda address: (len(address), address))
-    numbered = (f"{wanted}-{number}" for number in count(2))
-    return next(a for a in numbered if a not in recorded and a not in taken)
-
-
-def _is_numbered(address: str, wanted: str) -> bool:
-    stem, _, number = address.rpartition("-")
-    return stem == wanted and number.isdecimal()

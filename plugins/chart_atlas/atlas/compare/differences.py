@@ -11,7 +11,7 @@ from decimal import Context, Decimal, Inexact
 from ...language import Better
 from ...model import Cell
 from .. import summaries
-from ..catalogue import slug
+from ..addresses.slugs import slug
 from .sides import Side, as_in
 
 _EXACT = Context(prec=400, traps=[Inexact])

@@ -7,18 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from typing import ClassVar
 
-from ...model import EntityKind
-from ..addresses.registry import addresses_by_owner, free
-from ..catalogue import KINDS, Atlas, ChartEntry, Entity, PanelEntry
+from ...model import ENTITY_KINDS, EntityKind
+from ..addresses.slugs import Allotment
+from ..catalogue import Atlas, Entity
+from ..entries import ChartEntry
 from .differences import Comparison, compared, pair_slug
+from .overviews import Overview, overview
 from .sides import Group, Side, can_compare, sides_of
-
-# A panel has pages for so many comparisons: more than a reader goes through, and pages grow with
-# the number of panels, not with its square. Any other two are compared in the browser.
-MAX_PAGES = 6
-# So many neighbours are tried for these pages, as some of them have no common place.
-MAX_TRIED = 4 * MAX_PAGES
 
 
 @dataclass(frozen=True)
@@ -56,85 +53,82 @@ class Comparisons:
     made: the pairs that have a page. full: how many panels have no room for all of theirs.
     """
 
-    sides: tuple[Side, ...]
-    made: tuple[Pair, ...]
-    full: int
+    sides: tuple[Side, ...] = ()
+    made: tuple[Pair, ...] = ()
+    full: int = 0
+
+    # A panel has pages for so many comparisons: more than a reader goes through, and pages grow
+    # with the number of panels, not with its square. Any other two are compared in the browser.
+    MAX_PAGES: ClassVar[int] = 6
+    # So many neighbours are tried for these pages, as some of them have no common place.
+    MAX_TRIED: ClassVar[int] = 4 * MAX_PAGES
+
+    @classmethod
+    def of(cls, atlas: Atlas, published: Mapping[str, str] | None = None) -> Comparisons:
+        """Find all that can be compared in an atlas.
+
+        published: the addresses of comparisons, each with its owner; those stay.
+        """
+        groups: dict[Group, list[Side]] = defaultdict(list)
+        for side in (side for entry in atlas.charts for side in sides_of(entry)):
+            groups[side.group].append(side)
+        met = [found for found in groups.values() if len(found) > 1]
+        chosen = _Chosen()
+        for neighbours in (alike for found in met for alike in _neighbourhoods(atlas, found)):
+            chosen.add(neighbours)
+        allotment, made = Allotment(published or {}), []
+        for _, (first, second) in sorted(chosen.pairs.items()):
+            pair = Pair(pair_slug(first, second), first, second)
+            made.append(replace(pair, slug=allotment.give(pair.slug, pair.owner, lasting=True)))
+        sides = tuple(side for found in met for side in found)
+        return cls(sides, tuple(made), len(chosen.full))
 
     @cached_property
-    def _by_panel(self) -> Mapping[str, tuple[Pair, ...]]:
+    def _by_panel(self) -> Mapping[str, Sequence[Pair]]:
         found: dict[str, list[Pair]] = defaultdict(list)
         for pair in self.made:
             for side in pair.sides:
                 found[side.address].append(pair)
-        return {address: tuple(pairs) for address, pairs in found.items()}
+        return dict(found)
 
     @cached_property
-    def by_address(self) -> Mapping[str, Side]:
-        """The panels by their address."""
+    def _by_address(self) -> Mapping[str, Side]:
         return {side.address: side for side in self.sides}
 
-    def of_entity(self, entity: Entity) -> tuple[Pair, ...]:
-        """List the pairs of which a panel is about an entity."""
-        return self.of((place.entry, place.panel) for place in entity.occurrences if place.panel)
+    def overview(self, entity: Entity) -> Overview | None:
+        """Return the numbers of a model over its panels; None where no two have one full grid."""
+        return overview(entity, self._by_address)
 
-    def of(self, places: Iterable[tuple[ChartEntry, PanelEntry]]) -> tuple[Pair, ...]:
-        """List the pairs that some of these panels take part in, each once."""
-        found = (
-            pair
-            for entry, item in places
-            for pair in self._by_panel.get(f"{entry.slug}/{item.anchor}", ())
-        )
+    def pairs_of_chart(self, entry: ChartEntry) -> tuple[Pair, ...]:
+        """List the pairs that a panel of a chart takes part in, each once."""
+        return self._pairs(f"{entry.slug}/{item.anchor}" for item in entry.panels)
+
+    def pairs_of_entity(self, entity: Entity) -> tuple[Pair, ...]:
+        """List the pairs of which a panel is about an entity, each once."""
+        places = entity.occurrences
+        return self._pairs(f"{o.entry.slug}/{o.panel.anchor}" for o in places if o.panel)
+
+    def _pairs(self, addresses: Iterable[str]) -> tuple[Pair, ...]:
+        found = (pair for address in addresses for pair in self._by_panel.get(address, ()))
         return tuple({pair.slug: pair for pair in found}.values())
 
-    def by_group(self) -> list[tuple[Pair, ...]]:
-        """List the pairs, those of the same axes and measure together."""
-        groups: dict[Group, list[Pair]] = defaultdict(list)
+    @cached_property
+    def group_sizes(self) -> Mapping[Group, int]:
+        """How many pairs of the same axes and measure have a page."""
+        return Counter(pair.first.group for pair in self.made)
+
+    def by_group(self) -> list[Pair]:
+        """List the pairs by group, the largest first; the pairs of each stay in their order."""
+        firsts: dict[Group, str] = {}
         for pair in self.made:
-            groups[pair.first.group].append(pair)
-        return sorted(map(tuple, groups.values()), key=lambda pairs: (-len(pairs), pairs[0].slug))
+            firsts.setdefault(pair.first.group, pair.slug)
+        sizes = self.group_sizes
+        return sorted(self.made, key=lambda p: (-sizes[p.first.group], firsts[p.first.group]))
 
-
-def in_groups(made: Iterable[Pair]) -> list[tuple[Pair, ...]]:
-    """Part pairs, in the order of their groups, where another group begins."""
-    return [tuple(pairs) for _, pairs in groupby(made, key=lambda pair: pair.first.group)]
-
-
-def all_comparisons(atlas: Atlas, recorded: Mapping[str, str] | None = None) -> Comparisons:
-    """A catalogue in, all that can be compared in it out.
-
-    recorded: the addresses that were published, each with its owner; those stay.
-    """
-    groups: dict[Group, list[Side]] = defaultdict(list)
-    for side in (side for entry in atlas.charts for side in sides_of(entry)):
-        groups[side.group].append(side)
-    met = [found for found in groups.values() if len(found) > 1]
-    chosen = _Chosen()
-    for neighbours in (alike for found in met for alike in _neighbourhoods(atlas, found)):
-        chosen.add(neighbours)
-    pairs = [_pair(*pair) for _, pair in sorted(chosen.pairs.items())]
-    made = _addressed(pairs, recorded or {})
-    return Comparisons(
-        tuple(side for found in met for side in found), tuple(made), len(chosen.full)
-    )
-
-
-def _pair(one: Side, two: Side) -> Pair:
-    first, second = sorted((one, two), key=lambda side: side.address)
-    return Pair(pair_slug(first, second), first, second)
-
-
-def _addressed(pairs: Sequence[Pair], recorded: Mapping[str, str]) -> list[Pair]:
-    """Give each pair the address that was published for it, or one that nothing had."""
-    own = addresses_by_owner(recorded)
-    given: list[Pair] = []
-    taken: set[str] = set()
-    for pair in pairs:
-        # Where a name holds the signs between names, two pairs may be one owner.
-        kept = sorted(own.get(pair.owner, frozenset()) - taken)
-        address = kept[0] if kept else free(pair.slug, (), recorded, taken)
-        taken.add(address)
-        given.append(replace(pair, slug=address))
-    return given
+    @staticmethod
+    def in_groups(pairs: Iterable[Pair]) -> list[tuple[Pair, ...]]:
+        """Part pairs, in the order of their groups, where another group begins."""
+        return [tuple(found) for _, found in groupby(pairs, key=lambda pair: pair.first.group)]
 
 
 _SHARED_KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task")
@@ -147,7 +141,7 @@ def _neighbourhoods(atlas: Atlas, found: Sequence[Side]) -> Iterator[list[Side]]
         places[-1, side.entry.slug].append(side)
         for kind in _SHARED_KINDS:
             for ref in {atlas.ref(kind, name) for name in side.panel.entities.of(kind)}:
-                places[KINDS.index(kind), ref.slug].append(side)
+                places[ENTITY_KINDS.index(kind), ref.slug].append(side)
     return (places[place] for place in sorted(places) if len(places[place]) > 1)
 
 
@@ -162,16 +156,16 @@ class _Chosen:
     def add(self, neighbours: Sequence[Side]) -> None:
         """Choose pairs of neighbours, in their order, as long as there is room."""
         for at, one in enumerate(neighbours):
-            for two in neighbours[at + 1 : at + 1 + MAX_TRIED]:
+            for two in neighbours[at + 1 : at + 1 + Comparisons.MAX_TRIED]:
                 self._try(one, two)
-            if at + 1 + MAX_TRIED < len(neighbours):
+            if at + 1 + Comparisons.MAX_TRIED < len(neighbours):
                 self.full.add(one.address)
 
     def _try(self, one: Side, two: Side) -> None:
         pair = (one.address, two.address)
         if pair in self.pairs:
             return
-        full = [address for address in pair if self._pages[address] >= MAX_PAGES]
+        full = [address for address in pair if self._pages[address] >= Comparisons.MAX_PAGES]
         if full:
             self.full.update(full)
         elif can_compare(one, two):

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from ...language import Better, better, canonical, name_key, norm, numerals
 from ...model import Axis, Cell, Panel, Role
-from ..catalogue import ChartEntry, PanelEntry
+from ..entries import ChartEntry, PanelEntry
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
 MIN_COMMON = 2

@@ -1,0 +1,101 @@
+"""A chart and its panels in the catalogue: their addresses, figures and checked statements."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from ..description import Description
+from ..model import Chart, Claim, Panel
+from ..reading import chart_id
+from .addresses.slugs import slug
+from .summaries import PanelFigures, panel_figures, values_in
+
+
+@dataclass(frozen=True)
+class PanelEntry:
+    """A panel with its anchor on the chart's page."""
+
+    panel: Panel
+    anchor: str
+
+    # Vega takes a millisecond a cell for a PNG file; that of this many has some 7 million pixels.
+    MAX_PAINTED: ClassVar[int] = 1_000
+
+    @cached_property
+    def figures(self) -> PanelFigures:
+        """Its figures."""
+        return panel_figures(self.panel)
+
+    @property
+    def is_painted(self) -> bool:
+        """Return whether it may have PNG files."""
+        return len(self.panel.cells) <= self.MAX_PAINTED
+
+
+@dataclass(frozen=True)
+class ChartEntry:
+    """A chart with the last part of its address, and the name that never changes."""
+
+    description: Description
+    slug: str
+    id: str
+    panels: tuple[PanelEntry, ...]
+
+    @classmethod
+    def of(cls, description: Description, own: str) -> ChartEntry:
+        """Make the entry of a chart; own: the last part of its address."""
+        panels = tuple(_panel_entries(description.chart.panels))
+        return cls(description, own, chart_id(description.seed.key), panels)
+
+    @property
+    def chart(self) -> Chart:
+        """The chart itself."""
+        return self.description.chart
+
+    @property
+    def values(self) -> int:
+        """How many cells hold a number or a range."""
+        return sum(values_in(item.panel) for item in self.panels)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The statements that have a verdict, in the order of the text."""
+        lines = (0, *self.description.anchors)
+        claims = [claim for claim in self.chart.claims if claim.verdict != "unchecked"]
+        return tuple(
+            Statement(number, claim, self, lines[bisect_right(lines, claim.line) - 1])
+            for number, claim in enumerate(sorted(claims, key=lambda claim: claim.line), 1)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A checked statement of a chart.
+
+    number: its place in the text, from 1.
+    block: the line where the block that holds it begins, and its anchor is; 0 without one.
+    """
+
+    number: int
+    claim: Claim
+    entry: ChartEntry
+    block: int
+
+    @property
+    def anchor(self) -> str:
+        """Return the anchor of its entry on the page of its chart."""
+        return f"claim-{self.number}"
+
+
+def _panel_entries(panels: Sequence[Panel]) -> Iterator[PanelEntry]:
+    taken: Counter[str] = Counter()
+    for panel in panels:
+        anchor = f"panel-{slug(panel.title)}" if panel.title else "panel"
+        taken[anchor] += 1
+        unique = anchor if taken[anchor] == 1 else f"{anchor}--{taken[anchor]}"
+        yield PanelEntry(panel, unique)
