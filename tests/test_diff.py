@@ -826,8 +826,9 @@ def test_columns_that_change_their_order_are_told_and_no_cell_is(folder: Path) -
 
 
 def test_nothing_is_no_change() -> None:
+    nothing: Change[str] = Change(None, None)
     with pytest.raises(ValueError, match="a change of nothing"):
-        assert Change[object](None, None).latest
+        assert nothing.latest
 
 
 # -- what git does not give -----------------------------------------------------------------------

@@ -80,7 +80,7 @@ def values_in(panel: Panel) -> int:
 
 
 def _is_range(cell: Cell) -> bool:
-    """Tell whether a cell holds a range or a bound, and no number that could be compared."""
+    """Return whether a cell holds a range or a bound, and no number that could be compared."""
     return cell.value is None and not cell.quantity.absence and not cell.aggregate
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
 from ..atlas import tick_key
 from ..description import Description
 from ..language import name_key
-from ..model import Axis, Cell, Claim, ColorScale, Panel, Problem
+from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
 from .editions import Edition, Unusable
 from .link_changes import LINK_STATUSES, LinkChange, link_changes
 from .matches import paired
@@ -135,42 +135,32 @@ def _text(description: Description | None) -> tuple[str, str] | None:
 
 def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
     one, two = (each.chart if each else None for each in (old, new))
+    # Statements and problems of the same words are one, wherever they stand.
+    claims = paired(
+        one.claims if one else (),
+        two.claims if two else (),
+        lambda claim: (claim.kind, " ".join(claim.quote.split())),
+        in_turn=True,
+    )
+    problems = paired(
+        _problems(one),
+        _problems(two),
+        lambda problem: (problem.code, problem.severity, problem.message),
+        in_turn=True,
+    )
     return ChartChange(
         old,
         new,
         tuple(_changed_facts(_facts_of_chart(old), _facts_of_chart(new)) if old and new else ()),
         tuple(_panel_changes(one.panels if one else (), two.panels if two else ())),
-        tuple(
-            Change(*pair)
-            for pair in _same_words(one.claims if one else (), two.claims if two else (), _claim)
-            if not (pair[0] and pair[1] and pair[0].verdict == pair[1].verdict)
-        ),
-        tuple(
-            Change(*pair)
-            for pair in _same_words(_problems(old), _problems(new), _problem)
-            if None in pair
-        ),
+        tuple(Change(a, b) for a, b in claims if not (a and b and a.verdict == b.verdict)),
+        tuple(Change(*pair) for pair in problems if None in pair),
     )
 
 
-def _same_words(
-    old: Sequence[Item], new: Sequence[Item], words: Callable[[Item], Hashable]
-) -> list[tuple[Item | None, Item | None]]:
-    """Pair what has the same words, wherever it stands."""
-    return paired(old, new, words, in_turn=True)
-
-
-def _claim(claim: Claim) -> tuple[str, str]:
-    return claim.kind, " ".join(claim.quote.split())
-
-
-def _problem(problem: Problem) -> tuple[str, str, str]:
-    return problem.code, problem.severity, problem.message
-
-
-def _problems(description: Description | None) -> list[Problem]:
+def _problems(chart: Chart | None) -> list[Problem]:
     """List the problems of a chart, but for contradictions: those are told as statements."""
-    found = description.chart.problems if description else ()
+    found = chart.problems if chart else ()
     return [problem for problem in found if problem.code != "contradicted"]
 
 
@@ -203,6 +193,17 @@ def _legend(scale: ColorScale | None) -> str:
     return about + " to ".join(said)
 
 
+def _panel_facts(old: Panel, new: Panel) -> Iterator[Fact]:
+    """Compare names, and the order of the ticks that both panels have."""
+    yield from _changed_facts(_facts_of_panel(old), _facts_of_panel(new))
+    axes = (("rows", old.row_axis, new.row_axis), ("columns", old.column_axis, new.column_axis))
+    for what, one, two in axes:
+        ones, twos = ([tick_key(value) for value in axis.values] for axis in (one, two))
+        common = set(ones) & set(twos)
+        if [key for key in ones if key in common] != [key for key in twos if key in common]:
+            yield Fact(f"order of {what}", ", ".join(one.values), ", ".join(two.values))
+
+
 def _facts_of_panel(panel: Panel) -> Iterator[tuple[str, str]]:
     yield "title", panel.title or ""
     yield "measure", panel.measure.name
@@ -216,10 +217,7 @@ def _facts_of_panel(panel: Panel) -> Iterator[tuple[str, str]]:
 def _panel_changes(old: Sequence[Panel], new: Sequence[Panel]) -> Iterator[PanelChange]:
     for one, two in _panel_pairs(old, new):
         cells = tuple(_cell_changes(one.cells if one else (), two.cells if two else ()))
-        facts = (
-            *(_changed_facts(_facts_of_panel(one), _facts_of_panel(two)) if one and two else ()),
-            *(_reordered(one, two) if one and two else ()),
-        )
+        facts = tuple(_panel_facts(one, two)) if one and two else ()
         if one is None or two is None or cells or facts:
             yield PanelChange(one, two, facts, cells)
 
@@ -251,29 +249,12 @@ def _are_mostly_same(one: Panel, two: Panel) -> bool:
     return 2 * len(ones & twos) > max(len(ones), len(twos))
 
 
-def _reordered(old: Panel, new: Panel) -> Iterator[Fact]:
-    """Name the axes on which the ticks that both panels have come in another order."""
-    axes = (("rows", old.row_axis, new.row_axis), ("columns", old.column_axis, new.column_axis))
-    for what, one, two in axes:
-        common = set(_keys(one)) & set(_keys(two))
-        orders = ([key for key in _keys(axis) if key in common] for axis in (one, two))
-        if next(orders) != next(orders):
-            yield Fact(f"order of {what}", ", ".join(one.values), ", ".join(two.values))
-
-
-def _keys(axis: Axis) -> list[str]:
-    return [tick_key(value) for value in axis.values]
-
-
 def _cell_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[CellChange]:
-    for one, two in paired(old, new, lambda cell: (cell.row, cell.column), _folded_place):
-        if one is None or two is None or _stated(one) != _stated(two):
-            yield CellChange(one, two)
-
-
-def _stated(cell: Cell) -> tuple[str, bool]:
-    # In words, as 0.10 and 0.1 are equal but not written alike.
-    return repr(cell.quantity), cell.aggregate
+    for pair in paired(old, new, lambda cell: (cell.row, cell.column), _folded_place):
+        # In words, as 0.10 and 0.1 are equal but not written alike.
+        one, two = (repr((cell.quantity, cell.aggregate)) if cell else "" for cell in pair)
+        if one != two:
+            yield CellChange(*pair)
 
 
 def _folded_place(cell: Cell) -> tuple[str, str]:

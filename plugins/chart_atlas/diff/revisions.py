@@ -19,8 +19,8 @@ PATIENCE_S = 60
 # So many files are asked for at once, a quarter of a gigabyte at most.
 _BATCH = 1000
 # How git calls what stands in a tree: a file, one that can be run, a link.
-_FILES, _LINK = frozenset({"100644", "100755", "100664"}), "120000"
-_REDONE = "Check it with: git rev-parse --verify"
+_LINK = "120000"
+_FILES = frozenset({"100644", "100755", "100664", _LINK})
 
 
 class RevisionError(Exception):
@@ -73,7 +73,9 @@ def _unknown(folder: Path, name: str) -> RevisionError:
     if _line(_git(folder, ("rev-parse", "--is-shallow-repository")).stdout) == "true":
         hint = "Fetch all commits: git fetch --unshallow. On GitHub, set fetch-depth: 0."
         return RevisionError(f"This shallow clone has no commit {name!r}.", hint)
-    return RevisionError(f"The repository has no commit {name!r}.", f"{_REDONE} {name!r}")
+    return RevisionError(
+        f"The repository has no commit {name!r}.", f"Check it with: git rev-parse --verify {name!r}"
+    )
 
 
 def _meeting(old: Revision, new: Revision) -> Revision:
@@ -90,28 +92,13 @@ def _meeting(old: Revision, new: Revision) -> Revision:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """A file of a revision: its path below the folder that was asked for."""
+    """A file of a revision, with its path below a folder, and how large it may be to be used."""
 
     path: PurePosixPath
     mode: str
     hash: str
     size: int
-
-    @property
-    def is_inside(self) -> bool:
-        """Return whether it stays in its folder; git writes no other path, a stranger may."""
-        parts = self.path.parts
-        return bool(parts) and not self.path.is_absolute() and ".." not in parts
-
-    @property
-    def is_registry(self) -> bool:
-        """Return whether it is the registry of addresses."""
-        return self.path.as_posix() == REGISTRY
-
-    @property
-    def most(self) -> int:
-        """How many bytes it may have: the registry holds the addresses of all seeds."""
-        return Registry.MAX_BYTES if self.is_registry else MAX_BYTES
+    most: int
 
 
 def content(revision: Revision, path: Path) -> bytes:
@@ -142,10 +129,10 @@ def lay_out(revision: Revision, folder: Path, target: Path) -> None:
 
     A file that is too large to be used is laid out empty, but as large.
     """
-    entries = [entry for entry in _entries(revision, folder) if entry.is_inside]
+    entries = list(_entries(revision, folder))
     files = [entry for entry in entries if entry.mode != _LINK]
     # The registry is read through no link.
-    links = [e for e in entries if e.mode == _LINK and e.size <= e.most and not e.is_registry]
+    links = [e for e in entries if e.mode == _LINK and e.size <= e.most == MAX_BYTES]
     try:
         for entry in files:
             path = target / entry.path
@@ -179,7 +166,7 @@ def _is_outside(place: str) -> bool:
 
 
 def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
-    """List the files at a path and below it; of a file, it itself."""
+    """List the files below a path."""
     place = _place(revision.folder, path)
     if _is_outside(place):
         hint = "Move it there: git knows the files of its own folder alone."
@@ -191,11 +178,14 @@ def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
     for line in filter(None, done.stdout.split(b"\0")):
         facts, _, name = line.partition(b"\t")
         mode, _, digest, size = os.fsdecode(facts).split()
-        if mode == _LINK or mode in _FILES:
-            below = PurePosixPath(os.fsdecode(name)).relative_to(place)
+        below = PurePosixPath(os.fsdecode(name)).relative_to(place)
+        # git itself writes no path that leads out of its folder, but a stranger may.
+        is_inside = below.parts and not below.is_absolute() and ".." not in below.parts
+        if is_inside and mode in _FILES:
             if not size.isdecimal():
                 raise _lost(below)
-            yield _Entry(below, mode, digest, int(size))
+            most = Registry.MAX_BYTES if below.as_posix() == REGISTRY else MAX_BYTES
+            yield _Entry(below, mode, digest, int(size), most)
 
 
 def _unreadable(done: subprocess.CompletedProcess[bytes]) -> RevisionError:

@@ -89,7 +89,7 @@ class RegistryState:
         return replace(self, new=(), lost=lost, written=self.new)
 
     def lines(self) -> Iterator[str]:
-        """Tell how it stands: a line for each address that is new, moved, gone or lost."""
+        """List how it stands: a line for each address that is new, moved, gone or lost."""
         newly = f"{len(self.new)} of them new"
         if self.written is not None:
             newly = f"{len(self.written)} of them recorded now"

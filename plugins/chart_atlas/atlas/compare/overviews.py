@@ -66,7 +66,7 @@ def _overview(sides: Sequence[Side]) -> Overview:
 
 
 def _role(side: Side, along: int) -> Role:
-    """Tell which axis of a panel is the first or second of its group."""
+    """Return which axis of a panel is the first (0) or second (1) of its group."""
     return "row" if (along == 0) != side.turned else "column"
 
 

@@ -100,19 +100,19 @@ class Side:
 
     @cached_property
     def is_full(self) -> bool:
-        """Tell a grid without gaps, of which nothing but averages is left out."""
+        """Return whether the grid has no gap, and nothing but averages is left out of it."""
         places = len(self.keys[0]) * len(self.keys[1])
         stated = sum(not cell.aggregate for cell in self.panel.cells)
         return len(self.numbers) == places == stated and max(map(len, self.keys)) > 1
 
     @cached_property
     def is_shares(self) -> bool:
-        """Tell whether all numbers may be shares of one."""
+        """Return whether all numbers may be shares of one."""
         return all(abs(value) <= SHARE for value in self._values)
 
     @cached_property
     def is_percent(self) -> bool:
-        """Tell whether no number but zero is a share of one, and some are far beyond."""
+        """Return whether no number but zero is a share of one, and some are far beyond."""
         sizes = [abs(value) for value in self._values if value]
         return bool(sizes) and min(sizes) > SHARE and max(sizes) > PERCENT
 
@@ -121,7 +121,7 @@ class Side:
         return [cell.value for cell in self.numbers.values() if cell.value is not None]
 
     def _is_plain(self, cell: Cell) -> bool:
-        """Tell an exact number of the panel's unit: no average, no range, nothing approximate."""
+        """Return whether a cell has an exact number of the panel's unit, and is no average."""
         quantity = cell.quantity
         if quantity.value is None or cell.aggregate or quantity.approximate:
             return False
@@ -168,14 +168,14 @@ def _measure_name(entry: ChartEntry, panel: Panel, unit: str | None) -> _Name | 
 
 
 def can_compare(one: Side, two: Side) -> bool:
-    """Tell whether two panels share axes, measure and enough places."""
-    if one.group != two.group or not _of_one_scale(one, two):
+    """Return whether two panels share axes, measure and enough places."""
+    if one.group != two.group or not _are_of_one_scale(one, two):
         return False
     return len(one.numbers.keys() & as_in(one, two).keys()) >= MIN_COMMON
 
 
-def _of_one_scale(one: Side, two: Side) -> bool:
-    """Rule out that one has shares of one where the other has percents, and neither says so."""
+def _are_of_one_scale(one: Side, two: Side) -> bool:
+    """Return False where one panel has shares of one, the other percents, and neither a unit."""
     if one.group.unit:
         return True
     return not ((one.is_shares and two.is_percent) or (one.is_percent and two.is_shares))
