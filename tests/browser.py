@@ -9,6 +9,7 @@ import functools
 import io
 import os
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -131,6 +132,11 @@ class Visit:
             self.page.wait_for_timeout(QUIET_MS / 5)
 
 
+def frames(page: Page) -> None:
+    """Let a page draw two frames: what it has begun to do in one is done in the next."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def browser_path() -> str:
     """The path of a Chromium that starts; an error that says why when there is none."""
     found = subprocess.run([_FIND_BROWSER], capture_output=True, text=True, check=False)
@@ -186,7 +192,7 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
     """Serve ``folder`` below ``prefix`` on a free local port; gives the base address."""
     prefix = "/" + prefix.strip("/") + "/" if prefix.strip("/") else "/"
     handler = functools.partial(_Handler, directory=str(folder), prefix=prefix)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         # Polled often, as shutdown() waits for the next poll.
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
@@ -195,6 +201,14 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
         finally:
             server.shutdown()
             thread.join()
+
+
+class Server(ThreadingHTTPServer):
+    """A server that says nothing of a browser which leaves before it has its answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(SimpleHTTPRequestHandler):

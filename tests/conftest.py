@@ -7,9 +7,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser
 
+import lengths
 from browser import Scheme, Viewport, Visit, launched, serving, visiting
+
+# `make test-long` asks for all examples: --hypothesis-profile full.
+settings.load_profile(lengths.QUICK)
 
 
 @pytest.fixture(scope="session")

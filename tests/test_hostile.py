@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import claiming
 import sites
-from browser import visiting
+from browser import frames, visiting
 from chart_atlas.model import Claim
 from chart_atlas.output.tables import text_cell
 
@@ -535,8 +535,8 @@ def look(tmp_path_factory, serve, browser):
             text = f"<!doctype html><meta charset=utf-8>{icon}{markup}"
             (folder / "index.html").write_text(text, encoding="utf-8")
             opened.page.goto(opened.page.url)
-            # What an error handler does comes a moment later.
-            opened.page.wait_for_timeout(50)
+            # What has the focus at once gets it with the first frame.
+            frames(opened.page)
             return faults(opened.page), opened.page.title()
 
         yield look

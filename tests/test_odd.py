@@ -8,7 +8,7 @@ import pytest
 
 import odd
 import sites
-from browser import Scheme, Viewport
+from browser import Scheme, Viewport, frames
 
 
 @pytest.fixture(scope="module")
@@ -89,5 +89,5 @@ def test_nothing_moves_when_the_live_view_takes_the_place_of_the_picture(base: s
     before = page.evaluate(top)
     page.locator("[data-ca-live]").first.click()
     page.wait_for_selector(".ca-vega svg.marks")
-    page.wait_for_timeout(300)
+    frames(page)
     assert page.evaluate(top) == before
