@@ -23,6 +23,7 @@ import sites
 from browser import frames, visiting
 from chart_atlas.model import Claim
 from chart_atlas.output.tables import text_cell
+from lengths import long_but
 
 HIT = "window.__hit=1"
 
@@ -329,7 +330,7 @@ def address(project: sites.Project, seed: str) -> str:
     raise AssertionError(f"no page of {seed}")
 
 
-@pytest.mark.parametrize("seed", ["table.txt", "panels.txt"])
+@pytest.mark.parametrize("seed", long_but(["table.txt", "panels.txt"], "panels.txt"))
 def test_each_cell_of_the_live_view_tells_the_literal_text(material, serve, visit, seed):
     opened = visit(f"{serve(material.site)}{address(material, seed)}")
     page = opened.page
@@ -419,7 +420,7 @@ SEARCHES = {
 }
 
 
-@pytest.mark.parametrize("theme", SEARCHES)
+@pytest.mark.parametrize("theme", long_but(SEARCHES, "material"))
 def test_the_search_shows_the_texts_and_runs_none(request, serve, visit, theme):
     query, results = SEARCHES[theme]
     opened = visit(f"{serve(request.getfixturevalue(theme).site)}{query}")

@@ -39,8 +39,9 @@ def test_no_page_scrolls_sideways(base: str, charts: list[str], visit, viewport:
 
 def test_every_label_is_whole_in_its_picture(base: str, charts: list[str], visit) -> None:
     """No text of a picture is cut by its edge."""
+    page = visit(base).page
     for path in charts:
-        page = visit(f"{base}{path}").page
+        page.goto(f"{base}{path}")
         cut = page.evaluate(
             """() => [...document.querySelectorAll(".ca-picture")].flatMap((svg) => {
               const frame = svg.getBoundingClientRect();
