@@ -198,10 +198,6 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
     assert "takes JavaScript" in page.inner_text(".ca-comparing")
 
 
-def test_no_page_has_a_dead_end(site):
-    assert [end for end in sites.dead_ends(site) if "compare" in str(end)] == []
-
-
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
     page = visit(f"{base}models/r1-llama/", javascript=False).page
     cells = page.locator("#overview-map .ca-cell")
@@ -276,14 +272,6 @@ def test_the_browser_and_the_build_say_the_same(visit, base, models, swapped):
     page.click("text=This comparison has a page")
     expect(page.locator("h1")).to_have_text("R1-Qwen against R1-Llama")
     assert rows(page, ".ca-differences") == table
-
-
-def test_the_keyboard_is_enough(visit, base):
-    page = visit(f"{base}compare/?a={QWEN}").page
-    expect(page.locator("[name=b] option")).to_have_count(6)
-    page.focus("[name=b]")
-    page.keyboard.press("ArrowDown")
-    assert "common cells" in outcome(page)
 
 
 def test_an_unknown_choice_chooses_nothing(visit, base):

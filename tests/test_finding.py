@@ -249,15 +249,6 @@ def test_on_a_phone_the_controls_stay_within_the_page(base, visit, scheme):
     assert wide[0] <= wide[1]
 
 
-def test_the_controls_work_by_keyboard(base, visit):
-    page = visit(f"{base}charts/").page
-    page.get_by_role("searchbox", name="Text").focus()
-    page.keyboard.type("merging")
-    assert cards(page) == [MERGING]
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("combobox", name="Model")).to_be_focused()
-
-
 # So many charts are as many as an atlas is made for; a filter must feel immediate.
 MANY, FAST_MS = 1_000, 100
 

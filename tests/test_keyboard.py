@@ -111,6 +111,7 @@ def test_a_table_that_is_opened_sorted_is_entered_at_that_header(opened):
     reach(page, page.get_by_role("button", name="Values", exact=True))
 
 
+@pytest.mark.long
 def test_the_keys_of_the_browser_are_left_to_it(opened, base):
     """Alt and an arrow lead back, also from a header or a cell."""
     for cell in ("#data-panel .ca-sort", "#data-panel td", ".ca-picture [data-r]"):

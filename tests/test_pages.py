@@ -300,16 +300,6 @@ def test_pictures_of_one_chart_stand_side_by_side_where_there_is_room(base, visi
     assert left["x"] + left["width"] <= right["x"]
 
 
-def test_the_arrow_keys_lead_from_place_to_place(base, visit):
-    page = visit(base + CHARTS["000"]).page
-    page.locator("#main, body").first.focus()
-    figure(page, "panel").locator('[data-r="0"][data-c="0"]').focus()
-    for key in ("ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp"):
-        page.keyboard.press(key)
-    at = page.evaluate("[document.activeElement.dataset.r, document.activeElement.dataset.c]")
-    assert at == ["0", "2"]
-
-
 # -- the live view --------------------------------------------------------------------------------
 
 
