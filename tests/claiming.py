@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import sites
-from chart_atlas.model import Claim
-from chart_atlas.reading.chart import ReadText
+from chart_atlas.model import Chart, Claim
 
 # Puts the statements of claims.json in the place of those that the checker finds.
 HOOK = """\
@@ -18,12 +17,12 @@ import json
 import pathlib
 import sys
 sys.path.insert(0, {tests!r})
-import chart_atlas.description
 import chart_atlas.cache.store
+import chart_atlas.claims
 import claiming
 
 path = pathlib.Path(__file__).with_name("claims.json")
-chart_atlas.description._claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
+chart_atlas.claims.claims = claiming.checker(json.loads(path.read_text(encoding="utf-8")))
 # No chart that another checker has checked.
 chart_atlas.cache.store.versions = lambda: path.read_text(encoding="utf-8")
 """
@@ -31,11 +30,11 @@ chart_atlas.cache.store.versions = lambda: path.read_text(encoding="utf-8")
 
 def checker(
     claims: Mapping[str, Sequence[Mapping[str, Any]]],
-) -> Callable[[ReadText], tuple[Claim, ...]]:
+) -> Callable[[object, object, Chart], tuple[Claim, ...]]:
     """What finds the given statements of each seed, by its name, and no other."""
 
-    def found(text: ReadText) -> tuple[Claim, ...]:
-        return tuple(_claim(facts) for facts in claims.get(text.chart.seed, ()))
+    def found(_lines: object, _blocks: object, chart: Chart) -> tuple[Claim, ...]:
+        return tuple(_claim(facts) for facts in claims.get(chart.seed, ()))
 
     return found
 

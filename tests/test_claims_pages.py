@@ -550,9 +550,7 @@ def seeds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, text in SEEDS.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(
-        "chart_atlas.description._claims", lambda text: FOUND.get(text.chart.seed, ())
-    )
+    monkeypatch.setattr("chart_atlas.claims.claims", lambda *text: FOUND.get(text[-1].seed, ()))
 
 
 def run(*arguments: str) -> tuple[int, str]:
