@@ -13,33 +13,24 @@ from typing import IO, Any
 
 import click
 
-from . import __version__, terminal
-from .atlas import SeedFolder
-from .build import (
-    PublishError,
-    SitePlace,
-    check_new_site,
-    held,
-    publish,
-    recover,
-    refuse_harmful_site,
-)
+from . import __version__
+from .atlas import registry_lines, registry_state, write_registry
+from .build import PublishError
 from .cache import (
     MEGABYTE,
     ClusterError,
     ForeignError,
     LostError,
-    Store,
     Workers,
     cluster_pool,
     fill_store,
     progress_told,
     reader_pool,
 )
+from .configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
 from .description import describe
 from .diff import Changes, RevisionError, changes_as_json, changes_as_markdown, changes_as_text
 from .files import refusal_text
-from .host import build_by_mkdocs, default_config, read_config, review_changes, settings, sources
 from .model import Severity
 from .output import (
     EXPORT_FORMATS,
@@ -81,22 +72,79 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
 }
 
 
-# A disk or a folder that cannot be used is no finding of a command.
-_REFUSED = 2
+# What a command may end with, beside what the system refuses: each says what to do.
+_EXPECTED = (
+    *(SeedError, ConfigError, PublishError, RevisionError, MissingLibraryError),
+    *(ClusterError, ForeignError, LostError),
+)
+# The commands whose status for an error is not that of a finding.
+_FINDING = ("diff", "export")
 
 
-class Commands(terminal.Commands):
-    """Commands that say in a line what the system refuses."""
+class RefusedError(click.ClickException):
+    """Nothing was found out, or written."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """Commands whose errors are a harmless line: they repeat what was typed, or was read."""
 
     def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401 - as click has it
-        """Run one of them."""
+        """Run one of them; say what the system refuses."""
         try:
             return super().main(*args, **extra)
         except OSError as error:
             with suppress(OSError):
                 _let_go(sys.stdout)
             say(f"Error: {refusal_text(error)}", err=True)
-            sys.exit(_REFUSED)
+            sys.exit(RefusedError.exit_code)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - the same
+        """Read the words of a command."""
+        with _harmless_errors():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - the same
+        """Run a command."""
+        with _harmless_errors():
+            try:
+                return super().invoke(ctx)
+            except _EXPECTED as error:
+                has_findings = ctx.invoked_subcommand in _FINDING
+                kind = RefusedError if has_findings else click.ClickException
+                raise kind(str(error)) from error
+
+
+@contextmanager
+def _harmless_errors() -> Iterator[None]:
+    try:
+        yield
+    except click.ClickException as error:
+        told = harmless_lines(error.message.split("\n"))
+        error.message = told  # type: ignore[misc]  # click never changes it, but shows it
+        raise
+
+
+_PATH = click.Path(path_type=Path)
+_COUNT = click.IntRange(min=0)
+
+
+def _format_option(names: Sequence[str], text: str) -> Callable[[Any], Any]:
+    choice = click.Choice(list(names))
+    return click.option(
+        "--format", "form", type=choice, default="text", show_default=True, help=text
+    )
+
+
+_config_option = click.option(
+    "--config",
+    "config_file",
+    type=_PATH,
+    default="mkdocs.yml",
+    show_default=True,
+    help="The site's configuration.",
+)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -106,37 +154,23 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Readable text, or one JSON object.",
-)
+@click.argument("file", type=_PATH)
+@_format_option(["text", "json"], "Readable text, or one JSON object.")
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    try:
-        chart = describe(read_seed(file)).chart
-    except SeedError as error:
-        raise click.ClickException(str(error)) from error
+    chart = describe(read_seed(file)).chart
     say(as_json(chart_data(chart)) if form == "json" else chart_listing(chart))
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=_PATH)
 @click.option(
-    "--pattern", default="*.txt", show_default=True, help="Which files of a folder are seeds."
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(list(VIEWS)),
-    default="text",
+    "--pattern",
+    default=PATTERN,
     show_default=True,
-    help="Readable text, one JSON object, or annotations for a GitHub workflow.",
+    help="Which files of a folder are seeds.",
 )
+@_format_option([*VIEWS], "Readable text, one JSON object, or annotations for a GitHub workflow.")
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES[::-1]),
@@ -151,162 +185,15 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = check_files(paths or [Path("seeds")], pattern)
+        checks = check_files(paths or [Path(SEEDS)], pattern)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(VIEWS[form](checks), has_commands=form == "github")
     sys.exit(exit_status(checks, fail_on))
 
 
-of_site = click.option(
-    "--config",
-    "config_file",
-    type=click.Path(path_type=Path),
-    default="mkdocs.yml",
-    show_default=True,
-    help="The site's configuration.",
-)
-
-
 @main.command()
-@of_site
-@click.option("--write", is_flag=True, help="Record the new addresses in the file.")
-@click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
-def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
-    """Keep the addresses that the site has published, so that no link to it ever breaks.
-
-    They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
-    would be published that is not recorded, or one is missing that the last commit recorded.
-    """
-    try:
-        options = read_config(config_file)
-        seeds = config_file.parent / options.seeds
-        where = SeedFolder(seeds, options.pattern, options.slugs, options.show, options.path)
-        found = where.registry_state()
-        if write:
-            found = found.write()
-    except (SeedError, ValueError) as error:
-        raise click.ClickException(str(error)) from error
-    say(harmless_lines(found.lines()))
-    if check and not found.is_sound:
-        sys.exit(1)
-
-
-class NothingComparedError(click.ClickException):
-    """Two sides that cannot be compared; its status differs from that of a change."""
-
-    exit_code = 2
-
-
-@main.command()
-@click.argument("revision")
-@of_site
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(list(REVIEWS)),
-    default="text",
-    show_default=True,
-    help="Readable text, Markdown that fits a comment on GitHub, or one JSON object.",
-)
-@click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
-def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> None:
-    """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
-
-    REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
-    revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
-    with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
-    """
-    try:
-        found = review_changes(config_file, read_config(config_file), revision)
-    except (SeedError, RevisionError, ValueError) as error:
-        raise NothingComparedError(str(error)) from error
-    say(REVIEWS[form](found))
-    sys.exit(int(exit_code and not found.is_empty))
-
-
-@main.command()
-@of_site
-@click.option("--clear", is_flag=True, help="Throw all of it out.")
-def cache(config_file: Path, *, clear: bool) -> None:
-    """Show what builds have kept to save time; nothing of it is needed."""
-    try:
-        folder = config_file.parent / read_config(config_file).cache
-    except ValueError as error:
-        raise click.ClickException(str(error)) from error
-    with closing(Store(folder)) as store:
-        if clear:
-            store.clear()
-        _see_kept(store)
-        say(harmless_lines(store_lines(store.path, store.kept())))
-
-
-def _see_kept(store: Store) -> None:
-    """Say so where nothing is kept."""
-    if store.trouble:
-        raise click.ClickException(
-            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
-            " another folder, as in cache: /tmp/atlas"
-        )
-
-
-@main.command()
-@of_site
-@click.option(
-    "--site-dir",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where the site is published; by default as the configuration has it.",
-)
-@click.option("--strict", is_flag=True, help="Fail on any warning.")
-@click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
-def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
-    """Build the site beside the published one, check it, and let it take its place.
-
-    Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
-    is the old one or the new one, whole. It is gone for a moment, between two renamings; if this
-    process ends just then, the next build first puts it back. All that is not published lies in
-    .site.build beside it.
-    """
-    if strict and quiet:
-        raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
-    try:
-        options, config = read_config(config_file), settings(config_file)
-        site = site_dir or Path(config.site_dir)
-        refuse_harmful_site(site, sources(config, options))
-        cache, place = config_file.parent / options.cache, SitePlace.of(site)
-        with closing(Store(cache)) as store:
-            _see_kept(store)
-        wait = partial(_say, f"Another build of {place.site} is waited for.")
-        with held(place, wait):
-            with _all_or_nothing(place):
-                recover(place)
-                build_by_mkdocs(config_file, place.next, strict=strict, quiet=quiet)
-            with closing(Store(cache)) as store:
-                with _all_or_nothing(place):
-                    check_new_site(place, store)
-                publish(place, store)
-    except (PublishError, ValueError) as error:
-        raise click.ClickException(str(error)) from error
-
-
-@contextmanager
-def _all_or_nothing(place: SitePlace) -> Iterator[None]:
-    """Say what is published when something goes wrong."""
-    try:
-        yield
-    except BaseException:
-        _say(f"Nothing was published: {place.site} is as it was before.")
-        raise
-
-
-class NoTableError(click.ClickException):
-    """An export that writes nothing; its status differs from that of one that leaves files out."""
-
-    exit_code = 2
-
-
-@main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=_PATH)
 @click.option(
     "--format",
     "form",
@@ -322,13 +209,13 @@ class NoTableError(click.ClickException):
 @click.option(
     "--config",
     "config_file",
-    type=click.Path(path_type=Path),
+    type=_PATH,
     help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
 )
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @click.option(
     "--processes",
-    type=click.IntRange(min=0),
+    type=_COUNT,
     help="How many processes read new seeds at once: 0, the default, for one a core.",
 )
 def export(
@@ -345,45 +232,44 @@ def export(
     told and left out; the exit status is then 1. It is 2 if no table is written.
     """
     try:
-        work = _work(paths, config_file, pattern, processes)
+        work = _export_work(paths, config_file, pattern, processes)
         write = cell_writer(form)
-        with _target(output, form) as file:
+        with _table_file(output, form) as file:
             outcome = export_cells(work, write, file, _tell)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
         _let_go(sys.stdout)
         return
     except OSError as error:
-        raise NoTableError(refusal_text(error, output or Path("-"))) from error
-    except (SeedError, MissingLibraryError) as error:
-        raise NoTableError(str(error)) from error
+        raise RefusedError(refusal_text(error, output or Path("-"))) from error
     except BrokenExecutor as error:
-        raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
-    _say(export_line(outcome))
+        raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
+    _say_if_heard(export_line(outcome))
     sys.exit(1 if outcome.left_out else 0)
 
 
-def _work(
+def _export_work(
     paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
 ) -> ExportWork:
-    try:
-        options = read_config(config_file) if config_file else default_config()
-    except ValueError as error:
-        raise NoTableError(str(error)) from error
-    root = config_file.parent if config_file else Path()
-    paths = paths or [root / options.seeds]
+    seeds, cache = Path(SEEDS), Path(CACHE)
+    usual_pattern, usual_processes = PATTERN, PROCESSES
+    if config_file:
+        # Only what needs a site's configuration loads MkDocs.
+        from .host import read_project  # noqa: PLC0415 - as is told above
+
+        project = read_project(config_file)
+        seeds, cache = project.seeds, project.cache
+        usual_pattern, usual_processes = project.options.pattern, project.options.processes
+    paths = paths or [seeds]
     for path in paths:
         if not os.path.lexists(path):
-            raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
-    return ExportWork(
-        files=seed_files(paths, pattern or options.pattern),
-        cache=root / options.cache,
-        processes=options.processes if processes is None else processes,
-    )
+            raise RefusedError(f"{path} does not exist. Name the folder of the seeds.")
+    files = seed_files(paths, pattern or usual_pattern)
+    return ExportWork(files, cache, usual_processes if processes is None else processes)
 
 
 @contextmanager
-def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
+def _table_file(output: Path | None, form: str) -> Iterator[IO[bytes]]:
     """Give the file, or the standard output, that a table is written into."""
     if output and output != Path("-"):
         with target(output) as file:
@@ -393,15 +279,15 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
             yield file
             file.flush()
     else:
-        raise NoTableError(f"{form} is no text: name a file by --output.")
+        raise RefusedError(f"{form} is no text: name a file by --output.")
 
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    _say(problem_text(str(error.path), unusable_problem(error)))
+    _say_if_heard(problem_text(str(error.path), unusable_problem(error)))
 
 
-def _say(text: str) -> None:
+def _say_if_heard(text: str) -> None:
     """Print to the error output; that nobody listens there is no reason to stop."""
     try:
         say(text, err=True)
@@ -414,11 +300,94 @@ def _let_go(stream: IO[str]) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
+# -- what a site's configuration says: these commands load MkDocs ---------------------------------
+
+
 @main.command()
-@of_site
+@_config_option
+@click.option("--write", is_flag=True, help="Record the new addresses in the file.")
+@click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
+def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
+    """Keep the addresses that the site has published, so that no link to it ever breaks.
+
+    They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
+    would be published that is not recorded, or one is missing that the last commit recorded.
+    """
+    from .host import read_project  # noqa: PLC0415 - as is told above
+
+    found = registry_state(read_project(config_file).seed_folder)
+    if write:
+        found = write_registry(found)
+    say(harmless_lines(registry_lines(found)))
+    if check and not found.is_sound:
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("revision")
+@_config_option
+@_format_option(
+    [*REVIEWS], "Readable text, Markdown that fits a comment on GitHub, or one JSON object."
+)
+@click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
+def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> None:
+    """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
+
+    REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
+    revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
+    with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
+    """
+    from .host import read_project, review_changes  # noqa: PLC0415 - as is told above
+
+    found = review_changes(read_project(config_file), config_file, revision)
+    say(REVIEWS[form](found))
+    sys.exit(int(exit_code and not found.is_empty))
+
+
+@main.command()
+@_config_option
+@click.option("--clear", is_flag=True, help="Throw all of it out.")
+def cache(config_file: Path, *, clear: bool) -> None:
+    """Show what builds have kept to save time; nothing of it is needed."""
+    from .host import read_project, require_usable  # noqa: PLC0415 - as is told above
+
+    with closing(read_project(config_file).store()) as store:
+        if clear:
+            store.clear()
+        require_usable(store)
+        say(harmless_lines(store_lines(store.path, store.kept())))
+
+
+@main.command()
+@_config_option
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the site is published; by default as the configuration has it.",
+)
+@click.option("--strict", is_flag=True, help="Fail on any warning.")
+@click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
+def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
+    """Build the site beside the published one, check it, and let it take its place.
+
+    Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
+    is the old one or the new one, whole. It is gone for a moment, between two renamings; if this
+    process ends just then, the next build first puts it back. All that is not published lies in
+    .site.build beside it.
+    """
+    from .host import publish_site, read_project  # noqa: PLC0415 - as is told above
+
+    if strict and quiet:
+        raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
+    flags = ["--strict"] * strict + ["--quiet"] * quiet
+    publish_site(read_project(config_file), config_file, site_dir, flags, _say_if_heard)
+
+
+@main.command()
+@_config_option
 @click.option(
     "--processes",
-    type=click.IntRange(min=0),
+    type=_COUNT,
     help="How many processes read, 0 for one a core; by default as the configuration has it.",
 )
 @click.option(
@@ -435,17 +404,16 @@ def prepare(
     What is read is kept where `mkdocs build` finds it. The exit status is 1 if a seed could not
     be read; all others are.
     """
-    try:
-        options = read_config(config_file)
-        folder, size = config_file.parent, options.cache_size * MEGABYTE
-        workers = _workers(scheduler, options.processes if processes is None else processes)
-        with closing(Store(folder / options.cache, size)) as store, progress_told(quiet=quiet):
-            _see_kept(store)
-            filled = fill_store(folder / options.seeds, options.pattern, store, workers)
-            over = store.over()
-            _see_kept(store)
-    except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
-        raise click.ClickException(str(error)) from error
+    from .host import read_project, require_usable  # noqa: PLC0415 - as is told above
+
+    project = read_project(config_file)
+    usual = project.options.processes
+    workers = _workers(scheduler, usual if processes is None else processes)
+    with closing(project.store()) as store, progress_told(quiet=quiet):
+        require_usable(store)
+        filled = fill_store(project.seeds, project.options.pattern, store, workers)
+        over = store.over()
+        require_usable(store)
     for line in filled.failed:
         say(line, err=True)
     if over:
