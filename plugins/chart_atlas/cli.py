@@ -165,10 +165,7 @@ def show(file: Path, form: str) -> None:
 @main.command()
 @click.argument("paths", nargs=-1, type=_PATH)
 @click.option(
-    "--pattern",
-    default=PATTERN,
-    show_default=True,
-    help="Which files of a folder are seeds.",
+    "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
 )
 @_format_option([*VIEWS], "Readable text, one JSON object, or annotations for a GitHub workflow.")
 @click.option(

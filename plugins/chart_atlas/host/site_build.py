@@ -38,12 +38,7 @@ from ..terminal import harmless, log
 from . import search
 from .config import AtlasConfig
 from .load import read_site
-from .other_plugins import (
-    are_contents_read,
-    foreign_host_notice,
-    keep_shims_at_home,
-    watcher_names,
-)
+from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
 from .project import Project, config_folder
 from .theme import Theme
