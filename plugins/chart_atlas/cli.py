@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
-from contextlib import closing, contextmanager, suppress
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,6 @@ from .cache import (
     ClusterError,
     ForeignError,
     LostError,
-    Workers,
     cluster_pool,
     fill_store,
     progress_told,
@@ -56,7 +55,10 @@ from .output import (
     unusable_problem,
 )
 from .reading import SeedError, read_seed
-from .terminal import as_json, harmless_lines, say
+from .terminal import as_json, harmless_lines, ignore_rest, say, say_if_heard
+
+if TYPE_CHECKING:
+    from .host import Project
 
 # How a check may be shown.
 VIEWS: dict[str, Callable[[Sequence[Checked]], str]] = {
@@ -96,7 +98,7 @@ class Commands(click.Group):
             return super().main(*args, **extra)
         except OSError as error:
             with suppress(OSError):
-                _let_go(sys.stdout)
+                ignore_rest(sys.stdout)
             say(f"Error: {refusal_text(error)}", err=True)
             sys.exit(RefusedError.exit_code)
 
@@ -128,19 +130,27 @@ def _harmless_errors() -> Iterator[None]:
 
 _PATH = click.Path(path_type=Path)
 _COUNT = click.IntRange(min=0)
+_Option = Callable[[Any], Any]
 
 
-def _format_option(names: Sequence[str], text: str) -> Callable[[Any], Any]:
-    choice = click.Choice(list(names))
-    return click.option(
-        "--format", "form", type=choice, default="text", show_default=True, help=text
-    )
+def _format_option(names: Sequence[str], text: str, default: str | None = "text") -> _Option:
+    choice, is_set = click.Choice(list(names)), default is not None
+    extra: dict[str, Any] = {"default": default, "show_default": True} if is_set else {}
+    return click.option("--format", "form", type=choice, required=not is_set, help=text, **extra)
 
 
-_config_option = click.option(
+def _project(_: click.Context, __: click.Parameter, file: Path | None) -> Project | None:
+    """Read a site's configuration; only the commands that need one load MkDocs."""
+    from .host import read_project  # noqa: PLC0415 - as is told above
+
+    return read_project(file) if file else None
+
+
+_site_option = click.option(
     "--config",
-    "config_file",
+    "site",
     type=_PATH,
+    callback=_project,
     default="mkdocs.yml",
     show_default=True,
     help="The site's configuration.",
@@ -191,12 +201,8 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
 
 @main.command()
 @click.argument("paths", nargs=-1, type=_PATH)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(EXPORT_FORMATS),
-    required=True,
-    help="Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.",
+@_format_option(
+    EXPORT_FORMATS, "Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.", None
 )
 @click.option(
     "--output",
@@ -205,8 +211,9 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
 )
 @click.option(
     "--config",
-    "config_file",
+    "site",
     type=_PATH,
+    callback=_project,
     help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
 )
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
@@ -219,7 +226,7 @@ def export(
     paths: Sequence[Path],
     form: str,
     output: Path | None,
-    config_file: Path | None,
+    site: Project | None,
     pattern: str | None,
     processes: int | None,
 ) -> None:
@@ -229,40 +236,38 @@ def export(
     told and left out; the exit status is then 1. It is 2 if no table is written.
     """
     try:
-        work = _export_work(paths, config_file, pattern, processes)
+        work = _export_work(paths, site, pattern, processes)
         write = cell_writer(form)
         with _table_file(output, form) as file:
             outcome = export_cells(work, write, file, _tell)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
-        _let_go(sys.stdout)
+        ignore_rest(sys.stdout)
         return
     except OSError as error:
         raise RefusedError(refusal_text(error, output or Path("-"))) from error
     except BrokenExecutor as error:
         raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
-    _say_if_heard(export_line(outcome))
+    say_if_heard(export_line(outcome))
     sys.exit(1 if outcome.left_out else 0)
 
 
 def _export_work(
-    paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
+    paths: Sequence[Path], site: Project | None, pattern: str | None, processes: int | None
 ) -> ExportWork:
-    seeds, cache = Path(SEEDS), Path(CACHE)
     usual_pattern, usual_processes = PATTERN, PROCESSES
-    if config_file:
-        # Only what needs a site's configuration loads MkDocs.
-        from .host import read_project  # noqa: PLC0415 - as is told above
-
-        project = read_project(config_file)
-        seeds, cache = project.seeds, project.cache
-        usual_pattern, usual_processes = project.options.pattern, project.options.processes
-    paths = paths or [seeds]
+    if site:
+        usual_pattern, usual_processes = site.options.pattern, site.options.processes
+    paths = paths or [site.seeds if site else Path(SEEDS)]
     for path in paths:
         if not os.path.lexists(path):
             raise RefusedError(f"{path} does not exist. Name the folder of the seeds.")
     files = seed_files(paths, pattern or usual_pattern)
-    return ExportWork(files, cache, usual_processes if processes is None else processes)
+    return ExportWork(
+        files,
+        site.cache if site else Path(CACHE),
+        usual_processes if processes is None else processes,
+    )
 
 
 @contextmanager
@@ -281,38 +286,23 @@ def _table_file(output: Path | None, form: str) -> Iterator[IO[bytes]]:
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    _say_if_heard(problem_text(str(error.path), unusable_problem(error)))
+    say_if_heard(problem_text(str(error.path), unusable_problem(error)))
 
 
-def _say_if_heard(text: str) -> None:
-    """Print to the error output; that nobody listens there is no reason to stop."""
-    try:
-        say(text, err=True)
-    except BrokenPipeError:
-        _let_go(sys.stderr)
-
-
-def _let_go(stream: IO[str]) -> None:
-    """Send what is still written to a stream nowhere: else Python's own end fails by it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-
-
-# -- what a site's configuration says: these commands load MkDocs ---------------------------------
+# -- the commands of a site, which load MkDocs ----------------------------------------------------
 
 
 @main.command()
-@_config_option
+@_site_option
 @click.option("--write", is_flag=True, help="Record the new addresses in the file.")
 @click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
-def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
+def permalinks(site: Project, *, write: bool, check: bool) -> None:
     """Keep the addresses that the site has published, so that no link to it ever breaks.
 
     They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
     would be published that is not recorded, or one is missing that the last commit recorded.
     """
-    from .host import read_project  # noqa: PLC0415 - as is told above
-
-    found = registry_state(read_project(config_file).seed_folder)
+    found = registry_state(site.seed_folder)
     if write:
         found = write_registry(found)
     say(harmless_lines(registry_lines(found)))
@@ -322,41 +312,39 @@ def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
 
 @main.command()
 @click.argument("revision")
-@_config_option
+@_site_option
 @_format_option(
     [*REVIEWS], "Readable text, Markdown that fits a comment on GitHub, or one JSON object."
 )
 @click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
-def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> None:
+def diff(revision: str, site: Project, form: str, *, exit_code: bool) -> None:
     """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
 
     REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
     revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
     with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
     """
-    from .host import read_project, review_changes  # noqa: PLC0415 - as is told above
+    from .host import review_changes  # noqa: PLC0415 - loads MkDocs
 
-    found = review_changes(read_project(config_file), config_file, revision)
+    found = review_changes(site, revision)
     say(REVIEWS[form](found))
     sys.exit(int(exit_code and not found.is_empty))
 
 
 @main.command()
-@_config_option
+@_site_option
 @click.option("--clear", is_flag=True, help="Throw all of it out.")
-def cache(config_file: Path, *, clear: bool) -> None:
+def cache(site: Project, *, clear: bool) -> None:
     """Show what builds have kept to save time; nothing of it is needed."""
-    from .host import read_project, require_usable  # noqa: PLC0415 - as is told above
-
-    with closing(read_project(config_file).store()) as store:
+    with site.usable_store() as store:
         if clear:
             store.clear()
-        require_usable(store)
+    with site.usable_store() as store:
         say(harmless_lines(store_lines(store.path, store.kept())))
 
 
 @main.command()
-@_config_option
+@_site_option
 @click.option(
     "--site-dir",
     type=click.Path(path_type=Path, file_okay=False),
@@ -364,7 +352,7 @@ def cache(config_file: Path, *, clear: bool) -> None:
 )
 @click.option("--strict", is_flag=True, help="Fail on any warning.")
 @click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
-def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
+def build(site: Project, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
     """Build the site beside the published one, check it, and let it take its place.
 
     Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
@@ -372,16 +360,16 @@ def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool
     process ends just then, the next build first puts it back. All that is not published lies in
     .site.build beside it.
     """
-    from .host import publish_site, read_project  # noqa: PLC0415 - as is told above
+    from .host import publish_site  # noqa: PLC0415 - loads MkDocs
 
     if strict and quiet:
         raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
     flags = ["--strict"] * strict + ["--quiet"] * quiet
-    publish_site(read_project(config_file), config_file, site_dir, flags, _say_if_heard)
+    publish_site(site, site_dir, flags, say_if_heard)
 
 
 @main.command()
-@_config_option
+@_site_option
 @click.option(
     "--processes",
     type=_COUNT,
@@ -393,24 +381,17 @@ def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool
     help="Read on a Dask cluster instead: where its scheduler is, as in tcp://10.0.0.1:8786.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Tell no progress.")
-def prepare(
-    config_file: Path, processes: int | None, scheduler: str | None, *, quiet: bool
-) -> None:
+def prepare(site: Project, processes: int | None, scheduler: str | None, *, quiet: bool) -> None:
     """Read and check all new seeds ahead of a build, by many processes or on many machines.
 
     What is read is kept where `mkdocs build` finds it. The exit status is 1 if a seed could not
     be read; all others are.
     """
-    from .host import read_project, require_usable  # noqa: PLC0415 - as is told above
-
-    project = read_project(config_file)
-    usual = project.options.processes
-    workers = _workers(scheduler, usual if processes is None else processes)
-    with closing(project.store()) as store, progress_told(quiet=quiet):
-        require_usable(store)
-        filled = fill_store(project.seeds, project.options.pattern, store, workers)
+    count = site.options.processes if processes is None else processes
+    workers = partial(_cluster, scheduler) if scheduler else partial(reader_pool, count)
+    with site.usable_store() as store, progress_told(quiet=quiet):
+        filled = fill_store(site.seeds, site.options.pattern, store, workers)
         over = store.over()
-        require_usable(store)
     for line in filled.failed:
         say(line, err=True)
     if over:
@@ -419,7 +400,5 @@ def prepare(
     sys.exit(bool(filled.failed))
 
 
-def _workers(scheduler: str | None, processes: int) -> Workers:
-    if scheduler:
-        return lambda _: cluster_pool(scheduler)
-    return partial(reader_pool, processes)
+def _cluster(scheduler: str, _: int) -> AbstractContextManager[Executor]:
+    return cluster_pool(scheduler)

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from string import ascii_letters
+from typing import IO
 
 # Signs without a shape of their own: they change the one before them, or join two, as emoji and
 # many scripts need. Behind plain letters, or behind nothing, they only hide something.
@@ -92,6 +94,19 @@ def say(text: str, *, err: bool = False, has_commands: bool = False) -> None:
     letters = stream.encoding or "utf-8"
     stream.write(shown.encode(letters, "backslashreplace").decode(letters) + "\n")
     stream.flush()
+
+
+def say_if_heard(text: str) -> None:
+    """Print to the error output; that nobody listens there is no reason to stop."""
+    try:
+        say(text, err=True)
+    except BrokenPipeError:
+        ignore_rest(sys.stderr)
+
+
+def ignore_rest(stream: IO[str]) -> None:
+    """Send what is still written to a stream nowhere: else Python's own end fails by it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def as_json(value: object, indent: int | None = 1) -> str:

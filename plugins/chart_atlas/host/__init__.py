@@ -1,7 +1,7 @@
 """MkDocs: the only package that imports it."""
 
-from .project import Project, read_project, require_usable
+from .project import Project, read_project
 from .publishing import publish_site
 from .review import review_changes
 
-__all__ = ["Project", "publish_site", "read_project", "require_usable", "review_changes"]
+__all__ = ["Project", "publish_site", "read_project", "review_changes"]

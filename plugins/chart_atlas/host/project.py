@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,11 +20,16 @@ from .config import AtlasConfig, config_in
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A site. root: the folder that the paths of the options are relative to."""
+    """A site. file: its configuration, in the folder that the options' paths are relative to."""
 
-    root: Path
+    file: Path
     config: MkDocsConfig
     options: AtlasConfig
+
+    @property
+    def root(self) -> Path:
+        """The folder of its configuration."""
+        return self.file.parent
 
     @property
     def seeds(self) -> Path:
@@ -42,11 +49,9 @@ class Project:
     @property
     def sources(self) -> Sources:
         """The folders that the site is made of, which nothing may be built into."""
-        root = config_folder(self.config)
-        folders = {
-            "the documents": Path(self.config.docs_dir),
-            "the seeds": root / self.options.seeds,
-        }
+        root = Path(self.config.config_file_path or self.file).parent
+        seeds = root / self.options.seeds
+        folders = {"the documents": Path(self.config.docs_dir), "the seeds": seeds}
         if self.config.theme.custom_dir:
             folders["the theme's custom_dir"] = Path(self.config.theme.custom_dir)
         return Sources(root, folders)
@@ -55,10 +60,21 @@ class Project:
         """Open the cache, within the bound that the owner sets."""
         return Store(self.cache, self.options.cache_size * MEGABYTE)
 
+    @contextmanager
+    def usable_store(self) -> Iterator[Store]:
+        """Give the cache; ConfigError where it keeps nothing, before or after it is used."""
+        with closing(self.store()) as store:
+            _require_usable(store)
+            yield store
+            _require_usable(store)
 
-def config_folder(config: MkDocsConfig) -> Path:
-    """Return the folder of a site's configuration; the current one where no file holds it."""
-    return Path(config.config_file_path).parent if config.config_file_path else Path.cwd()
+
+def _require_usable(store: Store) -> None:
+    if store.trouble:
+        raise ConfigError(
+            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
+            " another folder, as in cache: /tmp/atlas"
+        )
 
 
 def read_project(config_file: Path) -> Project:
@@ -72,13 +88,4 @@ def read_project(config_file: Path) -> Project:
     plugin = config.plugins.get("chart-atlas")
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
         raise ConfigError(f"{config_file}: the plugin chart-atlas is not on. Add it under plugins:")
-    return Project(config_file.parent, config, plugin.config)
-
-
-def require_usable(store: Store) -> None:
-    """Raise ConfigError where a cache keeps nothing beyond this process."""
-    if store.trouble:
-        raise ConfigError(
-            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
-            " another folder, as in cache: /tmp/atlas"
-        )
+    return Project(config_file, config, plugin.config)

@@ -9,12 +9,10 @@ from pathlib import Path
 
 from ..build import SitePlace, check_new_site, held, publish, recover, refuse_harmful_site
 from .mkdocs_private import run_mkdocs
-from .project import Project, require_usable
+from .project import Project
 
 
-def publish_site(
-    project: Project, config_file: Path, site_dir: Path | None, flags: list[str], say: Say
-) -> None:
+def publish_site(project: Project, site_dir: Path | None, flags: list[str], say: Say) -> None:
     """Build a site beside the published one, check it, and let it take its place.
 
     site_dir: where it is published; None as the configuration has it. flags: further words for
@@ -23,9 +21,9 @@ def publish_site(
     """
     place = SitePlace.of(site_dir or Path(project.config.site_dir))
     refuse_harmful_site(place.site, project.sources)
-    with closing(project.store()) as store:
-        require_usable(store)
-    words = ["--config-file", str(config_file), "--site-dir", str(place.next), *flags]
+    with project.usable_store():
+        pass  # what cannot be kept cannot be checked
+    words = ["--config-file", str(project.file), "--site-dir", str(place.next), *flags]
     with held(place, partial(say, f"Another build of {place.site} is waited for.")):
         with _all_or_nothing(place, say):
             recover(place)

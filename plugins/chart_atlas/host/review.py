@@ -28,19 +28,17 @@ from .project import Project
 NOW = "the files as they are"
 
 
-def review_changes(project: Project, config_file: Path, revisions: str) -> Changes:
+def review_changes(project: Project, revisions: str) -> Changes:
     """Return what changed from one revision to another, as REV, REV..REV2 or REV...REV2.
 
-    project: the site as it is now. The options of a revision are taken from its own config_file, if
-    the plugin is on in it. RevisionError where a side cannot be had, SeedError where the folder of
-    the seeds is not there.
+    project: the site as it is now. The options of a revision are those of its own configuration,
+    if the plugin is on in it. RevisionError where a side cannot be had, SeedError where the folder
+    of the seeds is not there.
     """
     old, new = compared_revisions(project.root, revisions)
     with closing(project.store()) as store:
-        before = _edition_then(old, config_file, project, store)
-        now = (
-            _edition_then(new, config_file, project, store) if new else _edition_now(project, store)
-        )
+        before = _edition_then(old, project, store)
+        now = _edition_then(new, project, store) if new else _edition_now(project, store)
     return changes_between(before, now)
 
 
@@ -49,8 +47,8 @@ def _edition_now(project: Project, store: Store) -> Edition:
     return edition(NOW, None, shown, project.seed_folder, store, project.options.processes)
 
 
-def _edition_then(revision: Revision, config_file: Path, project: Project, store: Store) -> Edition:
-    options = _options_then(revision, config_file) or project.options
+def _edition_then(revision: Revision, project: Project, store: Store) -> Edition:
+    options = _options_then(revision, project.file) or project.options
     seeds = project.root / options.seeds
     with TemporaryDirectory(prefix="chart-atlas-") as temporary:
         target = Path(temporary, "seeds")

@@ -40,7 +40,7 @@ from .config import AtlasConfig
 from .load import read_site
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
-from .project import Project, config_folder
+from .project import Project
 from .theme import Theme
 
 # So many pages take MkDocs several seconds.
@@ -95,7 +95,7 @@ def begun(
         raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
     if notice := foreign_host_notice(config):
         log.info("chart-atlas: %s", notice)
-    project = Project(config_folder(config), config, options)
+    project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), config, options)
     try:
         refuse_harmful_site(Path(config.site_dir), project.sources)
     except PublishError as error:
