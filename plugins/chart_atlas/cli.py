@@ -139,11 +139,13 @@ def _format_option(names: Sequence[str], text: str, default: str | None = "text"
     return click.option("--format", "form", type=choice, required=not is_set, help=text, **extra)
 
 
-def _project(_: click.Context, __: click.Parameter, file: Path | None) -> Project | None:
+def _project(ctx: click.Context, _: click.Parameter, file: Path | None) -> Project | None:
     """Read a site's configuration; only the commands that need one load MkDocs."""
+    if file is None or ctx.resilient_parsing:  # as a shell does to complete a word
+        return None
     from .host import read_project  # noqa: PLC0415 - as is told above
 
-    return read_project(file) if file else None
+    return read_project(file)
 
 
 _site_option = click.option(
