@@ -79,8 +79,6 @@ _EXPECTED = (
     *(SeedError, ConfigError, PublishError, RevisionError, MissingLibraryError),
     *(ClusterError, ForeignError, LostError),
 )
-# The commands whose status for an error is not that of a finding.
-_FINDING = ("diff", "export")
 
 
 class RefusedError(click.ClickException):
@@ -113,9 +111,9 @@ class Commands(click.Group):
             try:
                 return super().invoke(ctx)
             except _EXPECTED as error:
-                has_findings = ctx.invoked_subcommand in _FINDING
-                kind = RefusedError if has_findings else click.ClickException
-                raise kind(str(error)) from error
+                # Their status for an error is not that of a finding.
+                is_refused = ctx.invoked_subcommand in ("diff", "export")
+                raise (RefusedError if is_refused else click.ClickException)(str(error)) from error
 
 
 @contextmanager
@@ -148,15 +146,12 @@ def _project(ctx: click.Context, _: click.Parameter, file: Path | None) -> Proje
     return read_project(file)
 
 
-_site_option = click.option(
-    "--config",
-    "site",
-    type=_PATH,
-    callback=_project,
-    default="mkdocs.yml",
-    show_default=True,
-    help="The site's configuration.",
-)
+def _config_option(text: str, default: str | None = None) -> _Option:
+    shown: dict[str, Any] = {"default": default, "show_default": True} if default else {}
+    return click.option("--config", "site", type=_PATH, callback=_project, help=text, **shown)
+
+
+_site_option = _config_option("The site's configuration.", "mkdocs.yml")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -211,13 +206,7 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="The file to write, replaced once the new one is whole; else the standard output.",
 )
-@click.option(
-    "--config",
-    "site",
-    type=_PATH,
-    callback=_project,
-    help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
-)
+@_config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @click.option(
     "--processes",
