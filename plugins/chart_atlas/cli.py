@@ -14,7 +14,6 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from . import __version__
-from .atlas import registry_lines, registry_state, write_registry
 from .build import PublishError
 from .cache import (
     MEGABYTE,
@@ -293,10 +292,10 @@ def permalinks(site: Project, *, write: bool, check: bool) -> None:
     They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
     would be published that is not recorded, or one is missing that the last commit recorded.
     """
-    found = registry_state(site.seed_folder)
+    found = site.seed_folder.registry_state()
     if write:
-        found = write_registry(found)
-    say(harmless_lines(registry_lines(found)))
+        found = found.write()
+    say(harmless_lines(found.lines()))
     if check and not found.is_sound:
         sys.exit(1)
 

@@ -13,7 +13,7 @@ from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader
 
-from ..atlas import FOLDERS, MAX_ADDRESS, MAX_SLUG, SeedFolder, slug
+from ..atlas import Registry, SeedFolder, slug
 from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
 
 

@@ -9,13 +9,14 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from ..atlas import SHORT_HASH, History, build_atlas, read_history, read_registry, seed_address
+from ..atlas import History, Registry, build_atlas
 from ..cache import Store, charts_of
 from ..description import Description
 from ..output import contradiction_error, contradictions, problem_text
 from ..reading import read_seeds
 from ..site import Pages, Places
 from ..terminal import log
+from .edit_links import seed_address
 from .project import Project
 
 # How many commits are named.
@@ -37,7 +38,7 @@ def read_site(project: Project, store: Store) -> Pages:
 def _read(project: Project, store: Store) -> Pages:
     options, config, folder = project.options, project.config, project.seeds
     descriptions = charts_of(tuple(read_seeds(folder, options.pattern)), store, options.processes)
-    registry = read_registry(folder)
+    registry = Registry.read(folder)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
