@@ -37,9 +37,10 @@ OURS = ("-c", "from chart_atlas.cli import main; main()", "build", "--quiet")
 # The same, ended after so many renamings of what takes the place of the published site.
 _ENDING = """
 import os, pathlib, sys
-from chart_atlas import cli, publishing
+from chart_atlas import cli
+from chart_atlas.host import publishing
 
-left, rename, swap = [int(sys.argv.pop(1))], pathlib.Path.rename, publishing.swap
+left, rename, publish = [int(sys.argv.pop(1))], pathlib.Path.rename, publishing.publish
 
 def ending(path, target):
     rename(path, target)
@@ -49,9 +50,9 @@ def ending(path, target):
 
 def begun(*all):
     pathlib.Path.rename = ending
-    swap(*all)
+    publish(*all)
 
-publishing.swap = begun
+publishing.publish = begun
 cli.main()
 """
 # What the owner of a site has put into it.

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
+import sys
 from collections import Counter
 from graphlib import TopologicalSorter
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,7 +18,17 @@ PACKAGE = Path(__file__).parent.parent / "plugins" / "chart_atlas"
 
 # The rooms in the order of the data: each imports only from those above it.
 ROOMS = (
-    *("model", "terminal", "files", "language", "reading", "claims", "description", "cache"),
+    *(
+        "model",
+        "configuration",
+        "terminal",
+        "files",
+        "language",
+        "reading",
+        "claims",
+        "description",
+        "cache",
+    ),
     *("atlas", "drawing", "output", "diff", "site", "build", "host", "cli"),
 )
 # A room is entered by its door: what its __init__ names, and so many names at most.
@@ -24,7 +38,7 @@ MOST_MODULES, MOST_LINES, MOST_AT_THE_TOP = 20, 350, 8
 # The libraries that only some rooms know.
 KNOWN_TO = {
     "altair": {"drawing"},
-    "click": {"cli", "terminal"},
+    "click": {"cli"},
     "dask": {"cache"},
     "distributed": {"cache"},
     "jinja2": {"site", "host"},
@@ -133,6 +147,77 @@ def test_a_library_is_known_to_its_rooms_alone(library: str) -> None:
     assert {room_of(path) for path in MODULES if library in outer_imports(path)} == KNOWN_TO[
         library
     ]
+
+
+# The one module that touches what MkDocs and its plugins have no public way for.
+PRIVATE = "host.mkdocs_private"
+# The modules of MkDocs that its guide for plugins does not name.
+UNTOLD = ("mkdocs.__main__", "mkdocs.commands", "mkdocs.livereload")
+
+
+def private_names_of_mkdocs() -> set[str]:
+    """The names with an underscore at their start that MkDocs and the plugins it works with have."""
+    places = [find_spec("mkdocs"), find_spec("material.plugins.search")]
+    folders = [
+        Path(folder)
+        for place in places
+        if place
+        for folder in place.submodule_search_locations or ()
+    ]
+    text = "\n".join(path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py"))
+    return set(re.findall(r"(?<!\w)_[a-z]\w*", text))
+
+
+def touched(path: Path) -> set[str]:
+    """The attributes that a module asks for, by name or by text, and what it imports of MkDocs."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("mkdocs"):
+            found |= {alias.name for alias in node.names}
+            found |= {node.module or ""}
+    return found
+
+
+def test_only_one_module_touches_private_names_of_mkdocs() -> None:
+    private = private_names_of_mkdocs()
+    assert {"_entries", "_content", "_event_origins"} <= private
+    touching = {
+        name_of(path): found
+        for path in MODULES
+        if "mkdocs" in outer_imports(path)
+        and (
+            found := {name for name in touched(path) if name in private or name.startswith(UNTOLD)}
+        )
+    }
+    assert [*touching] == [PRIVATE], touching
+
+
+BLOCKED = "import sys; sys.modules['mkdocs'] = None; from chart_atlas.cli import main; main()"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["show seeds/{}", "check seeds/{}", "export --format csv seeds/{}", "--help", "build -h"],
+)
+def test_a_command_that_needs_no_site_starts_without_mkdocs(words: str) -> None:
+    seed = "000_eee7a717cd9dc58a.txt"
+    command = [sys.executable, "-c", BLOCKED, *words.format(seed).split()]
+    done = subprocess.run(
+        command, cwd=PACKAGE.parents[1], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
+    assert done.stdout
+
+
+def test_the_package_is_imported_lightly() -> None:
+    code = "import sys, chart_atlas; chart_atlas.read_text('# A'); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert loaded & {"mkdocs", "jinja2", "altair", "vl_convert", "click", "sqlite3"} == set()
 
 
 def test_no_two_modules_have_one_name() -> None:

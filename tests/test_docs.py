@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import inspect
 import os
 import re
 import subprocess
@@ -19,6 +20,7 @@ import pytest
 from click.testing import CliRunner
 from markdown import Markdown
 
+import chart_atlas
 from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.host.config import AtlasConfig
@@ -305,6 +307,41 @@ def test_limits_are_told_as_they_are() -> None:
     assert f"{MAX_BYTES:,} bytes" in GUIDE
     assert f"{MAX_LINE:,} characters" in GUIDE
     assert f"{MAX_PLACES:,} places" in READING
+
+
+# -- docs/python.md -------------------------------------------------------------------------------
+
+PYTHON = (DOCS / "python.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_from_python_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the order of the page, in a folder with the guide's seed."""
+    monkeypatch.chdir(tmp_path)
+    put(tmp_path, {NAME: SEED.encode()})
+    names: dict[str, object] = {}
+    for code, _ in fences(PYTHON, "python"):
+        exec(code, names)  # noqa: S102 - the page's own examples
+    assert names["chart"] == chart_atlas.read_text(str(names["text"]), "depth.txt")
+
+
+def test_what_python_code_may_use_is_on_its_page() -> None:
+    """Each name of the package's door, with its parameters; each class has a row of the table."""
+    names = {name for name in chart_atlas.__all__ if name not in ("__version__", "SeedError")}
+    classes = {name for name in names if isinstance(getattr(chart_atlas, name), type)}
+    assert set(re.findall(r"^\| `(\w+)` \|", PYTHON, re.MULTILINE)) == classes
+    told = dict(re.findall(r"^`(\w+)\((.*?)\)`", PYTHON, re.MULTILINE))
+    given = {
+        name: inspect.signature(getattr(chart_atlas, name)).parameters for name in names - classes
+    }
+    assert {name: re.findall(r"\w+(?==|$|,)", words) for name, words in told.items()} == {
+        name: [*parameters] for name, parameters in given.items()
+    }
+    assert all(f"`{name}`" in PYTHON for name in ("SeedError", "chart_atlas.__version__"))
+
+
+@pytest.mark.parametrize("name", chart_atlas.__all__)
+def test_what_python_code_may_use_explains_itself(name: str) -> None:
+    assert name == "__version__" or inspect.getdoc(getattr(chart_atlas, name))
 
 
 # -- links and commands ---------------------------------------------------------------------------

@@ -487,9 +487,11 @@ def test_no_text_reaches_markdown_or_a_macro(project):
 
 # The plugin without its escaping of titles.
 UNESCAPED = """\
-import chart_atlas.host.theme as hostpages
+import chart_atlas.host.front_matter
+import chart_atlas.host.theme
 
-hostpages.meta = lambda page: {"title": page.title}
+for module in (chart_atlas.host.front_matter, chart_atlas.host.theme):
+    module.page_meta = lambda page: {"title": page.title}
 """
 
 

@@ -70,7 +70,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(wheel):
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert {name for name in names if ".dist-info/" not in name} == ours
-    assert {"chart_atlas/py.typed", "chart_atlas/vocabulary.toml"} <= ours
+    assert {"chart_atlas/py.typed", "chart_atlas/language/vocabulary.toml"} <= ours
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
 
 

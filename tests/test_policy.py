@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 import sites
 from browser import Visit
-from chart_atlas.host.theme import elsewhere
+from chart_atlas.host.other_plugins import foreign_host_notice
 from chart_atlas.site.guard import Guard
 from chart_atlas.site.policy import Frame, policy_of, scripts, theme_frame
 from chart_atlas.site.policy import with_policy as guarded
@@ -121,14 +121,14 @@ def test_the_owner_is_told_of_the_host_that_a_theme_asks_by_default(
     facts = {"site_name": "x", "theme": theme, "plugins": ["chart-atlas", *plugins]}
     (tmp_path / "docs").mkdir()
     (tmp_path / "mkdocs.yml").write_text(json.dumps(facts), encoding="utf-8")
-    said = elsewhere(load_config(str(tmp_path / "mkdocs.yml")))
+    said = foreign_host_notice(load_config(str(tmp_path / "mkdocs.yml")))
     assert bool(said) == bool(host)
     assert f"ask {host}," in said or not host
     if host:
         name, value = said.rpartition("set ")[2].removesuffix(" below theme:").split(": ")
         quiet = {"name": theme if isinstance(theme, str) else theme["name"], name: value != "false"}
         (tmp_path / "mkdocs.yml").write_text(json.dumps(facts | {"theme": quiet}), encoding="utf-8")
-        assert elsewhere(load_config(str(tmp_path / "mkdocs.yml"))) == ""
+        assert foreign_host_notice(load_config(str(tmp_path / "mkdocs.yml"))) == ""
 
 
 def test_it_is_told_once_and_stops_no_strict_build(tmp_path: Path) -> None:

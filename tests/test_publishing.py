@@ -326,7 +326,7 @@ def test_a_build_of_which_nothing_is_noted_is_not_published(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where the cache can only be read: whether all of the site is there is not known."""
-    monkeypatch.setattr(publishing, "noted", lambda *_: {})
+    monkeypatch.setattr(publishing, "noted_files", lambda *_: {})
     bad = build(folder)
     assert bad.exit_code == 1
     assert "store.sqlite cannot be used. See that it can be written to." in bad.output

@@ -5,41 +5,30 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor
-from contextlib import closing, contextmanager, suppress
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from . import __version__, terminal
-from .atlas import SeedFolder
-from .build import (
-    PublishError,
-    SitePlace,
-    check_new_site,
-    held,
-    publish,
-    recover,
-    refuse_harmful_site,
-)
+from . import __version__
+from .build import PublishError
 from .cache import (
     MEGABYTE,
     ClusterError,
     ForeignError,
     LostError,
-    Store,
-    Workers,
     cluster_pool,
     fill_store,
     progress_told,
     reader_pool,
 )
+from .configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
 from .description import describe
 from .diff import Changes, RevisionError, changes_as_json, changes_as_markdown, changes_as_text
 from .files import refusal_text
-from .host import build_by_mkdocs, default_config, read_config, review_changes, settings, sources
 from .model import Severity
 from .output import (
     EXPORT_FORMATS,
@@ -65,7 +54,10 @@ from .output import (
     unusable_problem,
 )
 from .reading import SeedError, read_seed
-from .terminal import as_json, harmless_lines, say
+from .terminal import as_json, harmless_lines, ignore_rest, say, say_if_heard
+
+if TYPE_CHECKING:
+    from .host import Project
 
 # How a check may be shown.
 VIEWS: dict[str, Callable[[Sequence[Checked]], str]] = {
@@ -81,22 +73,84 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
 }
 
 
-# A disk or a folder that cannot be used is no finding of a command.
-_REFUSED = 2
+# What a command may end with, beside what the system refuses: each says what to do.
+_EXPECTED = (
+    *(SeedError, ConfigError, PublishError, RevisionError, MissingLibraryError),
+    *(ClusterError, ForeignError, LostError),
+)
 
 
-class Commands(terminal.Commands):
-    """Commands that say in a line what the system refuses."""
+class RefusedError(click.ClickException):
+    """Nothing was found out, or written."""
+
+    exit_code = 2
+
+
+class Commands(click.Group):
+    """Commands whose errors are a harmless line: they repeat what was typed, or was read."""
 
     def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401 - as click has it
-        """Run one of them."""
+        """Run one of them; say what the system refuses."""
         try:
             return super().main(*args, **extra)
         except OSError as error:
             with suppress(OSError):
-                _let_go(sys.stdout)
+                ignore_rest(sys.stdout)
             say(f"Error: {refusal_text(error)}", err=True)
-            sys.exit(_REFUSED)
+            sys.exit(RefusedError.exit_code)
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:  # noqa: ANN401 - the same
+        """Read the words of a command."""
+        with _harmless_errors():
+            return super().make_context(*args, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - the same
+        """Run a command."""
+        with _harmless_errors():
+            try:
+                return super().invoke(ctx)
+            except _EXPECTED as error:
+                # Their status for an error is not that of a finding.
+                is_refused = ctx.invoked_subcommand in ("diff", "export")
+                raise (RefusedError if is_refused else click.ClickException)(str(error)) from error
+
+
+@contextmanager
+def _harmless_errors() -> Iterator[None]:
+    try:
+        yield
+    except click.ClickException as error:
+        told = harmless_lines(error.message.split("\n"))
+        error.message = told  # type: ignore[misc]  # click never changes it, but shows it
+        raise
+
+
+_PATH = click.Path(path_type=Path)
+_COUNT = click.IntRange(min=0)
+_Option = Callable[[Any], Any]
+
+
+def _format_option(names: Sequence[str], text: str, default: str | None = "text") -> _Option:
+    choice, is_set = click.Choice(list(names)), default is not None
+    extra: dict[str, Any] = {"default": default, "show_default": True} if is_set else {}
+    return click.option("--format", "form", type=choice, required=not is_set, help=text, **extra)
+
+
+def _project(ctx: click.Context, _: click.Parameter, file: Path | None) -> Project | None:
+    """Read a site's configuration; only the commands that need one load MkDocs."""
+    if file is None or ctx.resilient_parsing:  # as a shell does to complete a word
+        return None
+    from .host import read_project  # noqa: PLC0415 - as is told above
+
+    return read_project(file)
+
+
+def _config_option(text: str, default: str | None = None) -> _Option:
+    shown: dict[str, Any] = {"default": default, "show_default": True} if default else {}
+    return click.option("--config", "site", type=_PATH, callback=_project, help=text, **shown)
+
+
+_site_option = _config_option("The site's configuration.", "mkdocs.yml")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -106,37 +160,20 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Readable text, or one JSON object.",
-)
+@click.argument("file", type=_PATH)
+@_format_option(["text", "json"], "Readable text, or one JSON object.")
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    try:
-        chart = describe(read_seed(file)).chart
-    except SeedError as error:
-        raise click.ClickException(str(error)) from error
+    chart = describe(read_seed(file)).chart
     say(as_json(chart_data(chart)) if form == "json" else chart_listing(chart))
 
 
 @main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=_PATH)
 @click.option(
-    "--pattern", default="*.txt", show_default=True, help="Which files of a folder are seeds."
+    "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(list(VIEWS)),
-    default="text",
-    show_default=True,
-    help="Readable text, one JSON object, or annotations for a GitHub workflow.",
-)
+@_format_option([*VIEWS], "Readable text, one JSON object, or annotations for a GitHub workflow.")
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES[::-1]),
@@ -151,191 +188,35 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = check_files(paths or [Path("seeds")], pattern)
+        checks = check_files(paths or [Path(SEEDS)], pattern)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(VIEWS[form](checks), has_commands=form == "github")
     sys.exit(exit_status(checks, fail_on))
 
 
-of_site = click.option(
-    "--config",
-    "config_file",
-    type=click.Path(path_type=Path),
-    default="mkdocs.yml",
-    show_default=True,
-    help="The site's configuration.",
-)
-
-
 @main.command()
-@of_site
-@click.option("--write", is_flag=True, help="Record the new addresses in the file.")
-@click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
-def permalinks(config_file: Path, *, write: bool, check: bool) -> None:
-    """Keep the addresses that the site has published, so that no link to it ever breaks.
-
-    They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
-    would be published that is not recorded, or one is missing that the last commit recorded.
-    """
-    try:
-        options = read_config(config_file)
-        seeds = config_file.parent / options.seeds
-        where = SeedFolder(seeds, options.pattern, options.slugs, options.show, options.path)
-        found = where.registry_state()
-        if write:
-            found = found.write()
-    except (SeedError, ValueError) as error:
-        raise click.ClickException(str(error)) from error
-    say(harmless_lines(found.lines()))
-    if check and not found.is_sound:
-        sys.exit(1)
-
-
-class NothingComparedError(click.ClickException):
-    """Two sides that cannot be compared; its status differs from that of a change."""
-
-    exit_code = 2
-
-
-@main.command()
-@click.argument("revision")
-@of_site
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(list(REVIEWS)),
-    default="text",
-    show_default=True,
-    help="Readable text, Markdown that fits a comment on GitHub, or one JSON object.",
-)
-@click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
-def diff(revision: str, config_file: Path, form: str, *, exit_code: bool) -> None:
-    """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
-
-    REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
-    revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
-    with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
-    """
-    try:
-        found = review_changes(config_file, read_config(config_file), revision)
-    except (SeedError, RevisionError, ValueError) as error:
-        raise NothingComparedError(str(error)) from error
-    say(REVIEWS[form](found))
-    sys.exit(int(exit_code and not found.is_empty))
-
-
-@main.command()
-@of_site
-@click.option("--clear", is_flag=True, help="Throw all of it out.")
-def cache(config_file: Path, *, clear: bool) -> None:
-    """Show what builds have kept to save time; nothing of it is needed."""
-    try:
-        folder = config_file.parent / read_config(config_file).cache
-    except ValueError as error:
-        raise click.ClickException(str(error)) from error
-    with closing(Store(folder)) as store:
-        if clear:
-            store.clear()
-        _see_kept(store)
-        say(harmless_lines(store_lines(store.path, store.kept())))
-
-
-def _see_kept(store: Store) -> None:
-    """Say so where nothing is kept."""
-    if store.trouble:
-        raise click.ClickException(
-            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
-            " another folder, as in cache: /tmp/atlas"
-        )
-
-
-@main.command()
-@of_site
-@click.option(
-    "--site-dir",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where the site is published; by default as the configuration has it.",
-)
-@click.option("--strict", is_flag=True, help="Fail on any warning.")
-@click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
-def build(config_file: Path, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
-    """Build the site beside the published one, check it, and let it take its place.
-
-    Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
-    is the old one or the new one, whole. It is gone for a moment, between two renamings; if this
-    process ends just then, the next build first puts it back. All that is not published lies in
-    .site.build beside it.
-    """
-    if strict and quiet:
-        raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
-    try:
-        options, config = read_config(config_file), settings(config_file)
-        site = site_dir or Path(config.site_dir)
-        refuse_harmful_site(site, sources(config, options))
-        cache, place = config_file.parent / options.cache, SitePlace.of(site)
-        with closing(Store(cache)) as store:
-            _see_kept(store)
-        wait = partial(_say, f"Another build of {place.site} is waited for.")
-        with held(place, wait):
-            with _all_or_nothing(place):
-                recover(place)
-                build_by_mkdocs(config_file, place.next, strict=strict, quiet=quiet)
-            with closing(Store(cache)) as store:
-                with _all_or_nothing(place):
-                    check_new_site(place, store)
-                publish(place, store)
-    except (PublishError, ValueError) as error:
-        raise click.ClickException(str(error)) from error
-
-
-@contextmanager
-def _all_or_nothing(place: SitePlace) -> Iterator[None]:
-    """Say what is published when something goes wrong."""
-    try:
-        yield
-    except BaseException:
-        _say(f"Nothing was published: {place.site} is as it was before.")
-        raise
-
-
-class NoTableError(click.ClickException):
-    """An export that writes nothing; its status differs from that of one that leaves files out."""
-
-    exit_code = 2
-
-
-@main.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(EXPORT_FORMATS),
-    required=True,
-    help="Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.",
+@click.argument("paths", nargs=-1, type=_PATH)
+@_format_option(
+    EXPORT_FORMATS, "Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.", None
 )
 @click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="The file to write, replaced once the new one is whole; else the standard output.",
 )
-@click.option(
-    "--config",
-    "config_file",
-    type=click.Path(path_type=Path),
-    help="A site's configuration: its seeds, pattern, cache and processes are the defaults.",
-)
+@_config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @click.option(
     "--processes",
-    type=click.IntRange(min=0),
+    type=_COUNT,
     help="How many processes read new seeds at once: 0, the default, for one a core.",
 )
 def export(
     paths: Sequence[Path],
     form: str,
     output: Path | None,
-    config_file: Path | None,
+    site: Project | None,
     pattern: str | None,
     processes: int | None,
 ) -> None:
@@ -345,45 +226,42 @@ def export(
     told and left out; the exit status is then 1. It is 2 if no table is written.
     """
     try:
-        work = _work(paths, config_file, pattern, processes)
+        work = _export_work(paths, site, pattern, processes)
         write = cell_writer(form)
-        with _target(output, form) as file:
+        with _table_file(output, form) as file:
             outcome = export_cells(work, write, file, _tell)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
-        _let_go(sys.stdout)
+        ignore_rest(sys.stdout)
         return
     except OSError as error:
-        raise NoTableError(refusal_text(error, output or Path("-"))) from error
-    except (SeedError, MissingLibraryError) as error:
-        raise NoTableError(str(error)) from error
+        raise RefusedError(refusal_text(error, output or Path("-"))) from error
     except BrokenExecutor as error:
-        raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
-    _say(export_line(outcome))
+        raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
+    say_if_heard(export_line(outcome))
     sys.exit(1 if outcome.left_out else 0)
 
 
-def _work(
-    paths: Sequence[Path], config_file: Path | None, pattern: str | None, processes: int | None
+def _export_work(
+    paths: Sequence[Path], site: Project | None, pattern: str | None, processes: int | None
 ) -> ExportWork:
-    try:
-        options = read_config(config_file) if config_file else default_config()
-    except ValueError as error:
-        raise NoTableError(str(error)) from error
-    root = config_file.parent if config_file else Path()
-    paths = paths or [root / options.seeds]
+    usual_pattern, usual_processes = PATTERN, PROCESSES
+    if site:
+        usual_pattern, usual_processes = site.options.pattern, site.options.processes
+    paths = paths or [site.seeds if site else Path(SEEDS)]
     for path in paths:
         if not os.path.lexists(path):
-            raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
+            raise RefusedError(f"{path} does not exist. Name the folder of the seeds.")
+    files = seed_files(paths, pattern or usual_pattern)
     return ExportWork(
-        files=seed_files(paths, pattern or options.pattern),
-        cache=root / options.cache,
-        processes=options.processes if processes is None else processes,
+        files,
+        site.cache if site else Path(CACHE),
+        usual_processes if processes is None else processes,
     )
 
 
 @contextmanager
-def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
+def _table_file(output: Path | None, form: str) -> Iterator[IO[bytes]]:
     """Give the file, or the standard output, that a table is written into."""
     if output and output != Path("-"):
         with target(output) as file:
@@ -393,32 +271,98 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
             yield file
             file.flush()
     else:
-        raise NoTableError(f"{form} is no text: name a file by --output.")
+        raise RefusedError(f"{form} is no text: name a file by --output.")
 
 
 def _tell(error: SeedError) -> None:
     """Tell of a file that is left out, as the check does."""
-    _say(problem_text(str(error.path), unusable_problem(error)))
+    say_if_heard(problem_text(str(error.path), unusable_problem(error)))
 
 
-def _say(text: str) -> None:
-    """Print to the error output; that nobody listens there is no reason to stop."""
-    try:
-        say(text, err=True)
-    except BrokenPipeError:
-        _let_go(sys.stderr)
-
-
-def _let_go(stream: IO[str]) -> None:
-    """Send what is still written to a stream nowhere: else Python's own end fails by it."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+# -- the commands of a site, which load MkDocs ----------------------------------------------------
 
 
 @main.command()
-@of_site
+@_site_option
+@click.option("--write", is_flag=True, help="Record the new addresses in the file.")
+@click.option("--check", is_flag=True, help="Fail if an address is not recorded, or was lost.")
+def permalinks(site: Project, *, write: bool, check: bool) -> None:
+    """Keep the addresses that the site has published, so that no link to it ever breaks.
+
+    They stand in permalinks.yml beside the seeds. The exit status of a check is 1 if an address
+    would be published that is not recorded, or one is missing that the last commit recorded.
+    """
+    found = site.seed_folder.registry_state()
+    if write:
+        found = found.write()
+    say(harmless_lines(found.lines()))
+    if check and not found.is_sound:
+        sys.exit(1)
+
+
+@main.command()
+@click.argument("revision")
+@_site_option
+@_format_option(
+    [*REVIEWS], "Readable text, Markdown that fits a comment on GitHub, or one JSON object."
+)
+@click.option("--exit-code", is_flag=True, help="End with status 1 if anything changed.")
+def diff(revision: str, site: Project, form: str, *, exit_code: bool) -> None:
+    """Say what the seeds' changes since REVISION change: charts, cells, statements and links.
+
+    REVISION is a commit, branch or tag of git, which the files as they are get compared with. Two
+    revisions are compared as REV..REV2; REV...REV2 begins where both parted. The exit status is 0,
+    with --exit-code 1 if anything changed, and 2 if the sides cannot be compared.
+    """
+    from .host import review_changes  # noqa: PLC0415 - loads MkDocs
+
+    found = review_changes(site, revision)
+    say(REVIEWS[form](found))
+    sys.exit(int(exit_code and not found.is_empty))
+
+
+@main.command()
+@_site_option
+@click.option("--clear", is_flag=True, help="Throw all of it out.")
+def cache(site: Project, *, clear: bool) -> None:
+    """Show what builds have kept to save time; nothing of it is needed."""
+    with site.usable_store() as store:
+        if clear:
+            store.clear()
+    with site.usable_store() as store:
+        say(harmless_lines(store_lines(store.path, store.kept())))
+
+
+@main.command()
+@_site_option
+@click.option(
+    "--site-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where the site is published; by default as the configuration has it.",
+)
+@click.option("--strict", is_flag=True, help="Fail on any warning.")
+@click.option("-q", "--quiet", is_flag=True, help="Tell errors only.")
+def build(site: Project, site_dir: Path | None, *, strict: bool, quiet: bool) -> None:
+    """Build the site beside the published one, check it, and let it take its place.
+
+    Whatever happens meanwhile, an error, a full disk or the end of this process, the published site
+    is the old one or the new one, whole. It is gone for a moment, between two renamings; if this
+    process ends just then, the next build first puts it back. All that is not published lies in
+    .site.build beside it.
+    """
+    from .host import publish_site  # noqa: PLC0415 - loads MkDocs
+
+    if strict and quiet:
+        raise click.UsageError("-q hides the warnings that --strict fails on. Give one of them.")
+    flags = ["--strict"] * strict + ["--quiet"] * quiet
+    publish_site(site, site_dir, flags, say_if_heard)
+
+
+@main.command()
+@_site_option
 @click.option(
     "--processes",
-    type=click.IntRange(min=0),
+    type=_COUNT,
     help="How many processes read, 0 for one a core; by default as the configuration has it.",
 )
 @click.option(
@@ -427,25 +371,17 @@ def _let_go(stream: IO[str]) -> None:
     help="Read on a Dask cluster instead: where its scheduler is, as in tcp://10.0.0.1:8786.",
 )
 @click.option("-q", "--quiet", is_flag=True, help="Tell no progress.")
-def prepare(
-    config_file: Path, processes: int | None, scheduler: str | None, *, quiet: bool
-) -> None:
+def prepare(site: Project, processes: int | None, scheduler: str | None, *, quiet: bool) -> None:
     """Read and check all new seeds ahead of a build, by many processes or on many machines.
 
     What is read is kept where `mkdocs build` finds it. The exit status is 1 if a seed could not
     be read; all others are.
     """
-    try:
-        options = read_config(config_file)
-        folder, size = config_file.parent, options.cache_size * MEGABYTE
-        workers = _workers(scheduler, options.processes if processes is None else processes)
-        with closing(Store(folder / options.cache, size)) as store, progress_told(quiet=quiet):
-            _see_kept(store)
-            filled = fill_store(folder / options.seeds, options.pattern, store, workers)
-            over = store.over()
-            _see_kept(store)
-    except (SeedError, ValueError, ClusterError, ForeignError, LostError) as error:
-        raise click.ClickException(str(error)) from error
+    count = site.options.processes if processes is None else processes
+    workers = partial(_cluster, scheduler) if scheduler else partial(reader_pool, count)
+    with site.usable_store() as store, progress_told(quiet=quiet):
+        filled = fill_store(site.seeds, site.options.pattern, store, workers)
+        over = store.over()
     for line in filled.failed:
         say(line, err=True)
     if over:
@@ -454,7 +390,5 @@ def prepare(
     sys.exit(bool(filled.failed))
 
 
-def _workers(scheduler: str | None, processes: int) -> Workers:
-    if scheduler:
-        return lambda _: cluster_pool(scheduler)
-    return partial(reader_pool, processes)
+def _cluster(scheduler: str, _: int) -> AbstractContextManager[Executor]:
+    return cluster_pool(scheduler)

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from string import ascii_letters
-from typing import Any
-
-import click
+from typing import IO
 
 # Signs without a shape of their own: they change the one before them, or join two, as emoji and
 # many scripts need. Behind plain letters, or behind nothing, they only hide something.
@@ -90,46 +88,31 @@ def say(text: str, *, err: bool = False, has_commands: bool = False) -> None:
 
     has_commands: it holds commands to a runner of CI; whoever made it made its parts harmless.
     """
-    told = text if has_commands else harmless_lines(text.split("\n"))
+    shown = text if has_commands else harmless_lines(text.split("\n"))
+    stream = sys.stderr if err else sys.stdout
     # A terminal that knows few letters gets the others spelt out.
-    letters = getattr(sys.stderr if err else sys.stdout, "encoding", None) or "utf-8"
-    click.echo(told.encode(letters, "backslashreplace").decode(letters), err=err)
+    letters = stream.encoding or "utf-8"
+    stream.write(shown.encode(letters, "backslashreplace").decode(letters) + "\n")
+    stream.flush()
+
+
+def say_if_heard(text: str) -> None:
+    """Print to the error output; that nobody listens there is no reason to stop."""
+    try:
+        say(text, err=True)
+    except BrokenPipeError:
+        ignore_rest(sys.stderr)
+
+
+def ignore_rest(stream: IO[str]) -> None:
+    """Send what is still written to a stream nowhere: else Python's own end fails by it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def as_json(value: object, indent: int | None = 1) -> str:
     """Return a value as JSON in ASCII that steers nothing; decimal numbers as float64."""
     # A command can stand in a string only, where JSON writes a sign by its number too.
     return _unheard(json.dumps(value, indent=indent, default=float), r"\u00")
-
-
-class Commands(click.Group):
-    """A group of commands whose errors are harmless: they repeat what was typed, or was read."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,  # noqa: ANN401 - as it is declared
-    ) -> click.Context:
-        """Read the words of a command."""
-        with _harmless_errors():
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as it is declared
-        """Run a command."""
-        with _harmless_errors():
-            return super().invoke(ctx)
-
-
-@contextmanager
-def _harmless_errors() -> Iterator[None]:
-    try:
-        yield
-    except click.ClickException as error:
-        told = harmless_lines(error.message.split("\n"))
-        error.message = told  # type: ignore[misc]  # click never changes it, but shows it
-        raise
 
 
 # -- logged ---------------------------------------------------------------------------------------

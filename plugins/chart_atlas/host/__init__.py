@@ -1,14 +1,7 @@
 """MkDocs: the only package that imports it."""
 
-from .command import build_by_mkdocs, settings, sources
-from .config import default_config, read_config
+from .project import Project, read_project
+from .publishing import publish_site
 from .review import review_changes
 
-__all__ = [
-    "build_by_mkdocs",
-    "default_config",
-    "read_config",
-    "review_changes",
-    "settings",
-    "sources",
-]
+__all__ = ["Project", "publish_site", "read_project", "review_changes"]

@@ -9,12 +9,12 @@ from typing import Any
 
 import yaml
 from mkdocs.config import config_options as c
-from mkdocs.config import load_config
 from mkdocs.config.base import Config, ValidationError
-from mkdocs.exceptions import Abort, ConfigurationError
+from mkdocs.exceptions import ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader
 
-from ..atlas import Registry, slug
+from ..atlas import Registry, SeedFolder, slug
+from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
 
 
 class Folder(c.Type[str]):
@@ -62,10 +62,10 @@ class Slugs(c.Type[dict[str, Any]]):
 class AtlasConfig(Config):
     """What stands under `chart-atlas:` in mkdocs.yml."""
 
-    seeds = c.Type(str, default="seeds")
+    seeds = c.Type(str, default=SEEDS)
     """The folder of the descriptions, relative to mkdocs.yml; folders below it are read too."""
 
-    pattern = c.Type(str, default="*.txt")
+    pattern = c.Type(str, default=PATTERN)
     """Which files in it are seeds."""
 
     path = Folder()
@@ -84,7 +84,7 @@ class AtlasConfig(Config):
     """A statement that the numbers contradict is published with a note (`warn`), or stops the build
     (`fail`)."""
 
-    processes = c.Type(int, default=0)
+    processes = c.Type(int, default=PROCESSES)
     """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
 
     png = c.Choice((True, False, "previews"), default=True)
@@ -102,25 +102,15 @@ class AtlasConfig(Config):
     the site's own and to ask no host but those that the theme names. See
     [the guide](guide.md#what-pages-may-run)."""
 
-    cache = c.Type(str, default=".cache/chart-atlas")
+    cache = c.Type(str, default=CACHE)
     """The folder that keeps what is slow to make, relative to mkdocs.yml; safe to delete."""
 
     cache_size = c.Type(int, default=1024)
     """How many megabytes `cache` may hold; what was not used for longest is thrown out first."""
 
-
-def read_config(path: Path) -> AtlasConfig:
-    """Read the options of the plugin from a site's mkdocs.yml; ValueError where it has none."""
-    try:
-        plugins = load_config(str(path)).plugins
-    except (Abort, ConfigurationError, OSError, RecursionError, TypeError) as error:
-        # Of an INHERIT that leads nowhere MkDocs does not tell the file; this does.
-        config_in(path, Path.read_bytes)
-        raise ValueError(f"{path}: {error}") from error
-    plugin = plugins.get("chart-atlas")
-    if plugin is None or not isinstance(plugin.config, AtlasConfig):
-        raise ValueError(f"{path}: the plugin chart-atlas is not on. Add it under plugins:")
-    return plugin.config
+    def seed_folder(self, seeds: Path) -> SeedFolder:
+        """Return a folder of seeds with the options that their addresses depend on."""
+        return SeedFolder(seeds, self.pattern, self.slugs, self.show, self.path)
 
 
 def config_in(path: Path, read: Read) -> AtlasConfig | None:
@@ -128,7 +118,7 @@ def config_in(path: Path, read: Read) -> AtlasConfig | None:
 
     read: gives what is in a file, OSError where there is none. Nothing of the files is run, as it
     is by MkDocs: no hook, no other plugin, no tag but !ENV, which has the variables of now.
-    ValueError where MkDocs would refuse them.
+    ConfigError where MkDocs would refuse them.
     """
     told = _told(_settings(path, read))
     if told is None:
@@ -137,10 +127,10 @@ def config_in(path: Path, read: Read) -> AtlasConfig | None:
     try:
         options.load_dict(told)
     except ConfigurationError as error:
-        raise ValueError(f"{path}: {error}") from error
+        raise ConfigError(f"{path}: {error}") from error
     failed, _ = options.validate()
     for key, why in failed:
-        raise ValueError(f"{path}: {key}: {why}")
+        raise ConfigError(f"{path}: {key}: {why}")
     return options
 
 
@@ -152,16 +142,16 @@ MAX_FILES = 20
 def _settings(path: Path, read: Read, heirs: tuple[Path, ...] = ()) -> dict[str, Any]:
     """Return all that a file tells, with what it INHERITs, as MkDocs merges both."""
     if path in heirs:
-        raise ValueError(f"{path}: its INHERIT leads back to it. Take it out.")
+        raise ConfigError(f"{path}: its INHERIT leads back to it. Take it out.")
     if len(heirs) == MAX_FILES:
-        raise ValueError(f"{path}: more than {MAX_FILES} files INHERIT one another. Join some.")
+        raise ConfigError(f"{path}: more than {MAX_FILES} files INHERIT one another. Join some.")
     own = _parsed(path, read)
     if "INHERIT" not in own:
         return own
     named = own.pop("INHERIT")
     if not isinstance(named, str):
         hint = "Name one, as in: INHERIT: base.yml"
-        raise ValueError(f"{path}: INHERIT names no file. {hint}")  # noqa: TRY004 - not the caller's
+        raise ConfigError(f"{path}: INHERIT names no file. {hint}")
     base = Path(os.path.normpath(path.parent / named))
     return _merged(_settings(base, read, (*heirs, path)), own)
 
@@ -187,16 +177,16 @@ def _parsed(path: Path, read: Read) -> dict[str, Any]:
     try:
         found = yaml.load(read(path), Loader=_Loader)  # noqa: S506 - made of SafeLoader
     except OSError as error:
-        raise ValueError(f"{path}: it cannot be read: {error.strerror}.") from error
+        raise ConfigError(f"{path}: it cannot be read: {error.strerror}.") from error
     except yaml.MarkedYAMLError as error:
         line = f":{error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise ValueError(f"{path}{line}: this is no YAML: {error.problem}.") from error
+        raise ConfigError(f"{path}{line}: this is no YAML: {error.problem}.") from error
     # PyYAML lets these out where a value is not what its tag says.
     except (yaml.YAMLError, AttributeError, LookupError, ValueError, RecursionError) as error:
-        raise ValueError(f"{path}: this is no YAML: {error}") from error
+        raise ConfigError(f"{path}: this is no YAML: {error}") from error
     if not isinstance(found, dict | None):
         hint = "Write them as in: site_name: My site"
-        raise ValueError(f"{path}: it holds no settings. {hint}")  # noqa: TRY004 - as above
+        raise ConfigError(f"{path}: it holds no settings. {hint}")
     return found or {}
 
 
@@ -209,10 +199,3 @@ def _told(settings: dict[str, Any]) -> dict[str, Any] | None:
         if isinstance(item, dict) and "chart-atlas" in item:
             return item["chart-atlas"] or {}
     return None
-
-
-def default_config() -> AtlasConfig:
-    """Return the options as they are where nothing is set."""
-    options = AtlasConfig()
-    options.validate()
-    return options

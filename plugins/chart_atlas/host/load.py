@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
-from mkdocs.config.defaults import MkDocsConfig
-
 from ..atlas import History, Registry, build_atlas
 from ..cache import Store, charts_of
 from ..description import Description
@@ -18,28 +16,28 @@ from ..output import contradiction_error, contradictions, problem_text
 from ..reading import read_seeds
 from ..site import Pages, Places
 from ..terminal import log
-from .config import AtlasConfig
 from .edit_links import seed_address
+from .project import Project
 
 # How many commits are named.
 _NAMED = 3
 
 
-def read_site(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store) -> Pages:
-    """Options of the plugin, settings of the host and a folder of seeds in, all pages out.
+def read_site(project: Project, store: Store) -> Pages:
+    """Return all pages of a site; nothing is written but the cache.
 
-    Nothing is written but the cache. SeedError where a seed, an option or a registry is bad.
+    SeedError where a seed, an option or a registry is bad.
     """
     with _nothing_collected():
-        pages = _read(options, config, seeds, store)
+        pages = _read(project, store)
         pages.all  # noqa: B018 - known from now on
-    _warn_of_unknown_seeds(options, pages, seeds)
+    _warn_of_unknown_seeds(project, pages)
     return pages
 
 
-def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store) -> Pages:
-    seeds = tuple(read_seeds(folder, options.pattern))
-    descriptions = charts_of(seeds, store, options.processes)
+def _read(project: Project, store: Store) -> Pages:
+    options, config, folder = project.options, project.config, project.seeds
+    descriptions = charts_of(tuple(read_seeds(folder, options.pattern)), store, options.processes)
     registry = Registry.read(folder)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
@@ -61,7 +59,7 @@ def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store
         site_url=config.site_url or None,
         registry=registry,
         history=_history(folder),
-        edit=_edit(config, folder),
+        edit=_edit_links(project),
         store=store,
     )
 
@@ -82,25 +80,27 @@ def _history(seeds: Path) -> History:
     return found
 
 
-def _edit(config: MkDocsConfig, folder: Path) -> Callable[[str], str | None]:
+def _edit_links(project: Project) -> Callable[[str], str | None]:
     """Return what tells where a seed is edited, as the settings have it for pages."""
+    config = project.config
     root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
     pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
     docs, seeds = (
         Path(os.path.relpath(each, root)).as_posix()
-        for each in (Path(config.docs_dir).resolve(), folder.absolute())
+        for each in (Path(config.docs_dir).resolve(), project.seeds.absolute())
     )
     return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
 
 
-def _warn_of_unknown_seeds(options: AtlasConfig, pages: Pages, folder: Path) -> None:
+def _warn_of_unknown_seeds(project: Project, pages: Pages) -> None:
+    options = project.options
     seeds = [entry.description.seed for entry in pages.atlas.charts]
     known = {name for seed in seeds for name in (seed.stem, seed.key)}
     for option in ("featured", "slugs"):
         for stem in sorted(set(options[option]) - known):
             log.warning("chart-atlas: %s names the seed %r, which is not there.", option, stem)
     if not known:
-        log.warning("chart-atlas: no seed in %s matches %s.", folder, options.pattern)
+        log.warning("chart-atlas: no seed in %s matches %s.", project.seeds, options.pattern)
 
 
 @contextmanager

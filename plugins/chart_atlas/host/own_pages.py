@@ -1,4 +1,4 @@
-"""The pages that the host does not make, each as a file that it writes."""
+"""The pages that MkDocs does not make, each as a file that it writes."""
 
 from __future__ import annotations
 
@@ -26,14 +26,15 @@ from ..site import (
     with_policy,
 )
 from ..terminal import harmless
-from .theme import MadePage, Theme
+from .made_files import MadePage
+from .theme import Theme
 
 _SEARCHED = "searched"
 
 
 @dataclass
 class OwnPages:
-    """The pages of a build that the host does not make.
+    """The pages of a build that MkDocs does not make.
 
     made: each with its file, by path. shells: what the theme puts around each, once that is known.
     """
@@ -45,30 +46,31 @@ class OwnPages:
     shells: dict[str, Work] = field(default_factory=dict)
     theme: Theme = field(init=False)
 
-    def file(self, page: Page, config: MkDocsConfig) -> MadePage:
-        """Add a page; return the file that the host writes."""
-        file = MadePage.at(config, page.path, self.standing)
+    def add(self, page: Page, config: MkDocsConfig) -> MadePage:
+        """Add a page; return the file that MkDocs writes."""
+        make, source = partial(self._html, page), lambda: self.shells[page.path].source
+        file = MadePage.at(config, page.path, self.standing, make, source)
         file.inclusion = InclusionLevel.NOT_IN_NAV
         file.dest_uri = self.pages.places.published(page.path)
         self.made[page.path] = (file, page)
-        file.make = partial(self._bytes, page)
-        file.source = lambda: self.shells[page.path].source
         return file
 
     def surround(self, theme: Theme) -> None:
         """Learn what stands around the pages; only now is it known what each is made of."""
         self.theme = theme
-        self.shells = {path: self._shell(*made) for path, made in self.made.items()}
+        self.shells = {
+            path: self._shell(file, page, partial(self.pages.made, page))
+            for path, (file, page) in self.made.items()
+        }
 
     def new(self) -> Iterator[Work]:
         """List the pages to make, each with its content: copies of this process cannot read it."""
         for path, (file, page) in self.made.items():
             shell = self.shells[path]
             if not self.store.has(shell.kind, shell.source):
-                content = self.pages.made(page)
-                yield self._shell(file, page, partial(bytes, content))
+                yield self._shell(file, page, partial(bytes, self.pages.made(page)))
 
-    def searched(self) -> Iterator[dict[str, Any]]:
+    def entries(self) -> Iterator[dict[str, Any]]:
         """Yield the search's entries of all pages, those known from before read all at once."""
         before = self.store.read(_SEARCHED, "", split_entries) or {}
         now = {
@@ -81,26 +83,24 @@ class OwnPages:
             self.store.put(_SEARCHED, "", joined_entries(now))
         return chain.from_iterable(now.values())
 
-    def _shell(
-        self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None
-    ) -> Work:
+    def _shell(self, file: MadePage, page: Page, content: Callable[[], bytes]) -> Work:
         source, edit = self.pages.work(page).source, self.pages.edit_of(page)
-        give = content or partial(self.pages.made, page)
-        return self.theme.work(file, page, edit, source, give)
+        return self.theme.shell_work(file, page, edit, source, content)
 
-    def _bytes(self, page: Page) -> bytes:
+    def _html(self, page: Page) -> bytes:
         rendered = self.pages.rendered(page)
         html = self.shells[page.path].done(
-            self.store, lambda shell: whole(self.pages, page, shell_html(shell), rendered)
+            self.store,
+            lambda shell: with_heavy_blocks(self.pages, page, shell_html(shell), rendered),
         )
         if self.theme.guards:
             html = with_policy(html, self.theme.policy(self.pages.places.published(page.path)))
         return html.encode()
 
 
-def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
+def with_heavy_blocks(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    head = "" if is_described(shown) else pages.head(page)
+    head = "" if _is_described(shown) else pages.head(page)
     try:
         return with_blocks(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
     except ValueError as error:
@@ -119,10 +119,10 @@ def described_once(pages: Pages, page: Page, html: str) -> str:
     """
     head = pages.head(page)
     others = html.replace(head, "", 1) if head else html
-    return others if is_described(others) else html
+    return others if _is_described(others) else html
 
 
-def is_described(html: str) -> bool:
-    """Tell whether the head of a page says what other sites show with a link to it (Open Graph)."""
+def _is_described(html: str) -> bool:
+    """Return whether a page's head has what other sites show with a link to it (Open Graph)."""
     head = html.partition("</head>")[0]
     return any(f"property={quote}og:" in head for quote in ('"', "'", ""))

@@ -28,6 +28,7 @@ from .source import (
     read_bounded,
     read_seed,
     read_seeds,
+    seed_from_text,
 )
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "read_text",
     "scan",
     "section_called",
+    "seed_from_text",
     "stands_alone",
     "tokens_html",
     "visible_text",

@@ -28,6 +28,7 @@ _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
 _PLAIN = "Put a plain text file here."
+_SPLIT = "A seed describes one figure; split the file, one description each."
 
 
 class SeedError(Exception):
@@ -153,12 +154,18 @@ def read_seed(path: Path, folder: Path | None = None) -> Seed:
     folder: the seeds folder, which the file must not leave through a symlink.
     """
     folder = folder or path.parent
-    data = read_bounded(
-        path,
-        folder,
-        MAX_BYTES,
-        "A seed describes one figure; split the file, one description each.",
-    )
+    return _seed(path, folder, read_bounded(path, folder, MAX_BYTES, _SPLIT))
+
+
+def seed_from_text(text: str, name: str) -> Seed:
+    """Return a text as a seed of a name; SeedError where no file of it could be a seed."""
+    path, data = Path(name), text.encode("utf-8", "surrogatepass")
+    if len(data) > MAX_BYTES:
+        raise _too_large(path, MAX_BYTES, _SPLIT)
+    return _seed(path, path.parent, data)
+
+
+def _seed(path: Path, folder: Path, data: bytes) -> Seed:
     text = decoded(path, data)
     _check_text(path, text)
     return Seed(name=_relative(path, folder), path=path, text=text)
@@ -212,8 +219,12 @@ def read_bounded(path: Path, folder: Path, limit: int, hint: str) -> bytes:
             path, 0, f"cannot be read: {reason}.", "Check that it exists and its permissions."
         ) from None
     if len(data) > limit:
-        raise SeedError(path, 0, f"the file is larger than {limit:,} bytes.", hint)
+        raise _too_large(path, limit, hint)
     return data
+
+
+def _too_large(path: Path, limit: int, hint: str) -> SeedError:
+    return SeedError(path, 0, f"the file is larger than {limit:,} bytes.", hint)
 
 
 def decoded(path: Path, data: bytes) -> str:

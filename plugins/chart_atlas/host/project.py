@@ -1,0 +1,91 @@
+"""A site as its owner has it: a folder, its configuration, and the options of the plugin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import Abort, ConfigurationError
+
+from ..atlas import SeedFolder
+from ..build import Sources
+from ..cache import MEGABYTE, Store
+from ..configuration import ConfigError
+from .config import AtlasConfig, config_in
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A site. file: its configuration, in the folder that the options' paths are relative to."""
+
+    file: Path
+    config: MkDocsConfig
+    options: AtlasConfig
+
+    @property
+    def root(self) -> Path:
+        """The folder of its configuration."""
+        return self.file.parent
+
+    @property
+    def seeds(self) -> Path:
+        """The folder of the seeds."""
+        return self.root / self.options.seeds
+
+    @property
+    def cache(self) -> Path:
+        """The folder of the cache."""
+        return self.root / self.options.cache
+
+    @property
+    def seed_folder(self) -> SeedFolder:
+        """The seeds, with the options that their addresses depend on."""
+        return self.options.seed_folder(self.seeds)
+
+    @property
+    def sources(self) -> Sources:
+        """The folders that the site is made of, which nothing may be built into."""
+        root = Path(self.config.config_file_path or self.file).parent
+        seeds = root / self.options.seeds
+        folders = {"the documents": Path(self.config.docs_dir), "the seeds": seeds}
+        if self.config.theme.custom_dir:
+            folders["the theme's custom_dir"] = Path(self.config.theme.custom_dir)
+        return Sources(root, folders)
+
+    def store(self) -> Store:
+        """Open the cache, within the bound that the owner sets."""
+        return Store(self.cache, self.options.cache_size * MEGABYTE)
+
+    @contextmanager
+    def usable_store(self) -> Iterator[Store]:
+        """Give the cache; ConfigError where it keeps nothing, before or after it is used."""
+        with closing(self.store()) as store:
+            _require_usable(store)
+            yield store
+            _require_usable(store)
+
+
+def _require_usable(store: Store) -> None:
+    if store.trouble:
+        raise ConfigError(
+            f"the cache {store.path} cannot be used, so nothing is kept: {store.trouble} Or name"
+            " another folder, as in cache: /tmp/atlas"
+        )
+
+
+def read_project(config_file: Path) -> Project:
+    """Read a site's mkdocs.yml; ConfigError where it is wrong or the plugin is not on."""
+    try:
+        config = load_config(str(config_file))
+    except (Abort, ConfigurationError, OSError, RecursionError, TypeError) as error:
+        # Of an INHERIT that leads nowhere MkDocs does not tell the file; this does.
+        config_in(config_file, Path.read_bytes)
+        raise ConfigError(f"{config_file}: {error}") from error
+    plugin = config.plugins.get("chart-atlas")
+    if plugin is None or not isinstance(plugin.config, AtlasConfig):
+        raise ConfigError(f"{config_file}: the plugin chart-atlas is not on. Add it under plugins:")
+    return Project(config_file, config, plugin.config)
