@@ -16,7 +16,7 @@ from ..cache import Store, charts_of
 from ..description import Description
 from ..output import contradiction_error, contradictions, problem_text
 from ..reading import read_seeds
-from ..site import Pages, Places
+from ..site import Page, Places, Site, all_pages
 from ..terminal import log
 from .config import AtlasConfig
 from .edit_links import seed_address
@@ -25,19 +25,21 @@ from .edit_links import seed_address
 _NAMED = 3
 
 
-def read_site(options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store) -> Pages:
-    """Options of the plugin, settings of the host and a folder of seeds in, all pages out.
+def read_site(
+    options: AtlasConfig, config: MkDocsConfig, seeds: Path, store: Store
+) -> tuple[Site, dict[str, Page]]:
+    """Options of the plugin, settings of the host and a folder of seeds in, site and pages out.
 
     Nothing is written but the cache. SeedError where a seed, an option or a registry is bad.
     """
     with _nothing_collected():
-        pages = _read(options, config, seeds, store)
-        pages.all  # noqa: B018 - known from now on
-    _warn_of_unknown_seeds(options, pages, seeds)
-    return pages
+        site = _read(options, config, seeds, store)
+        pages = all_pages(site)
+    _warn_of_unknown_seeds(options, site, seeds)
+    return site, pages
 
 
-def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store) -> Pages:
+def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store) -> Site:
     seeds = tuple(read_seeds(folder, options.pattern))
     descriptions = charts_of(seeds, store, options.processes)
     registry = Registry.read(folder)
@@ -48,7 +50,7 @@ def _read(options: AtlasConfig, config: MkDocsConfig, folder: Path, store: Store
     _log_problems(descriptions)
     if contradicted:
         log.info("chart-atlas: contradicted statements: %d", len(contradicted))
-    return Pages(
+    return Site(
         atlas=catalogue,
         places=Places(options.path, config.use_directory_urls),
         source=_shown_folder(options.seeds),
@@ -93,8 +95,8 @@ def _edit(config: MkDocsConfig, folder: Path) -> Callable[[str], str | None]:
     return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
 
 
-def _warn_of_unknown_seeds(options: AtlasConfig, pages: Pages, folder: Path) -> None:
-    seeds = [entry.description.seed for entry in pages.atlas.charts]
+def _warn_of_unknown_seeds(options: AtlasConfig, site: Site, folder: Path) -> None:
+    seeds = [entry.description.seed for entry in site.atlas.charts]
     known = {name for seed in seeds for name in (seed.stem, seed.key)}
     for option in ("featured", "slugs"):
         for stem in sorted(set(options[option]) - known):

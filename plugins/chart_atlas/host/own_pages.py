@@ -15,17 +15,14 @@ from mkdocs.structure.files import InclusionLevel
 from ..cache import Store, Work
 from ..site import (
     Page,
-    Pages,
     Rendered,
+    Site,
     SiteFiles,
-    joined_entries,
-    shell_entries,
-    shell_html,
-    split_entries,
-    with_blocks,
+    social_tags,
     with_policy,
 )
 from ..terminal import harmless
+from .shell import joined_entries, shell_entries, shell_html, split_entries
 from .theme import MadePage, Theme
 
 _SEARCHED = "searched"
@@ -38,7 +35,7 @@ class OwnPages:
     made: each with its file, by path. shells: what the theme puts around each, once that is known.
     """
 
-    pages: Pages
+    site: Site
     store: Store
     standing: SiteFiles
     made: dict[str, tuple[MadePage, Page]] = field(default_factory=dict)
@@ -49,7 +46,7 @@ class OwnPages:
         """Add a page; return the file that the host writes."""
         file = MadePage.at(config, page.path, self.standing)
         file.inclusion = InclusionLevel.NOT_IN_NAV
-        file.dest_uri = self.pages.places.published(page.path)
+        file.dest_uri = self.site.places.published(page.path)
         self.made[page.path] = (file, page)
         file.make = partial(self._bytes, page)
         file.source = lambda: self.shells[page.path].source
@@ -65,7 +62,7 @@ class OwnPages:
         for path, (file, page) in self.made.items():
             shell = self.shells[path]
             if not self.store.has(shell.kind, shell.source):
-                content = self.pages.made(page)
+                content = page.packed(self.store)
                 yield self._shell(file, page, partial(bytes, content))
 
     def searched(self) -> Iterator[dict[str, Any]]:
@@ -84,25 +81,24 @@ class OwnPages:
     def _shell(
         self, file: MadePage, page: Page, content: Callable[[], bytes] | None = None
     ) -> Work:
-        source, edit = self.pages.work(page).source, self.pages.edit_of(page)
-        give = content or partial(self.pages.made, page)
-        return self.theme.work(file, page, edit, source, give)
+        give = content or partial(page.packed, self.store)
+        return self.theme.work(file, page, page.edit, page.source, give)
 
     def _bytes(self, page: Page) -> bytes:
-        rendered = self.pages.rendered(page)
+        rendered = page.rendered(self.store)
         html = self.shells[page.path].done(
-            self.store, lambda shell: whole(self.pages, page, shell_html(shell), rendered)
+            self.store, lambda shell: whole(self.site, page, shell_html(shell), rendered)
         )
         if self.theme.guards:
-            html = with_policy(html, self.theme.policy(self.pages.places.published(page.path)))
+            html = with_policy(html, self.theme.policy(self.site.places.published(page.path)))
         return html.encode()
 
 
-def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
+def whole(site: Site, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    head = "" if is_described(shown) else pages.head(page)
+    head = "" if is_described(shown) else social_tags(site, page)
     try:
-        return with_blocks(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
+        return rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:
         raise PluginError(
             harmless(
@@ -112,12 +108,12 @@ def whole(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
         ) from error
 
 
-def described_once(pages: Pages, page: Page, html: str) -> str:
+def described_once(site: Site, page: Page, html: str) -> str:
     """Take what a finished page says to other sites out, where another plugin has it say the same.
 
     What the owner has put there is kept, as it is with pages.
     """
-    head = pages.head(page)
+    head = social_tags(site, page)
     others = html.replace(head, "", 1) if head else html
     return others if is_described(others) else html
 

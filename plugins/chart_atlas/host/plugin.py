@@ -28,23 +28,20 @@ from ..site import (
     Download,
     Guard,
     Page,
-    Pages,
+    Rendered,
+    Site,
     SiteFiles,
     all_files,
-    backed,
-    chart_works,
-    draw_png_files,
-    load_layout_template,
+    home_block,
+    make_ahead,
     make_by_forks,
     pagefind_files,
     pagefind_records,
     pagefind_worker,
-    png_files,
-    readable_text,
-    unpacked_page,
 )
 from ..terminal import harmless, log
 from . import search
+from .backing_files import backed
 from .command import sources
 from .config import AtlasConfig
 from .load import read_site
@@ -78,7 +75,9 @@ MANY = 500
 class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     """Publishes a folder of chart descriptions as pages of a MkDocs site."""
 
-    pages: Pages
+    atlas: Site
+    # All of them, by their source paths.
+    pages: dict[str, Page]
     # What the host has shown of a page and has not written yet.
     rendered: dict[str, bytes]
     # The pages that the host does not make.
@@ -119,7 +118,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.site = _harmless(config, self.config)
         self.store = Store(self.cache, self.config.cache_size * MEGABYTE)
         try:
-            self.pages = read_site(self.config, config, self.seeds, self.store)
+            self.atlas, self.pages = read_site(self.config, config, self.seeds, self.store)
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
@@ -127,9 +126,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.rendered, self.homes, self.guard = {}, {}, Guard()
         self.goes_through_host = self._goes_through_host(config)
         self.are_there_readers = readers(config, self)
-        config.extra_css.append(self.pages.places.asset("atlas.css"))
-        config.extra_javascript.append(self.pages.places.asset("atlas.js"))
-        _keep_shims_at_home(config, self.pages.places.asset("iframe-worker.js"))
+        config.extra_css.append(self.atlas.places.asset("atlas.css"))
+        config.extra_javascript.append(self.atlas.places.asset("atlas.js"))
+        _keep_shims_at_home(config, self.atlas.places.asset("iframe-worker.js"))
         return config
 
     @event_priority(100)
@@ -140,11 +139,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         if self.is_made:
             return
-        load_layout_template(self.pages)
-        make_by_forks(chart_works(self.pages), self.store, self.config.processes)
-        draw_png_files(png_files(self.pages), self.store, self.config.processes)
+        make_ahead(self.atlas, self.pages, self.store, self.config.processes)
         self.standing = SiteFiles(Path(config.site_dir), self.store)
-        self.own = OwnPages(self.pages, self.store, self.standing)
+        self.own = OwnPages(self.atlas, self.store, self.standing)
         if not self.is_dirty:
             self.standing.set_aside()
 
@@ -169,16 +166,16 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         self.standing.put_back()
         self.added = []
         taken = {file.dest_uri for file in files}
-        for page in self.pages.all.values():
+        for page in self.pages.values():
             self._add(taken, page.path, partial(self._page_file, page, config))
-        for item in all_files(self.pages, taken):
+        for item in all_files(self.atlas, self.pages, taken):
             self._add(taken, item.path, partial(self._download_file, item, config))
         if "index.html" not in taken:
             self.added.append(File.generated(config, "index.md", content=HOME_MARKER))
         for file in self.added:
             files.append(file)
         if self.config.search == "pagefind":
-            search.replace_worker(files, pagefind_worker(self.pages.places))
+            search.replace_worker(files, pagefind_worker(self.atlas.places))
         return files
 
     @event_priority(-1000)
@@ -205,7 +202,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         for page in nav.pages:
             if isinstance(page.file, MadePage | Linked):
-                page.title = meta(self.pages.all[page.file.src_uri])["title"]
+                page.title = meta(self.pages[page.file.src_uri])["title"]
         self.nav = nav
         for file in files.documentation_pages():
             self._date(file.page)
@@ -249,11 +246,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         if not self._is_ours(page.file):
             return content
         # The host makes the content of all pages before it writes the first one.
-        packed = self.rendered[path] = self.pages.made(self.pages.all[path])
-        rendered = unpacked_page(packed)
-        return (
-            readable_text(rendered.content, rendered.blocks) if self.are_there_readers else content
-        )
+        packed = self.rendered[path] = self.pages[path].packed(self.store)
+        return Rendered.unpacked(packed).readable if self.are_there_readers else content
 
     @event_priority(-50)
     def _light_content(
@@ -266,9 +260,9 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         path = page.file.src_uri
         if not self._is_ours(page.file):
             return self._with_home(page.file, content)
-        rendered = unpacked_page(self.rendered[path])
+        rendered = Rendered.unpacked(self.rendered[path])
         page.toc = contents(rendered.headings)
-        page.edit_url = self.pages.edit_of(self.pages.all[path])
+        page.edit_url = self.pages[path].edit
         return rendered.content
 
     on_page_content = CombinedEvent(_whole_content, _light_content)
@@ -284,14 +278,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             return output
         if self.theme.guards:
             self.guard.see(path, output, self.theme.frame(page.file.dest_uri))
-        return whole(self.pages, self.pages.all[path], output, unpacked_page(packed))
+        return whole(self.atlas, self.pages[path], output, Rendered.unpacked(packed))
 
     @event_priority(-100)
     def _on_finished_page(self, output: str, *, page: HostPage, config: MkDocsConfig) -> str:
         """Say what the page may run, now that all other plugins have changed it."""
         path = page.file.src_uri
         if self._is_ours(page.file):
-            output = described_once(self.pages, self.pages.all[path], output)
+            output = described_once(self.atlas, self.pages[path], output)
         return self.guard.finished(path, output)
 
     on_post_page = CombinedEvent(_on_shown_page, _on_finished_page)
@@ -343,17 +337,17 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _goes_through_host(self, config: MkDocsConfig) -> bool:
         others = watchers(config, self)
-        if others and len(self.pages.all) >= MANY:
+        if others and len(self.pages) >= MANY:
             log.info(
                 "chart-atlas: %d pages are made by MkDocs one by one, as these look at them: %s",
-                len(self.pages.all),
+                len(self.pages),
                 ", ".join(others),
             )
         return bool(others)
 
     def _add(self, taken: set[str], path: str, make: Callable[[], File]) -> None:
         """Add a file unless the author has one that is published at the same address."""
-        if self.pages.places.published(path) in taken:
+        if self.atlas.places.published(path) in taken:
             log.info("chart-atlas: %s is a page of yours; it is kept.", path)
         else:
             self.added.append(make())
@@ -382,7 +376,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Put the home block into a page that asks for it."""
         if HOME_MARKER not in content:
             return content
-        block = self.homes[file.src_uri] = self.pages.home(file.url)
+        block = self.homes[file.src_uri] = home_block(self.atlas, file.url)
         return content.replace(HOME_MARKER, block)
 
     def _theme(self, config: MkDocsConfig, env: Environment, files: Files) -> Theme:
@@ -426,7 +420,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return file
 
     def _is_ours(self, file: File) -> bool:
-        return file.generated_by == "chart-atlas" and file.src_uri in self.pages.all
+        return file.generated_by == "chart-atlas" and file.src_uri in self.pages
 
 
 def _harmless(config: MkDocsConfig, options: AtlasConfig) -> Path:

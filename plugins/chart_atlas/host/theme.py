@@ -37,12 +37,11 @@ from ..site import (
     Heading,
     Page,
     Rendered,
-    Shell,
     SiteFiles,
     policy_of,
     theme_frame,
-    unpacked_page,
 )
+from .shell import Shell
 
 # Events of a plugin that do not see a page or a file: they hinder nothing.
 _BLIND = {
@@ -343,9 +342,7 @@ class Theme:
     def _empty(self, address: str) -> str:
         """Show a page without content, as if it were at an address."""
         empty = Rendered("", (), (Heading("t", "a", 2),))
-        probe = Page(
-            "chart-atlas.md", lambda: ("t", "s"), listed=False, make=lambda: empty, parts=""
-        )
+        probe = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="")
         file = MadePage(probe.path, None, "", self.config.use_directory_urls)
         file.dest_uri = address
         return self.shell(file, probe, empty, "e").html
@@ -360,7 +357,7 @@ class Theme:
         return Work(
             "shell",
             digest(self.print, source, edit),
-            lambda: self.shell(file, page, unpacked_page(content()), edit).packed(),
+            lambda: self.shell(file, page, Rendered.unpacked(content()), edit).packed(),
         )
 
     def shell(self, file: File, page: Page, rendered: Rendered, edit: str | None) -> Shell:
