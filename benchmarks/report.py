@@ -34,8 +34,8 @@ from .seeds import name
 from .serving import shown_after
 from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
 from .tables import MEGABYTE, Row, sizes, times, verdict, written
-from .weights import pages_of
 from .weights import rows as weighed_rows
+from .weights import site_of
 
 PLAIN = "plain `mkdocs build` of the finished pages"
 WHOLE = "plain `mkdocs build` of all pages of the atlas"
@@ -95,7 +95,7 @@ def weights(folder: Path, charts: int) -> Iterator[str]:
     yield f"{charts:,} charts, {dt.datetime.now(tz=dt.UTC).date():%Y-%m-%d}.\n"
     lines = [["list", "pages", "largest (kB)", "all (kB)", "largest at most (kB)", ""]]
     lines.append(["---", *["---:"] * 4, "---"])
-    for found, count, largest, total in weighed_rows(pages_of(folder / "weights", charts)):
+    for found, count, largest, total in weighed_rows(site_of(folder / "weights", charts)):
         sizes = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (largest, total, PAGE_BYTES)]
         lines.append([found, f"{count:,}", *sizes, verdict(largest, PAGE_BYTES)])
     yield written(lines)

@@ -10,10 +10,7 @@ from chart_atlas.atlas import catalogue
 from chart_atlas.cache.charts import charts_of
 from chart_atlas.cache.store import Store
 from chart_atlas.reading.source import read_seeds
-from chart_atlas.site.files.downloads import all_files
-from chart_atlas.site.links import Places
-from chart_atlas.site.page import Page, with_blocks
-from chart_atlas.site.pages import Pages
+from chart_atlas.site import Page, Places, Site, all_files, all_pages, home_block
 
 from .seeds import write_seeds
 
@@ -33,22 +30,23 @@ ENTITIES = {"a model": "models", "a dataset or task": "datasets", "a metric": "m
 FILES = {"facts of statements": "claims/rows-", "choice of two panels": "compare/panels."}
 
 
-def pages_of(folder: Path, charts: int) -> Pages:
+def site_of(folder: Path, charts: int) -> Site:
     """Read so many made-up seeds, from the store in the folder if it has them."""
     write_seeds(folder / "seeds", charts)
     store = Store(folder)
     found = charts_of(tuple(read_seeds(folder / "seeds", "*.txt")), store)
     store.close()
-    return Pages(catalogue.build_atlas(found, {}), Places(), png=False)
+    return Site(catalogue.build_atlas(found, {}), Places(), png=False)
 
 
-def weighed(pages: Pages) -> Mapping[str, list[int]]:
+def weighed(site: Site) -> Mapping[str, list[int]]:
     """Weigh each page of each list, and the files that scripts read for them, gzip.
 
     Of the lists of each kind of entity, the largest one stands for all.
     """
     found: dict[str, list[int]] = {}
-    for page in pages.all.values():
+    pages = all_pages(site)
+    for page in pages.values():
         if is_index(page):
             found.setdefault(list_of(page.path), []).append(packed(page))
     lists = {name: found[start] for name, start in LISTS.items() if start in found}
@@ -58,8 +56,8 @@ def weighed(pages: Pages) -> Mapping[str, list[int]]:
         if own:
             largest = max(own, key=lambda start: sum(found[start]))
             lists[f"{name} (largest: `{largest}/`)"] = found[largest]
-    lists["home"] = [size(pages.home("index.md").encode())]
-    files = {item.path: item for item in all_files(pages) if item.path.endswith(".json")}
+    lists["home"] = [size(home_block(site, "index.md").encode())]
+    files = {item.path: item for item in all_files(site, pages) if item.path.endswith(".json")}
     for name, start in FILES.items():
         shards = [item.make() for path, item in files.items() if path.startswith(start)]
         lists |= {f"{name} (`{start}…json`)": list(map(size, shards))} if shards else {}
@@ -81,8 +79,7 @@ def list_of(path: str) -> str:
 
 def packed(page: Page) -> int:
     """Return how many bytes of a page are sent."""
-    made = page.make()
-    return size(with_blocks(made.content, made.blocks).encode())
+    return size(page.make().whole.encode())
 
 
 def size(data: bytes) -> int:
@@ -90,7 +87,7 @@ def size(data: bytes) -> int:
     return len(gzip.compress(data, mtime=0))
 
 
-def rows(pages: Pages) -> Iterator[tuple[str, int, int, int]]:
+def rows(site: Site) -> Iterator[tuple[str, int, int, int]]:
     """Tell of each list: its name, how many pages it has, the bytes of the largest, of all."""
-    for name, sizes in weighed(pages).items():
+    for name, sizes in weighed(site).items():
         yield name, len(sizes), max(sizes), sum(sizes)

@@ -21,11 +21,17 @@ HOOK = """\
 from functools import partial
 
 import chart_atlas.host.load
-from chart_atlas.site.pages import Pages
-from chart_atlas.site.lists import Sizes
+from chart_atlas.site import Site
 
-sizes = Sizes(charts=20, statements=40, names=20, places=20, pairs=5)
-chart_atlas.host.load.Pages = partial(Pages, sizes=sizes)
+rows = {
+    "gallery.html": 20,
+    "claims.html": 40,
+    "claims_by_chart.html": 20,
+    "entities.html": 20,
+    "entity.html": 20,
+    "compare_index.html": 5,
+}
+chart_atlas.host.load.Site = partial(Site, rows=rows)
 """
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]
 ATLAS = {"png": False, "processes": 1}

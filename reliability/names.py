@@ -22,9 +22,7 @@ from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.description import Description, describe
 from chart_atlas.reading import source
 from chart_atlas.reading.source import Seed, SeedError, read_seed
-from chart_atlas.site.files.downloads import all_files
-from chart_atlas.site.links import Places
-from chart_atlas.site.pages import Pages
+from chart_atlas.site import Places, Site, all_files, all_pages
 
 from .dated import dated, report
 from .refusing import building, configure
@@ -260,10 +258,11 @@ def placed(items: Sequence[Hostile]) -> Outcome:
     """Put seeds through all from their description to the paths of the site."""
     outcome = Outcome(given=len(items))
     accepted = _without_clashes(list(_accepted(items, outcome)), outcome)
-    pages = Pages(catalogue.build_atlas(accepted, {}), Places(), registry=_former(accepted))
-    paths = [pages.places.published(page.path) for page in pages.all.values()]
-    paths += [item.path for item in all_files(pages)]
-    outcome.charts = sum(page.seed is not None for page in pages.all.values())
+    site = Site(catalogue.build_atlas(accepted, {}), Places(), registry=_former(accepted))
+    pages = all_pages(site)
+    paths = [site.places.published(path) for path in pages]
+    paths += [item.path for item in all_files(site, pages)]
+    outcome.charts = sum(page.seed is not None for page in pages.values())
     _judge(paths, outcome)
     return outcome
 

@@ -16,11 +16,17 @@ HOOK = """\
 from functools import partial
 
 import chart_atlas.host.load
-from chart_atlas.site.pages import Pages
-from chart_atlas.site.lists import Sizes
+from chart_atlas.site import Site
 
-sizes = Sizes(charts=30, statements=30, names=3, places=30, pairs=5)
-chart_atlas.host.load.Pages = partial(Pages, sizes=sizes)
+rows = {
+    "gallery.html": 30,
+    "claims.html": 30,
+    "claims_by_chart.html": 3,
+    "entities.html": 3,
+    "entity.html": 30,
+    "compare_index.html": 5,
+}
+chart_atlas.host.load.Site = partial(Site, rows=rows)
 """
 
 

@@ -27,7 +27,7 @@ from benchmarks.running import FailedError, Measured, memory, run
 from benchmarks.serving import shown_after
 from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
 from benchmarks.tables import MEGABYTE, Row, times
-from benchmarks.weights import LISTS, pages_of, weighed
+from benchmarks.weights import LISTS, site_of, weighed
 from layouts import LAYOUTS
 from lengths import long_but
 from roundtrips import read_from, said_by
@@ -285,7 +285,7 @@ def test_the_index_pages_are_weighed_list_by_list(tmp_path: Path) -> None:
     assert found["gallery"][1] == "1"
     assert {line[-1] for line in found.values()} == {"reached |"}
     # A page alone is as heavy as in the site, but for the theme.
-    (page,) = weighed(pages_of(tmp_path / "weights", 12))["gallery"]
+    (page,) = weighed(site_of(tmp_path / "weights", 12))["gallery"]
     assert 2_000 < page < 5_000
 
 
@@ -388,7 +388,7 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
         ("/any/mkdocs/commands/build.py", "build", "MkDocs, its theme and templates"),
         ("<frozen importlib._bootstrap>", "_load_unlocked", "imports"),
         ("~", "<built-in method posix.stat>", "files: names, writing"),
-        ("/any/chart_atlas/site/pages.py", "made", "pages, tables and files of charts"),
+        ("/any/chart_atlas/site/pages/all_pages.py", "made", "pages, tables and files of charts"),
         ("~", "<built-in method builtins.sorted>", REST),
         ("/any/yaml/reader.py", "peek", REST),
     ],

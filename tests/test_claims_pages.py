@@ -23,10 +23,7 @@ from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.model import Claim
 from chart_atlas.reading.source import Seed
-from chart_atlas.site import pages
-from chart_atlas.site.files.downloads import all_files
-from chart_atlas.site.links import Places
-from chart_atlas.site.page import with_blocks
+from chart_atlas.site import Places, Site, all_files, all_pages
 from lengths import long_but
 
 TEXT = f"""{sites.SEED}### Key Observations
@@ -525,18 +522,19 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
         )
         for number in range(1000)
     ]
-    atlas_pages = pages.Pages(catalogue.build_atlas(charts, {}), Places())
+    values = Site(catalogue.build_atlas(charts, {}), Places())
+    pages = all_pages(values)
     paths = ["index", *(f"page/{number}" for number in range(2, 41)), "by-chart", "by-chart/page/2"]
-    assert [path for path in atlas_pages.all if path.startswith("claims/")] == [
+    assert [path for path in pages if path.startswith("claims/")] == [
         f"claims/{path}.md" for path in paths
     ]
     for path in paths[:2]:
-        made = atlas_pages.all[f"claims/{path}.md"].make()
-        markup = with_blocks(made.content, made.blocks)
+        made = pages[f"claims/{path}.md"].make()
+        markup = made.whole
         assert len(markup.encode()) < 1_000_000
         assert len(made.content) < 2_000
         assert markup.count("<li data-ca-verdict=") == 1000
-    facts = [item for item in all_files(atlas_pages) if item.path.startswith("claims/rows-")]
+    facts = [item for item in all_files(values, pages) if item.path.startswith("claims/rows-")]
     assert [item.path for item in facts] == [f"claims/rows-{number}.json" for number in range(1, 9)]
     assert all(len(gzip.compress(item.make())) < 50_000 for item in facts)
 

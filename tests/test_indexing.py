@@ -18,9 +18,7 @@ from chart_atlas.cache.work import settings_print
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import filters
-from chart_atlas.site import filters as finding
 from chart_atlas.site.files import search_index
-from chart_atlas.site.files import search_index as indexing
 from chart_atlas.site.links import Places
 
 WITH_PAGEFIND: list[Any] = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
@@ -39,7 +37,7 @@ def test_an_atlas_of_any_size_is_searched_by_number(monkeypatch, cells, of_theme
     """Bounds stand for sizes: so many cells more than the six of the atlas."""
     made = catalogue.build_atlas([describe(Seed("a.txt", Path("a.txt"), sites.SEED))], {})
     for name in ("MOST_PLACES", "MOST_NUMBERS"):
-        monkeypatch.setattr(finding, name, getattr(finding, name) - cells + 6)
+        monkeypatch.setattr(filters, name, getattr(filters, name) - cells + 6)
     assert filters.detail(made) == of_theme
     assert filters.detail(made, in_parts=True) == of_pagefind
 
@@ -67,17 +65,17 @@ def test_an_index_is_made_once_and_made_again_where_a_part_of_it_is_lost(
     assert {"pagefind.js", "pagefind-entry.json", "boosts.json"} <= made.keys()
     assert len([name for name in made if name.endswith(".pf_fragment")]) == 3
     runs: list[object] = []
-    run = search_index._run
+    run = search_index._run_pagefind
 
     def counted(*words: Any) -> None:
         runs.append(words)
         run(*words)
 
-    monkeypatch.setattr(indexing, "_run", counted)
+    monkeypatch.setattr(search_index, "_run_pagefind", counted)
     with closing(Store(tmp_path)) as kept:
         assert search_index.pagefind_files(pages, "en", kept) == made
         assert runs == []
-        source = settings_print(search_index._release(), "en", pages)
+        source = settings_print(search_index._versions(), "en", pages)
         kept.put("pagefind", source, b'["../outside.js"]')
         assert search_index.pagefind_files(pages, "en", kept) == made
         kept.put("pagefind", source, b'["pagefind.js", "lost.js"]')
@@ -97,9 +95,9 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
     def version(name: str) -> str:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(indexing, "version", version)
-    assert search_index._release() == ["", ""]
-    monkeypatch.setattr(indexing, "find_spec", lambda _: None)
+    monkeypatch.setattr(search_index, "version", version)
+    assert search_index._versions() == ["", ""]
+    monkeypatch.setattr(search_index, "find_spec", lambda _: None)
     assert search_index.missing_packages() == ["pagefind", "pagefind_bin"]
 
 

@@ -16,10 +16,8 @@ from chart_atlas.atlas import catalogue
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
-from chart_atlas.site import lists, pages
-from chart_atlas.site.files.downloads import all_files
-from chart_atlas.site.links import Places
-from chart_atlas.site.lists import Sizes
+from chart_atlas.site import Places, Site, all_files, all_pages, lists
+from chart_atlas.site.pages import index_pages
 from lengths import long_but
 from test_accessibility import faults
 
@@ -321,22 +319,23 @@ def test_a_further_page_lies_below_the_first(first, third):
 
 
 def test_two_hundred_charts_stand_on_one_page():
-    assert Sizes().charts == 200
+    assert index_pages.CHARTS.rows == 200
 
 
-def pages_of(count: int, **facts: Any) -> pages.Pages:
-    """The pages of an atlas of so many charts, none of them made."""
+def site_of(count: int, places: Places, **facts: Any) -> Site:
+    """The values of a site of so many charts."""
     texts = {f"{number:03}.txt": paged.seed(number) for number in range(count)}
     described = [describe(Seed(name, Path(name), text)) for name, text in texts.items()]
-    return pages.Pages(catalogue.build_atlas(described, {}), **facts)
+    return Site(catalogue.build_atlas(described, {}), places, **facts)
 
 
 def test_a_long_ledger_counts_its_charts_on_pages_of_their_own():
-    few = pages_of(3, places=Places())
-    assert [path for path in few.all if path.startswith("claims/")] == ["claims/index.md"]
+    few = site_of(3, Places())
+    assert [path for path in all_pages(few) if path.startswith("claims/")] == ["claims/index.md"]
     most = len(few.statements) - 1
-    many = pages_of(3, places=Places(), sizes=Sizes(statements=most, names=2))
-    found = {path: page for path, page in many.all.items() if path.startswith("claims/")}
+    rows = {"claims.html": most, "claims_by_chart.html": 2}
+    many = all_pages(site_of(3, Places(), rows=rows))
+    found = {path: page for path, page in many.items() if path.startswith("claims/")}
     by_chart = ["claims/by-chart.md", "claims/by-chart/page/2.md"]
     assert [*found] == ["claims/index.md", "claims/page/2.md", *by_chart]
     first, second = (found[path].weight or 0 for path in ("claims/index.md", by_chart[0]))
@@ -348,7 +347,7 @@ def test_an_atlas_that_moved_leads_on_from_each_address_it_had():
     registry = Registry(
         charts={"run-000-sorting-llama-3-8b": "000"}, indexes={"old/charts": "charts"}
     )
-    made = pages_of(1, places=Places("new/"), registry=registry)
-    files = {item.path: item for item in all_files(made)}
+    made = site_of(1, Places("new/"), registry=registry)
+    files = {item.path: item for item in all_files(made, all_pages(made))}
     html = files["old/charts/run-000-sorting-llama-3-8b/index.html"].make().decode()
     assert 'href="../../../new/charts/run-000-sorting-llama-3-8b/"' in html

@@ -23,10 +23,7 @@ from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, SeedError
-from chart_atlas.site.files.downloads import all_files
-from chart_atlas.site.links import Places
-from chart_atlas.site.page import with_blocks
-from chart_atlas.site.pages import Pages
+from chart_atlas.site import Places, Site, all_files, all_pages
 from repositories import git
 
 PLACE = Path("permalinks.yml")
@@ -123,10 +120,11 @@ def test_the_short_address_of_a_chart_that_is_gone_leads_to_what_is_said_of_it()
 
 def test_what_is_gone_has_a_page_of_its_own_that_names_its_seed() -> None:
     before = Registry({"one": "a", "other": "sub/gone"})
-    page = Pages(atlas(before, a="One"), Places(), registry=before).all["charts/other.md"]
+    values = Site(atlas(before, a="One"), Places(), registry=before)
+    page = all_pages(values)["charts/other.md"]
     made = page.make()
     assert (page.title, page.listed) == ("No longer here", False)
-    assert "sub/gone" in with_blocks(made.content, made.blocks)
+    assert "sub/gone" in made.whole
 
 
 def test_an_entity_keeps_its_address_and_gives_it_to_no_other() -> None:
@@ -196,20 +194,21 @@ def test_what_is_there_is_never_replaced_by_what_tells_of_another() -> None:
         entities={"charts/one": "model: Y"},
         indexes={"charts/one": "one", "charts/one/embed": "embed", "x/charts": "charts"},
     )
-    made = Pages(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
-    sound = Pages(atlas(None, a="One"), Places(), png=False, previews=False)
-    there = {path: page.words() for path, page in sound.all.items()}
-    assert {path: made.all[path].words() for path in there} == there
-    pages = [made.places.published(path) for path in made.all]
-    files = [item.path for item in all_files(made)]
+    values = Site(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
+    sound = Site(atlas(None, a="One"), Places(), png=False, previews=False)
+    made = all_pages(values)
+    there = {path: page.words() for path, page in all_pages(sound).items()}
+    assert {path: made[path].words() for path in there} == there
+    pages = [values.places.published(path) for path in made]
+    files = [item.path for item in all_files(values, made)]
     assert len({*pages, *files}) == len(pages) + len(files)
     assert "charts/old/index.html" in files
 
 
 def test_hosts_are_not_told_to_lead_on_from_a_page_of_the_author_s() -> None:
     before = Registry(charts={"old": "a"}, indexes={"x/charts": "charts"})
-    made = Pages(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
-    files = {item.path: item for item in all_files(made, {"x/charts/index.html"})}
+    made = Site(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
+    files = {item.path: item for item in all_files(made, all_pages(made), {"x/charts/index.html"})}
     lines = files["_redirects"].make().decode().splitlines()
     assert "/charts/old/ /charts/one/ 301" in lines
     assert not [line for line in lines if line.startswith("/x/charts/ ")]

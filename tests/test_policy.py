@@ -17,8 +17,7 @@ import sites
 from browser import Visit
 from chart_atlas.host.other_plugins import foreign_host_notice
 from chart_atlas.site.guard import Guard
-from chart_atlas.site.policy import Frame, policy_of, scripts, theme_frame
-from chart_atlas.site.policy import with_policy as guarded
+from chart_atlas.site.policy import Frame, policy_of, scripts, theme_frame, with_policy
 from test_hostile import PAYLOADS, UNESCAPED, hostile, small
 
 HOME = {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n", "own.md": "# Own\n"}
@@ -204,7 +203,7 @@ def test_scripts_that_other_plugins_write_anew_are_allowed_unless_one_was_there_
 
 
 def test_a_page_without_a_head_is_left_alone() -> None:
-    assert guarded("<p>x</p>", "default-src 'none'") == "<p>x</p>"
+    assert with_policy("<p>x</p>", "default-src 'none'") == "<p>x</p>"
 
 
 # -- in a browser ---------------------------------------------------------------------------------

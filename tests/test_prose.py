@@ -143,5 +143,5 @@ def test_marks_that_know_themselves_to_be_html_escape_nothing_around_them() -> N
     """Renderers put strings together in their own ways, and one such string would escape the rest."""
     [segment] = parse(seed("Say *so* here.")).segments
     mark = Mark(1, "so", Markup("<b>"), Markup("</b>"), Markup("<i></i>"))
-    [inline] = prose._marked(segment.tokens[1], [mark])
+    [inline] = prose._tokens_with_marks(segment.tokens[1], [mark])
     assert {type(token.content) for token in inline.children or []} == {str}

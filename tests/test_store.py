@@ -32,12 +32,12 @@ from chart_atlas.cache.store import NAME, Store, versions
 from chart_atlas.cache.work import Work
 from chart_atlas.cli import main
 from chart_atlas.description import Description, describe
+from chart_atlas.host import shell
+from chart_atlas.host.backing_files import backed
 from chart_atlas.host.plugin import ChartAtlasPlugin
+from chart_atlas.host.shell import split_entries
 from chart_atlas.reading.source import Seed, read_seeds
-from chart_atlas.site import shell
-from chart_atlas.site.files.backing_files import backed
-from chart_atlas.site.page import unpacked_page
-from chart_atlas.site.shell import split_entries
+from chart_atlas.site import Rendered
 
 SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
 
@@ -541,12 +541,13 @@ def test_what_is_no_entry_of_the_search_is_not_taken_for_one(head: bytes) -> Non
 
 
 @pytest.mark.parametrize(
-    "found", [[1, [], []], ["", [], [["", "", "2"]]], ["no place", ["block"], []]]
+    ("content", "blocks", "headings"),
+    [(1, [], []), ("", [], [{"title": "", "anchor": "", "level": "2"}]), ("no place", ["b"], [])],
 )
-def test_what_is_no_page_is_not_taken_for_one(found: object) -> None:
-    data = packed({"page": json.dumps(found).encode()})
-    with pytest.raises(ValueError, match=r"this (is no )?page"):
-        unpacked_page(data)
+def test_what_is_no_page_is_not_taken_for_one(content, blocks, headings) -> None:
+    data = packed({"content": content, "blocks": blocks, "headings": headings})
+    with pytest.raises(ValueError, match=r"Expected|no place"):
+        Rendered.unpacked(data)
 
 
 def test_a_file_that_stays_broken_is_done_without(

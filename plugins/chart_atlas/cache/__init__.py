@@ -2,7 +2,7 @@
 
 from .charts import charts_in_order, charts_of, fill_store
 from .cluster import ClusterError, cluster_pool
-from .packing import decompressed, packed, unpacked_files
+from .packing import decompressed, packed, unpacked_files, unpacker
 from .pool import ForeignError, LostError, Workers, reader_pool
 from .progress import progress_told, watched
 from .store import MEGABYTE, Kept, Store
@@ -29,5 +29,6 @@ __all__ = [
     "reader_pool",
     "settings_print",
     "unpacked_files",
+    "unpacker",
     "watched",
 ]

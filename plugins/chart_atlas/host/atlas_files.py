@@ -10,9 +10,10 @@ from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 
-from ..site import Download, Page, all_files, backed, pagefind_worker
+from ..site import Download, Page, all_files, pagefind_worker
 from ..terminal import log
 from . import search
+from .backing_files import backed
 from .front_matter import page_meta, page_source
 from .made_files import LinkedFile, MadeFile, MadePage
 from .mkdocs_private import set_exclusions, translate_nothing, translator
@@ -24,7 +25,7 @@ HOME_MARKER = "<!-- chart-atlas: home -->"
 
 def is_generated(build: SiteBuild, file: File) -> bool:
     """Return whether a file is a page of the atlas."""
-    return file.generated_by == "chart-atlas" and file.src_uri in build.pages.all
+    return file.generated_by == "chart-atlas" and file.src_uri in build.pages
 
 
 def with_atlas(build: SiteBuild, files: Files, config: MkDocsConfig) -> Files:
@@ -65,21 +66,21 @@ def _with_generated(build: SiteBuild, files: Files, config: MkDocsConfig) -> Fil
     taken = {file.dest_uri for file in files}
 
     def add(path: str, make: Callable[[], File]) -> None:
-        if build.pages.places.published(path) in taken:
+        if build.atlas.places.published(path) in taken:
             log.info("chart-atlas: %s is a page of yours; it is kept.", path)
         else:
             build.added.append(make())
 
-    for page in build.pages.all.values():
+    for page in build.pages.values():
         add(page.path, partial(_page_file, build, page, config))
-    for item in all_files(build.pages, taken):
+    for item in all_files(build.atlas, build.pages, taken):
         add(item.path, partial(_download_file, build, item, config))
     if "index.html" not in taken:
         build.added.append(File.generated(config, "index.md", content=HOME_MARKER))
     for file in build.added:
         files.append(file)
     if build.options.search == "pagefind":
-        search.replace_worker(files, pagefind_worker(build.pages.places))
+        search.replace_worker(files, pagefind_worker(build.atlas.places))
     return files
 
 
@@ -123,7 +124,7 @@ def in_navigation(build: SiteBuild, nav: Navigation, files: Files) -> None:
     """
     for page in nav.pages:
         if isinstance(page.file, MadePage | LinkedFile):
-            page.title = page_meta(build.pages.all[page.file.src_uri])["title"]
+            page.title = page_meta(build.pages[page.file.src_uri])["title"]
     build.nav = nav
     for file in files.documentation_pages():
         _date(build, file.page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mkdocs.structure.pages import Page as HostPage
 
-from ..site import readable_text, unpacked_page
+from ..site import Rendered, home_block
 from .atlas_files import HOME_MARKER, is_generated
 from .front_matter import table_of_contents, without_dates
 from .own_pages import described_once, with_heavy_blocks
@@ -23,9 +23,8 @@ def whole_content(build: SiteBuild, page: HostPage, content: str) -> str:
     if not is_generated(build, page.file):
         return content
     # MkDocs makes the content of all pages before it writes the first one.
-    packed = build.contents[path] = build.pages.made(build.pages.all[path])
-    rendered = unpacked_page(packed)
-    return readable_text(rendered.content, rendered.blocks) if build.is_read else content
+    packed = build.contents[path] = build.pages[path].packed(build.store)
+    return Rendered.unpacked(packed).readable if build.is_read else content
 
 
 def light_content(build: SiteBuild, page: HostPage, content: str) -> str:
@@ -35,13 +34,13 @@ def light_content(build: SiteBuild, page: HostPage, content: str) -> str:
     """
     path = page.file.src_uri
     if is_generated(build, page.file):
-        rendered = unpacked_page(build.contents[path])
+        rendered = Rendered.unpacked(build.contents[path])
         page.toc = table_of_contents(rendered.headings)
-        page.edit_url = build.pages.edit_of(build.pages.all[path])
+        page.edit_url = build.pages[path].edit
         return rendered.content
     if HOME_MARKER not in content:
         return content
-    block = build.homes[path] = build.pages.home(page.file.url)
+    block = build.homes[path] = home_block(build.atlas, page.file.url)
     return content.replace(HOME_MARKER, block)
 
 
@@ -55,12 +54,12 @@ def whole_page(build: SiteBuild, page: HostPage, output: str) -> str:
         return output
     if theme.guards:
         build.guard.see(path, output, theme.frame(page.file.dest_uri))
-    return with_heavy_blocks(build.pages, build.pages.all[path], output, unpacked_page(packed))
+    return with_heavy_blocks(build.atlas, build.pages[path], output, Rendered.unpacked(packed))
 
 
 def finished_page(build: SiteBuild, page: HostPage, output: str) -> str:
     """Say what the page may run, now that all other plugins have changed it."""
     path = page.file.src_uri
     if is_generated(build, page.file):
-        output = described_once(build.pages, build.pages.all[path], output)
+        output = described_once(build.atlas, build.pages[path], output)
     return build.guard.finished(path, output)

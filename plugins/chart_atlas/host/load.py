@@ -14,7 +14,7 @@ from ..cache import Store, charts_of
 from ..description import Description
 from ..output import contradiction_error, contradictions, problem_text
 from ..reading import read_seeds
-from ..site import Pages, Places
+from ..site import Page, Places, Site, all_pages
 from ..terminal import log
 from .edit_links import seed_address
 from .project import Project
@@ -23,19 +23,19 @@ from .project import Project
 _NAMED = 3
 
 
-def read_site(project: Project, store: Store) -> Pages:
-    """Return all pages of a site; nothing is written but the cache.
+def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
+    """Return a site and all its pages, by source path; nothing is written but the cache.
 
     SeedError where a seed, an option or a registry is bad.
     """
     with _nothing_collected():
-        pages = _read(project, store)
-        pages.all  # noqa: B018 - known from now on
-    _warn_of_unknown_seeds(project, pages)
-    return pages
+        site = _read(project, store)
+        pages = all_pages(site)
+    _warn_of_unknown_seeds(project, site)
+    return site, pages
 
 
-def _read(project: Project, store: Store) -> Pages:
+def _read(project: Project, store: Store) -> Site:
     options, config, folder = project.options, project.config, project.seeds
     descriptions = charts_of(tuple(read_seeds(folder, options.pattern)), store, options.processes)
     registry = Registry.read(folder)
@@ -46,7 +46,7 @@ def _read(project: Project, store: Store) -> Pages:
     _log_problems(descriptions)
     if contradicted:
         log.info("chart-atlas: contradicted statements: %d", len(contradicted))
-    return Pages(
+    return Site(
         atlas=catalogue,
         places=Places(options.path, config.use_directory_urls),
         source=_shown_folder(options.seeds),
@@ -92,9 +92,9 @@ def _edit_links(project: Project) -> Callable[[str], str | None]:
     return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
 
 
-def _warn_of_unknown_seeds(project: Project, pages: Pages) -> None:
+def _warn_of_unknown_seeds(project: Project, site: Site) -> None:
     options = project.options
-    seeds = [entry.description.seed for entry in pages.atlas.charts]
+    seeds = [entry.description.seed for entry in site.atlas.charts]
     known = {name for seed in seeds for name in (seed.stem, seed.key)}
     for option in ("featured", "slugs"):
         for stem in sorted(set(options[option]) - known):

@@ -15,18 +15,15 @@ from mkdocs.structure.files import InclusionLevel
 from ..cache import Store, Work
 from ..site import (
     Page,
-    Pages,
     Rendered,
+    Site,
     SiteFiles,
-    joined_entries,
-    shell_entries,
-    shell_html,
-    split_entries,
-    with_blocks,
+    social_tags,
     with_policy,
 )
 from ..terminal import harmless
 from .made_files import MadePage
+from .shell import joined_entries, shell_entries, shell_html, split_entries
 from .theme import Theme
 
 _SEARCHED = "searched"
@@ -39,7 +36,7 @@ class OwnPages:
     made: each with its file, by path. shells: what the theme puts around each, once that is known.
     """
 
-    pages: Pages
+    site: Site
     store: Store
     standing: SiteFiles
     made: dict[str, tuple[MadePage, Page]] = field(default_factory=dict)
@@ -51,7 +48,7 @@ class OwnPages:
         make, source = partial(self._html, page), lambda: self.shells[page.path].source
         file = MadePage.at(config, page.path, self.standing, make, source)
         file.inclusion = InclusionLevel.NOT_IN_NAV
-        file.dest_uri = self.pages.places.published(page.path)
+        file.dest_uri = self.site.places.published(page.path)
         self.made[page.path] = (file, page)
         return file
 
@@ -59,7 +56,7 @@ class OwnPages:
         """Learn what stands around the pages; only now is it known what each is made of."""
         self.theme = theme
         self.shells = {
-            path: self._shell(file, page, partial(self.pages.made, page))
+            path: self._shell(file, page, partial(page.packed, self.store))
             for path, (file, page) in self.made.items()
         }
 
@@ -68,7 +65,7 @@ class OwnPages:
         for path, (file, page) in self.made.items():
             shell = self.shells[path]
             if not self.store.has(shell.kind, shell.source):
-                yield self._shell(file, page, partial(bytes, self.pages.made(page)))
+                yield self._shell(file, page, partial(bytes, page.packed(self.store)))
 
     def entries(self) -> Iterator[dict[str, Any]]:
         """Yield the search's entries of all pages, those known from before read all at once."""
@@ -84,25 +81,24 @@ class OwnPages:
         return chain.from_iterable(now.values())
 
     def _shell(self, file: MadePage, page: Page, content: Callable[[], bytes]) -> Work:
-        source, edit = self.pages.work(page).source, self.pages.edit_of(page)
-        return self.theme.shell_work(file, page, edit, source, content)
+        return self.theme.shell_work(file, page, page.edit, page.source, content)
 
     def _html(self, page: Page) -> bytes:
-        rendered = self.pages.rendered(page)
+        rendered = page.rendered(self.store)
         html = self.shells[page.path].done(
             self.store,
-            lambda shell: with_heavy_blocks(self.pages, page, shell_html(shell), rendered),
+            lambda shell: with_heavy_blocks(self.site, page, shell_html(shell), rendered),
         )
         if self.theme.guards:
-            html = with_policy(html, self.theme.policy(self.pages.places.published(page.path)))
+            html = with_policy(html, self.theme.policy(self.site.places.published(page.path)))
         return html.encode()
 
 
-def with_heavy_blocks(pages: Pages, page: Page, shown: str, rendered: Rendered) -> str:
+def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    head = "" if _is_described(shown) else pages.head(page)
+    head = "" if _is_described(shown) else social_tags(site, page)
     try:
-        return with_blocks(shown.replace("</head>", f"{head}</head>", 1), rendered.blocks)
+        return rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:
         raise PluginError(
             harmless(
@@ -112,12 +108,12 @@ def with_heavy_blocks(pages: Pages, page: Page, shown: str, rendered: Rendered) 
         ) from error
 
 
-def described_once(pages: Pages, page: Page, html: str) -> str:
+def described_once(site: Site, page: Page, html: str) -> str:
     """Take what a finished page says to other sites out, where another plugin has it say the same.
 
     What the owner has put there is kept, as it is with pages.
     """
-    head = pages.head(page)
+    head = social_tags(site, page)
     others = html.replace(head, "", 1) if head else html
     return others if _is_described(others) else html
 

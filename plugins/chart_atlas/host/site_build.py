@@ -24,15 +24,13 @@ from ..files import is_refusal, refusal_text
 from ..reading import SeedError
 from ..site import (
     Guard,
-    Pages,
+    Page,
+    Site,
     SiteFiles,
-    chart_works,
-    draw_png_files,
-    load_layout_template,
+    make_ahead,
     make_by_forks,
     pagefind_files,
     pagefind_records,
-    png_files,
 )
 from ..terminal import harmless, log
 from . import search
@@ -61,9 +59,10 @@ class SiteBuild:
     store: Store
     is_finished: bool = False
 
-    # From on_config: whether MkDocs must make all pages, as others look at them; whether others
-    # read what pages hold; the date of the commit.
-    pages: Pages = field(init=False)
+    # From on_config: the atlas, and its pages by their source paths; whether MkDocs must make all
+    # pages, as others look at them; whether others read what pages hold; the date of the commit.
+    atlas: Site = field(init=False)
+    pages: dict[str, Page] = field(init=False)
     is_watched: bool = field(init=False)
     is_read: bool = field(init=False)
     date: datetime | None = field(init=False)
@@ -107,7 +106,7 @@ def read(build: SiteBuild, own: BasePlugin[AtlasConfig]) -> None:
     """Read everything that can fail, before MkDocs empties the site folder; PluginError then."""
     config = build.project.config
     try:
-        build.pages = read_site(build.project, build.store)
+        build.atlas, build.pages = read_site(build.project, build.store)
     except SeedError as error:
         build.store.close()
         raise PluginError(f"chart-atlas: {error}") from error
@@ -115,25 +114,23 @@ def read(build: SiteBuild, own: BasePlugin[AtlasConfig]) -> None:
     build.is_read = are_contents_read(config, own)
     watchers = watcher_names(config, own)
     build.is_watched = bool(watchers)
-    if watchers and len(build.pages.all) >= _MANY:
+    if watchers and len(build.pages) >= _MANY:
         log.info(
             "chart-atlas: %d pages are made by MkDocs one by one, as these look at them: %s",
-            len(build.pages.all),
+            len(build.pages),
             ", ".join(watchers),
         )
-    config.extra_css.append(build.pages.places.asset("atlas.css"))
-    config.extra_javascript.append(build.pages.places.asset("atlas.js"))
-    keep_shims_at_home(config, build.pages.places.asset("iframe-worker.js"))
+    config.extra_css.append(build.atlas.places.asset("atlas.css"))
+    config.extra_javascript.append(build.atlas.places.asset("atlas.js"))
+    keep_shims_at_home(config, build.atlas.places.asset("iframe-worker.js"))
 
 
 def prepare(build: SiteBuild, config: MkDocsConfig) -> None:
     """Make what takes long; save what stands of the site from being made again."""
-    pages, store, processes = build.pages, build.store, build.options.processes
-    load_layout_template(pages)
-    make_by_forks(chart_works(pages), store, processes)
-    draw_png_files(png_files(pages), store, processes)
+    store = build.store
+    make_ahead(build.atlas, build.pages, store, build.options.processes)
     build.standing = SiteFiles(Path(config.site_dir), store)
-    build.own = OwnPages(pages, store, build.standing)
+    build.own = OwnPages(build.atlas, store, build.standing)
     if not build.is_dirty:
         build.standing.set_aside()
 

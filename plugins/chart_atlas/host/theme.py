@@ -25,10 +25,11 @@ from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
 from ..cache import Print, Work, digest
-from ..site import Frame, Heading, Page, Rendered, Shell, policy_of, theme_frame, unpacked_page
+from ..site import Frame, Heading, Page, Rendered, policy_of, theme_frame
 from ..terminal import log
 from .front_matter import BODY, page_meta, table_of_contents
 from .mkdocs_private import get_context, is_search, search_entries
+from .shell import Shell
 
 # Settings that say where the site is made, and not what is in it.
 _PLACES = {"config_file_path", "docs_dir", "site_dir", "plugins", "theme", "hooks"}
@@ -119,9 +120,7 @@ class Theme:
     def _empty_page(self, address: str) -> str:
         """Show a page without content, as if it were at an address."""
         empty = Rendered("", (), (Heading("t", "a", 2),))
-        page = Page(
-            "chart-atlas.md", lambda: ("t", "s"), listed=False, make=lambda: empty, parts=""
-        )
+        page = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="")
         directories = self.config.use_directory_urls
         file = File(page.path, None, "", directories, dest_uri=address)
         return self._shell(file, page, empty, "e").html
@@ -137,7 +136,7 @@ class Theme:
         return Work(
             "shell",
             digest(self.print, source, edit),
-            lambda: self._shell(file, page, unpacked_page(content()), edit).packed(),
+            lambda: self._shell(file, page, Rendered.unpacked(content()), edit).packed(),
         )
 
     def _shell(self, file: File, page: Page, rendered: Rendered, edit: str | None) -> Shell:

@@ -64,27 +64,27 @@ def cell_ids(panels: Sequence[PanelEntry]) -> dict[Labels, str]:
     wanted = {
         (item.anchor, row, column): f"cell-{item.anchor}-{down}-{across}"
         for item in panels
-        for row, down in _parts(item.panel.row_axis)
-        for column, across in _parts(item.panel.column_axis)
+        for row, down in _labels_in_ids(item.panel.row_axis)
+        for column, across in _labels_in_ids(item.panel.column_axis)
     }
     times = Counter(wanted.values())
     return {
-        labels: name if times[name] == 1 else f"{name}--{_digest(labels)}"
+        labels: name if times[name] == 1 else f"{name}--{_digest_of_labels(labels)}"
         for labels, name in wanted.items()
     }
 
 
-def _parts(axis: Axis) -> list[tuple[str, str]]:
-    return [(value, _part(value)) for value in axis.values]
+def _labels_in_ids(axis: Axis) -> list[tuple[str, str]]:
+    return [(value, _label_in_id(value)) for value in axis.values]
 
 
-def _part(label: str) -> str:
+def _label_in_id(label: str) -> str:
     """Return a label as part of an id; a minus is no mere dash."""
     rest = label[1:].strip()
     return f"minus-{slug(rest)}" if label.startswith(MINUS) and rest else slug(label)
 
 
-def _digest(labels: Labels) -> str:
+def _digest_of_labels(labels: Labels) -> str:
     return hashlib.sha256("\0".join(labels).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
@@ -99,10 +99,10 @@ def marked(
     panel = item.panel
     return tuple(
         tuple(
-            _marked(
+            _marked_cell(
                 cell,
                 ids[item.anchor, row, column],
-                _at(rows.get(clean_text(row)), columns.get(clean_text(column))),
+                _place_in_picture(rows.get(clean_text(row)), columns.get(clean_text(column))),
                 panel.measure.unit,
                 (0, *lines),
             )
@@ -112,11 +112,11 @@ def marked(
     )
 
 
-def _at(row: int | None, column: int | None) -> str:
+def _place_in_picture(row: int | None, column: int | None) -> str:
     return "" if row is None or column is None else f"r{row}c{column}"
 
 
-def _marked(
+def _marked_cell(
     cell: Cell | None, ident: str, at: str, unit: str | None, lines: Sequence[int]
 ) -> MarkedCell:
     text, of = cell_text(cell, unit), cell_state(cell)

@@ -57,7 +57,7 @@ def unit(item: Comparison) -> str | None:
 def difference_spec(item: Comparison) -> dict[str, Any]:
     """A comparison in, the specification of its heatmap out; what has no difference is hatched."""
     panel = difference_panel(item)
-    spec = panel_specification(panel, _diverging([cell.value for cell in item.cells]))
+    spec = panel_specification(panel, _diverging_scale([cell.value for cell in item.cells]))
     for datum in spec["datasets"]["empty"]:
         place = datum["label"].rpartition(": ")[0]
         datum["label"] = f"{place}: no two numbers to compare"
@@ -68,7 +68,7 @@ def difference_panel(item: Comparison) -> Panel:
     """Return the differences as a panel of the common labels; nothing of it is stated by a text."""
     one, found = item.one.panel, {(cell.row, cell.column): cell for cell in item.cells}
     cells = [
-        Cell(row, column, _difference(found.get((row, column))), 0)
+        Cell(row, column, _quantity_of_difference(found.get((row, column))), 0)
         for row in item.rows
         for column in item.columns
     ]
@@ -84,13 +84,13 @@ def difference_panel(item: Comparison) -> Panel:
     )
 
 
-def _difference(cell: Difference | None) -> Quantity:
+def _quantity_of_difference(cell: Difference | None) -> Quantity:
     if cell is None:
         return Quantity("", absence="marked")
     return Quantity(signed(cell.value), value=cell.value)
 
 
-def _diverging(values: Sequence[Decimal]) -> Scale:
+def _diverging_scale(values: Sequence[Decimal]) -> Scale:
     """Return a scale with two arms of one length, the middle colour at zero."""
     reach = max(map(abs, values)) or Decimal(1)
     lower, upper = ramp(BELOW, MIDDLE).stops[::2], ramp(MIDDLE, ABOVE).stops[::2]
@@ -115,7 +115,7 @@ def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:
 
 def overview_panel(item: Overview) -> Panel:
     """Return the means of an overview as a panel; nothing of it is stated by a text."""
-    names, first = _names(item.sides), item.sides[0]
+    names, first = _distinct_names(item.sides), item.sides[0]
     cells = [
         Cell(name, tick, Quantity(plain_number(value), value=value), 0)
         for name, means in zip(names, item.means, strict=True)
@@ -133,7 +133,7 @@ def overview_spec(item: Overview) -> dict[str, Any]:
     return panel_specification(overview_panel(item), scale)
 
 
-def _names(sides: Sequence[Side]) -> tuple[str, ...]:
+def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
     """Name panels, each differently."""
     names: dict[str, None] = {}
     for side in sides:
@@ -195,8 +195,8 @@ def _chooser_panel(
         "title": side.panel.title,
         "at": side.entry.panels.index(side.item),
         "group": group,
-        "rows": axes.setdefault(_keys(side, "row"), len(axes)),
-        "columns": axes.setdefault(_keys(side, "column"), len(axes)),
+        "rows": axes.setdefault(_keys_of_axis(side, "row"), len(axes)),
+        "columns": axes.setdefault(_keys_of_axis(side, "column"), len(axes)),
         "turned": side.turned,
         "share": side.is_shares,
         "percent": side.is_percent,
@@ -204,7 +204,7 @@ def _chooser_panel(
     return {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
 
 
-def _keys(side: Side, role: Role) -> tuple[str | None, ...]:
+def _keys_of_axis(side: Side, role: Role) -> tuple[str | None, ...]:
     axis = side.panel.row_axis if role == "row" else side.panel.column_axis
     by_label = {label: key for key, label in side.ticks[role].items()}
     return tuple(by_label.get(value) for value in axis.values)

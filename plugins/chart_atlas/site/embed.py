@@ -8,8 +8,10 @@ from math import ceil
 
 from ..atlas import ChartEntry
 from ..drawing import arranged, text_width
-from .environment import ENVIRONMENT, Drawn
-from .links import Places, address, relative
+from .drawn_panels import Drawn
+from .environment import ENVIRONMENT
+from .links import address, relative
+from .site_values import Site
 from .words import measured, picture_key
 
 # As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.
@@ -43,56 +45,41 @@ class Size:
     height: int
 
 
-def path(places: Places, entry: ChartEntry, drawn: Drawn) -> str:
-    """Return the path of the bare page of a panel."""
-    return places.chart_file(entry.slug, f"embed/{drawn.entry.anchor}.html")
-
-
-def all_path(places: Places, entry: ChartEntry) -> str:
-    """Return the path of the bare page of all panels of a chart."""
-    return places.chart_file(entry.slug, "embed/index.html")
-
-
-def embed_page(
-    places: Places,
-    site_name: str,
-    site_url: str | None,
-    entry: ChartEntry,
-    panels: Sequence[Drawn],
-) -> str:
+def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
     """Return the bare page of one panel or of all: heatmaps, and a link to the chart's page."""
-    chart = places.url(places.chart(entry.slug))
+    chart = site.places.url(site.places.chart(entry.slug))
     one = panels[0] if len(panels) == 1 else None
-    here = path(places, entry, one) if one else all_path(places, entry)
+    name = f"{one.entry.anchor}.html" if one else "index.html"
+    here = site.places.chart_file(entry.slug, f"embed/{name}")
     return ENVIRONMENT.get_template("embed.html").render(
         panels=[(drawn, drawn.entry.panel.title, notes(drawn)) for drawn in panels],
         entry=entry,
-        site_name=site_name,
+        site_name=site.site_name,
         title=title(entry, one) if one else entry.chart.title,
         link=f"{relative(chart, here)}{f'#{one.entry.anchor}' if one else ''}",
-        canonical=address(site_url, chart) if site_url else None,
+        canonical=address(site.site_url, chart) if site.site_url else None,
     )
 
 
-def embed_frame(
-    places: Places, site_url: str | None, entry: ChartEntry, drawn: Drawn, *, png: bool
-) -> Frame:
+def embed_frame(site: Site, entry: ChartEntry, drawn: Drawn) -> Frame:
     """Return what one copies to show a panel elsewhere."""
     anchor, named = drawn.entry.anchor, title(entry, drawn)
+    path = site.places.chart_file(entry.slug, f"embed/{anchor}.html")
     kinds = [("SVG, light and dark", "svg")]
-    kinds += [("PNG", "png"), ("PNG, dark", "dark.png")] if png and drawn.entry.is_painted else []
-    files = [(name, places.chart_file(entry.slug, f"{anchor}.{suffix}")) for name, suffix in kinds]
+    if site.png and drawn.entry.is_painted:
+        kinds += [("PNG", "png"), ("PNG, dark", "dark.png")]
+    files = [(name, site.places.chart_file(entry.slug, f"{anchor}.{end}")) for name, end in kinds]
     snippet = ENVIRONMENT.get_template("frame.html").render(
-        address=address(site_url, path(places, entry, drawn)),
-        title=f"{named} ({measured(drawn.entry.panel)})",
+        address=address(site.site_url, path),
+        title=f"{named} ({measured(drawn.panel)})",
         size=size(entry, drawn),
     )
     return Frame(
         anchor=anchor,
         title=named,
-        path=path(places, entry, drawn),
+        path=path,
         snippet=snippet,
-        pictures=tuple((name, file, address(site_url, file)) for name, file in files),
+        pictures=tuple((name, file, address(site.site_url, file)) for name, file in files),
     )
 
 
@@ -114,12 +101,12 @@ def size(entry: ChartEntry, drawn: Drawn) -> Size:
     picture = drawn.drawing
     place = arranged(picture, picture.legend)
     inner = max(place.width, MIN_WIDTH)
-    head = _lines(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE
-    foot = sum(_lines(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
+    head = _line_count(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE
+    foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
     down = head + GAP + place.height + SCROLLBAR + GAP + foot * NOTE_LINE
     return Size(inner + 2 * EDGE, down + 2 * EDGE)
 
 
-def _lines(text: str, letters: int, room: int) -> int:
+def _line_count(text: str, letters: int, room: int) -> int:
     """Count the lines that a text takes, as words at their ends leave some room free."""
     return ceil(text_width(text, letters) * 1.1 / room)

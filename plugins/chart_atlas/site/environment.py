@@ -1,51 +1,41 @@
 """What templates can call: the pieces of HTML that are made in code, and words.
 
-The templates and this module are the only makers of HTML; pages.py chooses and fills them.
+The templates and this module are the only makers of HTML; pages/ chooses and fills them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Sequence
+from functools import cache
 from importlib.resources import files
+from types import ModuleType
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..atlas import (
-    Atlas,
     ChartEntry,
-    EntityRef,
     Ledger,
-    PanelEntry,
     Registry,
     Statement,
 )
 from ..drawing import (
-    Geometry,
-    Scale,
     cell_state,
-    geometry_of,
     live_config,
     missing_sign,
-    panel_scales,
-    panel_specification,
-    svg_of_geometry,
     svg_of_specification,
 )
 from ..language import shortened
 from ..model import ENTITY_KINDS, Claim, EntityKind
 from ..output import tables
 from ..reading import Segment, plain_words
-from . import cell_notes, filters, lists, outcomes, prose, words
-from . import citation as citing
-from . import difference_views as differing
+from . import cell_notes, difference_views, filters, lists, outcomes, prose, words
+from . import citation as citations
+from .drawn_panels import Drawn
 from .evidence import Evidence, Grid, evidence, spans
 from .links import Places, address, relative
-from .words import counted, extreme, extreme_names, measured
 
 KIND_NAMES: dict[EntityKind, tuple[str, str]] = {
     "model": ("Model", "Models"),
@@ -66,80 +56,14 @@ MAX_TEXT = 300
 MAX_COMPARED = 24
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """A panel with its scale and its specification; chart: the title of its chart."""
-
-    entry: PanelEntry
-    scale: Scale
-    spec: dict[str, Any]
-    chart: str
-
-    @property
-    def ident(self) -> str:
-        """The id of its picture on the page of its chart."""
-        return f"{self.entry.anchor}-map"
-
-    @property
-    def title(self) -> str:
-        """What its picture is called."""
-        panel = self.entry.panel
-        return f"{panel.title or self.chart}: {measured(panel)}"
-
-    @cached_property
-    def drawing(self) -> Geometry:
-        """What its specification says, for the pictures that are drawn without Vega."""
-        return geometry_of(self.spec)
-
-    @cached_property
-    def description(self) -> str:
-        """What its picture says, in a sentence."""
-        names = extreme_names(self.entry)
-        said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
-        return f"{words.counts([self.entry])}; {said}."
-
-    @cached_property
-    def picture(self) -> Markup:
-        """Its picture for the page of its chart, and for bare pages."""
-        return Markup(
-            svg_of_geometry(
-                self.drawing, ident=self.ident, title=self.title, description=self.description
-            )
-        )
-
-
-def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
-    """Specify the heatmap of every panel of a chart."""
-    return tuple(
-        Drawn(panel, scale, panel_specification(panel.panel, scale), entry.chart.title)
-        for panel, scale in zip(entry.panels, panel_scales(entry.chart), strict=True)
-    )
-
-
-def downloads(
-    places: Places, entry: ChartEntry, item: PanelEntry, *, png: bool
-) -> list[tuple[str, str]]:
-    """List a panel's files, name and path."""
-    kinds = [
-        ("CSV, tidy", "csv"),
-        ("CSV, wide", "wide.csv"),
-        ("Vega-Lite", "vl.json"),
-        ("SVG", "svg"),
-    ]
-    if png and item.is_painted:
-        kinds.append(("PNG", "png"))
-    return [
-        (name, places.chart_file(entry.slug, f"{item.anchor}.{suffix}")) for name, suffix in kinds
-    ]
-
-
-def redirect(places: Places, here: str, target: str, site_url: str) -> str:
+def redirect(places: Places, here: str, target: str, site_url: str) -> bytes:
     """Return the page that leads on from one address of the site to another."""
-    return ENVIRONMENT.get_template("redirect.html").render(
+    page = ENVIRONMENT.get_template("redirect.html").render(
         target=relative(target, here),
         canonical=address(site_url, target) if site_url else relative(target, here),
         script=relative(places.asset("redirect.js"), here),
     )
+    return page.encode()
 
 
 @cache
@@ -170,11 +94,11 @@ def drawn_svg(spec: dict[str, Any], ident: str, title: str, description: str) ->
     return Markup(svg_of_specification(spec, ident=ident, title=title, description=description))
 
 
-def _prose(segment: Segment, statements: Sequence[Statement]) -> Markup:
-    return Markup(prose.prose_html(segment, [_mark(item) for item in statements]))
+def _prose_html(segment: Segment, statements: Sequence[Statement]) -> Markup:
+    return Markup(prose.prose_html(segment, [_mark_of_statement(item) for item in statements]))
 
 
-def _mark(item: Statement) -> prose.Mark:
+def _mark_of_statement(item: Statement) -> prose.Mark:
     claim = item.claim
     opening = _OPENING.format(verdict=claim.verdict, number=item.number)
     return prose.Mark(claim.line, claim.quote, opening, Markup("</span>"), _reference(item))
@@ -195,35 +119,15 @@ _REFERENCE = Markup(
 )
 
 
-def _cells(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
+def _cells_of_claim(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
     """Find the cells of a statement in the pictures of its page."""
     grids = [Grid(drawn.entry.panel, drawn.spec, drawn.ident) for drawn in panels]
     return evidence(grids, claim)
 
 
-def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
-    """List what a chart is about, each by the name that the ledger filters by."""
-    entities = entry.chart.entities
-    refs = [atlas.ref(kind, name) for kind, name in entities.named()]
-    return {entity_key(ref): ref for ref in refs}
-
-
-def entity_key(ref: EntityRef) -> str:
-    """Return the name that the ledger filters an entity by: "models/r1-llama"."""
-    return ref.address
-
-
-def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
-    """List all entities that charts are about: by kind, the key and the name of each."""
-    refs = {key: ref for of_chart in keys.values() for key, ref in of_chart.items()}
-    by_name = sorted(refs.items(), key=lambda pair: (pair[1].name.casefold(), pair[0]))
-    options = {
-        kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in ENTITY_KINDS
-    }
-    return {kind: found for kind, found in options.items() if found}
-
-
-def _marked(drawn: Drawn, entry: ChartEntry) -> tuple[tuple[cell_notes.MarkedCell, ...], ...]:
+def _rows_of_marked_cells(
+    drawn: Drawn, entry: ChartEntry
+) -> tuple[tuple[cell_notes.MarkedCell, ...], ...]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
     lines = entry.description.anchors
     return cell_notes.marked(drawn.entry, drawn.spec, cell_notes.cell_ids(entry.panels), lines)
@@ -236,6 +140,15 @@ def _stylesheet(name: str) -> Markup:
     return Markup((folder / name).read_text(encoding="utf-8"))
 
 
+def _names_defined_in(module: ModuleType) -> dict[str, Any]:
+    """Return the functions and the bounds of a module, for templates."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if name.isupper() or getattr(value, "__module__", "") == module.__name__
+    }
+
+
 def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader(__package__),
@@ -245,6 +158,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
+    environment.globals.update(_names_defined_in(filters) | _names_defined_in(words))
     environment.globals.update(
         KINDS=ENTITY_KINDS,
         KIND_NAMES=KIND_NAMES,
@@ -253,50 +167,21 @@ def _environment() -> Environment:
         MAX_CONTRADICTIONS=MAX_CONTRADICTIONS,
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
-        NAMED_PLACES=words.NAMED_PLACES,
-        MIN_FILTERED=filters.MIN_FILTERED,
-        SIGNS=words.SIGNS,
         VERDICTS=Ledger.VERDICTS,
-        amounts=filters.amounts,
-        axis_means=words.axis_means,
-        best=words.best,
-        cell_text=words.cell_text,
-        cells_of=_cells,
-        citing=citing,
-        chart_facets=filters.chart_facets,
-        chart_summary=words.chart_summary,
-        choices=filters.choices,
-        contradictions=words.contradictions,
-        counted=counted,
-        counts=words.counts,
-        coverage=words.coverage,
+        cells_of=_cells_of_claim,
+        citations=citations,
         cut=shortened,
-        differing=differing,
-        doubt_of_kind=words.doubt_of_kind,
-        downloads=downloads,
+        differences=difference_views,
         drawn_svg=drawn_svg,
         embedded_json=embedded_json,
-        entity_facets=filters.entity_facets,
-        entity_key=entity_key,
-        entity_options=entity_options,
-        extreme=extreme,
-        extreme_names=extreme_names,
         folder_of=Registry.folder_of,
-        kind_name=words.kind_name,
-        lack=words.lack,
         ledger_of=Ledger.of,
         live_config=live_config,
-        marked=_marked,
-        mean=words.mean,
-        measured=measured,
+        marked=_rows_of_marked_cells,
         outcomes=outcomes,
-        numbers=filters.numbers,
-        occurrence_facets=filters.occurrence_facets,
-        other_names=filters.other_names,
-        other_names_of=filters.other_names_of,
         page_path=lists.path,
-        picture_key=words.picture_key,
-        prose=_prose,
+        plain_words=plain_words,
+        prose=_prose_html,
         reference=_reference,
         shards=lists.shards,
         sign=lambda name: Markup(missing_sign(name)),
@@ -304,9 +189,6 @@ def _environment() -> Environment:
         state=cell_state,
         stylesheet=_stylesheet,
         tables=tables,
-        verdicts=words.verdicts,
-        words=plain_words,
-        worst=words.worst,
     )
     return environment
 

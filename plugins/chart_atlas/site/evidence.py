@@ -61,11 +61,11 @@ def spans(cells: Iterable[Evidence]) -> str:
     """Write cells in few words: the id of a picture, then runs of its rows, "r0c2-5 r1c2"."""
     parts: list[str] = []
     for ident, of_picture in groupby(cells, key=lambda cell: cell.grid.ident):
-        parts += [ident, *_runs(of_picture)]
+        parts += [ident, *_runs_of_cells(of_picture)]
     return " ".join(parts)
 
 
-def _runs(cells: Iterable[Evidence]) -> Iterator[str]:
+def _runs_of_cells(cells: Iterable[Evidence]) -> Iterator[str]:
     """Join neighbours: the difference of number and column is the same all along a run."""
     numbered = enumerate(cells)
     for _, run in groupby(numbered, key=lambda pair: (pair[1].row, pair[1].column - pair[0])):

@@ -10,6 +10,7 @@ from ..atlas import (
     Atlas,
     ChartEntry,
     Entity,
+    EntityRef,
     Ledger,
     Occurrence,
     PanelEntry,
@@ -44,7 +45,7 @@ def chart_facets(atlas: Atlas, charts: Iterable[ChartEntry]) -> list[Facets]:
     """Say what each of some charts is filtered by in the gallery: entities, axes, kind."""
     return [
         {
-            **_entities(atlas, entry.chart.entities),
+            **_keys_of_entities(atlas, entry.chart.entities),
             "axis": {slug(label): label for label in _axis_names(entry.chart)},
             "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
         }
@@ -63,7 +64,7 @@ def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
 def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
     """Say what each place of an entity is filtered by on its page: what else it is about."""
     about = [item.panel.panel if item.panel else item.entry.chart for item in places]
-    return [_entities(atlas, each.entities) for each in about]
+    return [_keys_of_entities(atlas, each.entities) for each in about]
 
 
 def statement_facts(
@@ -75,9 +76,9 @@ def statement_facts(
     rows: three numbers a statement, the places of its verdict, of its kind, and how many charts
     its own stands behind that of the statement before.
     """
-    slugs = _places(item.entry.slug for item in found)
-    keys = _places(key for slug in slugs for key in about[slug])
-    kinds = _places(item.claim.kind for item in found)
+    slugs = _numbered(item.entry.slug for item in found)
+    keys = _numbered(key for slug in slugs for key in about[slug])
+    kinds = _numbered(item.claim.kind for item in found)
     rows: list[int] = []
     before = 0
     for item in found:
@@ -93,7 +94,7 @@ def statement_facts(
     return names | {"charts": charts, "rows": rows}
 
 
-def _places(names: Iterable[str]) -> dict[str, int]:
+def _numbered(names: Iterable[str]) -> dict[str, int]:
     """Number names, in the order that they come in."""
     return {name: at for at, name in enumerate(dict.fromkeys(names))}
 
@@ -123,7 +124,7 @@ def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
     return {name: keys for name, keys in found.items() if keys}
 
 
-def _entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
+def _keys_of_entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for kind in ENTITY_KINDS:
         refs = [atlas.ref(kind, name) for name in entities.of(kind)]
@@ -139,6 +140,27 @@ def _axis_names(chart: Chart) -> Iterator[str]:
 
 def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
     return sorted(keys.items(), key=lambda pair: (pair[1].casefold(), pair[0]))
+
+
+def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
+    """List what a chart is about, each by the name that the ledger filters by."""
+    refs = [atlas.ref(kind, name) for kind, name in entry.chart.entities.named()]
+    return {entity_key(ref): ref for ref in refs}
+
+
+def entity_key(ref: EntityRef) -> str:
+    """Return the name that the ledger filters an entity by: "models/r1-llama"."""
+    return ref.address
+
+
+def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
+    """List all entities that charts are about: by kind, the key and the name of each."""
+    refs = {key: ref for of_chart in keys.values() for key, ref in of_chart.items()}
+    by_name = sorted(refs.items(), key=lambda pair: (pair[1].name.casefold(), pair[0]))
+    options = {
+        kind: {key: ref.name for key, ref in by_name if ref.kind == kind} for kind in ENTITY_KINDS
+    }
+    return {kind: found for kind, found in options.items() if found}
 
 
 # -- the host's search ----------------------------------------------------------------------------
@@ -167,15 +189,15 @@ def numbers(item: PanelEntry, much: Detail) -> list[str]:
         return []
     found: dict[str, list[Cell]] = {}
     for cell in item.panel.cells:
-        for literal in _literals(cell):
+        for literal in _literals_of_cell(cell):
             found.setdefault(literal, []).append(cell)
     chosen = list(found.items())[:MAX_NUMBERS]
     if much == "numbers":
         return [" ".join(literal for literal, _ in chosen)]
-    return [_found(item, *pair) for pair in chosen]
+    return [_number_with_places(item, *pair) for pair in chosen]
 
 
-def _literals(cell: Cell) -> Iterator[str]:
+def _literals_of_cell(cell: Cell) -> Iterator[str]:
     quantity = cell.quantity
     if quantity.value is not None:
         yield quantity.literal
@@ -183,7 +205,7 @@ def _literals(cell: Cell) -> Iterator[str]:
         yield from (plain_number(end) for end in (quantity.low, quantity.high) if end is not None)
 
 
-def _found(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
+def _number_with_places(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
     places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
     more = len(cells) - len(places)
     return f"{literal} at {'; '.join(places)}" + (f"; and {more} more" if more else "")

@@ -14,21 +14,6 @@ SHARD = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Sizes:
-    """How many rows of a list stand on one page.
-
-    A page of so many is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists of
-    some two hundred charts are whole on one page.
-    """
-
-    charts: int = 200
-    statements: int = 1_000
-    names: int = 500
-    places: int = 500
-    pairs: int = 500
-
-
-@dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
     """What one page shows of a list.
 

@@ -18,10 +18,10 @@ _WORDS = {
 def names(item: Comparison) -> tuple[str, str]:
     """Name both panels, by their charts too where their own titles do not tell them apart."""
     one, two = item.one.name, item.two.name
-    return (one, two) if one != two else (_full(item.one), _full(item.two))
+    return (one, two) if one != two else (_name_with_chart(item.one), _name_with_chart(item.two))
 
 
-def _full(side: Side) -> str:
+def _name_with_chart(side: Side) -> str:
     title = side.entry.chart.title
     return f"{side.panel.title} ({title})" if side.panel.title else title
 

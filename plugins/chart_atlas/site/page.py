@@ -7,12 +7,11 @@ search shall hold of a block stands in its place until then.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cache import Print, packed, unpacked_files
+from ..cache import Print, Store, Work, packed, unpacker
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,70 +31,40 @@ class Rendered:
     blocks: tuple[str, ...]
     headings: tuple[Heading, ...]
 
-    def packed(self) -> bytes:
-        """Return it as bytes that unpacked() reads."""
-        headings = [(item.title, item.anchor, item.level) for item in self.headings]
-        text = json.dumps([self.content, self.blocks, headings], ensure_ascii=False)
-        return packed({_NAME: text.encode()})
+    def with_blocks(self, shown: str) -> str:
+        """Put the heavy blocks in their places in what is shown of the content.
+
+        ValueError if a place is no longer there.
+        """
+        for number, block in enumerate(self.blocks):
+            before, _, rest = shown.partition(_opening(number))
+            _, closing, after = rest.partition(_CLOSING)
+            if not closing:
+                raise ValueError(placeholder(number))
+            shown = f"{before}{block}{after}"
+        return shown
+
+    @property
+    def whole(self) -> str:
+        """The content with its blocks."""
+        return self.with_blocks(self.content)
+
+    @property
+    def readable(self) -> str:
+        """The whole page for those who make text of it: without what only scripts read."""
+        first, *rest = self.whole.split("<template")
+        return "".join((first, *(part.partition("</template>")[2] for part in rest)))
+
+    @staticmethod
+    def unpacked(data: bytes) -> Rendered:
+        """Read a page that was packed; ValueError and others where it is none."""
+        page = _unpacked(data)
+        if any(_opening(number) not in page.content for number in range(len(page.blocks))):
+            raise ValueError("this page has no place for a block")
+        return page
 
 
-_NAME = "page"
-
-
-def unpacked_page(data: bytes) -> Rendered:
-    """Read a page that was packed; ValueError and others where it is none."""
-    content, blocks, headings = json.loads(unpacked_files(data, [_NAME])[_NAME])
-    texts = [content, *blocks, *(text for title, anchor, _ in headings for text in (title, anchor))]
-    levels = [level for _, _, level in headings]
-    if {*map(type, texts)} - {str} or {*map(type, levels)} - {int}:
-        raise ValueError("this is no page")
-    if any(_opening(number) not in content for number in range(len(blocks))):
-        raise ValueError("this page has no place for a block")
-    return Rendered(content, tuple(blocks), tuple(Heading(*item) for item in headings))
-
-
-def checked(data: bytes) -> bytes:
-    """Return a packed page as it is; ValueError and others where it is none."""
-    unpacked_page(data)
-    return data
-
-
-# How far up the search puts pages of an atlas, against 1 of others. A comparison has the names
-# and numbers of two charts, which should come before it; nobody looks for what is gone.
-ATLAS, BESIDE, LAST = 2, 0.2, 0.01
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page to make: where, under which title and summary, and how.
-
-    words: gives title and summary, plain text, not escaped. listed: whether it may stand in the
-    navigation. preview: the path of the picture that other sites show with a link to it.
-    seed: the one that it shows, for the page of a chart. weight: how far up the search puts it,
-    None: the search does not hold it.
-    parts: all that it is made of, its title too, beside the settings of the site.
-    is_list: whether it lists what many charts hold.
-    """
-
-    path: str
-    words: Callable[[], tuple[str, str]]
-    listed: bool
-    make: Callable[[], Rendered]
-    parts: Print
-    preview: str | None = None
-    seed: str | None = None
-    weight: float | None = ATLAS
-    is_list: bool = False
-
-    @cached_property
-    def title(self) -> str:
-        """What the page is called."""
-        return self.words()[0]
-
-    @cached_property
-    def summary(self) -> str:
-        """What the page holds, in a sentence."""
-        return self.words()[1]
+_unpacked = unpacker(Rendered)
 
 
 def placeholder(number: int, words: str = "") -> str:
@@ -113,18 +82,58 @@ def _opening(number: int) -> str:
     return f'<div data-chart-atlas-block="{number}">'
 
 
-def with_blocks(content: str, blocks: Sequence[str]) -> str:
-    """Put heavy blocks in their places; ValueError if a place is no longer there."""
-    for number, block in enumerate(blocks):
-        before, _, rest = content.partition(_opening(number))
-        _, closing, after = rest.partition(_CLOSING)
-        if not closing:
-            raise ValueError(placeholder(number))
-        content = f"{before}{block}{after}"
-    return content
+# How far up the search puts pages of an atlas, against 1 of others. A comparison has the names
+# and numbers of two charts, which should come before it; nobody looks for what is gone.
+ATLAS, BESIDE, LAST = 2, 0.2, 0.01
 
 
-def readable_text(content: str, blocks: Sequence[str]) -> str:
-    """Return a whole page for those who make text of it: without what only scripts read."""
-    first, *rest = with_blocks(content, blocks).split("<template")
-    return "".join((first, *(part.partition("</template>")[2] for part in rest)))
+@dataclass(frozen=True)
+class Page:
+    """A page to make: where, under which title and summary, and how.
+
+    words: gives title and summary, plain text, not escaped. source: the fingerprint of all that
+    the page is made of. listed: whether it may stand in the navigation. preview: the path of the
+    picture that other sites show with a link to it. seed: the one that it shows, for the page of a
+    chart; edit: the address at which that is edited. weight: how far up the search puts it, None:
+    the search does not hold it. is_list: whether it lists what many charts hold.
+    """
+
+    path: str
+    words: Callable[[], tuple[str, str]]
+    make: Callable[[], Rendered]
+    source: Print
+    listed: bool = False
+    preview: str | None = None
+    seed: str | None = None
+    edit: str | None = None
+    weight: float | None = ATLAS
+    is_list: bool = False
+
+    @cached_property
+    def title(self) -> str:
+        """What the page is called."""
+        return self.words()[0]
+
+    @cached_property
+    def summary(self) -> str:
+        """What the page holds, in a sentence."""
+        return self.words()[1]
+
+    @property
+    def work(self) -> Work:
+        """The making of its content, packed."""
+        return Work("page", self.source, lambda: packed(self.make()))
+
+    def rendered(self, kept: Store | None) -> Rendered:
+        """Make its content, or take that which was made of the same before."""
+        return self.work.done(kept, Rendered.unpacked)
+
+    def packed(self, kept: Store | None) -> bytes:
+        """Make its content, or take that of before; packed, as it is large."""
+        return self.work.done(kept, _checked)
+
+
+def _checked(data: bytes) -> bytes:
+    """Return a packed page as it is; ValueError and others where it is none."""
+    Rendered.unpacked(data)
+    return data

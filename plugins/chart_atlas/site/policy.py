@@ -90,11 +90,11 @@ def theme_frame(html: str) -> Frame:
 
 def scripts(html: str) -> Frame:
     """Tell the scripts of a page alone, in a hundredth of the time: most pages have the same."""
-    return _of_scripts("".join(_script_elements(html)))
+    return _frame_of_scripts("".join(_script_elements(html)))
 
 
 @lru_cache(maxsize=64)
-def _of_scripts(elements: str) -> Frame:
+def _frame_of_scripts(elements: str) -> Frame:
     return theme_frame(elements)
 
 
@@ -121,7 +121,7 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in reversed(attrs)}
         handlers = [value for name, value in given.items() if name.startswith("on") and value]
-        self.found["handlers"].update(map(_hash, handlers))
+        self.found["handlers"].update(map(_hash_source, handlers))
         self._fetched_by(tag, given)
         if tag == "script" and "src" not in given and not _is_data(given.get("type", "")):
             self._script = []
@@ -146,7 +146,7 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "script" and self._script is not None:
             text, self._script = "".join(self._script), None
-            self.found["hashes"].add(_hash(text))
+            self.found["hashes"].add(_hash_source(text))
             for address in _addresses(text):
                 self._fetches(address, ("scripts", "images", "connections"))
 
@@ -164,7 +164,7 @@ def _is_data(kind: str) -> bool:
     return kind.strip().lower().endswith("json")
 
 
-def _hash(text: str) -> str:
+def _hash_source(text: str) -> str:
     data = text.encode("utf-8", "surrogatepass")
     return f"'sha256-{b64encode(sha256(data).digest()).decode()}'"
 

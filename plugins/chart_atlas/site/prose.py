@@ -41,7 +41,9 @@ class _Span:
 
 def prose_html(segment: Segment, marks: Sequence[Mark] = ()) -> str:
     """Render a Markdown segment: raw HTML and images off, links to the web only."""
-    return tokens_html([made for token in segment.tokens for made in _marked(token, marks)])
+    return tokens_html(
+        [made for token in segment.tokens for made in _tokens_with_marks(token, marks)]
+    )
 
 
 # -- where a part stands ------------------------------------------------------------------------
@@ -81,15 +83,15 @@ def _occurrences(wanted: str, text: str) -> Iterator[int]:
 # -- tokens -------------------------------------------------------------------------------------
 
 
-def _marked(token: Token, marks: Sequence[Mark]) -> list[Token]:
+def _tokens_with_marks(token: Token, marks: Sequence[Mark]) -> list[Token]:
     """Return a token with the marks of its lines: in its text, or behind a block of code."""
     lines = _lines_of(token)
     own = [mark for mark in marks if mark.line in lines]
     if not own:
         return [token]
     if token.type == "fence":
-        return [token, _raw(f"<p>{''.join(mark.behind for mark in own)}</p>")]
-    return [replace(token, children=_cut(token, own))]
+        return [token, _html_token(f"<p>{''.join(mark.behind for mark in own)}</p>")]
+    return [replace(token, children=_children_with_marks(token, own))]
 
 
 def _lines_of(token: Token) -> range:
@@ -100,43 +102,43 @@ def _lines_of(token: Token) -> range:
     return range(first, first + token.map[1] - token.map[0])
 
 
-def _raw(markup: str) -> Token:
+def _html_token(markup: str) -> Token:
     # A plain string: one that knows itself to be HTML would escape what is put together with it.
     return Token("html_inline", "", 0, content=str(markup))
 
 
-def _cut(token: Token, marks: Sequence[Mark]) -> list[Token]:
+def _children_with_marks(token: Token, marks: Sequence[Mark]) -> list[Token]:
     """Cut the parts of a block where marks begin and end, and put their HTML in.
 
     Emphasis and marks may overlap, so each run of text is marked by itself. What follows a mark
     waits until all that ends there has ended, as a link must not stand within another.
     """
     children = token.children or []
-    spans = _spans(token, marks, "".join(map(visible_text, children)))
+    spans = _spans_of_marks(token, marks, "".join(map(visible_text, children)))
     made: list[Token] = []
     waiting: list[Token] = []
     linked = 0
     for piece, start, end in _pieces(children, spans):
         if piece.nesting != -1 and not linked:
             made, waiting = [*made, *waiting], []
-        made += _wrapped(piece, start, end, spans)
+        made += _wrapped_piece(piece, start, end, spans)
         linked += {"link_open": 1, "link_close": -1}.get(piece.type, 0)
-        waiting += [_raw(span.mark.behind) for span in spans if start < span.end <= end]
+        waiting += [_html_token(span.mark.behind) for span in spans if start < span.end <= end]
     return [*made, *waiting]
 
 
-def _spans(token: Token, marks: Sequence[Mark], visible: str) -> list[_Span]:
+def _spans_of_marks(token: Token, marks: Sequence[Mark], visible: str) -> list[_Span]:
     """Place the marks of a block; of those that overlap, the first or outermost comes first.
 
     What is not found where it should stand marks the whole block, behind all others.
     """
-    placed = [(mark, _place(token, mark, visible)) for mark in marks]
+    placed = [(mark, _span_of_mark(token, mark, visible)) for mark in marks]
     spans = [_Span(*found, mark) for mark, found in placed if found]
     rest = [_Span(0, len(visible), mark) for mark, found in placed if not found]
     return [*sorted(spans, key=lambda span: (span.start, -span.end)), *rest]
 
 
-def _place(token: Token, mark: Mark, visible: str) -> tuple[int, int] | None:
+def _span_of_mark(token: Token, mark: Mark, visible: str) -> tuple[int, int] | None:
     """Find a mark by its raw text, and else by what Markdown makes of that (links, entities)."""
     number = mark.line - _lines_of(token).start
     lines = token.content.split("\n")[: number + 1]
@@ -158,8 +160,8 @@ def _pieces(tokens: Sequence[Token], spans: Sequence[_Span]) -> Iterator[tuple[T
             yield token, start, end
 
 
-def _wrapped(piece: Token, start: int, end: int, spans: Sequence[_Span]) -> list[Token]:
+def _wrapped_piece(piece: Token, start: int, end: int, spans: Sequence[_Span]) -> list[Token]:
     """Put the HTML of the first span that covers a piece of text around it."""
     over = (span.mark for span in spans if span.start <= start and end <= span.end)
     mark = next(over, None) if visible_text(piece).strip() else None
-    return [_raw(mark.opening), piece, _raw(mark.closing)] if mark else [piece]
+    return [_html_token(mark.opening), piece, _html_token(mark.closing)] if mark else [piece]

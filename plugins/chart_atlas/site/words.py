@@ -82,7 +82,7 @@ def mean(item: PanelEntry) -> str:
     value = item.figures.mean
     if value is None:
         return "no numbers"
-    return f"{'≈' if item.figures.about[0] else ''}{value}{_aside(item)}"
+    return f"{'≈' if item.figures.about[0] else ''}{value}{_note_on_ranges(item)}"
 
 
 def axis_means(item: PanelEntry) -> list[list[tuple[str, str]]]:
@@ -98,7 +98,7 @@ def axis_means(item: PanelEntry) -> list[list[tuple[str, str]]]:
     ]
 
 
-def _aside(item: PanelEntry) -> str:
+def _note_on_ranges(item: PanelEntry) -> str:
     """Say that ranges do not take part, where there are some."""
     return " (ranges left out)" if item.figures.ranges else ""
 
@@ -134,7 +134,7 @@ def extreme(item: PanelEntry, which: str) -> str:
     places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
     more = len(cells) - len(places)
     at = "; ".join(places) + (f"; and {more} more" if more else "")
-    return f"{short_text(cells[0].quantity)} at {at}{_aside(item)}"
+    return f"{short_text(cells[0].quantity)} at {at}{_note_on_ranges(item)}"
 
 
 def extreme_names(item: PanelEntry) -> tuple[tuple[str, str], tuple[str, str]]:

@@ -1,37 +1,18 @@
-"""The files of charts: data, pictures, bare pages."""
+"""The making of the files of charts."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from importlib.metadata import version
 
 from ...atlas import ChartEntry
-from ...cache import Print, Work, digest, packed, settings_print, unpacked_files
-from ...drawing import (
-    PngJob,
-    checked_bundle,
-    checked_png,
-    dark_specification,
-    drawn_png,
-    layout_template,
-    preview_specification,
-    svg_of_geometry,
-    take_layout_template,
-    thumbnail_svg,
-    vega_bundle,
-)
-from ...output import chart_csv, chart_data, tidy_csv, wide_csv
-from .. import embed
-from ..environment import Drawn
-from ..pages import PREVIEW, Pages
-from ..words import chart_summary
-
-# The licences of all libraries that vega.js holds, as a file of the site.
-VEGA_LICENCES = "vega.js.LICENSE.txt"
-_NOTICE = f"/*! For licence information see {VEGA_LICENCES} */\n".encode()
+from ...cache import Print, Work, digest, packed, unpacked_files
+from ...drawing import PngJob, checked_png, drawn_png
+from ..page import Page
+from ..site_values import Site
+from .file_kinds import CHART_FILES, PNG_FILES, ChartFile, files_of, is_painted
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,98 +27,59 @@ class Download:
     source: Print | None = None
 
 
-def of_charts(pages: Pages) -> Iterator[Download]:
+def files_of_charts(site: Site) -> Iterator[Download]:
     """List the files of all charts, each at every address that its chart has had."""
-    charts = [entry for entry in pages.atlas.charts if entry.panels]
-    placed = {at.slug: (at, entry.slug) for entry in charts for at in pages.entries(entry)}
+    placed = {
+        at.slug: (entry, at)
+        for entry in site.atlas.charts
+        if entry.panels
+        for at in site.at_all_addresses(entry)
+    }
+
     # The files of a chart are written one after the other, and are made together.
-    made = lru_cache(maxsize=1)(
-        lambda slug: _work(pages, *placed[slug]).done(
-            pages.store, partial(unpacked_files, names=tuple(_names(placed[slug][0])))
-        )
-    )
-    for slug, (entry, now) in placed.items():
-        source = _work(pages, entry, now).source
-        for name in _names(entry):
-            path = pages.places.chart_file(slug, name)
-            yield Download(path, partial(_file, made, slug, name), source)
-    for each in png_files(pages):
-        make = partial(each.work().done, pages.store, checked_png)
-        yield Download(each.path, make, each.source)
+    @lru_cache(maxsize=1)
+    def made(slug: str) -> Mapping[str, bytes]:
+        names = [name for name, *_ in files_of(placed[slug][0], CHART_FILES)]
+        work = files_work(site, *placed[slug])
+        return work.done(site.store, lambda data: unpacked_files(data, names))
+
+    def make(slug: str, name: str) -> bytes:
+        return made(slug)[name]
+
+    for slug, (entry, at) in placed.items():
+        source = files_work(site, entry, at).source
+        for name, *_ in files_of(entry, CHART_FILES):
+            yield Download(site.places.chart_file(slug, name), partial(make, slug, name), source)
+    for each in png_files(site):
+        yield Download(each.path, partial(each.work.done, site.store, checked_png), each.source)
 
 
-def _file(made: Callable[[str], Mapping[str, bytes]], slug: str, name: str) -> bytes:
-    return made(slug)[name]
-
-
-def _names(entry: ChartEntry) -> Iterator[str]:
-    yield from ("chart.json", "cells.csv", "thumb.svg", "embed/index.html")
-    for item in entry.panels:
-        yield from (f"{item.anchor}.{kind}" for kind in ("csv", "wide.csv", "vl.json", "svg"))
-        yield f"embed/{item.anchor}.html"
-
-
-def chart_works(pages: Pages) -> Iterator[Work]:
+def new_works(site: Site, pages: Mapping[str, Page]) -> Iterator[Work]:
     """List what copies of this process can make: pages of a few charts, and the files of charts.
 
     The files of a chart come right behind its page, as both show what is drawn once. A page that
     lists many charts would have a copy look at all of them, and what it looks at it has to itself:
     such pages are made when they are asked for.
     """
-    by_seed = {entry.chart.seed: entry for entry in pages.atlas.charts}
-    for page in pages.all.values():
+    by_seed = {entry.chart.seed: entry for entry in site.atlas.charts}
+    for page in pages.values():
         if not page.is_list:
-            yield pages.work(page)
+            yield page.work
         if page.seed and (entry := by_seed[page.seed]).panels:
-            yield from (_work(pages, at, entry.slug) for at in pages.entries(entry))
+            yield from (files_work(site, entry, at) for at in site.at_all_addresses(entry))
 
 
-def _work(pages: Pages, entry: ChartEntry, now: str) -> Work:
-    """Return the making of a chart's files; now: the slug of its page, if entry has another."""
-    make = partial(_made, pages, entry, partial(pages.drawn, now))
-    source = digest(pages.settings, pages.fingerprint(entry))
-    return Work("files", source, lambda: packed(make()))
+def files_work(site: Site, entry: ChartEntry, at: ChartEntry) -> Work:
+    """Return the making of the files of a chart; at: the chart at one of its addresses."""
 
+    def make() -> bytes:
+        panels = site.drawn(entry.slug)
+        found = files_of(at, CHART_FILES)
+        return packed(
+            {name: kind.make(site, at, panels[part]).encode() for name, kind, part in found}
+        )
 
-def _made(
-    pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]]
-) -> dict[str, bytes]:
-    panels = drawn()
-    specs = [panel.spec for panel in panels]
-    texts = {
-        "chart.json": json.dumps(chart_data(entry.chart), ensure_ascii=False, indent=1),
-        "cells.csv": chart_csv(entry.chart),
-        "thumb.svg": thumbnail_svg(specs, title=entry.chart.title),
-        "embed/index.html": _bare(pages, entry, panels),
-    }
-    for panel in panels:
-        texts |= _of_panel(panel)
-        texts[f"embed/{panel.entry.anchor}.html"] = _bare(pages, entry, [panel])
-    return {name: texts[name].encode() for name in _names(entry)}
-
-
-def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
-    return embed.embed_page(pages.places, pages.site_name, pages.site_url, entry, panels)
-
-
-def _of_panel(drawn: Drawn) -> dict[str, str]:
-    panel, anchor = drawn.entry.panel, drawn.entry.anchor
-    standalone = svg_of_geometry(
-        drawn.drawing,
-        ident=anchor,
-        title=drawn.title,
-        description=drawn.description,
-        standalone=True,
-    )
-    return {
-        f"{anchor}.csv": tidy_csv([panel]),
-        f"{anchor}.wide.csv": wide_csv(panel),
-        f"{anchor}.vl.json": json.dumps(drawn.spec, ensure_ascii=False),
-        f"{anchor}.svg": standalone,
-    }
-
-
-# -- what Vega draws, and Vega itself --------------------------------------------------------------
+    return Work("files", digest(site.settings, site.print_of_chart(entry), at.slug), make)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,73 +93,30 @@ class PngFile:
     source: Print
     job: Callable[[], PngJob]
 
+    @property
     def work(self) -> Work:
-        """Return its making, in this process."""
+        """Its making, in this process."""
         return Work("png", self.source, lambda: drawn_png(self.job()))
 
 
-def png_files(pages: Pages) -> Iterator[PngFile]:
+def png_files(site: Site) -> Iterator[PngFile]:
     """List the PNG files of all charts, at every address."""
-    for entry in pages.atlas.charts if pages.previews else ():
-        for at in pages.entries(entry) if entry.panels else ():
-            yield from _of_chart(pages, at, partial(pages.drawn, entry.slug))
+    for entry in site.atlas.charts if site.previews else ():
+        for at in site.at_all_addresses(entry) if entry.panels else ():
+            source = digest(site.settings, site.print_of_chart(entry), at.slug, vega_versions())
+            for name, kind, part in files_of(at, PNG_FILES):
+                if kind.is_of_panel and not is_painted(site, *at.panels[part]):
+                    continue
+                path = site.places.chart_file(at.slug, name)
+                job = partial(_png_job, site, entry, kind, part)
+                yield PngFile(path, digest(source, name), job)
 
 
-def _of_chart(
-    pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
-) -> Iterator[PngFile]:
-    made_of = digest(pages.settings, pages.fingerprint(entry), _vega())
-    for name, job in _jobs(pages, entry, panels):
-        path = pages.places.chart_file(entry.slug, name)
-        yield PngFile(path, digest(made_of, name), job)
+def _png_job(site: Site, entry: ChartEntry, kind: ChartFile[PngJob], part: slice) -> PngJob:
+    return kind.make(site, entry, site.drawn(entry.slug)[part])
 
 
-def _jobs(
-    pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
-) -> Iterator[tuple[str, Callable[[], PngJob]]]:
-    yield PREVIEW, partial(_preview, pages, entry, panels)
-    for at, item in enumerate(entry.panels if pages.png else ()):
-        if item.is_painted:
-            yield f"{item.anchor}.png", partial(_light, panels, at)
-            yield f"{item.anchor}.dark.png", partial(_dark, panels, at)
-
-
-def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> PngJob:
-    return PngJob(panels()[at].spec)
-
-
-def _dark(panels: Callable[[], Sequence[Drawn]], at: int) -> PngJob:
-    spec = dark_specification(panels()[at].spec)
-    return PngJob(spec, spec["background"])
-
-
-def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]) -> PngJob:
-    """Draw the picture for links to a chart."""
-    specs = [panel.spec for panel in panels()]
-    summary = chart_summary(entry)
-    return PngJob(
-        preview_specification(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
-    )
-
-
-def bundle(pages: Pages) -> bytes:
-    """Return Vega's scripts for the live view, put together only once a version of Vega.
-
-    Their licences stand in a file beside them, as the first line says.
-    """
-    name = "bundle"
-    make = Work(name, _vega(), lambda: packed({name: vega_bundle().encode()}))
-    return _NOTICE + make.done(
-        pages.store, lambda data: checked_bundle(unpacked_files(data, [name])[name])
-    )
-
-
-def load_layout_template(pages: Pages) -> str:
-    """Have the layout of heatmaps at hand, which Altair makes only once a version."""
-    make = Work("layout", settings_print(), lambda: layout_template().encode())
-    return make.done(pages.store, take_layout_template)
-
-
-@lru_cache(maxsize=1)
-def _vega() -> str:
+@cache
+def vega_versions() -> str:
+    """Name the releases of what draws."""
     return f"{version('vl-convert-python')}\n{version('altair')}"

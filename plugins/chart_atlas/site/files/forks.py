@@ -6,13 +6,15 @@ import multiprocessing
 import os
 import platform
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
-from ...cache import Store, Work, reader_pool, watched
-from ...drawing import PngJob, drawn_png, has_drawn
+from ...cache import Store, Work, reader_pool, settings_print, watched
+from ...drawing import PngJob, drawn_png, has_drawn, layout_template, take_layout_template
 from .. import environment
-from .chart_files import PngFile
+from ..page import Page
+from ..site_values import Site
+from .chart_files import PngFile, new_works, png_files
 
 # Less work is done sooner than other processes have started: one edit makes some fifty pages new.
 FEW = 100
@@ -23,6 +25,18 @@ _AHEAD = 16
 _LIFE, _TURNS = 150, 20
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
+
+
+def make_ahead(site: Site, pages: Mapping[str, Page], kept: Store, processes: int = 0) -> None:
+    """Put what is new of pages and files into a store, as far as several processes can share it.
+
+    processes: how many may work at once, 0 for one a core.
+    """
+    # The layout of heatmaps takes Altair long to make; it is the same for a version.
+    layout = Work("layout", settings_print(), lambda: layout_template().encode())
+    layout.done(kept, take_layout_template)
+    make_by_forks(new_works(site, pages), kept, processes)
+    _draw_png_files(png_files(site), kept, processes)
 
 
 def make_by_forks(works: Iterable[Work], kept: Store, processes: int = 0) -> None:
@@ -42,14 +56,14 @@ def make_by_forks(works: Iterable[Work], kept: Store, processes: int = 0) -> Non
     environment.load_templates()
     _works = new
     try:
-        made = _by_copies(len(new), count)
+        made = _made_by_copies(len(new), count)
         for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
             kept.put(work.kind, work.source, data)
     finally:
         _works = ()
 
 
-def _by_copies(work: int, count: int) -> Iterator[bytes]:
+def _made_by_copies(work: int, count: int) -> Iterator[bytes]:
     """Make the works by number, in copies of this process.
 
     Those end early and others come: to look at a value is to count it, which is to write, and
@@ -59,10 +73,22 @@ def _by_copies(work: int, count: int) -> Iterator[bytes]:
     for start in range(0, work, life):
         part = range(start, min(start + life, work))
         with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
-            yield from workers.map(_done, part, chunksize=_CHUNK)
+            yield from workers.map(_made_of, part, chunksize=_CHUNK)
 
 
-def draw_png_files(files: Iterable[PngFile], kept: Store, processes: int = 0) -> None:
+def _made_of(number: int) -> bytes:
+    return _works[number].make()
+
+
+def _can_copy() -> bool:
+    """Tell whether this process can be copied: once it has drawn with Vega, a copy would hang.
+
+    Elsewhere than on Linux the system's own libraries may not bear it.
+    """
+    return platform.system() == "Linux" and not has_drawn()
+
+
+def _draw_png_files(files: Iterable[PngFile], kept: Store, processes: int) -> None:
     """Draw the PNG files that are not in a store yet into it, if several processes can share that.
 
     Those are started anew: a process that has drawn must not be copied. Few are drawn when they
@@ -86,15 +112,3 @@ def _in_order(workers: Executor, jobs: Iterable[PngJob]) -> Iterator[bytes]:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
-
-
-def _can_copy() -> bool:
-    """Tell whether this process can be copied: once it has drawn with Vega, a copy would hang.
-
-    Elsewhere than on Linux the system's own libraries may not bear it.
-    """
-    return platform.system() == "Linux" and not has_drawn()
-
-
-def _done(at: int) -> bytes:
-    return _works[at].make()

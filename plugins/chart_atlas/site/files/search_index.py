@@ -88,22 +88,22 @@ def pagefind_records(entries: Iterable[Entry]) -> list[Record]:
     pages: dict[str, list[Entry]] = {}
     for entry in entries:
         pages.setdefault(entry["location"].partition("#")[0], []).append(entry)
-    return [_record(location, found) for location, found in sorted(pages.items())]
+    return [_record_of_page(location, found) for location, found in sorted(pages.items())]
 
 
-def _record(location: str, entries: Sequence[Entry]) -> Record:
-    sections = sorted(map(_section, entries), key=lambda section: section.anchor != "")
+def _record_of_page(location: str, entries: Sequence[Entry]) -> Record:
+    sections = sorted(map(_section_of_entry, entries), key=lambda section: section.anchor != "")
     if sections[0].anchor:
         sections.insert(0, Section("", sections[0].title, ()))
     boost = max(float(entry.get("boost") or 1) for entry in entries)
     return Record(location, f"{boost:g}", tuple(sections))
 
 
-def _section(entry: Entry) -> Section:
+def _section_of_entry(entry: Entry) -> Section:
     anchor = entry["location"].partition("#")[2]
     tags = [", ".join(entry["tags"])] if entry.get("tags") else []
     title = " ".join(blocks(entry["title"]))
-    return Section(anchor, title, (*blocks(entry["text"]), *map(_words, tags)))
+    return Section(anchor, title, (*blocks(entry["text"]), *map(_searched_text, tags)))
 
 
 def blocks(html: str) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def blocks(html: str) -> tuple[str, ...]:
     parser = _Blocks()
     parser.feed(html)
     parser.close()
-    texts = (_words("".join(parts)) for parts in parser.found)
+    texts = (_searched_text("".join(parts)) for parts in parser.found)
     return tuple(text for text in texts if text.strip(_ITEM))
 
 
@@ -138,11 +138,11 @@ class _Blocks(HTMLParser):
         self.found[-1].append(data)
 
 
-def _words(text: str) -> str:
-    return " ".join(map(_word, text.replace(_NO_SPACE, "").split()))
+def _searched_text(text: str) -> str:
+    return " ".join(map(_searched_word, text.replace(_NO_SPACE, "").split()))
 
 
-def _word(word: str) -> str:
+def _searched_word(word: str) -> str:
     parts = word.split("-")
     apart = f"{_HYPHEN} ".join(parts) if all(parts) else word
     return apart[:-1] + _END if apart.endswith(_STOP) else apart
@@ -153,35 +153,35 @@ def pagefind_files(pages: Sequence[Record], language: str, kept: Store) -> Mappi
 
     language: two letters.
     """
-    source = settings_print(_release(), language, pages)
-    names = kept.read(_KIND, source, _names) or ()
+    source = settings_print(_versions(), language, pages)
+    names = kept.read(_KIND, source, _checked_names) or ()
     found = {name: data for name in names if (data := kept.get(_KIND, f"{source}\0{name}"))}
     if found and len(found) == len(names):
         return found
-    made = _made(pages, language)
+    made = _index_files(pages, language)
     for name, data in made.items():
         kept.put(_KIND, f"{source}\0{name}", data)
     kept.put(_KIND, source, json.dumps([*made]).encode())
     return made
 
 
-def _names(data: bytes) -> tuple[str, ...]:
+def _checked_names(data: bytes) -> tuple[str, ...]:
     names = tuple(json.loads(data))
     if not all(map(is_place, names)):
         raise ValueError("these are no names of files")
     return names
 
 
-def _made(pages: Sequence[Record], language: str) -> dict[str, bytes]:
+def _index_files(pages: Sequence[Record], language: str) -> dict[str, bytes]:
     with TemporaryDirectory() as place:
         folder = Path(place, "index")
-        _run(pages, language, folder)
-        (folder / "boosts.json").write_text(_boosts(pages, folder))
+        _run_pagefind(pages, language, folder)
+        (folder / "boosts.json").write_text(_boosts_json(pages, folder))
         paths = [path for pattern in _WANTED for path in sorted(folder.glob(pattern))]
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
-def _release() -> list[str]:
+def _versions() -> list[str]:
     found = []
     for name in _PACKAGES:
         try:
@@ -191,7 +191,7 @@ def _release() -> list[str]:
     return found
 
 
-def _run(pages: Sequence[Record], language: str, folder: Path) -> None:
+def _run_pagefind(pages: Sequence[Record], language: str, folder: Path) -> None:
     """Write the pages, and have Pagefind read them; its Python interface takes 0.1 s a page."""
     with TemporaryDirectory() as place:
         for page in pages:
@@ -208,7 +208,7 @@ def _run(pages: Sequence[Record], language: str, folder: Path) -> None:
         raise RuntimeError(done.stderr.decode("utf-8", "replace").strip() or "it wrote no files")
 
 
-def _boosts(pages: Sequence[Record], folder: Path) -> str:
+def _boosts_json(pages: Sequence[Record], folder: Path) -> str:
     """List the names of pages in the index by their boost, those of the most common left out.
 
     Pagefind knows of no boost; and what it would filter by, it writes in another order each time.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import stat
 from pathlib import Path
 
-from ...files import Folders, write_whole
-from ...terminal import log
+from ..files import Folders, write_whole
+from ..terminal import log
 
 
 def backed(root: Path, path: str, data: bytes) -> bool:

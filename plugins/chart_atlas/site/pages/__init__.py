@@ -1,0 +1,1 @@
+"""The kinds of page: what each shows, and where it stands."""

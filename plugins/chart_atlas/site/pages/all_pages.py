@@ -1,0 +1,65 @@
+"""All pages of a site, and the block of its home page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...atlas import ChartEntry, Move
+from ...cache import Work, digest, packed
+from ..page import LAST, Page, Rendered
+from ..site_values import Site
+from .index_pages import indexes
+from .rendering import render
+
+# The home page shows so many charts where the owner has chosen none.
+HOME_CHARTS = 3
+
+
+def all_pages(site: Site) -> dict[str, Page]:
+    """Return every page by its source path; none of them is made yet."""
+    pages = [page for each in indexes(site) for page in (*each.pages(site), *each.members(site))]
+    # No page gives way to one that says that there is none.
+    taken = {site.places.published(page.path) for page in pages}
+    gone = [_gone(site, move) for move in site.moves if move.target is None]
+    pages += [page for page in gone if site.places.published(page.path) not in taken]
+    return {page.path: page for page in pages}
+
+
+def _gone(site: Site, move: Move) -> Page:
+    path = site.path_of_move(move)
+    summary = "What was at this address is no longer part of this atlas."
+    return Page(
+        path=path,
+        words=lambda: ("No longer here", summary),
+        make=lambda: render(site, "gone.html", path, move=move),
+        source=digest(site.settings, path, move),
+        weight=LAST,
+    )
+
+
+def home_block(site: Site, url: str) -> str:
+    """Return what the atlas holds, for the home page: counts and featured or newest charts.
+
+    url: of the page that shows it, relative to the top of the site.
+    """
+    source = digest(site.settings, url, site.whole)
+    work = Work("home", source, lambda: packed(_home(site, url)))
+    return work.done(site.store, Rendered.unpacked).whole
+
+
+def _home(site: Site, url: str) -> Rendered:
+    in_order = sorted(indexes(site), key=lambda index: not index.in_menu)
+    links = [
+        (words, site.places.page(index.address))
+        for index in in_order
+        for words in index.on_home(site)
+    ]
+    by_seed = {entry.description.seed.stem: entry for entry in site.atlas.charts}
+    wanted = [by_seed[stem] for stem in site.featured if stem in by_seed]
+    return render(site, "home.html", url, links=links, featured=wanted or _newest(site))
+
+
+def _newest(site: Site) -> Sequence[ChartEntry]:
+    """List the charts with values that were added last; what is not dated comes behind."""
+    charts = [entry for entry in site.atlas.charts if entry.panels]
+    return sorted(charts, key=site.added, reverse=True)[:HOME_CHARTS]

@@ -1,0 +1,215 @@
+"""The lists of a site: each is declared once, and has as many pages as its rows take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ...atlas import ChartEntry, Entity, Occurrence, Pair, Registry, Statement
+from ...cache import Print, digest
+from .. import lists
+from ..environment import KIND_NAMES
+from ..fingerprints import entity_print
+from ..page import ATLAS, BESIDE, LAST, Page
+from ..site_values import Site
+from ..words import counted, verdicts
+from .chart_pages import chart_page
+from .comparison_pages import comparison_page
+from .rendering import render
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """A list with pages of its own. All that is to be said of it stands here.
+
+    address: of its first page below the atlas's folder, "charts/index". title: of that page;
+    summary: says in a sentence what it holds. template: shows a page of it, a lists.Part, beside
+    the values. items: what is listed, so many rows a page. in_menu: whether the first page may
+    stand in the navigation; weight: how far up the search puts it. exists: tells whether a site has
+    the list. on_home: the words by which the home page leads to it. members: the pages that it
+    leads to. made_of: the fingerprint of what the first page shows beside its rows.
+    """
+
+    address: str
+    title: str
+    summary: Callable[[Site], str]
+    template: str
+    items: Callable[[Site], Sequence[Any]]
+    rows: int = 500
+    in_menu: bool = False
+    weight: float = ATLAS
+    exists: Callable[[Site], object] = lambda _: True
+    on_home: Callable[[Site], Sequence[str]] = lambda _: ()
+    values: Callable[[Site], Mapping[str, Any]] = lambda _: {}
+    members: Callable[[Site], Iterator[Page]] = lambda _: iter(())
+    made_of: Callable[[Site], Print] = lambda site: site.whole
+
+    def rows_in(self, site: Site) -> int:
+        """Return how many rows a page has."""
+        return site.rows.get(self.template, self.rows)
+
+    def pages(self, site: Site) -> list[Page]:
+        """Return the pages of the list: the first, and those that it goes on on."""
+        first, values = site.places.page(self.address), self.values(site)
+        parts = lists.parts(first, self.items(site), self.rows_in(site))
+        return [self._page(site, part, values) for part in parts]
+
+    def _page(self, site: Site, part: lists.Part[Any], values: Mapping[str, Any]) -> Page:
+        """Return one page. A further one depends on its rows alone: an edit leaves most alone."""
+        title, template = self.title, self.template
+        if not part.is_first:
+            title = f"{title}, page {part.number} of {part.count}"
+        source = digest(
+            site.settings,
+            part.path,
+            self.made_of(site) if part.is_first else title,
+            (part.number, self.rows_in(site), part.total),
+            [_print_of_row(site, item) for item in part.items],
+        )
+        return Page(
+            path=part.path,
+            words=lambda: (title, self.summary(site) if part.is_first else f"{title}."),
+            make=lambda: render(site, template, part.path, title=self.title, part=part, **values),
+            source=source,
+            listed=self.in_menu and part.is_first,
+            weight=self.weight if part.is_first else LAST,
+            is_list=True,
+        )
+
+
+def _print_of_row(site: Site, item: object) -> object:
+    """Return all that the row of a list is made of."""
+    match item:
+        case ChartEntry():
+            return site.print_of_chart(item), site.added(item)
+        case Statement():
+            return site.print_of_chart(item.entry), item.number
+        case Occurrence():
+            return site.print_of_chart(item.entry), item.panel and item.panel.anchor
+        case Pair():
+            return site.print_of_pair(item), site.comparisons.group_sizes[item.first.group]
+    return site.whole
+
+
+# -- the lists of the atlas -----------------------------------------------------------------------
+
+
+def _checked_charts(site: Site) -> list[ChartEntry]:
+    return [entry for entry in site.atlas.charts if entry.statements]
+
+
+def _summary_of_ledger(site: Site) -> str:
+    return f"{verdicts(site.verdicts)}."
+
+
+def _words_of_ledger(site: Site) -> list[str]:
+    checked = counted(site.verdicts.all, "checkable statement")
+    return [f"{checked}, {site.verdicts.contradicted or 'none'} contradicted"]
+
+
+def _values_of_ledger(site: Site) -> dict[str, Any]:
+    """Where the ledger is long, its counts by chart have pages of their own."""
+    charts = _checked_charts(site)
+    keys = {entry.slug: site.about[entry.slug] for entry in charts}
+    by_chart = site.places.page(BY_CHART.address) if has_long_ledger(site) else None
+    return {"charts": charts, "keys": keys, "by_chart": by_chart}
+
+
+def has_long_ledger(site: Site) -> bool:
+    """Tell whether the statements go on on further pages."""
+    return len(site.statements) > LEDGER.rows_in(site)
+
+
+CHARTS = Index(
+    address="charts/index",
+    title="Charts",
+    summary=lambda site: f"All {len(site.atlas.charts)} charts of this atlas.",
+    template="gallery.html",
+    items=lambda site: site.atlas.charts,
+    rows=200,
+    in_menu=True,
+    on_home=lambda site: [counted(len(site.atlas.charts), "chart")],
+    members=lambda site: (chart_page(site, entry) for entry in site.atlas.charts),
+)
+LEDGER = Index(
+    address="claims/index",
+    title="Statements",
+    summary=_summary_of_ledger,
+    template="claims.html",
+    items=lambda site: site.statements,
+    rows=1_000,
+    exists=lambda site: site.statements,
+    on_home=_words_of_ledger,
+    values=_values_of_ledger,
+)
+BY_CHART = Index(
+    address="claims/by-chart",
+    title="Statements by chart",
+    summary=_summary_of_ledger,
+    template="claims_by_chart.html",
+    items=_checked_charts,
+    weight=BESIDE,
+    exists=has_long_ledger,
+    values=lambda site: {"keys": site.about},
+)
+COMPARISONS = Index(
+    address="compare/index",
+    title="Compare",
+    summary=lambda _: "Panels with the same axes and measure, compared place by place.",
+    template="compare_index.html",
+    items=lambda site: site.comparisons.by_group(),
+    in_menu=True,
+    exists=lambda site: site.comparisons.sides,
+    members=lambda site: (comparison_page(site, pair) for pair in site.comparisons.made),
+    made_of=lambda site: digest(len(site.comparisons.made), site.comparisons.full),
+)
+# A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
+# of some two hundred charts are whole on one page.
+INDEXES = [CHARTS, LEDGER, BY_CHART, COMPARISONS]
+
+
+def indexes(site: Site) -> list[Index]:
+    """Return the lists that a site has; those of entities come last, in the order it shows them."""
+    return [index for index in (*INDEXES, *map(_entities, site.shown)) if index.exists(site)]
+
+
+# -- the lists of entities, and of where each occurs ----------------------------------------------
+
+
+def _entities(folder: str) -> Index:
+    kinds = Registry.FOLDERS[folder]
+    names = " and ".join(KIND_NAMES[kind][1].lower() for kind in kinds).capitalize()
+
+    def entities(site: Site) -> list[Entity]:
+        return [entity for kind in kinds for entity in site.atlas.entities[kind]]
+
+    return Index(
+        address=f"{folder}/index",
+        title=KIND_NAMES[kinds[0]][1],
+        summary=lambda _: f"{names} that the charts of this atlas are about.",
+        template="entities.html",
+        items=entities,
+        in_menu=True,
+        on_home=lambda site: [counted(len(site.atlas.entities[kind]), kind) for kind in kinds],
+        values=lambda site: {"kinds": kinds, "entities": entities(site)},
+        members=lambda site: (
+            page for entity in entities(site) for page in _occurrences(site, entity)
+        ),
+    )
+
+
+def _occurrences(site: Site, entity: Entity) -> list[Page]:
+    pairs = site.comparisons.pairs_of_entity(entity)
+    found = site.comparisons.overview(entity)
+    made_of = entity_print(entity, map(site.print_of_pair, pairs), found, site.print_of_chart)
+    kind = KIND_NAMES[entity.kind][0]
+    return Index(
+        address=entity.address,
+        title=entity.name,
+        summary=lambda _: f"{kind} {entity.name}: every chart and panel about it.",
+        template="entity.html",
+        items=lambda _: entity.occurrences,
+        values=lambda _: {"entity": entity, "compared": pairs, "overview": found},
+        made_of=lambda _: made_of,
+    ).pages(site)

@@ -1,0 +1,150 @@
+"""What a site is made of: its atlas, its settings, and what all its pages share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from ..atlas import (
+    Atlas,
+    ChartEntry,
+    Comparisons,
+    EntityRef,
+    History,
+    Ledger,
+    Move,
+    Pair,
+    Publication,
+    Registry,
+    Statement,
+)
+from ..cache import Print, Store, digest, settings_print
+from . import filters
+from .drawn_panels import Drawn, draw
+from .fingerprints import chart_print, comparison_print
+from .links import Places
+
+
+@dataclass(frozen=True)
+class Site:
+    """The values of a site. Pages and files are made of them; nothing here makes HTML.
+
+    source: the seeds folder as a reader knows it. shown: the folders of entities to make.
+    featured: stems of the seeds on the home page; by default the newest charts with values.
+    png: whether each panel has PNG files. previews: whether each chart has a picture for links.
+    site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
+    at which a seed is edited, None without one. store: keeps what is made. rows: how many rows a
+    page of a list has, by its template, where that is not what the list itself says.
+    searched_in_parts: whether a reader fetches only what a query needs of the search's index.
+    """
+
+    atlas: Atlas
+    places: Places
+    source: str = "seeds"
+    shown: tuple[str, ...] = tuple(Registry.FOLDERS)
+    featured: tuple[str, ...] = ()
+    png: bool = True
+    previews: bool = True
+    site_name: str = ""
+    site_url: str | None = None
+    registry: Registry = field(default_factory=Registry)
+    history: History = field(default_factory=History)
+    edit: Callable[[str], str | None] = lambda _: None
+    store: Store | None = None
+    rows: Mapping[str, int] = field(default_factory=dict)
+    searched_in_parts: bool = False
+
+    # -- what is known of all charts --------------------------------------------------------------
+
+    @cached_property
+    def comparisons(self) -> Comparisons:
+        """All that can be compared."""
+        return Comparisons.of(self.atlas, self.registry.comparisons)
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """The checked statements of all charts, the gravest first."""
+        return self.verdicts.gravest_first
+
+    @cached_property
+    def verdicts(self) -> Ledger:
+        """How many statements of all charts have which verdict."""
+        return Ledger.of(self.atlas.charts)
+
+    @cached_property
+    def about(self) -> Mapping[str, Mapping[str, EntityRef]]:
+        """What each chart is about, by its slug: by the names that the ledger filters by."""
+        return {entry.slug: filters.entity_keys(self.atlas, entry) for entry in self.atlas.charts}
+
+    @cached_property
+    def searched(self) -> filters.Detail:
+        """What the search holds of the cells."""
+        return filters.detail(self.atlas, in_parts=self.searched_in_parts)
+
+    def added(self, entry: ChartEntry) -> int:
+        """Return when a chart was added, in seconds since 1970; 0 where git does not tell."""
+        past = self.history.of(entry.chart.seed)
+        return past.first.seconds if past and past.first else 0
+
+    @cached_property
+    def drawn(self) -> Callable[[str], Sequence[Drawn]]:
+        """Gives the drawn panels of a chart, by its slug.
+
+        They are large, so only those of the last charts are kept: a chart's page and its files
+        are made one after the other.
+        """
+        by_slug = {entry.slug: entry for entry in self.atlas.charts}
+        return lru_cache(maxsize=2)(lambda slug: draw(by_slug[slug]))
+
+    # -- addresses that were left -----------------------------------------------------------------
+
+    @cached_property
+    def moves(self) -> Sequence[Move]:
+        """The published addresses that are no pages of their own any more, the short ones too."""
+        prefix = self.places.prefix
+        site = Publication(self.atlas, self.comparisons, self.shown, prefix, self.registry)
+        return (*site.moves, *site.shortcuts(), *site.from_elsewhere())
+
+    def path_of_move(self, move: Move) -> str:
+        """Return the source path of an address that was left."""
+        below = self.places.prefix if move.below is None else move.below
+        return replace(self.places, prefix=below).page(move.address)
+
+    def at_all_addresses(self, entry: ChartEntry) -> Iterator[ChartEntry]:
+        """Give a chart at its address, and at each that it has had: its files stay there too."""
+        yield entry
+        for slug in self.registry.slugs_by_seed.get(entry.description.seed.key, ()):
+            if slug != entry.slug:
+                yield replace(entry, slug=slug)
+
+    # -- fingerprints -----------------------------------------------------------------------------
+
+    @cached_property
+    def settings(self) -> Print:
+        """The settings of the site, and the versions, that all pages depend on."""
+        site = (self.site_name, self.site_url, self.source, self.shown, self.png, self.previews)
+        return settings_print(*site, self.places, self.history.known, self.searched)
+
+    @cached_property
+    def whole(self) -> Print:
+        """All charts, for what lists all of them."""
+        charts = [(self.print_of_chart(item), self.added(item)) for item in self.atlas.charts]
+        return digest(charts, self.registry, self.featured)
+
+    def print_of_chart(self, entry: ChartEntry) -> Print:
+        """Return the fingerprint of a chart."""
+        return self._prints[entry.slug]
+
+    @cached_property
+    def _prints(self) -> Mapping[str, Print]:
+        return {entry.slug: chart_print(self.atlas, entry) for entry in self.atlas.charts}
+
+    def print_of_pair(self, pair: Pair) -> Print:
+        """Return the fingerprint of a comparison."""
+        return self._prints_of_pairs[pair.slug]
+
+    @cached_property
+    def _prints_of_pairs(self) -> Mapping[str, Print]:
+        made = self.comparisons.made
+        return {pair.slug: comparison_print(pair, self.print_of_chart) for pair in made}
