@@ -47,15 +47,15 @@ site: .venv/project.done ## build the site into site/
 serve: .venv/project.done ## show the site at ADDR (127.0.0.1:8000) and follow changes
 	$(BIN)/python -m mkdocs serve --livereload --dev-addr "$(ADDR)"
 
-test: WHICH := not long
-test-long: WHICH := long
+test: WHICH := -m "not long"
+test-long: WHICH := -m "long or hypothesis" --hypothesis-profile full
 test test-long: .venv/dev.done .venv/project.done
 	@browser=$$(scripts/browser) && echo "Browser: $$browser" && \
-	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m pytest \
-		--numprocesses auto --maxprocesses 4 --dist loadfile -m "$(WHICH)" $(ARGS)
+	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 \
+		--dist loadfile --no-loadscope-reorder $(WHICH) $(ARGS)
 
-test: ## run the tests, with a real browser
-test-long: ## run the tests that take long: clusters, each search and theme
+test: ## run the tests, with a real browser: some ten minutes
+test-long: ## run the others: clusters, each search, theme, view and killed build; all examples
 
 lint: .venv/dev.done .venv/project.done ## check style, types and workflows
 	$(BIN)/python -m ruff check .

@@ -11,28 +11,21 @@ from .running import python
 from .sites import AtlasSite
 from .tables import written
 
-# Each part with the beginnings of what belongs to it: modules of ours, of libraries, and what
-# Python itself does. The first one that fits counts.
+# Each part with what belongs to it: packages of ours, libraries, and what Python itself does. The
+# first one that fits counts.
 PARTS = {
     "reading: Markdown, tables, lists, numbers": (
-        *("outline", "readings", "axes", "lexicon", "placing", "assemble", "sifting", "reports"),
-        *("source", "entities", "vocabulary", "remarks", "markdown_it"),
+        *("chart_atlas/reading", "chart_atlas/language", "chart_atlas/description", "markdown_it"),
     ),
-    "checking statements": ("claims",),
-    "catalogue: links, comparisons, fingerprints": (
-        *("atlas", "comparing", "figures", "ledger", "overviews", "finished", "registry", "moves"),
-        *("published", "links", "model", "history"),
-    ),
-    "drawing": (
-        *("heatmap", "layers", "scales", "colours", "oklab", "layout", "picture", "thumbnail"),
-        *("drawing", "ticks", "lettering", "display", "altair"),
-    ),
+    "checking statements": ("chart_atlas/claims",),
+    "catalogue: links, comparisons, fingerprints": ("chart_atlas/atlas",),
+    "drawing": ("chart_atlas/drawing", "altair"),
     "the store: SQLite, packing, digests": (
-        *("store", "database", "packing", "sqlite3", "zlib", "msgspec", "_hashlib", "standing"),
+        *("chart_atlas/cache", "sqlite3", "zlib", "msgspec", "_hashlib"),
     ),
     "MkDocs, its theme and templates": (
-        *("mkdocs", "material", "jinja2", "markupsafe", "markdown", "babel", "pymdownx"),
-        *("hostpages", "plugin"),
+        *("chart_atlas/host", "mkdocs", "material", "jinja2", "markupsafe", "markdown", "babel"),
+        "pymdownx",
     ),
     "imports": ("importlib", "_parser", "_compiler", "marshal"),
     "Vega's scripts, once": ("vl_convert",),
@@ -76,8 +69,9 @@ def part_of(path: str, function: str) -> str:
     """Tell which part of the work a function belongs to: by its file, else by its name."""
     name = function if path in ("~", "") else path
     words = name.replace("\\", "/").replace("'", " ").replace("{", " ").replace(".py", "/")
+    within = f"/{words.replace(' ', '/')}/"
     for part, beginnings in PARTS.items():
-        if any(each in words.replace(" ", "/").split("/") for each in beginnings):
+        if any(f"/{each}/" in within for each in beginnings):
             return part
     return _of_builtin(name)
 

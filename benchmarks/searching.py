@@ -17,12 +17,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from browser import launched
+from browser import Server, launched
 
 from .multiplying import of_pagefind, of_theme
 from .running import Measured
@@ -101,7 +101,7 @@ class Handler(SimpleHTTPRequestHandler):
 def served(folder: Path, line: Line) -> Iterator[str]:
     """Serve a folder over a line; gives its address."""
     handler = partial(Handler, line=line, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}/"

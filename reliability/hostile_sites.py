@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from threading import Thread
 
 import claiming
 import sites
+from browser import Server
 
 from .hostile_seeds import Hostile
 
@@ -95,7 +96,7 @@ def served(site: Path) -> Iterator[Served]:
 @contextmanager
 def _server(site: Path, *, is_light: bool) -> Iterator[str]:
     handler = partial(_Handler, directory=str(site), is_light=is_light)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
         try:

@@ -8,16 +8,18 @@ from __future__ import annotations
 import functools
 import io
 import os
+import re
 import subprocess
+import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Any, BinaryIO, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import (
@@ -25,6 +27,7 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Dialog,
+    Error,
     Page,
     Request,
     Response,
@@ -131,6 +134,11 @@ class Visit:
             self.page.wait_for_timeout(QUIET_MS / 5)
 
 
+def frames(page: Page) -> None:
+    """Let a page draw two frames: what it has begun to do in one is done in the next."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def browser_path() -> str:
     """The path of a Chromium that starts; an error that says why when there is none."""
     found = subprocess.run([_FIND_BROWSER], capture_output=True, text=True, check=False)
@@ -162,7 +170,31 @@ def visiting(
     viewport: Viewport = "desktop",
     javascript: bool = True,
 ) -> Iterator[Visit]:
-    """Open ``url`` in a context of its own and record what goes wrong from the start."""
+    """Open ``url`` where nothing of other visits is left; what goes wrong is recorded at once."""
+    free = _FREE.setdefault((browser, scheme, viewport, javascript), [])
+    context = free.pop() if free else _context(browser, scheme, viewport, javascript=javascript)
+    visit = _OPEN[context] = Visit(context.new_page())
+    listeners = _record(context, visit)
+    _keep_home(context, visit, url)
+    try:
+        visit.page.goto(url)
+        yield visit
+    finally:
+        _leave(context, visit.page)
+        for event, listener in listeners:
+            context.remove_listener(event, listener)
+        free.append(context)
+
+
+# Contexts in which nothing is open and nothing is kept. A new one costs more than a page to open.
+_FREE: dict[tuple[Browser, Scheme, Viewport, bool], list[BrowserContext]] = {}
+# What each context shows, or has shown last.
+_OPEN: dict[BrowserContext, Visit] = {}
+
+
+def _context(
+    browser: Browser, scheme: Scheme, viewport: Viewport, *, javascript: bool
+) -> BrowserContext:
     context = browser.new_context(
         color_scheme=scheme,
         viewport=VIEWPORTS[viewport],
@@ -171,14 +203,25 @@ def visiting(
         service_workers="block",
     )
     context.set_default_timeout(PATIENCE_MS)
-    visit = Visit(context.new_page())
-    _record(context, visit)
-    _keep_home(context, visit, _home(url))
-    try:
-        visit.page.goto(url)
-        yield visit
-    finally:
-        context.close()
+
+    def stop(socket: WebSocketRoute) -> None:
+        _OPEN[context].foreign_requests.append(socket.url)
+        socket.close()
+
+    # No page of ours opens one.
+    context.route_web_socket(re.compile(""), stop)
+    return context
+
+
+def _leave(context: BrowserContext, page: Page) -> None:
+    """Take all from a context that a visit has left there."""
+    with suppress(Error):  # a page such as about:blank has no storage
+        page.evaluate("localStorage.clear()")
+    for opened in context.pages:
+        opened.close()
+    context.unroute_all(behavior="ignoreErrors")
+    context.clear_permissions()
+    context.clear_cookies()
 
 
 @contextmanager
@@ -186,7 +229,7 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
     """Serve ``folder`` below ``prefix`` on a free local port; gives the base address."""
     prefix = "/" + prefix.strip("/") + "/" if prefix.strip("/") else "/"
     handler = functools.partial(_Handler, directory=str(folder), prefix=prefix)
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Server(("127.0.0.1", 0), handler) as server:
         # Polled often, as shutdown() waits for the next poll.
         thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
         thread.start()
@@ -195,6 +238,14 @@ def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
         finally:
             server.shutdown()
             thread.join()
+
+
+class Server(ThreadingHTTPServer):
+    """A server that says nothing of a browser which leaves before it has its answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
 class _Handler(SimpleHTTPRequestHandler):
@@ -217,22 +268,27 @@ class _Handler(SimpleHTTPRequestHandler):
         """Stay quiet: failures are in the record of the visit."""
 
 
-def _record(context: BrowserContext, visit: Visit) -> None:
-    """Write down errors as they come. Events of the context cover pop-ups too."""
+def _record(context: BrowserContext, visit: Visit) -> list[tuple[Any, Callable[..., None]]]:
+    """Write down errors as they come; gives what listens. Events of the context cover pop-ups too."""
 
     def on_dialog(dialog: Dialog) -> None:
         visit.dialogs.append(f"{dialog.type}: {dialog.message}")
         dialog.dismiss()
 
     network = visit.network
-    context.on("request", network.asked)
-    context.on("requestfinished", network.answered)
-    context.on("requestfailed", network.answered)
-    context.on("console", lambda message: visit.console_errors.extend(_error(message)))
-    context.on("weberror", lambda error: visit.page_errors.append(str(error.error)))
-    context.on("dialog", on_dialog)
-    context.on("requestfailed", lambda request: visit.failed_requests.extend(_failure(request)))
-    context.on("response", lambda response: visit.failed_requests.extend(_refusal(response)))
+    listeners: list[tuple[Any, Callable[..., None]]] = [
+        ("request", network.asked),
+        ("requestfinished", network.answered),
+        ("requestfailed", network.answered),
+        ("console", lambda message: visit.console_errors.extend(_error(message))),
+        ("weberror", lambda error: visit.page_errors.append(str(error.error))),
+        ("dialog", on_dialog),
+        ("requestfailed", lambda request: visit.failed_requests.extend(_failure(request))),
+        ("response", lambda response: visit.failed_requests.extend(_refusal(response))),
+    ]
+    for event, listener in listeners:
+        context.on(event, listener)
+    return listeners
 
 
 def _error(message: ConsoleMessage) -> list[str]:
@@ -250,25 +306,15 @@ def _refusal(response: Response) -> list[str]:
     return [f"{response.url} ({response.status})"] if refused else []
 
 
-def _keep_home(context: BrowserContext, visit: Visit, home: tuple[str, str]) -> None:
-    """Write down and stop every request that leaves ``home``."""
-
-    def is_foreign(url: str) -> bool:
-        return urlsplit(url).scheme not in _SELF_CONTAINED and _home(url) != home
+def _keep_home(context: BrowserContext, visit: Visit, url: str) -> None:
+    """Write down and stop every request that leaves the place of an address."""
+    parts = urlsplit(url)
+    home = re.escape(f"{parts.scheme}://{parts.netloc}")
+    # A pattern is looked at by the browser's driver; a function would be asked about each request.
+    foreign = re.compile(f"^(?!{home}(?:[/?#]|$)|(?:{'|'.join(_SELF_CONTAINED)}):)")
 
     def stop(route: Route) -> None:
         visit.foreign_requests.append(route.request.url)
         route.abort()
 
-    def stop_socket(socket: WebSocketRoute) -> None:
-        visit.foreign_requests.append(socket.url)
-        socket.close()
-
-    context.route(is_foreign, stop)
-    context.route_web_socket(is_foreign, stop_socket)
-
-
-def _home(url: str) -> tuple[str, str]:
-    """Where an address belongs: scheme and host with port."""
-    parts = urlsplit(url)
-    return parts.scheme, parts.netloc
+    context.route(foreign, stop)

@@ -7,9 +7,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser
 
+import lengths
 from browser import Scheme, Viewport, Visit, launched, serving, visiting
+
+# `make test-long` asks for all examples: --hypothesis-profile full.
+settings.load_profile(lengths.QUICK)
 
 
 @pytest.fixture(scope="session")
@@ -48,8 +53,17 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visit]]:
         yield visit
 
 
+# The files that take longest begin first, so that no process works on alone at the end.
+FIRST = """
+    hostile keyboard pages paging claims_pages compare_pages looks accessibility workflows store cells
+    finding standing permalinks publishing reproducible own_site hostile_seeds odd
+""".split()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what needs the browser, so that `-m "not browser"` is what runs without one."""
+    ranks = {f"test_{name}": rank for rank, name in enumerate(FIRST)}
+    items.sort(key=lambda item: ranks.get(item.path.stem, len(ranks)))
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")

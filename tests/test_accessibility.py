@@ -10,7 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 import sites
-from browser import Scheme, Viewport, Visit
+from browser import Scheme, Viewport, Visit, frames
+from lengths import long_but
 
 RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 # A page of each kind of the project's own site.
@@ -34,7 +35,7 @@ def faults(page: Page) -> list[str]:
     """List what axe-core finds on a page: the rule, an element, and what is wrong with it."""
     # Material fades colours in when the scheme is set.
     page.add_style_tag(content="*, ::before, ::after { transition: none !important; }")
-    page.wait_for_timeout(100)
+    frames(page)
     options = {"runOnly": {"type": "tag", "values": RULES}}
     found: list[dict[str, Any]] = AXE.run(page, options=options).response["violations"]
     return [
@@ -50,24 +51,29 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     return serve(sites.own_site(tmp_path_factory))
 
 
-# The two that differ most; the others take long.
-VIEWS = [
-    ("light", "desktop"),
-    ("dark", "phone"),
-    *(
-        pytest.param(*view, marks=pytest.mark.long)
-        for view in (("light", "phone"), ("dark", "desktop"))
-    ),
+CASES = [
+    (kind, scheme, viewport)
+    for kind in KINDS
+    for scheme in ("light", "dark")
+    for viewport in ("desktop", "phone")
+]
+QUICK = [
+    ("chart", "light", "desktop"),
+    ("chart", "dark", "phone"),
+    ("gallery", "light", "phone"),
+    ("entity", "dark", "desktop"),
+    ("comparison", "dark", "phone"),
+    ("bare page", "light", "desktop"),
+    ("index of comparisons", "light", "desktop"),
 ]
 
 
-@pytest.mark.parametrize(("scheme", "viewport"), VIEWS)
-@pytest.mark.parametrize("path", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize(("kind", "scheme", "viewport"), long_but(CASES, *QUICK))
 def test_a_kind_of_page_has_no_fault(
-    base: str, visit: Callable[..., Visit], path: str, scheme: Scheme, viewport: Viewport
+    base: str, visit: Callable[..., Visit], kind: str, scheme: Scheme, viewport: Viewport
 ) -> None:
     """In light and dark, on a desktop and on a phone."""
-    assert faults(visit(f"{base}{path}", scheme=scheme, viewport=viewport).page) == []
+    assert faults(visit(f"{base}{KINDS[kind]}", scheme=scheme, viewport=viewport).page) == []
 
 
 def test_a_fault_would_be_found(base: str, visit: Callable[..., Visit]) -> None:

@@ -29,6 +29,7 @@ from benchmarks.sites import EDITED, AtlasSite, Finished, Site, add_line, finish
 from benchmarks.tables import MEGABYTE, Row, times
 from benchmarks.weights import LISTS, pages_of, weighed
 from layouts import LAYOUTS
+from lengths import long_but
 from roundtrips import read_from, said_by
 from texts import describe_text
 
@@ -36,7 +37,7 @@ from texts import describe_text
 READ, MADE = 80, 400
 
 
-@pytest.mark.parametrize("first", range(0, READ, 20))
+@pytest.mark.parametrize("first", long_but(range(0, READ, 20), 0))
 def test_a_seed_is_read_with_the_cells_it_was_written_from(first: int) -> None:
     """All panels of a heatmap come back whole; what is none has no panel."""
     for number in range(first, first + 20):
@@ -46,6 +47,7 @@ def test_a_seed_is_read_with_the_cells_it_was_written_from(first: int) -> None:
         assert [read_from(panel) for panel in panels] == [said_by(grid) for grid in grids], text
 
 
+@pytest.mark.long
 def test_true_statements_are_not_contradicted_and_false_ones_do_not_hold() -> None:
     """What the generator says to be true or false is so; nearly all of it is checked."""
     verdicts = [
@@ -153,6 +155,7 @@ def test_plain_pages_show_what_the_atlas_shows(pages: list[Finished], tmp_path: 
     assert all(panel.picture in built for panel in page.panels)
 
 
+@pytest.mark.long
 def test_all_pages_of_an_atlas_can_be_made_by_mkdocs_alone(
     built: AtlasSite, tmp_path: Path
 ) -> None:
@@ -172,6 +175,7 @@ def test_all_pages_of_an_atlas_can_be_made_by_mkdocs_alone(
         assert content in theirs, path
 
 
+@pytest.mark.long
 def test_a_run_tells_its_time_and_the_memory_of_all_its_processes(tmp_path: Path) -> None:
     """A process that starts another one counts with it."""
     keep = "import time; kept = bytearray(b'1') * 80_000_000; time.sleep(1)"
@@ -185,6 +189,7 @@ def test_a_run_tells_its_time_and_the_memory_of_all_its_processes(tmp_path: Path
     assert memory([]) == 0
 
 
+@pytest.mark.long
 def test_work_of_a_process_that_nobody_waits_for_counts(tmp_path: Path) -> None:
     """As that of processes which Python's own forkserver has started."""
     (tmp_path / "here").mkdir()
@@ -234,6 +239,7 @@ def test_the_best_of_all_rounds_counts_and_the_most_memory() -> None:
     assert found == Measured(seconds=9, work=8, memory=200 * MEGABYTE)
 
 
+@pytest.mark.long
 def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -254,6 +260,7 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert "a stale table" not in written
 
 
+@pytest.mark.long
 def test_the_memory_of_an_export_is_told_by_case_and_number(tmp_path: Path) -> None:
     """Few charts and eight times as many, in each format; the tables are there."""
     arguments = ["export", "--charts", "8", "--folder", str(tmp_path)]
@@ -288,6 +295,7 @@ def test_a_page_without_the_marks_of_a_part_is_an_error() -> None:
         telling.with_part("# How fast it is\n", "peers", "a table")
 
 
+@pytest.mark.long
 def test_what_is_saved_while_serving_is_waited_for(tmp_path: Path) -> None:
     """The wait ends when the server shows the change, and not before."""
     site = Site(tmp_path / "plain")
@@ -335,6 +343,7 @@ def test_what_a_million_charts_would_take_is_reckoned_from_what_one_takes() -> N
     assert "| the cache | 2.5 GB |" in told
 
 
+@pytest.mark.long
 def test_the_estimate_measures_reading_keeping_and_both_ways_to_many_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -347,6 +356,7 @@ def test_the_estimate_measures_reading_keeping_and_both_ways_to_many_processes(
     assert min(figures) > 0
 
 
+@pytest.mark.long
 def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -> None:
     """The shares of a build are those of all of it."""
     arguments = ["profile", "--charts", "3", "--folder", str(tmp_path)]

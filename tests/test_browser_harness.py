@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from browser import browser_path
+from browser import browser_path, visiting
 
 GOOD = """<!doctype html><title>Good</title><link rel="icon" href="data:,">
 <meta name="viewport" content="width=device-width"><p id="text">plain</p>
@@ -67,6 +67,19 @@ def test_a_fault_is_recorded(base, visit, fault, record, text):
 def test_one_visit_does_not_stain_the_next(base, visit):
     assert visit(f"{base}console-fault.html").complaints()
     assert visit(base).complaints() == []
+
+
+def test_a_visit_leaves_nothing_to_the_next(browser, base):
+    with visiting(browser, base) as first:
+        first.page.evaluate("localStorage.setItem('kept', 'kept'); document.cookie = 'kept=kept'")
+        first.page.context.grant_permissions(["clipboard-read"])
+        first.page.context.route("**/popup.html", lambda route: route.abort())
+    with visiting(browser, f"{base}popup.html") as second:
+        assert second.page.context is first.page.context
+        left = "[localStorage.length, document.cookie, innerWidth]"
+        assert second.page.evaluate(left) == [0, "", 1280]
+        state = "navigator.permissions.query({ name: 'clipboard-read' }).then(it => it.state)"
+        assert second.page.evaluate(state) != "granted"
 
 
 def test_without_javascript_no_script_runs(base, visit):

@@ -14,6 +14,7 @@ from chart_atlas.atlas.entries import ChartEntry
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import cell_notes
+from lengths import long_but
 
 CORE = "charts/baseline-core-generalization-qwen-2-5-7b/"
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -247,7 +248,7 @@ def test_a_mark_and_the_cells_of_a_statement_get_along(base, visit):
 # -- addresses ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "phone"))
 def test_the_address_of_a_cell_leads_to_it(base, visit, viewport):
     opened = visit(f"{base}{CORE}#cell-panel-5-18", viewport=viewport)
     is_marked(opened.page, "cell-panel-5-18", "88.7")
@@ -260,6 +261,7 @@ def test_the_address_of_a_cell_leads_to_it(base, visit, viewport):
     assert opened.complaints() == []
 
 
+@pytest.mark.long
 def test_a_link_to_a_cell_works_within_a_page_and_from_another(
     serve, visit, tmp_path, tmp_path_factory
 ):
@@ -365,7 +367,7 @@ def test_what_is_told_is_spoken_and_every_button_has_a_name(base, visit):
     assert label == "Local Window Size 3000, Ratio 0.1: 49.1"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_what_is_told_can_be_read(base, visit, scheme):
     page = visit(base + CORE, scheme=scheme).page
     page.locator("#cell-panel-3-16").click()

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chart_atlas.claims.checker import MODULES, claims, kinds_in
@@ -30,6 +30,7 @@ from chart_atlas.claims.figure import figure
 from chart_atlas.description import Description, describe
 from chart_atlas.model import Chart, Claim
 from chart_atlas.reading.source import Seed, read_seed
+from lengths import examples
 from saying import Saying, each, sayings
 
 HERE = Path(__file__).parent
@@ -349,7 +350,7 @@ def words() -> list[str]:
 
 
 @given(said=st.lists(st.sampled_from(words()), min_size=1, max_size=40), number=st.integers(0, 200))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_no_sentence_breaks_the_checker(
     said: list[str], number: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

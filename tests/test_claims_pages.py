@@ -27,6 +27,7 @@ from chart_atlas.site import pages
 from chart_atlas.site.files.downloads import all_files
 from chart_atlas.site.links import Places
 from chart_atlas.site.page import with_blocks
+from lengths import long_but
 
 TEXT = f"""{sites.SEED}### Key Observations
 * The highest value is at **Length 7** and **Type 2** (60.1).
@@ -125,7 +126,7 @@ def marks(page: Page) -> dict[str, str]:
 # -- the page of a chart --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", long_but([True, False], False))
 def test_each_statement_is_marked_in_the_description_with_a_sign_and_a_word(
     base, visit, javascript
 ):
@@ -142,7 +143,7 @@ def test_each_statement_is_marked_in_the_description_with_a_sign_and_a_word(
     assert opened.complaints() == []
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", long_but([True, False], True))
 def test_the_sign_leads_to_the_reason_and_on_to_line_and_cells(base, visit, javascript):
     page = visit(base + CHART, javascript=javascript).page
     page.locator(".ca-reference a").nth(1).click()
@@ -160,7 +161,7 @@ def test_the_sign_leads_to_the_reason_and_on_to_line_and_cells(base, visit, java
     expect(page.locator("#L13")).to_contain_text("Type 1 is always above 30")
 
 
-@pytest.mark.parametrize("javascript", [True, False])
+@pytest.mark.parametrize("javascript", long_but([True, False], True))
 def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascript):
     page = visit(base + CHART, javascript=javascript).page
     listed = page.locator("#statements ~ .ca-statements > li")
@@ -308,7 +309,7 @@ READ_MARK = """mark => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_verdicts_and_lit_cells_are_told_apart_by_more_than_colour(base, visit, scheme):
     page = visit(base + CHART, scheme=scheme).page
     looks = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sites
+from lengths import long_but
 from sites import MATERIAL
 
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -136,8 +138,10 @@ def test_the_page_leads_to_both_charts_and_models(site, models):
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("scheme", "viewport"),
+    long_but(product(["light", "dark"], ["desktop", "phone"]), ("light", "phone")),
+)
 def test_the_pages_fit_and_are_quiet(visit, base, models, ragged, scheme, viewport):
     for path in (models, ragged, "compare/", "models/r1-llama/"):
         opened = visit(f"{base}{path}", scheme=scheme, viewport=viewport)
@@ -192,10 +196,6 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
     assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
     assert not page.locator("[data-ca-chooser]").is_visible()
     assert "takes JavaScript" in page.inner_text(".ca-comparing")
-
-
-def test_no_page_has_a_dead_end(site):
-    assert [end for end in sites.dead_ends(site) if "compare" in str(end)] == []
 
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
@@ -274,14 +274,6 @@ def test_the_browser_and_the_build_say_the_same(visit, base, models, swapped):
     assert rows(page, ".ca-differences") == table
 
 
-def test_the_keyboard_is_enough(visit, base):
-    page = visit(f"{base}compare/?a={QWEN}").page
-    expect(page.locator("[name=b] option")).to_have_count(6)
-    page.focus("[name=b]")
-    page.keyboard.press("ArrowDown")
-    assert "common cells" in outcome(page)
-
-
 def test_an_unknown_choice_chooses_nothing(visit, base):
     opened = visit(f"{base}compare/?a=nothing/panel&b=<b>")
     expect(opened.page.locator("[name=a] option")).to_have_count(9)
@@ -298,6 +290,7 @@ def test_from_a_file_the_page_says_what_it_cannot_do(visit, site):
     assert opened.page.locator(".ca-comparisons tbody a").count() == 12
 
 
+@pytest.mark.long
 def test_the_choice_works_with_instant_navigation(serve, visit, tmp_path, tmp_path_factory):
     base = serve(tmp_path / "here", "/some/path/")
     (tmp_path / "here").symlink_to(sites.own_site_for(tmp_path_factory, base))

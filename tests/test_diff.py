@@ -30,6 +30,7 @@ from chart_atlas.diff.matches import paired
 from chart_atlas.diff.revisions import RevisionError
 from chart_atlas.host.config import config_in
 from chart_atlas.reading.source import MAX_BYTES, Seed
+from lengths import examples
 from repositories import commit, git
 from sites import SEED
 
@@ -641,7 +642,7 @@ def table(name: str, grid: list[list[str]], label: str) -> str:
     return head + rows
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(examples(40), suppress_health_check=[HealthCheck.too_slow])
 @given(GRID, GRID)
 def test_old_cells_with_the_changes_are_the_new_cells(
     one: list[list[str]], two: list[list[str]]

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from recording import groups
@@ -21,9 +23,17 @@ GRIDS = {
     if len(re.findall(r"^\|\s*-{3}", text, re.MULTILINE)) == 1
     if re.search(r"^\|.*\|\s*[-\d.]+\s*\|$", text, re.MULTILINE)
 }
+FEW = dict([*GRIDS.items()][::6])
 NUMBER = re.compile(r"[-−]?\d\S*$")
 FIRM = ("holds", "contradicted")
 Verdicts = dict[tuple[str, str], set[str]]
+
+
+@pytest.fixture(params=[FEW, pytest.param(GRIDS, marks=pytest.mark.long)], ids=["few", "all"])
+def grids(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Texts with a grid and statements about it."""
+    found: dict[str, str] = request.param
+    return found
 
 
 def verdicts(text: str) -> Verdicts:
@@ -63,21 +73,21 @@ def of_no_worth(text: str) -> str:
     return text
 
 
-def test_a_doubt_takes_verdicts_away_and_gives_none() -> None:
+def test_a_doubt_takes_verdicts_away_and_gives_none(grids: dict[str, str]) -> None:
     """A panel with a number that is about so much is in doubt: what is said of it is less sure."""
     fewer = 0
-    for name, text in GRIDS.items():
+    for name, text in grids.items():
         plain, doubtful = verdicts(text), verdicts(in_doubt(text))
         wrong = {key: each for key, each in doubtful.items() if not each <= plain.get(key, each)}
         assert wrong == {}, name
         fewer += len(plain) > len(doubtful)
-    assert fewer > len(GRIDS) / 3
+    assert fewer > len(grids) / 3
 
 
-def test_what_is_better_is_not_said_of_a_measure_that_has_no_better() -> None:
+def test_what_is_better_is_not_said_of_a_measure_that_has_no_better(grids: dict[str, str]) -> None:
     """No statement gets another verdict, and fewer get one."""
     fewer = 0
-    for name, text in GRIDS.items():
+    for name, text in grids.items():
         plain, other = verdicts(text), verdicts(of_no_worth(text))
         wrong = {key: each for key, each in other.items() if not each <= plain.get(key, each)}
         assert wrong == {}, name
@@ -111,14 +121,14 @@ def turned(text: str) -> str:
     return f"{before}{laid_out(columns)}{behind}"
 
 
-def test_a_statement_is_as_true_of_a_grid_that_is_turned() -> None:
+def test_a_statement_is_as_true_of_a_grid_that_is_turned(grids: dict[str, str]) -> None:
     """What is said of values, not of places, holds as well with rows and columns exchanged."""
     kept = 0
-    for name, text in GRIDS.items():
+    for name, text in grids.items():
         plain, other = verdicts(text), verdicts(turned(text))
         both = {
             key: each for key, each in other.items() if key in plain and not PLACED.search(key[1])
         }
         assert {key: each for key, each in both.items() if each != plain[key]} == {}, name
         kept += len(both)
-    assert kept > len(GRIDS)
+    assert kept > len(grids)

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
+from lengths import long_but
 
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
 CORE = "charts/baseline-core-generalization-qwen-2-5-7b/"
@@ -125,32 +126,33 @@ def test_text_from_strangers_stays_text(tmp_path, serve, visit):
 # -- what is copied -------------------------------------------------------------------------------
 
 
-def test_the_frame_has_a_title_and_nothing_need_be_scrolled_in_it(tmp_path_factory, serve, visit):
+@pytest.mark.parametrize("folder", long_but(FOLDERS, CORE))
+def test_the_frame_has_a_title_and_nothing_need_be_scrolled_in_it(
+    tmp_path_factory, serve, visit, folder
+):
     """… in any of the own panels, at the size that the words of the frame set."""
     base = serve(sites.own_site_below_a_path(tmp_path_factory), "/some/path/")
-    page = visit(base + CORE).page
-    for folder in FOLDERS:
-        page.goto(base + folder)
-        snippets = [str(text) for text in page.locator("[id^='frame-']").all_text_contents()]
-        assert snippets
-        for snippet in snippets:
-            assert "https://example.org/some/path/charts/" in snippet
-            page.set_content(f"<body>{snippet.replace('https://example.org/some/path/', base)}")
-            assert page.locator("iframe").get_attribute("title")
-            frame = page.frames[-1]
-            frame.wait_for_selector("a")
-            for side in ("Width", "Height"):
-                needed, given = frame.evaluate(
-                    f"[document.documentElement.scroll{side}, document.documentElement.client{side}]"
-                )
-                assert needed <= given, (snippet, side)
-            box = frame.locator("div").evaluate("it => [it.scrollWidth, it.clientWidth]")
-            assert box[0] <= box[1], snippet
-            free = frame.evaluate(
-                "innerHeight - document.querySelector('main').getBoundingClientRect().bottom"
+    page = visit(base + folder).page
+    snippets = [str(text) for text in page.locator("[id^='frame-']").all_text_contents()]
+    assert snippets
+    for snippet in snippets:
+        assert "https://example.org/some/path/charts/" in snippet
+        page.set_content(f"<body>{snippet.replace('https://example.org/some/path/', base)}")
+        assert page.locator("iframe").get_attribute("title")
+        frame = page.frames[-1]
+        frame.wait_for_selector("a")
+        for side in ("Width", "Height"):
+            needed, given = frame.evaluate(
+                f"[document.documentElement.scroll{side}, document.documentElement.client{side}]"
             )
-            assert 0 <= free <= 90, (snippet, free)
-            page.goto(base + folder)
+            assert needed <= given, (snippet, side)
+        box = frame.locator("div").evaluate("it => [it.scrollWidth, it.clientWidth]")
+        assert box[0] <= box[1], snippet
+        free = frame.evaluate(
+            "innerHeight - document.querySelector('main').getBoundingClientRect().bottom"
+        )
+        assert 0 <= free <= 90, (snippet, free)
+        page.goto(base + folder)
 
 
 def test_addresses_of_pictures_are_full_where_the_site_has_one(tmp_path_factory):

@@ -89,6 +89,7 @@ def test_every_module_of_the_three_parts_gets_faults() -> None:
     assert all(changes(path)[1] for path in found if path.name in ("places.py", "checks.py"))
 
 
+@pytest.mark.long
 def test_a_fault_that_types_tell_is_found_by_types() -> None:
     _, same = controls()
     right, wrong = refused([same, typed_wrong(same)], PACKAGE)

@@ -21,6 +21,7 @@ from chart_atlas.cache.store import Store
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, read_seeds
 from clusters import entries, wait_for
+from lengths import long_but
 
 CHART_ATLAS = Path(sys.executable).with_name("chart-atlas")
 
@@ -197,7 +198,9 @@ def test_the_command_says_what_to_install_for_a_cluster(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.parametrize("address", ["here", "tcp://127.0.0.1:x", "tls://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "address", long_but(["here", "tcp://127.0.0.1:x", "tls://127.0.0.1:1"], "here")
+)
 def test_the_command_refuses_what_is_no_address(tmp_path: Path, address: str) -> None:
     project(tmp_path, 1)
     done = prepare(tmp_path, "--scheduler", address)
@@ -206,6 +209,7 @@ def test_the_command_refuses_what_is_no_address(tmp_path: Path, address: str) ->
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_a_run_that_is_killed_midway_keeps_what_was_done(tmp_path: Path) -> None:
     # So many that no machine reads them all before some are kept for the first time.
     many = 3_000

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import sites
 from browser import Scheme, Viewport
+from lengths import long_but
 from walking import follow, keeps, press, reach, stops, stops_back
 
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -110,6 +111,7 @@ def test_a_table_that_is_opened_sorted_is_entered_at_that_header(opened):
     reach(page, page.get_by_role("button", name="Values", exact=True))
 
 
+@pytest.mark.long
 def test_the_keys_of_the_browser_are_left_to_it(opened, base):
     """Alt and an arrow lead back, also from a header or a cell."""
     for cell in ("#data-panel .ca-sort", "#data-panel td", ".ca-picture [data-r]"):
@@ -127,17 +129,11 @@ def test_the_keys_of_the_browser_are_left_to_it(opened, base):
 # -- every page -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("viewport", ["desktop", pytest.param("phone", marks=pytest.mark.long)])
-@pytest.mark.parametrize(
-    "path",
-    [
-        *("", "charts/", PAIR, COMPARED),
-        *(
-            pytest.param(path, marks=pytest.mark.long)
-            for path in (WIDE, "models/", "models/r1-llama/", "compare/")
-        ),
-    ],
-)
+PAGES = ("", "charts/", PAIR, COMPARED, WIDE, "models/", "models/r1-llama/", "compare/")
+
+
+@pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "desktop"))
+@pytest.mark.parametrize("path", long_but(PAGES, "charts/", PAIR))
 def test_each_stop_of_a_page_is_seen_and_none_keeps_the_focus(opened, path, viewport):
     """Forth and back; the theme's header covers what scrolls below it."""
     page = opened(path, viewport)
@@ -148,7 +144,7 @@ def test_each_stop_of_a_page_is_seen_and_none_keeps_the_focus(opened, path, view
     assert [stop for stop in stops_back(page) if stop in there] == there[::-1]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_the_ring_of_the_focus_stands_out_in_the_header(opened, scheme):
     page = opened("charts/", scheme=scheme)
     logo, tab = page.locator(".md-header .md-logo"), page.locator(".md-tabs__link").first
@@ -265,7 +261,7 @@ def test_a_cell_is_marked_and_its_link_copied(opened, base):
     expect(page).to_have_url(f"{base}{PAIR}")
 
 
-@pytest.mark.parametrize("leave", ["Unmark", "Escape"])
+@pytest.mark.parametrize("leave", long_but(["Unmark", "Escape"], "Escape"))
 def test_a_mark_that_is_taken_away_gives_the_focus_back(opened, leave):
     """To the cell that was chosen, not to its twin out of view."""
     page = opened(PAIR)
@@ -341,7 +337,9 @@ def test_the_places_of_an_entity_are_filtered_and_sorted(opened, base):
     keeps(page, rows.first.get_by_role("link"))
 
 
-@pytest.mark.parametrize(("scheme", "other"), [("light", "slate"), ("dark", "default")])
+@pytest.mark.parametrize(
+    ("scheme", "other"), long_but([("light", "slate"), ("dark", "default")], ("light", "slate"))
+)
 def test_the_scheme_is_switched(opened, scheme, other):
     page = opened("", scheme=scheme)
     body = page.locator("body")
@@ -379,7 +377,7 @@ def test_the_search_is_left_as_it_was_entered(opened):
     keeps(page, box)
 
 
-@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+@pytest.mark.parametrize("viewport", long_but(["desktop", "phone"], "phone"))
 def test_no_cell_of_a_wide_table_is_behind_its_labels(opened, viewport):
     """They stay in view while the numbers scroll below them."""
     page = opened(WIDE, viewport)

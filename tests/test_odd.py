@@ -8,7 +8,7 @@ import pytest
 
 import odd
 import sites
-from browser import Scheme, Viewport
+from browser import Scheme, Viewport, frames
 
 
 @pytest.fixture(scope="module")
@@ -39,8 +39,9 @@ def test_no_page_scrolls_sideways(base: str, charts: list[str], visit, viewport:
 
 def test_every_label_is_whole_in_its_picture(base: str, charts: list[str], visit) -> None:
     """No text of a picture is cut by its edge."""
+    page = visit(base).page
     for path in charts:
-        page = visit(f"{base}{path}").page
+        page.goto(f"{base}{path}")
         cut = page.evaluate(
             """() => [...document.querySelectorAll(".ca-picture")].flatMap((svg) => {
               const frame = svg.getBoundingClientRect();
@@ -89,5 +90,5 @@ def test_nothing_moves_when_the_live_view_takes_the_place_of_the_picture(base: s
     before = page.evaluate(top)
     page.locator("[data-ca-live]").first.click()
     page.wait_for_selector(".ca-vega svg.marks")
-    page.wait_for_timeout(300)
+    frames(page)
     assert page.evaluate(top) == before

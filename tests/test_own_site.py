@@ -302,6 +302,7 @@ def test_links_may_have_pictures_where_panels_have_no_png(tmp_path):
     assert sites.dead_ends(made.site) == []
 
 
+@pytest.mark.long
 def test_png_files_are_the_same_from_one_process_and_from_many(tmp_path):
     seeds = {f"{n}.txt": SEED.replace("Accuracy by", f"Accuracy {n} by") for n in range(14)}
     images = []

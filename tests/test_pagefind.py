@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import sites
+from browser import frames
 from searching import ask
 
 MANY = 24
@@ -175,7 +176,7 @@ def test_the_search_answers_after_instant_navigation(base, visit):
     expect(page.locator("h1").first).to_contain_text("R1-Qwen by Window")
     expect(page.locator("#__search")).not_to_be_checked()
     page.get_by_role("textbox", name="Search").blur()
-    page.wait_for_timeout(500)
+    opened.quiet()
     found = ask(page, "llama")
     page.locator(".md-search-result__link").first.click()
     page.wait_for_url("**/charts/plain-llama/**")
@@ -192,7 +193,7 @@ def test_of_many_pages_the_first_are_listed_and_the_number_of_all_is_told(base, 
     wrap = page.locator(".md-search__scrollwrap")
     for place in (0, 1_000_000) * 4:
         wrap.evaluate("(element, place) => element.scrollTo(0, place)", place)
-        page.wait_for_timeout(100)
+        frames(page)
     assert page.locator(".md-search-result__item").count() == 20
     last = page.locator(".md-search-result__item").last
     expect(last).to_contain_text(f"The first 20 of {MANY} matching pages are listed")

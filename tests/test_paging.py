@@ -20,6 +20,7 @@ from chart_atlas.site import lists, pages
 from chart_atlas.site.files.downloads import all_files
 from chart_atlas.site.links import Places
 from chart_atlas.site.lists import Sizes
+from lengths import long_but
 from test_accessibility import faults
 
 TITLES = [paged.title(number) for number in range(paged.CHARTS)]
@@ -69,7 +70,7 @@ def choose(page: Page, name: str, option: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [pytest.param(path, marks=[] if path == "charts/" else [pytest.mark.long]) for path in LISTS],
+    long_but(LISTS, "charts/"),
 )
 def test_links_alone_lead_to_each_row_exactly_once(base, visit, path):
     """From the first page by "Next"; each page says which it is, and leads back."""
@@ -276,16 +277,12 @@ def test_from_a_disk_the_page_says_that_it_looks_at_itself_only(base, site, visi
 
 
 @pytest.mark.parametrize(
-    ("scheme", "viewport"), [("light", "desktop"), ("dark", "phone")], ids=["desktop", "phone"]
+    ("scheme", "viewport"),
+    long_but([("light", "desktop"), ("dark", "phone")], ("dark", "phone")),
 )
 @pytest.mark.parametrize(
     "path",
-    [
-        "charts/",
-        pytest.param("charts/page/3/", marks=pytest.mark.long),
-        "claims/",
-        pytest.param("claims/by-chart/", marks=pytest.mark.long),
-    ],
+    long_but(["charts/", "charts/page/3/", "claims/", "claims/by-chart/"], "claims/"),
 )
 def test_a_paged_list_has_no_fault(
     base: str, visit: Callable[..., Visit], path: str, scheme: Scheme, viewport: Viewport

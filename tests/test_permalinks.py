@@ -350,6 +350,12 @@ def renamed(tmp_path: Path) -> sites.Project:
     return made.again()
 
 
+@pytest.fixture(scope="module")
+def moved(tmp_path_factory: pytest.TempPathFactory) -> sites.Project:
+    """The same, only to be looked at."""
+    return renamed(tmp_path_factory.mktemp("moved"))
+
+
 def configured(made: sites.Project, **atlas: Any) -> sites.Project:
     """Build it again with other options."""
     return sites.project(made.folder, {}, {}, atlas=atlas)
@@ -361,21 +367,19 @@ def command(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_an_old_address_leads_on_with_the_part_of_the_page(tmp_path, serve, visit) -> None:
-    made = renamed(tmp_path)
-    page = visit(f"{serve(made.site)}charts/{OLD}/#panel").page
+def test_an_old_address_leads_on_with_the_part_of_the_page(moved, serve, visit) -> None:
+    page = visit(f"{serve(moved.site)}charts/{OLD}/#panel").page
     page.wait_for_url("**/charts/precision-by-type-and-length/#panel")
     expect(page.locator("h1")).to_have_text("Precision by Type and Length")
 
 
-def test_an_old_address_leads_on_without_a_script_too(tmp_path, serve, visit) -> None:
-    made = renamed(tmp_path)
-    page = visit(f"{serve(made.site)}charts/{OLD}/", javascript=False).page
+def test_an_old_address_leads_on_without_a_script_too(moved, serve, visit) -> None:
+    page = visit(f"{serve(moved.site)}charts/{OLD}/", javascript=False).page
     page.wait_for_url("**/charts/precision-by-type-and-length/")
 
 
-def test_hosts_are_told_of_each_move(tmp_path) -> None:
-    lines = (renamed(tmp_path).site / "_redirects").read_text("utf-8").splitlines()
+def test_hosts_are_told_of_each_move(moved) -> None:
+    lines = (moved.site / "_redirects").read_text("utf-8").splitlines()
     assert f"/sub/charts/{OLD}/ /sub/charts/precision-by-type-and-length/ 301" in lines
 
 
@@ -403,13 +407,12 @@ def test_a_removed_chart_leaves_a_page_that_says_so(tmp_path, serve, visit) -> N
     page.wait_for_url(f"**/charts/{OLD}/")
 
 
-def test_the_files_of_a_chart_stay_where_they_were(tmp_path, serve, visit) -> None:
+def test_the_files_of_a_chart_stay_where_they_were(moved, serve, visit) -> None:
     """Pictures and frames are shown by other sites, and no host leads a picture on."""
-    made = renamed(tmp_path)
-    new, old = (made.site / "charts" / name for name in ("precision-by-type-and-length", OLD))
+    new, old = (moved.site / "charts" / name for name in ("precision-by-type-and-length", OLD))
     kinds = ("panel.svg", "panel.csv", "chart.json", "thumb.svg")
     assert [(old / name).read_bytes() == (new / name).read_bytes() for name in kinds] == [True] * 4
-    page = visit(f"{serve(made.site)}charts/{OLD}/embed/panel.html").page
+    page = visit(f"{serve(moved.site)}charts/{OLD}/embed/panel.html").page
     expect(page.locator("svg")).to_be_visible()
 
 

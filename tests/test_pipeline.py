@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chart_atlas.description import describe
@@ -18,6 +18,7 @@ from chart_atlas.reading import panels as assemble
 from chart_atlas.reading.outline import parse
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.prose import prose_html
+from lengths import examples
 
 LINES = st.sampled_from(
     [
@@ -50,7 +51,7 @@ def seed(text: str) -> Seed:
 
 
 @given(TEXTS)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_every_cell_states_what_stands_on_its_line(text: str) -> None:
     """Whatever the text, reading ends, and each cell's literal is on the line that it names."""
     lines = text.split("\n")
@@ -63,7 +64,7 @@ def test_every_cell_states_what_stands_on_its_line(text: str) -> None:
 
 
 @given(TEXTS)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_blocks_know_their_lines_in_order(text: str) -> None:
     """Every block names a line of the text, none before the one of the block above it."""
     lines = [block.line for block in parse(seed(text)).blocks]

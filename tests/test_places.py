@@ -49,6 +49,7 @@ def wrong(found: set[str], *, holds: bool) -> bool:
     return ("contradicted" if holds else "holds") in found
 
 
+@pytest.mark.long
 def test_no_statement_about_a_column_is_held_against_the_whole_chart(tmp_path: Path) -> None:
     said = wordings(surely=False)
     found = verdicts(tmp_path, [text for _, text, _ in said])

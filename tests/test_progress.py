@@ -128,7 +128,12 @@ def test_a_terminal_shows_bars_during_a_build(folder: Path) -> None:
     assert re.search(r"Making pages +\[#+\] +(\d+)/\1", said)
 
 
-@pytest.mark.parametrize("command", [("chart-atlas", "prepare", "-q"), ("mkdocs", "build", "-q")])
+COMMANDS = [("chart-atlas", "prepare", "-q"), ("mkdocs", "build", "-q")]
+
+
+@pytest.mark.parametrize(
+    "command", [COMMANDS[0], pytest.param(COMMANDS[1], marks=pytest.mark.long)]
+)
 def test_a_quiet_command_says_nothing_on_a_terminal(folder: Path, command: tuple[str, ...]) -> None:
     name, *words = command
     assert on_terminal(BIN / name, *words, cwd=folder) == ""

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, note, settings
+from hypothesis import given, note
 from hypothesis import strategies as st
 
 from chart_atlas.description import Description
@@ -19,10 +19,11 @@ from chart_atlas.reading.chart import GRID_KINDS
 from chart_atlas.reading.outline import Block
 from chart_atlas.reading.patterns import line_patterns, section_patterns
 from chart_atlas.reading.source import SeedError, read_seed
+from lengths import examples
 from texts import SPICE, corpus, describe_text, mutated
 
 TEXTS = corpus()
-SOME = settings(max_examples=150, deadline=None)
+SOME = examples(150)
 
 
 def changed_texts() -> st.SearchStrategy[str]:

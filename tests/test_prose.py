@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
@@ -13,6 +13,7 @@ from chart_atlas.reading.outline import anchor_lines, parse
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import prose
 from chart_atlas.site.prose import Mark, prose_html
+from lengths import examples
 
 
 def seed(text: str) -> Seed:
@@ -108,7 +109,7 @@ LINES = st.lists(st.text("ab *_`~\\[](<>&;!#-|1\u00e9", max_size=12), min_size=1
 
 
 @given(LINES, st.data())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_marks_change_nothing_but_what_they_put_in(lines: list[str], data: st.DataObject) -> None:
     """Whatever is marked in whatever text, the prose between the marks stays as it is."""
     marks = []
@@ -129,7 +130,7 @@ def test_marks_change_nothing_but_what_they_put_in(lines: list[str], data: st.Da
 
 
 @given(LINES)
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_each_anchor_that_is_named_is_in_the_prose_or_in_a_table(lines: list[str]) -> None:
     outline = parse(seed("\n".join(lines)))
     prose = "".join(map(prose_html, outline.segments))

@@ -16,6 +16,7 @@ from chart_atlas import build as publishing
 from chart_atlas.build import PublishError, SitePlace, Sources, held, recover, refuse_harmful_site
 from chart_atlas.cli import main
 from chart_atlas.site.files.site_files import ASIDE
+from lengths import long_but
 from reliability import crash
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -221,7 +222,9 @@ def sources(folder: Path) -> dict[str, bytes]:
     return sites.snapshot(folder.parent)
 
 
-@pytest.mark.parametrize("site_dir", HARMFUL)
+@pytest.mark.parametrize(
+    "site_dir", long_but(HARMFUL, "docs", "seeds/new", "link", "..", "../other")
+)
 def test_no_site_takes_the_place_of_what_it_is_made_of(
     folder: Path, sources: dict[str, bytes], site_dir: str
 ) -> None:
@@ -233,7 +236,9 @@ def test_no_site_takes_the_place_of_what_it_is_made_of(
     assert not [*folder.parent.rglob(".*.build")]
 
 
-@pytest.mark.parametrize("site_dir", ["seeds", "seeds/new", "theme", "link", "../other"])
+@pytest.mark.parametrize(
+    "site_dir", long_but(["seeds", "seeds/new", "theme", "link", "../other"], "seeds", "link")
+)
 def test_nor_does_it_by_mkdocs_alone(
     folder: Path, sources: dict[str, bytes], site_dir: str
 ) -> None:
@@ -363,6 +368,7 @@ def test_strict_publishes_nothing_where_there_is_a_warning(folder: Path) -> None
     assert not (folder / "site").exists()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="limits and kills of this kind are POSIX's")
 def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path: Path) -> None:
     """A sample; `python -m reliability crash` kills two hundred times."""

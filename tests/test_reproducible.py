@@ -48,6 +48,7 @@ def test_one_commit_gives_the_same_bytes_elsewhere_and_another_day(
     assert other.modes != plain.modes
 
 
+@pytest.mark.long
 def test_a_difference_is_seen_and_named(bench: Bench, plain: Built) -> None:
     planted = reproducible.built(bench, CONTROL)
     assert differences(plain.files, planted.files) == ["index.html"]
@@ -56,6 +57,7 @@ def test_a_difference_is_seen_and_named(bench: Bench, plain: Built) -> None:
     assert "index.html" in second[-1]
 
 
+@pytest.mark.long
 def test_search_engines_are_told_the_day_of_the_commit(bench: Bench, tmp_path: Path) -> None:
     """… and under SOURCE_DATE_EPOCH that day, as of any tool."""
     for env, day in (({}, "2025-06-15"), ({"SOURCE_DATE_EPOCH": "86400"}, "1970-01-02")):

@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 from layouts import LAYOUTS
+from lengths import long_but
 from roundtrips import read_back, stated, text_of
 
-TEXTS = 60
+FIRST, OTHERS = range(12), range(12, 60)
 
 
+@pytest.mark.parametrize("texts", long_but([FIRST, OTHERS], FIRST), ids=["first", "others"])
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_grid_is_read_back_from_every_layout(layout: str, tmp_path: Path) -> None:
+def test_a_grid_is_read_back_from_every_layout(layout: str, texts: range, tmp_path: Path) -> None:
     """Each cell comes back with its number, ±, range, ≈, unit or gap, under its own labels."""
-    for number in range(TEXTS):
+    for number in texts:
         read = read_back(layout, number, tmp_path / "case.txt")
         assert read == stated(layout, number), text_of(layout, number)

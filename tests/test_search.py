@@ -15,6 +15,7 @@ from chart_atlas.atlas import catalogue
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import filters
+from lengths import long_but
 from searching import ask
 
 
@@ -54,27 +55,29 @@ PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
 FOUR = "charts/performance-metrics-across-models-and-datasets/"
 
 
+QUERIES = [
+    # A number leads to its panel, with the place where it stands and no other number.
+    ("56.3", [f"{PAIR}#panel-r1-qwen"], "56.3 at Local Window Size 2000, Ratio 0.4"),
+    ("87.7", [f"{CORE}#panel"], "87.7 at Type 7, Length 13"),
+    ("ratio 0.4 56.3", [f"{PAIR}#panel-r1-qwen"], "by Local Window Size and Ratio"),
+    # A name leads to its page or its chart, not to digits.
+    (
+        "core generalization",
+        [CORE, "datasets/core-generalization/"],
+        "Task Core Generalization",
+    ),
+    ("R1-Qwen", [PAIR, "models/r1-qwen/"], "Model R1-Qwen"),
+    ("AMC23", ["datasets/amc23/", f"{FOUR}#panel-r1-llama-amc23"], "Dataset"),
+    ("pass@1", ["metrics/pass-1/", PAIR], "Metric"),
+    ("AIME 2024", ["datasets/aime24/"], "AIME 2024"),
+    ("GPQA Diamond", ["datasets/gpqa-diamond/"], "GPQA Diamond"),
+    ("local window size", [PAIR], "by Local Window Size and Ratio"),
+    ("perplexity", [], ""),
+]
+
+
 @pytest.mark.parametrize(
-    ("query", "places", "words"),
-    [
-        # A number leads to its panel, with the place where it stands and no other number.
-        ("56.3", [f"{PAIR}#panel-r1-qwen"], "56.3 at Local Window Size 2000, Ratio 0.4"),
-        ("87.7", [f"{CORE}#panel"], "87.7 at Type 7, Length 13"),
-        ("ratio 0.4 56.3", [f"{PAIR}#panel-r1-qwen"], "by Local Window Size and Ratio"),
-        # A name leads to its page or its chart, not to digits.
-        (
-            "core generalization",
-            [CORE, "datasets/core-generalization/"],
-            "Task Core Generalization",
-        ),
-        ("R1-Qwen", [PAIR, "models/r1-qwen/"], "Model R1-Qwen"),
-        ("AMC23", ["datasets/amc23/", f"{FOUR}#panel-r1-llama-amc23"], "Dataset"),
-        ("pass@1", ["metrics/pass-1/", PAIR], "Metric"),
-        ("AIME 2024", ["datasets/aime24/"], "AIME 2024"),
-        ("GPQA Diamond", ["datasets/gpqa-diamond/"], "GPQA Diamond"),
-        ("local window size", [PAIR], "by Local Window Size and Ratio"),
-        ("perplexity", [], ""),
-    ],
+    ("query", "places", "words"), long_but(QUERIES, *QUERIES[:1], *QUERIES[-1:])
 )
 def test_what_comes_first_is_what_a_reader_means(base, visit, query, places, words):
     found = ask(visit(base).page, query)
@@ -123,6 +126,7 @@ def test_each_number_of_a_panel_has_one_entry_that_begins_with_it():
     ]
 
 
+@pytest.mark.long
 def test_the_table_of_queries_is_what_the_search_finds():
     """docs/search.md tells what comes first, and one command prints it again."""
     done = sites.run(sys.executable, "scripts/queries.py", "--check", cwd=sites.ROOT)

@@ -57,7 +57,7 @@ FILES = {"use_directory_urls": False}
     ("theme", "options"),
     [
         pytest.param(sites.MATERIAL, WITH_AN_ADDRESS, id="material with an address"),
-        pytest.param(sites.PLAIN, FILES, id="mkdocs, files"),
+        pytest.param(sites.PLAIN, FILES, id="mkdocs, files", marks=pytest.mark.long),
         pytest.param(sites.MATERIAL, {}, id="material", marks=pytest.mark.long),
         pytest.param(sites.PLAIN, {}, id="mkdocs", marks=pytest.mark.long),
         pytest.param(sites.MATERIAL, FILES, id="material, files", marks=pytest.mark.long),

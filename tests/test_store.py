@@ -498,6 +498,7 @@ def test_at_its_end_a_build_does_not_look_for_garbage(tmp_path: Path) -> None:
     assert gc.get_freeze_count() == 0
 
 
+@pytest.mark.long
 def test_what_the_search_knew_is_known_again_and_never_believed(tmp_path: Path) -> None:
     """The entries of all pages are kept together; what is none of them is made anew."""
     plugins: list[Any] = ["search", {"chart-atlas": {"png": False, "cache": ".own"}}]

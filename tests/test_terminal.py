@@ -19,6 +19,7 @@ import sites
 from chart_atlas.atlas.addresses.slugs import printable
 from chart_atlas.cli import main
 from chart_atlas.terminal import as_json, harmless, log
+from lengths import examples
 from repositories import git
 
 PAYLOADS = {
@@ -256,8 +257,7 @@ def test_a_build_logs_no_harm(folder: Path) -> None:
 
 @given(st.text(max_size=40))
 @settings(
-    max_examples=25,
-    deadline=None,
+    examples(25),
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

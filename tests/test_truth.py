@@ -8,11 +8,12 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
+from lengths import examples
 
 Grid = dict[tuple[str, str], str]
 
@@ -100,7 +101,7 @@ def read(lines: list[str]) -> dict[tuple[str, str], Decimal | None]:
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 @given(grid=grids())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_every_layout_gives_back_what_it_states(layout: str, grid: Grid) -> None:
     """A grid of numbers, told in any layout that we know, is read to its last cell."""
     want = {place: Decimal(value) for place, value in grid.items()}
@@ -125,7 +126,7 @@ MISHAPS: dict[str, Callable[[list[str], int], list[str]]] = {
 @pytest.mark.parametrize("mishap", MISHAPS)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @given(grid=grids(), data=st.data())
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_a_mishap_may_cost_cells_but_never_makes_a_wrong_one(
     layout: str, mishap: str, ticks: bool, grid: Grid, data: st.DataObject
 ) -> None:

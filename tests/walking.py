@@ -6,10 +6,15 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from browser import frames
+
 # No focus needs longer to come into view, even on a busy machine.
-# Counted in looks: while a machine stands still, no time of the page goes by.
+# Counted in looks, two frames each: while a machine stands still, no time of the page goes by.
 LOOKS = 200
 MOST_STOPS = 300
+# Who walks to an element begins so many stops before it: that Tab leads through all the others is
+# one test's matter.
+NEAR = 3
 
 # What stands for an element that has no look of its own: the theme's switches are their labels.
 _LOOK = """
@@ -45,13 +50,14 @@ _FAULT = f"""
         if (!enough) return `it is covered at ${{x}}, ${{ys}}`;
         if (focused.matches(".md-search__input"))
             return document.querySelector("[data-md-toggle='search']").checked ? null : "it is closed";
-        const still = document.head.appendChild(document.createElement("style"));
-        still.textContent = "* {{ transition: none !important; }}";
+        if (!window.still?.isConnected) {{
+            window.still = document.head.appendChild(document.createElement("style"));
+            window.still.textContent = "* {{ transition: none !important; }}";
+        }}
         const before = look(part);
         focused.blur();
         const after = look(part);
         focused.focus({{ preventScroll: true }});
-        still.remove();
         return before === after ? "it looks as without the focus" : null;
     }};
 """
@@ -90,7 +96,7 @@ def is_seen(page: Page) -> Stop:
     for _ in range(LOOKS):
         if not (stop := _stop(page)).fault:
             break
-        page.wait_for_timeout(30)
+        frames(page)
     assert not stop.fault, f"{stop.fault}: {page.evaluate(_FOCUSED)}"
     return stop
 
@@ -99,13 +105,32 @@ def _stop(page: Page) -> Stop:
     return Stop(*page.evaluate(_STOP))
 
 
-def reach(page: Page, target: Locator, key: str = "Tab") -> int:
-    """Press Tab (or Shift+Tab) until an element has the focus; how often that took."""
-    target.evaluate("element => { window.wanted = element; }")
-    for pressed in range(1, MOST_STOPS):
+# Gives the focus to what is some stops before the wanted element, or behind it, if it is farther.
+_COME_NEAR = """(wanted, [near, back]) => {
+    window.wanted = wanted;
+    const some = "a[href], button, input, select, textarea, summary, iframe, [tabindex]";
+    const every = [...document.querySelectorAll(some)].filter(each =>
+        each === wanted || (each.tabIndex >= 0 && !each.disabled
+            && each.checkVisibility({ visibilityProperty: true })));
+    if (back) every.reverse();
+    const to = every.indexOf(wanted) - near, from = every.indexOf(document.activeElement);
+    if (from < to || from > to + near) every[Math.max(to, 0)].focus({ preventScroll: true });
+}"""
+
+
+def reach(page: Page, target: Locator, key: str = "Tab") -> None:
+    """Press Tab (or Shift+Tab, or another key) until an element has the focus.
+
+    The way there by Tab begins near to it.
+    """
+    if key.endswith("Tab"):
+        target.evaluate(_COME_NEAR, [NEAR, key != "Tab"])
+    else:
+        target.evaluate("element => { window.wanted = element; }")
+    for _ in range(MOST_STOPS):
         page.keyboard.press(key)
         if is_seen(page).wanted:
-            return pressed
+            return
     raise AssertionError(f"{target} is not reached by {key}")
 
 
