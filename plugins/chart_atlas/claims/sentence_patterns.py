@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..language import contains, matches
+
 _MARK = re.compile(r"^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+)*")
 _SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 
@@ -191,9 +193,8 @@ def lead_end(text: str) -> int:
 # -- extremes -----------------------------------------------------------------------------------
 
 GOOD_OR_BAD = {"best": True, "worst": False, "top": True}
-_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks".split()) | {
-    "sweet spot"
-}
+# Whether a word of extremes means the largest.
+is_high = matches("highest|maximum|max|largest|greatest|strongest|peaks?|sweet spot")
 _SUP = (
     r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest"
     r"|best|worst|top|peak)"
@@ -248,11 +249,6 @@ class ExtremeWords:
     local: bool
     its: bool
     of: tuple[int, int] | None
-
-
-def is_high(word: str) -> bool:
-    """Tell whether a word of extremes means the largest."""
-    return word in _HIGH
 
 
 def extremes(text: str) -> Iterator[ExtremeWords]:
@@ -349,12 +345,8 @@ def _is_in_clause(words: re.Pattern[str], text: str, start: int, end: int) -> bo
     )
 
 
-_ABOUT = re.compile(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
-
-
-def is_about(text: str) -> bool:
-    """Tell whether a text calls its numbers approximate."""
-    return bool(_ABOUT.search(text))
+# Whether a text calls its numbers approximate.
+is_about = contains(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
 
 
 _GENITIVE = re.compile(r"(?<=\w)['’]s\b")

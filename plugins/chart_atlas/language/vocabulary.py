@@ -63,14 +63,14 @@ def classify(name: str) -> EntityKind | None:
         return None
     if folded in known.datasets:
         return "dataset"
-    if folded in known.models or looks_like_model(name):
+    if folded in known.models or _looks_like_model(name):
         return "model"
     if folded in known.metrics or names.looks_like_metric(name):
         return "metric"
     return "dataset" if names.looks_like_dataset(name) else None
 
 
-def looks_like_model(name: str) -> bool:
+def _looks_like_model(name: str) -> bool:
     """Tell a model by its shape: a family word with a version or a size."""
     if names.is_bare_size(name):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...language import contains
 from ..pattern_parts import PLACES, SIDE, WORDS, D, M, P, V, X
 
 REACHING = re.compile(
@@ -92,9 +93,5 @@ def ordinal(word: str) -> int:
     return _ORDINALS[word]
 
 
-_NEARLY = re.compile(r"\b(?:almost|nearly|virtually|practically)\s$")
-
-
-def falls_short(how: str) -> bool:
-    """Tell whether what stands before a verb says that it is not quite so: "almost exceeds"."""
-    return bool(_NEARLY.search(how))
+# Whether what stands before a verb says that it is not quite so: "almost exceeds".
+falls_short = contains(r"\b(?:almost|nearly|virtually|practically)\s$")

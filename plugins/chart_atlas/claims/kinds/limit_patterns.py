@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...language import contains
 from ..pattern_parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
@@ -35,24 +36,16 @@ UNIFORM = re.compile(
 )
 
 
-_OF_ALL = re.compile(
+# Whether it is the lines of an axis that a bound behind a text is of: "all types".
+is_of_all = contains(
     r"\b(?:all|every|each|no|both|most|none\sof)\s(?:of\s)?(?:the\s)?(?:\w+\s)?<X\d+>\s(?:\w+\s)?$"
 )
 
 
-def is_of_all(head: str) -> bool:
-    """Tell whether it is the lines of an axis that a bound behind a text is of: "all types"."""
-    return bool(_OF_ALL.search(head))
-
-
-_BOUNDED = re.compile(
+# Whether what follows a text is a bound or a step, not a number itself.
+is_bounded = contains(
     r"\b(?:above|over|below|under|than|least|most|exceed(?:s|ing)?|to|from|by|of\sover)\s$|[‹›≤≥~]\s?$"
 )
-
-
-def is_bounded(text: str) -> bool:
-    """Tell whether what follows a text is a bound or a step, not a number itself."""
-    return bool(_BOUNDED.search(text))
 
 
 NUMBER_IN_LIST = re.compile(r"(?:^|,\s|\sand\s)<V\d+>")
@@ -73,15 +66,11 @@ UNEVEN = re.compile(
 
 # "The cells with scores above 60": a noun there, and no statement.
 _VERB = r"(?<!with\s)(?<!the\s)(?<!of\s)(?<!all\s)(?<!most\s)(?<!these\s)(?<!those\s)(?<!\A)"
-_STATES = re.compile(
+# Whether what stands before a bound makes a statement of it, not the name of a group.
+states = contains(
     rf"\b(?:holds?|contains?|is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|{_VERB}scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
     rf"|maintains?|maintaining|performs?|shows?|{_VERB}drops?|{_VERB}yields?|gets?|{_VERB}records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently)\b|\b(?:all|most)\s$|\((?:[\w\s]*|<N>\s?)$"
 )
-
-
-def states(head: str) -> bool:
-    """Tell whether what stands before a bound makes a statement of it, not the name of a group."""
-    return bool(_STATES.search(head))
 
 
 SIGN = re.compile(

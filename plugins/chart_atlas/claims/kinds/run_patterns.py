@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ...language import contains
 from ..pattern_parts import PLACES, N, P, V, X
 
 _UP = (
@@ -70,38 +71,22 @@ NOT_COURSE = re.compile(
 )
 
 
-_FALLS_ON = re.compile(
+# Whether it is an extreme that what follows a text is said of: it "falls in" a place.
+falls_on = contains(
     r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest|largest|smallest)\s(?:\w+\s)?$"
 )
 
 
-def falls_on(before: str) -> bool:
-    """Tell whether it is an extreme that what follows a text is said of: it "falls in" a place."""
-    return bool(_FALLS_ON.search(before))
+# Whether words speak of a dip on the way, not of the lowest of all.
+is_local = contains(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
 
 
-_LOCAL = re.compile(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
+# Whether a word of a course speaks of better and worse, not of more and less.
+by_quality = contains(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
 
 
-def is_local(words: str) -> bool:
-    """Tell whether words speak of a dip on the way, not of the lowest of all."""
-    return bool(_LOCAL.search(words))
-
-
-_BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
-
-
-def by_quality(word: str) -> bool:
-    """Tell whether a word of a course speaks of better and worse, not of more and less."""
-    return bool(_BY_QUALITY.search(word))
-
-
-_AXIS_BEFORE = re.compile(r"<X\d+>\s(?:\w+\s)?$")
-
-
-def is_of_axis(before: str) -> bool:
-    """Tell whether it is an axis that a word of a course behind a text speaks of."""
-    return bool(_AXIS_BEFORE.search(before))
+# Whether it is an axis that a word of a course behind a text speaks of.
+is_of_axis = contains(r"<X\d+>\s(?:\w+\s)?$")
 
 
 STEP_SUCH_AS = re.compile(
@@ -112,17 +97,9 @@ NO_TREND = re.compile(
 )
 
 
-_GOES_BETWEEN = re.compile(r"\b(?:between|from)\s")
+# Whether a step leads from one place to another, and is not at both.
+goes_between = contains(r"\b(?:between|from)\s")
 
 
-def goes_between(text: str) -> bool:
-    """Tell whether a step leads from one place to another, and is not at both."""
-    return bool(_GOES_BETWEEN.search(text))
-
-
-_SLIGHT = re.compile(r"slight|small")
-
-
-def is_slight(size: str) -> bool:
-    """Tell whether a step is called small."""
-    return bool(_SLIGHT.search(size))
+# Whether a step is called small.
+is_slight = contains(r"slight|small")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...language import norm
+from ...language import contains, matches, norm
 
 _NOTES = re.compile(r"\s*\([^()]*\)")
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
@@ -134,12 +134,8 @@ def short_names(axis_label: str) -> tuple[str, ...]:
 
 
 # What stands for an axis name in its parentheses: "learning rate (lr)".
-_SYMBOL = re.compile(r"[^\W\d][\w\\{}^$]{0,9}")
-
-
-def is_symbol(note: str) -> bool:
-    """Tell whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)"."""
-    return bool(_SYMBOL.fullmatch(note))
+# Whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)".
+is_symbol = matches(r"[^\W\d][\w\\{}^$]{0,9}")
 
 
 def _without_axis_name(form: str, axis_label: str | None) -> str | None:
@@ -160,14 +156,10 @@ def is_place_word(name: str) -> bool:
     return norm(name) in ("row", "rows", "column", "columns", "col", "cols", "label", "labels", "")
 
 
-_PANEL_WORD = re.compile(
+# Whether a label calls what stands under it a heatmap, panel or the like.
+names_panel = contains(
     r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
 )
-
-
-def names_panel(label: str) -> bool:
-    """Tell whether a label calls what stands under it a heatmap, panel or the like."""
-    return bool(_PANEL_WORD.search(label))
 
 
 _DERIVED = re.compile(
@@ -221,7 +213,8 @@ _FIGURE = re.compile(
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )
-_NO_STATEMENT = re.compile(
+# Whether a text says that the numbers below it are not those of the figure.
+is_no_statement = contains(
     r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up"
     r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
@@ -229,29 +222,21 @@ _NO_STATEMENT = re.compile(
 )
 
 
-_ELSEWHERE = re.compile(
+# Whether a text says that numbers are invented, or those of something else.
+is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
     r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
     r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure|heat\s?map|plot))\b",
     re.IGNORECASE,
 )
-_OF_STATISTICS = re.compile(
+# Whether a sentence behind a run says that it lists statistics: "These are errors".
+is_of_statistics = contains(
     r"^(?:these|those|this|they|it|the\s+(?:numbers|values))\s+(?:is|are|gives?|shows?)\b[^.]*"
     r"\b(?:deviations?|errors?|gaps?|differences?|margins?|changes?|ranks?|counts?|std)\b"
     r"|\b(?:min\w*)\b.*\bmax\w*\b",
     re.IGNORECASE,
 )
-
-
-def is_elsewhere(text: str) -> bool:
-    """Tell whether a text says that numbers are invented, or those of something else."""
-    return bool(_ELSEWHERE.search(text))
-
-
-def is_of_statistics(text: str) -> bool:
-    """Tell whether a sentence behind a run says that it lists statistics: "These are errors"."""
-    return bool(_OF_STATISTICS.search(text))
 
 
 def is_index(name: str) -> bool:
@@ -264,26 +249,17 @@ def is_change(name: str) -> bool:
     return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
-_ESTIMATES = re.compile(
+# Whether what announces numbers says that they are approximate.
+tells_estimates = contains(
     r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores|readings|grid|accurac\w+)"
     r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$|\bvalues\s+are\s+(?:approximate|estimate)",
     re.IGNORECASE,
 )
 
 
-def tells_estimates(text: str) -> bool:
-    """Tell whether what announces numbers says that they are approximate."""
-    return bool(_ESTIMATES.search(text))
-
-
 def is_about_figure(label: str) -> bool:
     """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))
-
-
-def is_no_statement(text: str) -> bool:
-    """Tell whether a text says that the numbers below it are not those of the figure."""
-    return bool(_NO_STATEMENT.search(text))
 
 
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-_SAMPLE = re.compile(
+from ...language import contains, starts_with
+
+# Whether a text lists only some of the ticks ("such as", "…").
+is_sample = contains(
     r"\b(?:and\s+(?:more|others)|major|minor|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.",
@@ -86,11 +89,6 @@ def without_called(text: str) -> str:
     return _CALLED.sub("", text)
 
 
-def is_sample(text: str) -> bool:
-    """Tell whether a text lists only some of the ticks ("such as", "…")."""
-    return bool(_SAMPLE.search(text))
-
-
 def opening_name(text: str) -> str | None:
     """Return the name that opens an axis item: "Training Progress (ranging from 0 to 1)"."""
     match = _OPENING.match(text.strip())
@@ -106,16 +104,12 @@ _PROSE = re.compile(
 )
 
 
-_ATTRIBUTE = re.compile(
+# Whether an item tells something about its axis ("Range: 0 to 19"), and is no tick.
+is_attribute = starts_with(
     r"\s*(?:axis\s+)?(?:label|name|title|range|scale|values?|ticks?|tick\s+marks?|markers?|marks"
     r"|categories|position|orientation|order|units?|labels)\b[^:]{0,40}:",
     re.IGNORECASE,
 )
-
-
-def is_attribute(text: str) -> bool:
-    """Tell whether an item tells something about its axis ("Range: 0 to 19"), and is no tick."""
-    return bool(_ATTRIBUTE.match(text))
 
 
 # A tick label is a name; a longer one is a piece of a sentence.
@@ -154,12 +148,8 @@ def order(text: str) -> str | None:
     return next((name for name, pattern in _ORDERS if pattern.search(text)), None)
 
 
-_SAME = re.compile(
+# Whether an axis is said to be the same as the other one.
+is_same = contains(
     r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b",
     re.IGNORECASE,
 )
-
-
-def is_same(text: str) -> bool:
-    """Tell whether an axis is said to be the same as the other one."""
-    return bool(_SAME.search(text))

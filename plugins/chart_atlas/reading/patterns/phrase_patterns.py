@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import numerals
+from ...language import contains, is_one_of, matches, numerals
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -104,8 +104,6 @@ _COMMON = frozenset(
     " on base"
     " one two three first next before after left right top bottom same total average i".split()
 )
-_PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])
-_TURNING = frozenset(["while", "but", "whereas"])
 
 
 def is_common(word: str) -> bool:
@@ -118,14 +116,10 @@ def is_harmless(word: str) -> bool:
     return word not in _DANGERS
 
 
-def parts_phrases(word: str) -> bool:
-    """Tell whether a word or mark stands between two statements of one sentence."""
-    return word in _PARTS
-
-
-def sets_apart(word: str) -> bool:
-    """Tell whether a word parts two statements that may be about different things."""
-    return word in _TURNING
+# Whether a word or mark stands between two statements of one sentence.
+parts_phrases = is_one_of(", and then while but whereas finally before")
+# Whether a word parts two statements that may be about different things.
+sets_apart = is_one_of("while but whereas")
 
 
 _REST = re.compile(
@@ -158,34 +152,18 @@ def numeral_at(text: str, start: int) -> int | None:
     return match.end() if match else None
 
 
-def is_year(word: str) -> bool:
-    """Tell whether a word is a year of the last or this century."""
-    return bool(re.fullmatch(r"(?:19|20)[0-9]{2}", word))
-
-
-def joins_ends(word: str) -> bool:
-    """Tell whether a word or mark stands between the ends of a range of places."""
-    return word in ("-", "to", "through", "thru", "until")
-
-
-def joins_names(word: str) -> bool:
-    """Tell whether a word or mark stands between the names of a list."""
-    return word in (",", "and", "&", "or")
-
-
-def binds(word: str) -> bool:
-    """Tell whether a mark stands between a place and its number, in that order."""
-    return word in (":", "=", "→")
-
-
-def tells_pair(word: str) -> bool:
-    """Tell whether "of A and B" behind a word names one place: "the intersection of A and B"."""
-    return word in ("intersection", "combination", "crossing", "pair")
-
-
-def sets_against(word: str) -> bool:
-    """Tell whether a word or mark stands between the two places of a pair."""
-    return word in ("vs", "vs.", "→", "x", "×", "/", "|")
+# Whether a word is a year of the last or this century.
+is_year = matches(r"(?:19|20)[0-9]{2}")
+# Whether a word or mark stands between the ends of a range of places.
+joins_ends = is_one_of("- to through thru until")
+# Whether a word or mark stands between the names of a list.
+joins_names = is_one_of(", and & or")
+# Whether a mark stands between a place and its number, in that order.
+binds = is_one_of(": = →")
+# Whether "of A and B" behind a word names one place: "the intersection of A and B".
+tells_pair = is_one_of("intersection combination crossing pair")
+# Whether a word or mark stands between the two places of a pair.
+sets_against = is_one_of("vs vs. → x × / |")
 
 
 def leads_place(word: str) -> bool:
@@ -195,7 +173,7 @@ def leads_place(word: str) -> bool:
 
 def is_link(word: str) -> bool:
     """Tell whether a word or mark only links places and numbers, as in a list."""
-    return kind_of(word) in _LINKING or word in _PARTS
+    return kind_of(word) in _LINKING or parts_phrases(word)
 
 
 _LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
@@ -232,12 +210,8 @@ def leads_to(first: str | None, second: str | None) -> bool:
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
 
 
-_OWN_ORDER = re.compile(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
-
-
-def tells_own_order(text: str) -> bool:
-    """Tell whether a text explains pairs by words of its own: "target → source"."""
-    return bool(_OWN_ORDER.search(text))
+# Whether a text explains pairs by words of its own: "target → source".
+tells_own_order = contains(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
 
 
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:

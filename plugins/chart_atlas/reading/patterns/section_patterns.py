@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...language import norm
+from ...language import contains, norm
 from ...model import ROLES, Role
 from .declaration_patterns import is_axis_name
 from .label_patterns import is_place_word, names_panel, notes, without_notes
@@ -63,11 +63,14 @@ _BOTH = re.compile(
 )
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
-_LEGEND = re.compile(
+# Whether a lead-in names the colour legend.
+is_legend = contains(
     r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
 )
-_TITLE = re.compile(r"\b(?:title|heading)s?\b", re.IGNORECASE)
-_PANELS = re.compile(
+# Whether a lead-in names the title of the chart.
+is_title = contains(r"\b(?:title|heading)s?\b", re.IGNORECASE)
+# Whether a lead-in announces the titles of several panels.
+lists_panels = contains(
     r"\b(?:titles|sections|panels?|sub-?(?:plots|charts|titles|figures)|charts)\b", re.IGNORECASE
 )
 
@@ -105,21 +108,6 @@ def is_axis_word(text: str) -> bool:
     return any(pattern.search(text) for pattern in patterns)
 
 
-def is_legend(lead: str) -> bool:
-    """Tell whether a lead-in names the colour legend."""
-    return bool(_LEGEND.search(lead))
-
-
-def is_title(lead: str) -> bool:
-    """Tell whether a lead-in names the title of the chart."""
-    return bool(_TITLE.search(lead))
-
-
-def lists_panels(lead: str) -> bool:
-    """Tell whether a lead-in announces the titles of several panels."""
-    return bool(_PANELS.search(lead))
-
-
 _KINDS = (
     ("heatmap", re.compile(
         r"heat\s?-?(?:maps?|tables?|grids?)|confusion matri|correlation matri"
@@ -133,7 +121,8 @@ _KINDS = (
     ("other", re.compile(
         r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
 )  # fmt: skip
-_SOME_CHART = re.compile(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
+# Whether a text speaks of a chart without saying of which kind.
+is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 
 
 def kinds(text: str) -> tuple[str, ...]:
@@ -145,11 +134,6 @@ def kinds(text: str) -> tuple[str, ...]:
 def is_kind_heading(heading: str) -> bool:
     """Tell whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
     return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
-
-
-def is_some_chart(text: str) -> bool:
-    """Tell whether a text speaks of a chart without saying of which kind."""
-    return bool(_SOME_CHART.search(text))
 
 
 _CAPTION = re.compile(
