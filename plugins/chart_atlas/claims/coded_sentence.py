@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..model import ROLES
 from ..reading import Block
-from . import claim_patterns, sentence_patterns
+from . import claim_patterns, pattern_parts, sentence_patterns
 from .coding import Coded, coded, ticks, together
 from .figure import Figure, Slice
 from .sentence import Sentence, sentences
@@ -86,6 +86,14 @@ class Said:
         """Return the places that follow a statement; None if more follows than is understood."""
         span = claim_patterns.behind(self.code.text, end)
         return None if span is None else self.code.named(*span)
+
+    def count(self, words: str) -> int | None:
+        """Return the whole number that words, or a tag of it, stand for; None if they are none."""
+        for letter, at, _, _ in sentence_patterns.tags(words):
+            value = self.code.quantity(at).value if letter == "V" else None
+            if value is not None:
+                return int(value) if value == int(value) else None
+        return int(words) if words.isdigit() else pattern_parts.counted(words)
 
     def quote(self, start: int, end: int) -> str:
         """Return a part of the coded text as it stands in the line."""

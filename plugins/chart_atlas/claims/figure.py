@@ -55,6 +55,17 @@ class Slice:
         )
 
     @property
+    def first_role(self) -> Role | None:
+        """The first axis whose values it names, if it names any."""
+        return next((role for role in ROLES if self.along(role)), None)
+
+    @property
+    def line_role(self) -> Role | None:
+        """The axis whose values it names, if it names one only: its rows or its columns."""
+        named = [role for role in ROLES if self.along(role)]
+        return named[0] if len(named) == 1 else None
+
+    @property
     def is_all(self) -> bool:
         """Tell whether it is the whole figure."""
         return self == _ALL
@@ -157,6 +168,11 @@ class Figure:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
         ways = {better(panel.measure.label) for panel in self.chart.panels}
         return ways.pop() if len(ways) == 1 else None
+
+    @property
+    def higher_is_better(self) -> bool:
+        """Whether of two numbers the higher is surely the better."""
+        return self.better == "higher"
 
     @cached_property
     def is_square(self) -> bool:

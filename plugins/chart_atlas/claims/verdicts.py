@@ -47,6 +47,21 @@ def agrees(claimed: Quantity, value: Decimal) -> bool | None:
     return None if off <= unit / 2 else False
 
 
+def amount_agrees(amount: Decimal, by: Quantity, bound: str) -> bool | None:
+    """Return whether an amount is so large, or beyond that; None if that depends."""
+    limit = by.value
+    if limit is None:
+        return None
+    known = {
+        "over": amount > limit,
+        "more than": amount > limit,
+        "less than": amount < limit,
+        "at least": amount >= limit,
+        "at most": amount <= limit,
+    }
+    return known[bound] if bound in known else agrees(by, amount)
+
+
 def said_no(*answers: bool | None) -> bool | None:
     """Join answers: no if any is no, None if any is open, else yes."""
     if False in answers:

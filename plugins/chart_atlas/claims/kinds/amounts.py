@@ -8,15 +8,24 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ...model import ROLES, Quantity, Role
-from .. import claim_patterns
+from .. import claim_patterns, contrast_patterns, limit_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
 from ..figure import Figure, Place, Slice, other
-from ..statement import Statement
-from ..verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
-from . import contrast_patterns, limit_patterns
-from .contrasts import count_of, higher_is_better, sides
+from ..statement import Form, Kind, Statement
+from ..verdicts import (
+    Finding,
+    agrees,
+    amount_agrees,
+    number,
+    places_words,
+    said_no,
+    slice_words,
+    some,
+    verdict,
+)
+from .contrasts import sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,38 +77,16 @@ class Constant:
     value: Quantity
 
 
-Claimed = Gap | HowMany | Spread | Ranking | Constant
-
-
-PATTERNS = (
-    contrast_patterns.APART_BY,
-    contrast_patterns.CHANGED,
-    contrast_patterns.HOW_MANY,
-    contrast_patterns.SPREADS,
-    contrast_patterns.RANKING,
-    limit_patterns.CONSTANT,
-)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of amounts in a sentence."""
-    text = said.code.text
-    for match in claim_patterns.found(contrast_patterns.APART_BY, text, sure=False):
-        if not claim_patterns.has_exception(text) or "only" in match.group():
-            yield from _apart(said, match.span(), match.groupdict())
-    for pattern, read in _READ:
-        for match in claim_patterns.found(pattern, text):
-            yield from read(said, match)
-
-
-def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> Iterator[Statement]:
-    text = said.code.text
+def _apart(said: Said, match: Match) -> Iterator[Statement]:
+    text, span, groups = said.code.text, match.span(), match.groupdict()
+    if claim_patterns.has_exception(text) and "only" not in match.group():
+        return
     form = "" if groups["one"] else "2" if groups["one2"] else "3"
     spans = [
         claim_patterns.within(text, groups[f"{name}{form}"], span)
         for name in ("one", "two", "tail", "by")
     ]
-    if claim_patterns.is_of_quality(text[slice(*span)]) and not higher_is_better(said.figure):
+    if claim_patterns.is_of_quality(text[slice(*span)]) and not said.figure.higher_is_better:
         return
     one, two, part = (said.code.named(*each) for each in spans[:3])
     if groups["pair"]:
@@ -130,7 +117,7 @@ def _halves(pair: Slice) -> tuple[Slice, Slice]:
 def _changed(said: Said, match: Match) -> Iterator[Statement]:
     groups, span, places = match.groupdict(), match.span(), match.span("places")
     subject = said.subject(span[0])
-    role = next((role for role in ROLES if subject.along(role)), None)
+    role = subject.first_role
     ends = _ends(said, places, other(role)) if role else ()
     numbers = said.code.numbers(*claim_patterns.within(said.code.text, groups["by"], span))
     if role is None or len(ends) != 2 or numbers[0].unit == "%":
@@ -161,11 +148,11 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     if groups["equal"]:
         value = said.code.numbers(*span)[0]
         times = (groups["times"] or "").removesuffix(" times")
-        count = {"once": 1, "twice": 2}.get(times) or count_of(times, said)
+        count = {"once": 1, "twice": 2}.get(times) or said.count(times)
         if count:
             yield Statement("count", *span, HowMany(subject, count, None, "equal", value))
         return
-    count, of = count_of(groups["count"] or "", said), count_of(groups["of"] or "", said)
+    count, of = said.count(groups["count"] or ""), said.count(groups["of"] or "")
     value = said.code.numbers(*span)[-1] if groups["value"] else Quantity("0", Decimal(0))
     word = groups["word"] or ("below" if groups["sign"] == "negative" else "above")
     named = groups["things"] or ""
@@ -197,7 +184,7 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
     part = said.code.named(*span)
     subject = said.subject(span[0])
     first = match["from"]
-    if first in ("best", "worst") and not higher_is_better(said.figure):
+    if first in ("best", "worst") and not said.figure.higher_is_better:
         return
     for role in ROLES:
         values = part.along(role)
@@ -222,39 +209,7 @@ def _constants(said: Said, match: Match) -> Iterator[Statement]:
     yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
 
 
-_READ = (
-    (contrast_patterns.CHANGED, _changed),
-    (contrast_patterns.HOW_MANY, _how_many),
-    (contrast_patterns.SPREADS, _spreads),
-    (contrast_patterns.RANKING, _ranking),
-    (limit_patterns.CONSTANT, _constants),
-)
-
-
 # -- checks -------------------------------------------------------------------------------------
-
-
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold an amount against the cells."""
-    if isinstance(claim, Gap):
-        return _check_gap(claim, figure)
-    if isinstance(claim, HowMany):
-        return _check_count(claim, figure)
-    if isinstance(claim, Spread):
-        return _check_spread(claim, figure)
-    return _check_ranking(claim, figure) if isinstance(claim, Ranking) else _constant(claim, figure)
-
-
-def _bounded(gap: Decimal, by: Quantity, bound: str) -> bool | None:
-    """Hold an amount against the bound that is claimed of it."""
-    limit = by.value
-    if limit is None:
-        return None
-    strict = {"over": gap > limit, "more than": gap > limit, "less than": gap < limit}
-    loose = {"at least": gap >= limit, "at most": gap <= limit}
-    if bound in strict or bound in loose:
-        return strict.get(bound, loose.get(bound))
-    return agrees(by, gap)
 
 
 def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
@@ -267,7 +222,7 @@ def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
         f"{places_words([place], figure)}: {number(one)}; {places_words([twin], figure)}:"
         f" {number(two)}; they differ by {number(abs(one - two))}."
     )
-    return Finding(verdict(_bounded(gap, claim.by, claim.bound)), reason, (place, twin))
+    return Finding(verdict(amount_agrees(gap, claim.by, claim.bound)), reason, (place, twin))
 
 
 def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
@@ -290,7 +245,7 @@ def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
 
 
 def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
-    role = next((role for role in ROLES if claim.part.along(role)), None)
+    role = claim.part.first_role
     values = claim.part.along(role) if role else None
     if role is None or not values or len(values) != 1 or len(figure.panels(claim.part)) != 1:
         return None
@@ -309,7 +264,7 @@ def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
         extreme = (max if claim.most else min)(ranges.values())
         answers.append(own == extreme)
     if claim.by is not None:
-        answers.append(_bounded(own, claim.by, claim.bound))
+        answers.append(amount_agrees(own, claim.by, claim.bound))
     first = ", ".join(value for value, spread in ranges.items() if spread == max(ranges.values()))
     widest = number(max(ranges.values()))
     reason = (
@@ -333,7 +288,7 @@ def _check_ranking(claim: Ranking, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), f"The order is {order}.", some(cells))
 
 
-def _constant(claim: Constant, figure: Figure) -> Finding | None:
+def _check_constant(claim: Constant, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if not cells:
         return None
@@ -347,3 +302,22 @@ def _constant(claim: Constant, figure: Figure) -> Finding | None:
     count, where = len(cells) - len(odd), slice_words(claim.part, figure)
     reason = f"{count} of {len(cells)} numbers of {where} are so.{shown}"
     return Finding(verdict(answer), reason, some(odd or cells))
+
+
+KIND = Kind(
+    (
+        Form(contrast_patterns.APART_BY, _apart, sure=False),
+        Form(contrast_patterns.CHANGED, _changed),
+        Form(contrast_patterns.HOW_MANY, _how_many),
+        Form(contrast_patterns.SPREADS, _spreads),
+        Form(contrast_patterns.RANKING, _ranking),
+        Form(limit_patterns.CONSTANT, _constants),
+    ),
+    {
+        Gap: _check_gap,
+        HowMany: _check_count,
+        Spread: _check_spread,
+        Ranking: _check_ranking,
+        Constant: _check_constant,
+    },
+)

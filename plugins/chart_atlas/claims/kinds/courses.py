@@ -9,21 +9,17 @@ from itertools import pairwise
 from statistics import mean
 
 from ...language import numerals
-from ...model import ROLES, Quantity, Role
-from .. import claim_patterns, sentence_patterns
+from ...model import ROLES, Role
+from .. import claim_patterns, run_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
 from ..figure import Figure, Slice, other
-from ..statement import Statement
-from ..verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
-from . import run_patterns
-from .contrasts import higher_is_better
+from ..statement import Form, Kind, Statement
+from ..verdicts import Finding, number, said_no, slice_words, some, verdict
 
 # A course without a strict word holds if the ranks of its numbers correlate so strongly.
 STRONG = 0.8
-# A "sharp" step is at least ten points, or a tenth of the range of all numbers.
-POINTS, TENTH = Decimal(10), Decimal("0.1")
 # Fewer numbers show no course.
 FEWEST = 3
 
@@ -46,25 +42,6 @@ class Trend:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A step down or up at a place, or between two places.
-
-    by: of so much; bound: "over", "about", … sharp: a large one. first: the largest of all.
-    local: a dip, after which it may be expected to turn.
-    """
-
-    part: Slice
-    role: Role
-    places: tuple[str, ...]
-    rises: bool
-    by: Quantity | None
-    bound: str
-    sharp: bool
-    first: bool
-    local: bool
-
-
-@dataclass(frozen=True, slots=True)
 class NoTrend:
     """The lines of a slice do not all go one way. along: in which direction of the figure."""
 
@@ -81,53 +58,11 @@ class MeanTrend:
     rises: bool
 
 
-Claimed = Trend | Step | NoTrend | MeanTrend
-
-
-PATTERNS = (
-    run_patterns.COURSE,
-    run_patterns.STEP,
-    run_patterns.NO_TREND,
-    run_patterns.STEP_SUCH_AS,
-    run_patterns.WITH_LARGER,
-    run_patterns.NOT_COURSE,
-)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the courses in a sentence."""
-    text = said.code.text
-    for match in claim_patterns.found(run_patterns.COURSE, text):
-        yield from _trend(said, match)
-    for match in claim_patterns.found(run_patterns.STEP, text):
-        yield from _step(said, match)
-    for finder in (_no_trends, _steps_such_as, _with_larger, _not_so):
-        yield from finder(said)
-
-
-def _no_trends(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(run_patterns.NO_TREND, said.code.text, sure=False):
-        axes = said.code.roles(*match.span())
-        part = Slice(said.subject(match.start()).panels)
-        if not sentence_patterns.is_hedged(said.code.text, *match.span()):
-            yield Statement("trend", *match.span(), NoTrend(part, axes[0] if axes else None))
-
-
-def _steps_such_as(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(run_patterns.STEP_SUCH_AS, said.code.text, sure=False):
-        own = said.code.named(*match.span("subject"))
-        role = line_role(own)
-        places = said.code.named(*match.span("places")).along(other(role)) if role else None
-        if role and places:
-            rises = bool(match["up"])
-            step = Step(own, role, places, rises, None, "", sharp=True, first=False, local=False)
-            yield Statement("difference", *match.span(), step)
-
-
-def line_role(part: Slice) -> Role | None:
-    """Return the axis whose values a part names, if it names one: its rows or its columns."""
-    named = [role for role in ROLES if part.along(role)]
-    return named[0] if len(named) == 1 else None
+def _no_trends(said: Said, match: Match) -> Iterator[Statement]:
+    axes = said.code.roles(*match.span())
+    part = Slice(said.subject(match.start()).panels)
+    if not sentence_patterns.is_hedged(said.code.text, *match.span()):
+        yield Statement("trend", *match.span(), NoTrend(part, axes[0] if axes else None))
 
 
 def _trend(said: Said, match: Match) -> Iterator[Statement]:
@@ -143,7 +78,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     named = said.code.named(*match.span("subject")) if match["subject"] else Slice()
     subject = named.within(said.subject(start))
     axes = said.code.roles(start, end)
-    role = line_role(subject)
+    role = subject.line_role
     if role is None and axes and subject.along(other(axes[0])) is None:
         role = other(axes[0])
     if role is None or (axes and axes[0] == role):
@@ -155,35 +90,33 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes), each))
 
 
-def _with_larger(said: Said) -> Iterator[Statement]:
+def _with_larger(said: Said, match: Match) -> Iterator[Statement]:
     """Find "larger windows yield higher scores"."""
-    for match in claim_patterns.found(run_patterns.WITH_LARGER, said.code.text):
-        axes = said.code.roles(*match.span("axis"))
-        subject = said.subject(match.start())
-        words = match["raise"] or match["cut"] or match.group()
-        up = bool(match["up"] or match["raise"])
-        open_ = run_patterns.by_quality(words) and not higher_is_better(said.figure)
-        if len(axes) == 1 and not open_ and subject.along(axes[0]) is None:
-            claim = Trend(subject, other(axes[0]), up, strict=False, named=True)
-            yield Statement("trend", *match.span(), claim)
+    axes = said.code.roles(*match.span("axis"))
+    subject = said.subject(match.start())
+    words = match["raise"] or match["cut"] or match.group()
+    up = bool(match["up"] or match["raise"])
+    open_ = run_patterns.by_quality(words) and not said.figure.higher_is_better
+    if len(axes) == 1 and not open_ and subject.along(axes[0]) is None:
+        claim = Trend(subject, other(axes[0]), up, strict=False, named=True)
+        yield Statement("trend", *match.span(), claim)
 
 
-def _not_so(said: Said) -> Iterator[Statement]:
+def _not_so(said: Said, match: Match) -> Iterator[Statement]:
     """Find "A does not decline with B"."""
-    for match in claim_patterns.found(run_patterns.NOT_COURSE, said.code.text, sure=False):
-        axes = said.code.roles(*match.span("axis"))
-        subject = said.subject(match.start())
-        rises = direction(match, said.figure)
-        hedged = sentence_patterns.is_hedged(said.code.text, *match.span())
-        if len(axes) == 1 and rises is not None and not hedged and line_role(subject):
-            claim = Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
-            yield Statement("trend", *match.span(), claim)
+    axes = said.code.roles(*match.span("axis"))
+    subject = said.subject(match.start())
+    rises = direction(match, said.figure)
+    hedged = sentence_patterns.is_hedged(said.code.text, *match.span())
+    if len(axes) == 1 and rises is not None and not hedged and subject.line_role:
+        claim = Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
+        yield Statement("trend", *match.span(), claim)
 
 
 def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statement]:
     axes = said.code.roles(*match.span())
     subject = said.subject(match.start())
-    if axes and line_role(subject) is None:
+    if axes and subject.line_role is None:
         claim = MeanTrend(Slice(subject.panels), axes[0], rises)
         yield Statement("trend", *match.span(), claim)
 
@@ -208,44 +141,7 @@ def _between_numbers(said: Said, start: int, end: int, role: Role) -> tuple[str,
     return None
 
 
-def _step(said: Said, match: Match) -> Iterator[Statement]:
-    subject = said.subject(match.start())
-    role = line_role(subject)
-    if role is None or len(subject.along(role) or ()) != 1:
-        return
-    if run_patterns.falls_on(said.code.text[: match.start()]):
-        return
-    places = said.code.named(*match.span("places")).along(other(role)) or ()
-    one_or_two = 1 + run_patterns.goes_between(match.group())
-    if not 1 <= len(places) <= one_or_two:
-        return
-    size = f"{match['size'] or ''}{match['notably'] or ''}"
-    step = Step(
-        part=subject,
-        role=role,
-        places=places,
-        rises=bool(match["up"]),
-        by=said.code.numbers(*match.span())[0] if match["by"] else None,
-        bound=(match["bound"] or "").strip(),
-        sharp=bool(size.strip()) and not run_patterns.is_slight(size),
-        first=bool(match["rank"]),
-        local=run_patterns.is_local(match.group()),
-    )
-    yield Statement("difference", *match.span(), step)
-
-
 # -- checks -------------------------------------------------------------------------------------
-
-
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a course against the cells."""
-    if isinstance(claim, MeanTrend):
-        return _check_means(claim, figure)
-    if isinstance(claim, NoTrend):
-        return _check_no_trend(claim, figure)
-    if isinstance(claim, Trend):
-        return _check_trend(claim, figure)
-    return _check_step(claim, figure)
 
 
 def lines_of(
@@ -359,61 +255,12 @@ def spearman(values: Sequence[Decimal]) -> float:
     return shared / (spread * whole) ** 0.5 if spread and whole else 0.0
 
 
-def _weighed(claim: Step, gain: Decimal, figure: Figure) -> bool | None:
-    """Hold the size of a step against what is claimed of it."""
-    if gain <= 0:
-        return False
-    spread = max(figure.cells.values()) - min(figure.cells.values())
-    if claim.sharp and gain < min(POINTS, TENTH * spread):
-        return None
-    if claim.by is not None and claim.by.value is not None:
-        return _amount(claim.by, claim.by.value, claim.bound, gain)
-    return True
-
-
-def _goes_on(three: Sequence[Decimal]) -> bool:
-    """Tell whether a course leaves a place the way it came there."""
-    return len(three) == 3 and (three[0] < three[1] < three[2] or three[0] > three[1] > three[2])
-
-
-def _check_step(claim: Step, figure: Figure) -> Finding | None:
-    lines = [course for _, course in lines_of(claim.part, claim.role, figure) if course]
-    if len(lines) != 1:
-        return None
-    (course,) = lines
-    labels = [label for label, _ in course]
-    if (
-        way_of(figure.axis(other(claim.role)).values) < 0
-        or not set(claim.places) <= set(labels)
-        or (len(claim.places) == 1 and labels[0] == claim.places[0])
-    ):
-        return None
-    last = labels.index(claim.places[-1])
-    first = labels.index(claim.places[0]) if len(claim.places) > 1 else last - 1
-    step = course[last][1] - course[first][1]
-    reason = (
-        f"From {course[first][0]} to {course[last][0]} it goes from {number(course[first][1])}"
-        f" to {number(course[last][1])}, by {step:+f}."
-    )
-    gain = step if claim.rises else -step
-    answer = _weighed(claim, gain, figure)
-    if answer and claim.local and _goes_on([value for _, value in course[last - 1 : last + 2]]):
-        answer = None
-    if answer and claim.first:
-        steps = [(two[1] - one[1]) * (1 if claim.rises else -1) for one, two in pairwise(course)]
-        answer = gain >= max(steps)
-        reason += f" The largest step is {max(steps):f}."
-    answer = answer if figure.is_certain(claim.part) else None
-    cells = [p for p in figure.part(claim.part) if {p[1], p[2]} & {labels[first], labels[last]}]
-    return Finding(verdict(answer), reason, some(cells))
-
-
-def _amount(by: Quantity, limit: Decimal, bound: str, gain: Decimal) -> bool | None:
-    """Hold the size of a step against what is claimed of it."""
-    known = {
-        "over": gain > limit,
-        "more than": gain > limit,
-        "at least": gain >= limit,
-        "less than": gain < limit,
-    }
-    return known[bound] if bound in known else agrees(by, gain)
+KIND = Kind(
+    (
+        Form(run_patterns.COURSE, _trend),
+        Form(run_patterns.NO_TREND, _no_trends, sure=False),
+        Form(run_patterns.WITH_LARGER, _with_larger),
+        Form(run_patterns.NOT_COURSE, _not_so, sure=False),
+    ),
+    {Trend: _check_trend, NoTrend: _check_no_trend, MeanTrend: _check_means},
+)

@@ -2,18 +2,57 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from ...model import ROLES, Role
-from .. import claim_patterns, sentence_patterns
+from .. import sentence_patterns
+from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
 from ..figure import Figure, Place, Slice, axis_of, other
-from ..statement import Statement
+from ..pattern_parts import PLACES, J, M, N, P, V, X
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, Verdict, places_words, slice_words, some
-from . import covering_patterns
+
+_AT = rf"{PLACES}(?:\s(?:at|on|in|for)\s(?:the\s)?{PLACES})?"
+NO_DATA = re.compile(
+    rf"\b(?:no|missing|absent)\s(?:{N})?(?:(?:is|are|was|were)\s)?(?:(?:available|reported|shown|given|recorded|present|measured)\s)?"
+    rf"(?:for|at|in|on|beyond)\s(?:the\s)?(?P<places>{_AT})"
+    rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{_AT})"
+)
+ONLY = re.compile(
+    rf"\bonly\s(?:(?P<sure>covers?|measured|available|tested|evaluated|spans?|has\sdata|data)\s)?(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{PLACES})"
+)
+COVERS = re.compile(
+    rf"(?P<subject>{P}|{M})\s(?:only\s)?(?:covers?|spans?|is\s(?:measured|evaluated|tested)\s(?:at|for|on|over)|has\sdata\sfor)\s(?:the\s)?(?P<places>(?:{V}(?:{J}{V})*|{P}(?:{J}{P})*))"
+    rf"|\b(?:across|for|over|at)\s(?:all|its|the|every)\s(?:of\s)?(?:the\s|its\s)?(?:measured|tested|available|recorded|evaluated|covered|shown)\s(?:{X}\s?)+\((?P<all>{PLACES})\)"
+)
+EACH_FILLED = re.compile(
+    r"\b(?:each|every)\s(?:\w+\s)?cell\s(?:contains|holds|has|shows|displays)\s(?:a|one|its)\s(?:\w+\s)?(?:value|number|score|<N>)"
+    r"|\b(?:is|are)\sfully\spopulated\b|\bno\s(?:missing|empty|blank)\s(?:values?|cells?|data)\b|\ball\scells\sare\sfilled\b"
+    r"|\bevery\sone\sof\sthe\s<V\d+>\s(?:combinations|cells|places|pairs)\shas\sa\s(?:value|number|score|<N>)"
+)
+NOT_FILLED = re.compile(
+    r"\bnot\sfully\spopulated\b|\bnot\s(?:contain|have|include)\s(?:data|values?)\sfor\s(?:every|all|each)\b[^.;,]*"
+    r"|\b(?:some|several|many)\scells\sare\s(?:empty|blank|missing)\b|\bnot\suniformly\scovered\b|\bnot\sall\scells\s(?:are\sfilled|contain)\b"
+    r"|\b(?:significant|several|some)\sgaps\sexist\b"
+)
+APART = re.compile(
+    rf"\b(?P<often>often\s|mostly\s|largely\s)?,?\s?non-overlapping\b(?:,?\s(?:{X}|\w+)){{0,3}}(?:\sfor\sdifferent\s{X})?"
+)
+LEAST_DATA = re.compile(
+    rf"(?P<subject>{P}|{M})\s(?:has|shows|covers|contains)\sthe\s(?P<word>most\slimited|fewest|smallest|narrowest|shortest|sparsest|least|largest|widest|broadest|longest|most)\s"
+    rf"(?P<what>data\s(?:range|coverage|points?)|(?:range|coverage|number)\sof\s(?:data|measured\s\w+|measurements)|coverage|data|measurements)(?:\s\((?P<places>{PLACES})\))?"
+)
+
+
+TRIANGLE = re.compile(
+    r"\b(?P<only>only\s)?the\s(?P<which>lower|upper)(?:\s(?:left|right))?[-\s]triang(?:le|ular)(?:\s(?:part|half))?"
+    r"(?:\sof\sthe\s\w+)?\s(?:is|are|has|contains|holds)\s(?:\w+\s)?(?P<how>filled|populated|drawn|shown|values?|data|empty|blank|missing)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,70 +107,50 @@ class Triangle:
     empty: bool
 
 
-Claimed = Triangle | Gap | Span | Filled | Apart | Amount
-
-
-PATTERNS = (
-    covering_patterns.NO_DATA,
-    covering_patterns.ONLY,
-    covering_patterns.COVERS,
-    covering_patterns.EACH_FILLED,
-    covering_patterns.NOT_FILLED,
-    covering_patterns.APART,
-    covering_patterns.TRIANGLE,
-    covering_patterns.LEAST_DATA,
-)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of coverage in a sentence."""
-    for finder in (_gaps, _spans, _filled_ones, _others):
-        yield from finder(said)
-
-
-def _gaps(said: Said) -> Iterator[Statement]:
+def _gaps(said: Said, match: Match) -> Iterator[Statement]:
     text = said.code.text
-    for match in claim_patterns.found(covering_patterns.NO_DATA, text, sure=False):
-        subject = said.subject(match.start())
-        part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
-        if part and not sentence_patterns.is_hedged(text, *match.span()):
-            yield Statement("coverage", *match.span(), Gap(part.within(subject)))
+    subject = said.subject(match.start())
+    part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
+    if part and not sentence_patterns.is_hedged(text, *match.span()):
+        yield Statement("coverage", *match.span(), Gap(part.within(subject)))
 
 
-def _spans(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(covering_patterns.ONLY, said.code.text):
-        yield from _span(said, *match.span(), sure=bool(match["sure"]))
-    for match in claim_patterns.found(covering_patterns.COVERS, said.code.text):
-        yield from _span(said, *match.span())
+def _only_span(said: Said, match: Match) -> Iterator[Statement]:
+    return _span(said, *match.span(), sure=bool(match["sure"]))
 
 
-def _filled_ones(said: Said) -> Iterator[Statement]:
-    for pattern, full in (
-        (covering_patterns.EACH_FILLED, True),
-        (covering_patterns.NOT_FILLED, False),
-    ):
-        for match in claim_patterns.found(pattern, said.code.text, sure=False):
-            yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full))
+def _covered_span(said: Said, match: Match) -> Iterator[Statement]:
+    return _span(said, *match.span())
 
 
-def _others(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(covering_patterns.APART, said.code.text, sure=False):
-        yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
-    for match in claim_patterns.found(covering_patterns.TRIANGLE, said.code.text):
-        empty = covering_patterns.is_empty(match["how"])
-        if match["only"] or empty:
-            part = Slice(said.subject(match.start()).panels)
-            claim = Triangle(part, match["which"] == "lower", empty)
-            yield Statement("coverage", *match.span(), claim)
-    for match in claim_patterns.found(covering_patterns.LEAST_DATA, said.code.text):
-        amount = Amount(
-            said.code.named(*match.span("subject")), covering_patterns.is_least(match["word"])
-        )
-        end = match.end("what")
-        yield Statement("coverage", match.start(), end, amount)
-        if match["places"]:
-            for span in _span(said, *match.span()):
-                yield Statement("coverage", end + 1, match.end(), span.claim)
+def _full(said: Said, match: Match) -> Iterator[Statement]:
+    yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full=True))
+
+
+def _not_full(said: Said, match: Match) -> Iterator[Statement]:
+    yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full=False))
+
+
+def _apart(_: Said, match: Match) -> Iterator[Statement]:
+    yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
+
+
+def _triangle(said: Said, match: Match) -> Iterator[Statement]:
+    empty = match["how"] in ("empty", "blank", "missing")
+    if match["only"] or empty:
+        part = Slice(said.subject(match.start()).panels)
+        claim = Triangle(part, match["which"] == "lower", empty)
+        yield Statement("coverage", *match.span(), claim)
+
+
+def _amount(said: Said, match: Match) -> Iterator[Statement]:
+    most = match["word"] in ("largest", "widest", "broadest", "longest", "most")
+    amount = Amount(said.code.named(*match.span("subject")), least=not most)
+    end = match.end("what")
+    yield Statement("coverage", match.start(), end, amount)
+    if match["places"]:
+        for span in _span(said, *match.span()):
+            yield Statement("coverage", end + 1, match.end(), span.claim)
 
 
 def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
@@ -167,20 +186,7 @@ def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[St
             yield Statement("coverage", start, end, Span(outer, role, values, sure))
 
 
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a statement of coverage against the cells."""
-    if isinstance(claim, Triangle):
-        return _triangle(claim, figure)
-    if isinstance(claim, Gap):
-        return _gap(claim, figure)
-    if isinstance(claim, Span):
-        return _covers(claim, figure)
-    if isinstance(claim, Filled):
-        return _filled(claim, figure)
-    return _apart(claim, figure) if isinstance(claim, Apart) else _amount(claim, figure)
-
-
-def _gap(claim: Gap, figure: Figure) -> Finding:
+def _check_gap(claim: Gap, figure: Figure) -> Finding:
     there = figure.part(claim.part)
     if there:
         first = list(there)[:3]
@@ -191,7 +197,7 @@ def _gap(claim: Gap, figure: Figure) -> Finding:
     return Finding("holds" if sure else "unclear", "No number is stated there.")
 
 
-def _triangle(claim: Triangle, figure: Figure) -> Finding | None:
+def _check_triangle(claim: Triangle, figure: Figure) -> Finding | None:
     """Hold a triangle against a square grid; its diagonal belongs to either part."""
     rows, columns = figure.axis("row").values, figure.axis("column").values
     if len(rows) != len(columns):
@@ -209,7 +215,7 @@ def _triangle(claim: Triangle, figure: Figure) -> Finding | None:
     return Finding("holds" if sure else "unclear", reason)
 
 
-def _covers(claim: Span, figure: Figure) -> Finding:
+def _check_span(claim: Span, figure: Figure) -> Finding:
     there = figure.part(claim.subject)
     at = 1 + ROLES.index(claim.role)
     stated = [value for value in figure.axis(claim.role).values if value in {p[at] for p in there}]
@@ -225,7 +231,7 @@ def _covers(claim: Span, figure: Figure) -> Finding:
     return Finding(answer, reason, some(there))
 
 
-def _filled(claim: Filled, figure: Figure) -> Finding:
+def _check_filled(claim: Filled, figure: Figure) -> Finding:
     places = empty = 0
     for at in figure.panels(claim.part):
         panel = figure.chart.panels[at]
@@ -246,7 +252,7 @@ def _filled(claim: Filled, figure: Figure) -> Finding:
     return Finding("contradicted" if figure.is_certain(claim.part) else "unclear", reason)
 
 
-def _apart(claim: Apart, figure: Figure) -> Finding | None:
+def _check_apart(claim: Apart, figure: Figure) -> Finding | None:
     spans: dict[tuple[int, str], set[str]] = {}
     for panel, row, column in figure.cells:
         spans.setdefault((panel, row), set()).add(column)
@@ -264,8 +270,8 @@ def _apart(claim: Apart, figure: Figure) -> Finding | None:
     return Finding("contradicted" if shared else "holds", reason)
 
 
-def _amount(claim: Amount, figure: Figure) -> Finding | None:
-    role = next((role for role in ROLES if claim.subject.along(role)), None)
+def _check_amount(claim: Amount, figure: Figure) -> Finding | None:
+    role = claim.subject.first_role
     values = claim.subject.along(role) if role else None
     if role is None or not values or len(values) != 1:
         return None
@@ -281,3 +287,25 @@ def _amount(claim: Amount, figure: Figure) -> Finding | None:
     right = counts[values[0]] == extreme
     sure = figure.is_certain(Slice())
     return Finding("holds" if right else "contradicted" if sure else "unclear", reason)
+
+
+KIND = Kind(
+    (
+        Form(NO_DATA, _gaps, sure=False),
+        Form(ONLY, _only_span),
+        Form(COVERS, _covered_span),
+        Form(EACH_FILLED, _full, sure=False),
+        Form(NOT_FILLED, _not_full, sure=False),
+        Form(APART, _apart, sure=False),
+        Form(TRIANGLE, _triangle),
+        Form(LEAST_DATA, _amount),
+    ),
+    {
+        Gap: _check_gap,
+        Span: _check_span,
+        Filled: _check_filled,
+        Apart: _check_apart,
+        Amount: _check_amount,
+        Triangle: _check_triangle,
+    },
+)

@@ -8,13 +8,13 @@ from decimal import Decimal
 from statistics import mean
 
 from ...model import ROLES, Quantity
-from .. import claim_patterns, sentence_patterns
+from .. import claim_patterns, contrast_patterns, sentence_patterns
+from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice
 from ..sentence_patterns import ExtremeWords
-from ..statement import Statement
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
-from . import contrast_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,53 +37,40 @@ class Extreme:
     doubt: Slice = field(default_factory=Slice)
 
 
-PATTERNS = (
-    contrast_patterns.REACHING,
-    contrast_patterns.RANKS,
-    sentence_patterns.OWNS_EXTREME,
-    sentence_patterns.EXTREME,
-)
+def _extremes(said: Said) -> Iterator[ExtremeWords]:
+    return sentence_patterns.extremes(said.code.text)
 
 
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of an extreme in a sentence."""
-    for finder in (_reached, _ranked, _owned, _stated):
-        yield from finder(said)
-
-
-def _stated(said: Said) -> Iterator[Statement]:
+def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
     text = said.code.text
-    for match in sentence_patterns.extremes(text):
-        numbers = said.code.numbers(match.start, match.end)
-        of = _of(said, match)
-        place = said.code.named(
-            match.start if of.is_all or not match.of else match.of[1], match.end
-        )
-        own = said.code.named(match.subject_start, match.start) if match.has else Slice()
-        high = _direction(match.word, said.figure)
-        nothing = not numbers and place.is_all and own.is_all
-        start = match.subject_start if match.has else match.start
-        if high is None or len(numbers) > 1 or nothing or _is_open(said, match, place):
-            continue
-        value = numbers[0] if numbers else None
-        if value is not None and (value.value is None or claim_patterns.is_aggregated(text)):
-            continue
-        mean_of = claim_patterns.is_mean(text[match.start : match.end])
-        subject = said.subject(start).apart(own) if match.has else said.subject(start)
-        scopes, place = _scopes(subject, of, place, match), place.within(own)
-        if match.of and of.is_all and not match.whole:
-            # "The highest value of A at B" may be that of A, or that of B.
-            both = said.code.named(*match.of)
-            scopes += tuple(both.with_(role, None) for role in ROLES if both.is_place)
-        if value and not (own_scope := place.within(scopes[0])).is_place and not match.whole:
-            scopes = tuple(dict.fromkeys((*scopes, own_scope)))
-        beside = Slice() if match.whole else said.beside(start, match.end)
-        doubt = beside.apart(place.within(scopes[0]))
-        claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of, doubt)
-        yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
+    numbers = said.code.numbers(match.start, match.end)
+    of = _owner(said, match)
+    place = said.code.named(match.start if of.is_all or not match.of else match.of[1], match.end)
+    own = said.code.named(match.subject_start, match.start) if match.has else Slice()
+    high = _direction(match.word, said.figure)
+    nothing = not numbers and place.is_all and own.is_all
+    start = match.subject_start if match.has else match.start
+    if high is None or len(numbers) > 1 or nothing or _is_open(said, match, place):
+        return
+    value = numbers[0] if numbers else None
+    if value is not None and (value.value is None or claim_patterns.is_aggregated(text)):
+        return
+    mean_of = claim_patterns.is_mean(text[match.start : match.end])
+    subject = said.subject(start).apart(own) if match.has else said.subject(start)
+    scopes, place = _scopes(subject, of, place, match), place.within(own)
+    if match.of and of.is_all and not match.whole:
+        # "The highest value of A at B" may be that of A, or that of B.
+        both = said.code.named(*match.of)
+        scopes += tuple(both.with_(role, None) for role in ROLES if both.is_place)
+    if value and not (own_scope := place.within(scopes[0])).is_place and not match.whole:
+        scopes = tuple(dict.fromkeys((*scopes, own_scope)))
+    beside = Slice() if match.whole else said.beside(start, match.end)
+    doubt = beside.apart(place.within(scopes[0]))
+    claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of, doubt)
+    yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
 
 
-def _of(said: Said, match: ExtremeWords) -> Slice:
+def _owner(said: Said, match: ExtremeWords) -> Slice:
     """Return what an extreme is said to be that of: "the highest value of A is at B"."""
     of = said.code.named(*match.of) if match.of else Slice()
     return Slice() if of.is_place else of
@@ -107,44 +94,39 @@ def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
     )
 
 
-def _owned(said: Said) -> Iterator[Statement]:
+def _owned(said: Said, match: Match) -> Iterator[Statement]:
     """Find "A's 15.3 in 2023 is the highest rate of the chart"."""
-    for match in claim_patterns.found(sentence_patterns.OWNS_EXTREME, said.code.text):
-        high = _direction(match["word"], said.figure)
-        numbers = said.code.numbers(*match.span("value"))
-        if high is None or numbers[0].value is None:
-            continue
-        near = Slice(said.subject(match.start()).panels)
-        scopes = (Slice(),) if match["whole"] else (near, Slice())
-        place = said.code.named(*match.span()).within(near)
-        claim = Extreme(high, rank=1, value=numbers[0], place=place, scopes=scopes)
+    high = _direction(match["word"], said.figure)
+    numbers = said.code.numbers(*match.span("value"))
+    if high is None or numbers[0].value is None:
+        return
+    near = Slice(said.subject(match.start()).panels)
+    scopes = (Slice(),) if match["whole"] else (near, Slice())
+    place = said.code.named(*match.span()).within(near)
+    claim = Extreme(high, rank=1, value=numbers[0], place=place, scopes=scopes)
+    yield Statement("extremum", *match.span(), claim)
+
+
+def _reached(said: Said, match: Match) -> Iterator[Statement]:
+    """Find "reaching 89.0": the highest number of what is spoken of."""
+    (value,) = said.code.numbers(*match.span())
+    if value.value is not None:
+        scopes = (said.subject(match.start()),)
+        claim = Extreme(high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True)
         yield Statement("extremum", *match.span(), claim)
 
 
-def _reached(said: Said) -> Iterator[Statement]:
-    """Find "reaching 89.0": the highest number of what is spoken of."""
-    for match in claim_patterns.found(contrast_patterns.REACHING, said.code.text, sure=False):
-        (value,) = said.code.numbers(*match.span())
-        if value.value is not None:
-            scopes = (said.subject(match.start()),)
-            claim = Extreme(
-                high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True
-            )
-            yield Statement("extremum", *match.span(), claim)
-
-
-def _ranked(said: Said) -> Iterator[Statement]:
+def _ranked(said: Said, match: Match) -> Iterator[Statement]:
     """Find "A ranks second on B (82.5)"."""
     high = _direction("best", said.figure)
-    for match in claim_patterns.found(contrast_patterns.RANKS, said.code.text):
-        if high is None:
-            return
-        numbers = said.code.numbers(*match.span())
-        scope = said.code.named(*match.span("places")).within(Slice(said.scope.panels))
-        place = said.code.named(*match.span("subject")).within(scope)
-        rank = contrast_patterns.ordinal(match["rank"])
-        claim = Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
-        yield Statement("rank", *match.span(), claim)
+    if high is None:
+        return
+    numbers = said.code.numbers(*match.span())
+    scope = said.code.named(*match.span("places")).within(Slice(said.scope.panels))
+    place = said.code.named(*match.span("subject")).within(scope)
+    rank = contrast_patterns.ordinal(match["rank"])
+    claim = Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
+    yield Statement("rank", *match.span(), claim)
 
 
 def _direction(word: str, figure: Figure) -> bool | None:
@@ -171,7 +153,7 @@ def _scopes(subject: Slice, of: Slice, place: Slice, match: ExtremeWords) -> tup
     return tuple(dict.fromkeys((*narrow, *wider)))
 
 
-def check(claim: Extreme, figure: Figure) -> Finding | None:
+def _check_extreme(claim: Extreme, figure: Figure) -> Finding | None:
     """Hold an extreme against the cells."""
     if claim.value is None and not claim.place.is_place and claim.place.diagonal is None:
         found = _group(claim, claim.scopes[0], figure)
@@ -246,7 +228,7 @@ def _groups(
     claim: Extreme, outer: Slice, figure: Figure
 ) -> tuple[tuple[str, ...], dict[str, dict[Place, Decimal]]]:
     """Return which rows, columns or panels a place names, and the cells of all of their kind."""
-    role = next((role for role in ROLES if claim.place.along(role)), None)
+    role = claim.place.first_role
     if role:
         parts = {
             value: claim.place.with_(role, (value,)).within(outer)
@@ -282,3 +264,14 @@ def _group(claim: Extreme, outer: Slice, figure: Figure) -> Finding | None:
         f" ({pick(means.values()):.4g}); {own[0]} has {means[own[0]]:.4g}."
     )
     return Finding(verdict(answer), reason, some(stated[own[0]]))
+
+
+KIND = Kind(
+    (
+        Form(contrast_patterns.REACHING, _reached, sure=False),
+        Form(contrast_patterns.RANKS, _ranked),
+        Form(sentence_patterns.OWNS_EXTREME, _owned),
+        Form(sentence_patterns.EXTREME, _stated, matches=_extremes),
+    ),
+    {Extreme: _check_extreme},
+)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -13,10 +14,40 @@ from .. import claim_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice, other
-from ..statement import Statement
+from ..pattern_parts import SIDE, WORDS, M, N, P, V, X
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, slice_words, some, verdict
-from . import whole_patterns
-from .contrasts import count_of, higher_is_better
+
+_COUNT = rf"(?:{V}|{'|'.join(WORDS[1:])})"
+_LINES = rf"(?:{X}|rows|columns|models|methods|datasets|benchmarks)"
+_ALL = rf"all\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?(?:other\s)?{_LINES}"
+_DATA = rf"(?:{N}|results\s|data\s|entries\s)"
+# "A and B are the only rows without gaps", "A has values for all six types".
+FULL = re.compile(
+    rf"(?P<one>{SIDE})\s(?:is|are)\sthe\sonly\s(?:{_COUNT}\s)?(?:{X}|\w+)\s(?:without\s(?:any\s)?(?:gaps?|missing\s\w+)|with\s{_DATA}for\s{_ALL}|that\s(?:has|have)\s{_DATA}for\s{_ALL})"
+    rf"|(?P<two>{SIDE})\s(?:(?:is|are)\s(?:fully\s)?covered\sby\s{_ALL}|(?:covers?|spans?)\s{_ALL}(?!,?\s(?:up|from\s<|below|above))|(?:has|have)\s{_DATA}for\s{_ALL})"
+)
+COUNT_FILLED = re.compile(
+    rf"(?<![\w>])(?P<count>{_COUNT})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_COUNT})\s(?:cells|places|combinations|entries)\s(?:carry|carries|have|hold|contain|show|are|were)\s(?:an?\s)?(?P<what>{N}|filled|empty|blank|missing|n/a|populated|measured)"
+)
+_TOP = r"(?:the\s(?P<word>highest|lowest|best|worst|top|largest|smallest))"
+# "A has the highest score in four of the five subjects", "A leads on all benchmarks".
+WINS = re.compile(
+    rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:has|had|is|was|shows|achieves|reaches|takes|holds|scores)\s{_TOP}(?:\s(?:{N}|{X}|\w+\srate|model|method|system))*|(?P<lead>leads|wins))(?P<tied>,\s(?:alone\sor\stied|tied\sor\salone),)?"
+    rf"\s(?:in|on|for|at|across)\s(?:(?P<all>all|every|each)\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?|(?P<count>{_COUNT})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_COUNT})\s)(?P<what>{X}|cases|rows|columns|panels)"
+)
+# "A is the best system on B".
+BEST_AT = re.compile(
+    rf"(?P<one>{P}|{M})\s(?:is|was)\sthe\s(?P<word>best|worst|highest|lowest)(?:-(?:scoring|performing|ranked))?\s(?:{X}|model|method|system|one)\s(?:on|in|at|for)\s(?:the\s)?(?P<place>{P}|{M})(?=[.,;]|$|\s(?:{N}|data|speech)\W)"
+)
+_STEADY = r"(?:consistent|stable|uniform|homogeneous|steady|even)"
+STEADIEST = re.compile(
+    rf"(?P<one>{P}|{M})\s(?:is|was)\s(?:by\sfar\s)?the\s(?P<way>most|least)\s(?P<how>{_STEADY}|variable|volatile)(?:\sof\s(?:the\s|all\s)*(?:{_COUNT}\s)?|\s)?(?P<what>{X}|row|column|panels?|model|method)?(?![\w-])"
+    rf"|(?P<two>{P}|{M})\sis\sthe\s(?:{X}|\w+)\swith\sthe\s(?P<width>widest|largest|smallest|narrowest)\s(?:spread|range|variation)"
+)
+WIDER = re.compile(
+    rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:<N>|values|scores)\s)?(?:fluctuates?|var(?:y|ies))\s(?P<way>more|less)(?:\s(?:strongly|widely))?\sthan\s(?:(?:that|those)\sof\s)?(?P<two>{P}|{M})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +90,26 @@ class Steadiest:
     two: Slice | None = None
 
 
-Claimed = Full | Filled | Wins | Steadiest
+def _unless_hedged(
+    read: Callable[[Said, Match], Iterator[Statement]],
+) -> Callable[[Said, Match], Iterator[Statement]]:
+    """Return a reader that leaves out what the words around a match doubt or limit.
 
+    Words within the match would count as doubts elsewhere: "more than", "without gaps".
+    """
 
-PATTERNS = (
-    whole_patterns.FULL,
-    whole_patterns.COUNT_FILLED,
-    whole_patterns.WINS,
-    whole_patterns.BEST_AT,
-    whole_patterns.STEADIEST,
-    whole_patterns.WIDER,
-)
+    def checked(said: Said, match: Match) -> Iterator[Statement]:
+        text = said.code.text
+        around = text[: match.start()] + text[match.end() :]
+        doubted = sentence_patterns.is_hedged(text, *match.span())
+        if not (
+            doubted
+            or sentence_patterns.is_uncertain(around, 0, 0)
+            or claim_patterns.has_exception(around)
+        ):
+            yield from read(said, match)
 
-
-# Words of theirs would count as doubts elsewhere: "more than", "without gaps".
-_SURELY = (whole_patterns.FULL, whole_patterns.WIDER)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of whole lines in a sentence."""
-    text = said.code.text
-    for pattern, read in _READ:
-        for match in claim_patterns.found(pattern, text, sure=pattern not in _SURELY):
-            around = text[: match.start()] + text[match.end() :]
-            hedged = sentence_patterns.is_hedged(
-                text, *match.span()
-            ) or sentence_patterns.is_uncertain(around, 0, 0)
-            if not hedged and not claim_patterns.has_exception(around):
-                yield from read(said, match)
+    return checked
 
 
 def _full(said: Said, match: Match) -> Iterator[Statement]:
@@ -97,7 +120,7 @@ def _full(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _filled(said: Said, match: Match) -> Iterator[Statement]:
-    count, of = (count_of(match[name], said) for name in ("count", "of"))
+    count, of = (said.count(match[name]) for name in ("count", "of"))
     empty = match["what"].strip() in ("empty", "blank", "missing", "n/a")
     part = said.subject(match.start())
     if count is not None and of is not None:
@@ -106,9 +129,9 @@ def _filled(said: Said, match: Match) -> Iterator[Statement]:
 
 def _wins(said: Said, match: Match) -> Iterator[Statement]:
     word = match["word"] or "best"
-    if word in ("best", "worst", "top") and not higher_is_better(said.figure):
+    if word in ("best", "worst", "top") and not said.figure.higher_is_better:
         return
-    counts = [count_of(match[name], said) if match[name] else None for name in ("count", "of")]
+    counts = [said.count(match[name]) if match[name] else None for name in ("count", "of")]
     one = said.code.named(*match.span("one"))
     part = Slice(said.subject(match.start()).panels)
     high = word in ("best", "top", "highest", "largest")
@@ -118,7 +141,7 @@ def _wins(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _best_at(said: Said, match: Match) -> Iterator[Statement]:
-    if match["word"] in ("best", "worst") and not higher_is_better(said.figure):
+    if match["word"] in ("best", "worst") and not said.figure.higher_is_better:
         return
     one = said.code.named(*match.span("one"))
     part = said.code.named(*match.span("place")).within(Slice(said.subject(match.start()).panels))
@@ -129,7 +152,7 @@ def _best_at(said: Said, match: Match) -> Iterator[Statement]:
 def _steadiest(said: Said, match: Match) -> Iterator[Statement]:
     one = said.code.named(*match.span("one" if match["one"] else "two"))
     wide = (
-        whole_patterns.means_wide(match["way"], match["how"])
+        (match["way"] == "most") == (match["how"] in ("variable", "volatile"))
         if match["one"]
         else match["width"] in ("widest", "largest")
     )
@@ -146,26 +169,7 @@ def _wider(said: Said, match: Match) -> Iterator[Statement]:
         yield Statement("spread", *match.span(), claim)
 
 
-_READ = (
-    (whole_patterns.FULL, _full),
-    (whole_patterns.COUNT_FILLED, _filled),
-    (whole_patterns.WINS, _wins),
-    (whole_patterns.BEST_AT, _best_at),
-    (whole_patterns.STEADIEST, _steadiest),
-    (whole_patterns.WIDER, _wider),
-)
-
-
 # -- checks -------------------------------------------------------------------------------------
-
-
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a statement of whole lines against the cells."""
-    if isinstance(claim, Full):
-        return _check_full(claim, figure)
-    if isinstance(claim, Filled):
-        return _check_filled(claim, figure)
-    return _check_wins(claim, figure) if isinstance(claim, Wins) else _check_steady(claim, figure)
 
 
 def _one_role(part: Slice) -> Role | None:
@@ -293,3 +297,16 @@ def _kinds(claim: Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place
         name: (part == claim.one, figure.part(part.within(claim.part)))
         for name, part in parts.items()
     }
+
+
+KIND = Kind(
+    (
+        Form(FULL, _unless_hedged(_full), sure=False),
+        Form(COUNT_FILLED, _unless_hedged(_filled)),
+        Form(WINS, _unless_hedged(_wins)),
+        Form(BEST_AT, _unless_hedged(_best_at)),
+        Form(STEADIEST, _unless_hedged(_steadiest)),
+        Form(WIDER, _unless_hedged(_wider), sure=False),
+    ),
+    {Full: _check_full, Filled: _check_filled, Wins: _check_wins, Steadiest: _check_steady},
+)

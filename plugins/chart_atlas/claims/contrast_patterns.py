@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...language import contains
-from ..pattern_parts import PLACES, SIDE, WORDS, D, M, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, SIDE, WORDS, D, M, P, V, X
 
 REACHING = re.compile(
     rf"\breaching\s(?:up\sto\s|as\shigh\sas\s)?(?P<value>{V})(?!\s(?:at|for|in|by)\b)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..pattern_parts import COUNTED, WORDS, M, N, P, V, X
+from .pattern_parts import COUNTED, WORDS, M, N, P, V, X
 
 COUNT = re.compile(
     rf"(?<![\w>]){COUNTED}\s(?:(?:discrete|categorical|distinct|separate|different|individual|side-by-side|main|numeric|numerical|labell?ed)[,\s]+)*"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...language import contains
-from ..pattern_parts import PLACES, SIDE, WORDS, M, N, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower|fewer)\sthan"

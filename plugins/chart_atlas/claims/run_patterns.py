@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...language import contains
-from ..pattern_parts import PLACES, N, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, N, P, V, X
 
 _UP = (
     r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)"
