@@ -10,8 +10,7 @@ from ..model import Chart, Claim
 from ..reading import Block
 from . import claim_patterns
 from .coded_sentence import Said, said
-from .coding import together
-from .figure import Figure, Slice, figure
+from .figure import Figure, Slice, figure, together
 from .kinds import (
     amounts,
     contrasts,

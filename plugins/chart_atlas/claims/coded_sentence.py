@@ -9,8 +9,8 @@ from functools import cached_property
 from ..model import ROLES
 from ..reading import Block
 from . import claim_patterns, pattern_parts, sentence_patterns
-from .coding import Coded, coded, ticks, together
-from .figure import Figure, Slice
+from .coding import Coded, coded, ticks
+from .figure import Figure, Slice, together
 from .sentence import Sentence, sentences
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -10,9 +10,9 @@ from typing import cast
 
 from ..language import barred, norm, numerals, unnumbered
 from ..model import ROLES, Quantity, Role
-from ..reading import Token, phrases, scan, stands_alone
+from ..reading import phrase_patterns, phrases, pieces
 from . import sentence_patterns
-from .figure import Figure, Slice, axis_of
+from .figure import Figure, Slice, axis_of, together
 
 Mention = Slice | Quantity | Role
 
@@ -83,30 +83,6 @@ class Coded:
         ]
 
 
-def together(parts: Iterable[Slice]) -> Slice:
-    """Unite slices, axis by axis."""
-    panels: tuple[int, ...] = ()
-    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
-    diagonal: bool | None = None
-    for part in parts:
-        panels = joined(panels, part.panels or ())
-        diagonal = part.diagonal if diagonal is None else diagonal
-        for role in ROLES:
-            along[role] |= dict.fromkeys(part.along(role) or ())
-    return Slice(
-        panels or None,
-        tuple(along["row"]) or None,
-        tuple(along["column"]) or None,
-        diagonal,
-    )
-
-
-def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
-    common = tuple(at for at in one if at in two)
-    return common or tuple(dict.fromkeys([*one, *two]))
-
-
 # What heads a list or a section is a sentence of its own and the label of those below.
 @lru_cache(maxsize=256)
 def coded(text: str, figure: Figure) -> Coded:
@@ -127,30 +103,32 @@ def coded(text: str, figure: Figure) -> Coded:
 
 
 @lru_cache(maxsize=8)
-def _called(figure: Figure) -> phrases.Names:
+def _called(figure: Figure) -> pieces.Names:
     measures = {panel.measure.label for panel in figure.chart.panels}
-    return phrases.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
+    return pieces.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
 
 
 def _shifted(
-    text: str, by: int, called: phrases.Names, figure: Figure
+    text: str, by: int, called: pieces.Names, figure: Figure
 ) -> Iterator[tuple[int, int, str, Mention | None]]:
-    for piece, start, end in phrases.located(sentence_patterns.without_genitives(text), called):
-        if isinstance(piece, (phrases.Place, phrases.Pair)):
-            places = piece.places if isinstance(piece, phrases.Pair) else (piece,)
+    for piece, start, end in phrases.located_pieces(
+        sentence_patterns.without_genitives(text), called
+    ):
+        if isinstance(piece, (pieces.Place, pieces.Pair)):
+            places = piece.places if isinstance(piece, pieces.Pair) else (piece,)
             part = together(_slice(place, figure) for place in places)
             if not part.is_all:
                 yield by + start, by + end, "P", part
-        elif isinstance(piece, phrases.Value) and not piece.quantity.absence:
+        elif isinstance(piece, pieces.Value) and not piece.quantity.absence:
             yield by + start, by + end, "V", piece.quantity
-        elif isinstance(piece, phrases.Word) and piece.known == "axis":
+        elif isinstance(piece, pieces.Word) and piece.known == "axis":
             if role := _role(text[start:end], called, figure):
                 yield by + start, by + end, "X", role
-        elif isinstance(piece, phrases.Word) and piece.known == "measure":
+        elif isinstance(piece, pieces.Word) and piece.known == "measure":
             yield by + start, by + end, "N", None
 
 
-def _slice(place: phrases.Place, figure: Figure) -> Slice:
+def _slice(place: pieces.Place, figure: Figure) -> Slice:
     """Return the part that a place names; none if either axis may have it."""
     roles = [role for role in place.roles if figure.ticks[role].issuperset(place.values)]
     if len(roles) != 1:
@@ -168,8 +146,8 @@ def between(ends: Sequence[str], figure: Figure, role: Role) -> tuple[str, ...]:
     return values[first : last + 1]
 
 
-def _role(text: str, called: phrases.Names, figure: Figure) -> Role | None:
-    key = tuple(token.text for token in scan(text))
+def _role(text: str, called: pieces.Names, figure: Figure) -> Role | None:
+    key = tuple(token.text for token in phrase_patterns.scan(text))
     own = [
         role
         for role in ROLES
@@ -180,7 +158,7 @@ def _role(text: str, called: phrases.Names, figure: Figure) -> Role | None:
 
 def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     """Find the names of panels and of the measure in a text, the longest first."""
-    tokens, (known, lengths) = scan(text), _aliases(figure)
+    tokens, (known, lengths) = phrase_patterns.scan(text), _aliases(figure)
     at = 0
     while at < len(tokens):
         word = tokens[at].text
@@ -193,7 +171,7 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
         size = len(key)
         last = tokens[at + max(size, 1) - 1]
         start, end = tokens[at].start, last.end - _possessive(last.text)
-        if size and stands_alone(text, start, end):
+        if size and phrase_patterns.stands_alone(text, start, end):
             part = known[key]
             yield start, end, "M" if part else "N", part
             at += size
@@ -231,10 +209,10 @@ def _aliases(
         for name in (panel.measure.label or "", panel.measure.name):
             aliases.setdefault(_key(name), None)
     known = {key: part for key, part in aliases.items() if key}
-    return known, phrases.label_sizes(known)
+    return known, pieces.label_sizes(known)
 
 
-def _key_of(tokens: Sequence[Token]) -> tuple[str, ...]:
+def _key_of(tokens: Sequence[phrase_patterns.Token]) -> tuple[str, ...]:
     """Return the words of some tokens; the last may be a genitive."""
     words = [token.text for token in tokens]
     words[-1] = words[-1][: len(words[-1]) - _possessive(words[-1])]
@@ -247,7 +225,7 @@ def _possessive(word: str) -> int:
 
 
 def _key(name: str) -> tuple[str, ...]:
-    return tuple(token.text for token in scan(name))
+    return tuple(token.text for token in phrase_patterns.scan(name))
 
 
 def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:

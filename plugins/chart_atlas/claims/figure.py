@@ -219,3 +219,27 @@ def axis_of(panel: Panel, role: Role) -> Axis:
 def other(role: Role) -> Role:
     """Return the other axis."""
     return "column" if role == "row" else "row"
+
+
+def together(parts: Iterable[Slice]) -> Slice:
+    """Unite slices, axis by axis."""
+    panels: tuple[int, ...] = ()
+    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
+    diagonal: bool | None = None
+    for part in parts:
+        panels = joined(panels, part.panels or ())
+        diagonal = part.diagonal if diagonal is None else diagonal
+        for role in ROLES:
+            along[role] |= dict.fromkeys(part.along(role) or ())
+    return Slice(
+        panels or None,
+        tuple(along["row"]) or None,
+        tuple(along["column"]) or None,
+        diagonal,
+    )
+
+
+def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
+    common = tuple(at for at in one if at in two)
+    return common or tuple(dict.fromkeys([*one, *two]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..reading import Block, section_called
+from ..reading import Block, section_patterns
 from . import sentence_patterns
 
 
@@ -40,7 +40,7 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
         labels = tuple(label for label in labels if not _ends(label, block, deep))
         deep = block.level if block.kind == "item" else 0
         if block.kind == "heading":
-            section = section_called(block.text) or section
+            section = section_patterns.section_called(block.text) or section
         if block.kind in ("table", "code"):
             continue
         above = tuple(label.text for label in labels)

@@ -14,6 +14,7 @@ from .names import (
     shortened,
     split_names,
     unnumbered,
+    without_notes,
 )
 from .predicates import contains, is_one_of, matches, starts_with
 from .vocabulary import Better, aliases, better, canonical, classify, is_versioned_model
@@ -43,4 +44,5 @@ __all__ = [
     "split_names",
     "starts_with",
     "unnumbered",
+    "without_notes",
 ]

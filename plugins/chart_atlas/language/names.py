@@ -105,6 +105,14 @@ def quoted(text: str) -> tuple[str, ...]:
     return tuple(found.strip().rstrip(".,;") for found in _QUOTED.findall(text))
 
 
+_NOTES = re.compile(r"\s*\([^()]*\)")
+
+
+def without_notes(text: str) -> str:
+    """Take what stands in parentheses off a label."""
+    return _NOTES.sub("", text).strip()
+
+
 def shortened(text: str, most: int) -> str:
     """Return a text of at most so many characters, with an ellipsis where it is cut."""
     return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,21 +1,10 @@
 """Text becomes panels: the reader."""
 
-from .chart import ReadText, in_order, read_text
-from .layouts import phrases
-from .outline import (
-    Block,
-    Outline,
-    Segment,
-    inline_text,
-    parse,
-    plain_words,
-    tokens_html,
-    visible_text,
-)
-from .patterns.label_patterns import without_notes
-from .patterns.phrase_patterns import Token, scan, stands_alone
-from .patterns.section_patterns import axis_roles, is_legend, section_called
-from .refusals import contradicted
+from .chart import in_order, read_text
+from .layouts import phrases, pieces
+from .markdown import inline_text, plain_words, tokens_html, visible_text
+from .outline import Block, Outline, Segment, parse
+from .patterns import phrase_patterns, section_patterns
 from .source import (
     MAX_BYTES,
     REGISTRY,
@@ -35,31 +24,25 @@ __all__ = [
     "REGISTRY",
     "Block",
     "Outline",
-    "ReadText",
     "Seed",
     "SeedError",
     "Segment",
-    "Token",
-    "axis_roles",
     "chart_id",
-    "contradicted",
     "decoded",
     "doubles",
     "find_seeds",
     "in_order",
     "inline_text",
-    "is_legend",
     "parse",
+    "phrase_patterns",
     "phrases",
+    "pieces",
     "plain_words",
     "read_bounded",
     "read_seed",
     "read_seeds",
     "read_text",
-    "scan",
-    "section_called",
-    "stands_alone",
+    "section_patterns",
     "tokens_html",
     "visible_text",
-    "without_notes",
 ]

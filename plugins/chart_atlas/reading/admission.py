@@ -9,8 +9,8 @@ from ..model import ROLES, Problem
 from .axes import AxisFacts
 from .layouts.labelled import Label, Reading
 from .patterns import label_patterns
-from .places import declared
 from .refusals import unplaced
+from .tick_values import declared
 
 
 def sift(readings: Sequence[Reading], facts: AxisFacts) -> tuple[list[Reading], list[Problem]]:

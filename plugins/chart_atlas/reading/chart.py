@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..language import is_aggregate, numerals
 from ..model import Cell, Chart, ChartKind, Panel, Problem, Series
-from .axes import AxisFacts, Sections, axis_facts, sections
+from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
 from .layouts import order
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
@@ -16,6 +16,7 @@ from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
 from .refusals import too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
+from .sections import Sections, sections
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from itertools import pairwise, product
+from itertools import pairwise
 
 from ..language import (
     barred,
@@ -21,21 +21,12 @@ from ..language import (
 from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .admission import sift
 from .axes import AxisFacts
-from .layouts.labelled import RANK, Reading, Slot
+from .layouts.labelled import RANK, Reading
 from .patterns import label_patterns, name_patterns
-from .places import Placing, as_spelt, declared, known_values, placing_of, values_of
+from .placements import Placed, placed_readings, readings_alike, sorted_numbers
+from .places import placing_of
 from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A reading with its place."""
-
-    panel: str | None
-    row: str
-    column: str
-    reading: Reading
-    placing: Placing
+from .tick_values import as_spelt
 
 
 def assembled_panels(
@@ -46,9 +37,9 @@ def assembled_panels(
     facts = replace(facts, row=row, column=column)
     sound, problems = sift(readings, facts)
     placed: list[Placed] = []
-    for alike in _alike(sound):
+    for alike in readings_alike(sound):
         placing = placing_of(alike, facts)
-        here, left = _place(alike, placing, facts) if placing else ([], alike)
+        here, left = placed_readings(alike, placing, facts) if placing else ([], alike)
         placed += here
         problems += unplaced(left, facts)
     kept, strange = _sound_panels(placed, facts)
@@ -119,72 +110,7 @@ def _places(panel: Panel) -> int:
     return len(panel.row_axis.values) * len(panel.column_axis.values)
 
 
-def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
-    """Group the readings that get their places in one way: by shape, and table by table."""
-    groups: dict[tuple[tuple[Slot, ...], int], list[Reading]] = defaultdict(list)
-    for reading in readings:
-        groups[reading.shape, reading.table].append(reading)
-    return groups.values()
-
-
 # -- places -------------------------------------------------------------------------------------
-
-
-def _place(
-    alike: Sequence[Reading], placing: Placing, facts: AxisFacts
-) -> tuple[list[Placed], list[Reading]]:
-    """Give each reading its place; return those that have none for certain apart."""
-    placed, left = [], []
-    axes = [_axis_below(alike, placing, facts, role) for role in ROLES]
-    for reading in alike:
-        rows, columns = (values_of(reading, placing, role, facts) for role in ROLES)
-        ranged = reading.quantity.low is not None and (len(rows) > 1 or len(columns) > 1)
-        if not rows or not columns or ranged:
-            left.append(reading)
-            continue
-        own = (placing.row, placing.column)
-        outer = [
-            label.text
-            for label in reading.places
-            if label.slot not in own and not _spans_place(label.text, rows, columns, axes)
-        ]
-        if any(declared(text, facts.axis(role), role) for text in outer for role in ROLES):
-            left.append(reading)  # a tick that names neither its row nor its column
-            continue
-        panel = _panel_key(outer, facts)
-        placed += [
-            Placed(panel, row, column, reading, placing) for row, column in product(rows, columns)
-        ]
-    return placed, left
-
-
-def _axis_below(alike: Sequence[Reading], placing: Placing, facts: AxisFacts, role: Role) -> Axis:
-    """Return an axis with its ticks; without declared ones those that the readings show."""
-    axis, slot = facts.axis(role), placing.slot(role)
-    shown = (label.text for reading in alike for label in reading.places if label.slot == slot)
-    return Axis(axis.label, axis.values or _counted(dict.fromkeys(shown)))
-
-
-def _spans_place(
-    text: str, rows: Sequence[str], columns: Sequence[str], axes: Sequence[Axis]
-) -> bool:
-    """Tell whether a heading only says which part of an axis stands below it ("Hours 12-23")."""
-    plain = label_patterns.without_notes(text)
-    for role, values, axis in zip(ROLES, (rows, columns), axes, strict=True):
-        span = known_values(plain, axis, role)
-        if len(span) > 1 and set(values) <= set(span):
-            return True
-    return False
-
-
-def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
-    """Name the panel: a declared title that the labels contain, else the labels themselves."""
-    titles = {norm(title): title for title in facts.panel_titles}
-    for text in reversed(texts):
-        cleaned = label_patterns.panel_title(text)
-        if found := titles.get(norm(cleaned)) or titles.get(norm(text)):
-            return found
-    return " \N{EN DASH} ".join(text.strip().rstrip(":") for text in texts) or None
 
 
 def _titled(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
@@ -301,7 +227,7 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
     for role in ROLES:
         if facts.axis(role).values:
             continue
-        found = _counted(getattr(item, role) for item in items)
+        found = sorted_numbers(getattr(item, role) for item in items)
         spread: list[Placed] = []
         for item in items:
             between = label_patterns.between(getattr(item, role), found)
@@ -319,13 +245,6 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
 def _tells_range(item: Placed, role: Role) -> bool:
     slot = item.placing.slot(role)
     return any(label.slot == slot and label.through for label in item.reading.places)
-
-
-def _counted(labels: Iterable[str]) -> tuple[str, ...]:
-    """Sort the labels that are plain numbers; no range can be spread over others."""
-    read = ((label, numerals.read_quantity(label)) for label in labels)
-    numbers = {label: found.value for label, found in read if found and found.value is not None}
-    return tuple(sorted(numbers, key=lambda label: numbers[label]))
 
 
 def _moved(item: Placed, role: Role, value: str) -> Placed:

@@ -7,16 +7,16 @@ a row or a column.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise, permutations
 
-from ..language import is_aggregate, name_words, norm, numerals
-from ..model import ROLES, Axis, DeclaredAxis, Role
+from ..language import is_aggregate, name_words, norm
+from ..model import ROLES, Axis, Role
 from .axes import AxisFacts
 from .layouts.labelled import Label, Reading, Slot
 from .patterns import label_patterns, list_patterns, phrase_patterns
+from .tick_values import declared, known_values
 
 # How well the labels of a slot fit an axis: they are its declared values (all, or most of them),
 # they carry its name, or nothing speaks for or against it.
@@ -139,20 +139,6 @@ def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Ite
         plain = [text for text in labels if not is_aggregate(text)]
         if alike[0].source != "table" or (stray and len(plain) != len(axis.values)):
             yield role
-
-
-def as_spelt(declared: DeclaredAxis | None, readings: Iterable[Reading]) -> DeclaredAxis | None:
-    """Take a note off a declared tick ("MM (left to right)") if the data know it without."""
-    if declared is None:
-        return None
-    used = {norm(label.text) for reading in readings for label in reading.places}
-    used |= {norm(label_patterns.without_notes(text)) for text in used}
-    values = []
-    for value in declared.values:
-        plain = label_patterns.without_notes(value)
-        is_shorter = norm(value) not in used and norm(plain) in used
-        values.append(plain if is_shorter else value)
-    return replace(declared, values=tuple(dict.fromkeys(values)))
 
 
 def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
@@ -351,52 +337,3 @@ def _may_spread(reading: Reading, found: Sequence[str]) -> bool:
     """Tell whether a number told for a range holds at each place; that of a change does not."""
     signed = reading.quantity.literal.startswith("+")
     return bool(found) and not reading.table and not signed
-
-
-@lru_cache(maxsize=4096)
-def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
-    """Return the declared axis values that a label means: one, or all of a closed range."""
-    if found := declared(text, axis, role):
-        return (found,)
-    forms = label_patterns.candidates(text, axis.label)
-    return next((some for form in forms if (some := label_patterns.between(form, axis.values))), ())
-
-
-@lru_cache(maxsize=65536)
-def declared(text: str, axis: Axis, role: Role) -> str | None:
-    """Return the declared axis value that a label means, None if it means none."""
-    forms = label_patterns.candidates(text, axis.label)
-    forms += (
-        label_patterns.candidates(text, role) if label_patterns.counts_places(axis.values) else ()
-    )
-    if exact := next((form for form in forms if form in axis.values), None):
-        return exact
-    values = _folded_ticks(axis)
-    found = next((values[key] for form in forms if (key := norm(form)) in values), None)
-    return found or _same_number(forms, axis)
-
-
-@lru_cache(maxsize=256)
-def _folded_ticks(axis: Axis) -> Mapping[str, str]:
-    """Return the ticks by their folded form; of ticks that fold alike, none."""
-    folded: dict[str, list[str]] = defaultdict(list)
-    for value in axis.values:
-        folded[norm(value)].append(value)
-    return {key: values[0] for key, values in folded.items() if len(values) == 1}
-
-
-@lru_cache(maxsize=256)
-def _numeric_ticks(axis: Axis) -> Mapping[str, str]:
-    """Return the ticks by the number that they are; of ticks with one number, none."""
-    numbers: dict[str, list[str]] = defaultdict(list)
-    for value in axis.values:
-        numbers[numerals.folded_text(norm(value))].append(value)
-    return {key: values[0] for key, values in numbers.items() if len(values) == 1}
-
-
-def _same_number(forms: Iterable[str], axis: Axis) -> str | None:
-    """Match a label to the only tick of the same number: "0.50" and "0.5"."""
-    ticks = _numeric_ticks(axis)
-    return next(
-        (ticks[key] for form in forms if (key := numerals.folded_text(form)) in ticks), None
-    )

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from ..language import shortened
-from ..model import ROLES, Claim, Panel, Problem
-from . import outline
+from ..model import ROLES, Panel, Problem
 from .axes import AxisFacts
 from .layouts.labelled import Reading
-
-# As much of a statement as tells which one it is; a sentence may be a whole paragraph.
-MAX_QUOTE = 160
 
 
 def unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
@@ -116,17 +111,3 @@ def axis_mismatch(note: str, line: int) -> Problem:
         message=note,
         hint="Let the axis list every label that the data use, in the order of the figure.",
     )
-
-
-def contradicted(claims: Iterable[Claim]) -> Iterator[Problem]:
-    """Report each statement of the prose that the cells contradict."""
-    for claim in claims:
-        if claim.verdict == "contradicted":
-            quote = shortened(outline.plain_words(claim.quote), MAX_QUOTE)
-            yield Problem(
-                line=claim.line,
-                code="contradicted",
-                severity="warning",
-                message=f'"{quote}" is contradicted: {claim.reason}',
-                hint="Look at the figure, then correct the sentence or the numbers.",
-            )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..model import Panel, Problem, Remark, Series
-from .axes import AxisFacts, Sections
+from .axes import AxisFacts
 from .outline import Block
 from .patterns import doubt_patterns, section_patterns
+from .sections import Sections
 
 # A longer statement is a paragraph: its telling sentences stand for it, each cut there.
 MAX_LENGTH = 300

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...language import is_aggregate
 from ...model import ROLES
-from ...reading import axis_roles
+from ...reading import section_patterns
 from .. import shape_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
@@ -59,7 +59,7 @@ def _counted_thing(word: str, said: Said) -> str | None:
     if word in ("row", "rows", "column", "columns"):
         return word.rstrip("s")
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text])
-    own = axis_roles(lead.partition(":")[0]) or tuple(dict.fromkeys(roles))
+    own = section_patterns.axis_roles(lead.partition(":")[0]) or tuple(dict.fromkeys(roles))
     return own[0] if len(own) == 1 and word in shape_patterns.TICK_WORDS else None
 
 

@@ -8,11 +8,11 @@ from decimal import Decimal
 from statistics import mean
 
 from ...model import ROLES, Quantity
-from .. import claim_patterns, contrast_patterns, sentence_patterns
+from .. import claim_patterns, contrast_patterns, extreme_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
+from ..extreme_patterns import ExtremeWords
 from ..figure import Figure, Place, Slice
-from ..sentence_patterns import ExtremeWords
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
 
@@ -38,7 +38,7 @@ class Extreme:
 
 
 def _extremes(said: Said) -> Iterator[ExtremeWords]:
-    return sentence_patterns.extremes(said.code.text)
+    return extreme_patterns.extremes(said.code.text)
 
 
 def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
@@ -131,11 +131,11 @@ def _ranked(said: Said, match: Match) -> Iterator[Statement]:
 
 def _direction(word: str, figure: Figure) -> bool | None:
     """Tell whether a word means the largest number; None if that is not known."""
-    if word in sentence_patterns.GOOD_OR_BAD:
+    if word in extreme_patterns.GOOD_OR_BAD:
         if figure.better is None:
             return None
-        return (figure.better == "higher") == sentence_patterns.GOOD_OR_BAD[word]
-    return sentence_patterns.is_high(word)
+        return (figure.better == "higher") == extreme_patterns.GOOD_OR_BAD[word]
+    return extreme_patterns.is_high(word)
 
 
 def _scopes(subject: Slice, of: Slice, place: Slice, match: ExtremeWords) -> tuple[Slice, ...]:
@@ -270,8 +270,8 @@ KIND = Kind(
     (
         Form(contrast_patterns.REACHING, _reached, sure=False),
         Form(contrast_patterns.RANKS, _ranked),
-        Form(sentence_patterns.OWNS_EXTREME, _owned),
-        Form(sentence_patterns.EXTREME, _stated, matches=_extremes),
+        Form(extreme_patterns.OWNS_EXTREME, _owned),
+        Form(extreme_patterns.EXTREME, _stated, matches=_extremes),
     ),
     {Extreme: _check_extreme},
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...model import Quantity
-from ...reading import is_legend
+from ...reading import section_patterns
 from .. import sentence_patterns, shape_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
@@ -44,7 +44,7 @@ def _scales_elsewhere(said: Said) -> Iterator[Match]:
 
 def _is_about_legend(said: Said) -> bool:
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
-    return said.sentence.section == "axes" and is_legend(lead)
+    return said.sentence.section == "axes" and section_patterns.is_legend(lead)
 
 
 def _scale(said: Said, match: Match) -> Iterator[Statement]:

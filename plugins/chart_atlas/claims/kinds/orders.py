@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...language import is_aggregate
 from ...model import ROLES, Role
-from ...reading import axis_roles
+from ...reading import section_patterns
 from .. import sentence_patterns, shape_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
@@ -135,7 +135,7 @@ def _role_of_way(way: str | None) -> Role | None:
 def _role_of_line(said: Said) -> Role | None:
     """Return the axis that a line of the axes section is about."""
     lead = " ".join([*said.sentence.above[-1:], said.sentence.text]).partition(":")[0]
-    roles = axis_roles(lead)
+    roles = section_patterns.axis_roles(lead)
     return roles[0] if len(roles) == 1 and said.sentence.section == "axes" else None
 
 

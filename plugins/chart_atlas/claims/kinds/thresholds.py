@@ -11,8 +11,7 @@ from ...model import ROLES, Quantity
 from .. import claim_patterns, limit_patterns, run_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..coding import together
-from ..figure import Figure, Place, Slice
+from ..figure import Figure, Place, Slice, together
 from ..statement import Form, Kind, Statement
 from ..verdicts import (
     Finding,

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...language import contains, matches, norm
+from ...language import contains, matches, norm, without_notes
 
-_NOTES = re.compile(r"\s*\([^()]*\)")
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
 _PLACE = re.compile(
     r"\s*\((?:[^()]*\b(?:top|bottom|left|right|center|centre|middle|upper|lower|first|last)\b"
@@ -37,11 +36,6 @@ def is_series(values: Sequence[str]) -> bool:
 def notes(text: str) -> tuple[str, ...]:
     """List what stands in parentheses."""
     return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
-
-
-def without_notes(text: str) -> str:
-    """Take what stands in parentheses off a label."""
-    return _NOTES.sub("", text).strip()
 
 
 def panel_title(text: str) -> str:
@@ -95,7 +89,7 @@ def _forms(text: str) -> list[str]:
     text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
     if any(map(_is_other, notes(text))):
         return [text]
-    outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
+    outside = _MEASURED.sub("", without_notes(text))
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
     return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
 

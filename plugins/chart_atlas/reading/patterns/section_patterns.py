@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...language import contains, norm
+from ...language import contains, norm, without_notes
 from ...model import ROLES, Role
 from .declaration_patterns import is_axis_name
-from .label_patterns import is_place_word, names_panel, notes, without_notes
+from .label_patterns import is_place_word, names_panel, notes
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
