@@ -152,7 +152,7 @@ _WHOLE = frozenset(["extremum", "rank", "exception", "chain", "mean", "uniform"]
 
 
 def _is_part(statement: Statement, others: Sequence[Statement]) -> bool:
-    """Tell whether a statement of a number only repeats a part of a larger one."""
+    """Return whether a statement of a number only repeats a part of a larger one."""
     return statement.kind in ("value", "threshold") and any(
         other.kind in _WHOLE and other.start < statement.end and statement.start < other.end
         for other in others

@@ -27,7 +27,7 @@ _DENIALS = frozenset("not no never cannot neither nor rarely hardly seldom barel
 
 
 def denies(words: str) -> bool:
-    """Tell whether some words say that something is not so."""
+    """Return whether some words say that something is not so."""
     return not _DENIALS.isdisjoint(words.split())
 
 
@@ -51,8 +51,6 @@ is_plain = matches(
     r"|exceptionally|extremely|remarkably|relatively|strong|robust|excellent|good|stable|trend|trends|heatmap|chart|figure|grid|matrix|table|recorded|measured|reported|observed|stated|entries|entry|consistently|always|never|none|no|well|overall|high|low|very"
     r"|mostly|predominantly|largely|primarily|percentages?|rates?|that|which|they|it|here|there|show|shows|has|have|many|some|mean|half|more|than|correlations?|coefficients?|exceed|between|range|ranges|ranging|from|to|vary|varies)\b)*"
 )
-
-
 # "Never drops below 90" tells of no difference.
 _FALLS_BELOW = re.compile(r"\b(?:drops?|dropped)\s$")
 _MEANS = re.compile(
@@ -61,7 +59,7 @@ _MEANS = re.compile(
 
 
 def is_of_means(text: str) -> bool:
-    """Tell whether a clause speaks of means or differences, not of the numbers themselves."""
+    """Return whether a clause speaks of means or differences, not of the numbers themselves."""
     return bool(_MEANS.search(_FALLS_BELOW.sub("", text)))
 
 
@@ -77,8 +75,6 @@ def clause(text: str, start: int, end: int) -> tuple[int, int]:
 
 # "Most" counts, "the most consistent" does not.
 QUANTIFIER = re.compile(rf"\b{_QUANTIFIER}\b")
-
-
 EXCEPT = re.compile(
     rf"\b(?:except(?:ing)?(?:\s(?:for|on|at|in))?|save(?:\s(?:for|on|at|in))?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{P}|{M}|{V})(?:(?:{J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{P}|{M}|{V}))*)"
 )
@@ -86,26 +82,18 @@ EXCEPT = re.compile(
 is_aggregated = contains(
     r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
 )
-
-
 # Whether a clause makes an exception.
 has_exception = contains(
     r"\b(?:except(?:ing|ions?|ed)?|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
     r"|\b(?:all|any|none|nothing|every\w*)\s(?:\S+\s)?but\b"
 )
-
-
 # Whether a sentence takes something out of what it is said of: "considering only A".
 is_limited = contains(
     r"\b(?:considering|counting|including|comparing|using|looking\sat|when|if)\s(?:just|only)\b"
     r"|\b(?:ignoring|disregarding|omitting|not\scounting)\b"
 )
-
-
 # Whether a sentence takes back its own "no": "no value is not above 90".
 denies_twice = contains(r"\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b")
-
-
 _SWAPPED = re.compile(r"<P(\d+)>\s(?:(row|column)\b|<X(\d+)>)")
 
 
@@ -123,18 +111,12 @@ def within(text: str, part: str | None, span: tuple[int, int]) -> tuple[int, int
 
 # Whether words speak of a mean.
 is_mean = contains(r"\b(?:average|mean)\b")
-
-
 # Whether a clause says that something is not so of all.
 is_not_all = contains(r"^\W*not\s(?:all|every|each)\b")
-
-
 # Whether a sentence speaks of a part of the figure that no label names, or of an aim.
 names_region = contains(
     r"\b(?:diagonal|corners?|triang\w+|halves|(?<!more\sthan\s)half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
 )
-
-
 _BEHIND = re.compile(
     rf"\)?(?:\s(?:even\s)?(?:across|for|over|at|in|on|throughout)\s(?:all\s)?(?:the\s)?"
     rf"(?:(?P<places>{PLACES})|(?:\w+\s){{0,2}}{X}(?:\s{X})*\s\((?P<inner>{PLACES})\)))?"
@@ -160,18 +142,12 @@ def behind(text: str, end: int) -> tuple[int, int] | None:
 
 # Whether a sentence speaks of each line by itself.
 is_of_each = contains(r"\b(?:each|every|whose|its|their|per)\b")
-
-
 # Whether a sentence speaks of what is left over when something is taken away.
 names_rest = contains(r"\b(?:others?|remaining|rest|elsewhere|else)\b")
-
-
 # Whether a sentence speaks of each panel by itself.
 is_per_panel = contains(
     r"\b(?:both|each|every|all)\s(?:of\s)?(?:the\s)?(?:\w+\s)?(?:panels?|heat\s?maps?|sub-?plots?|charts|grids|matrices)\b"
 )
-
-
 # Whether words compare by better and worse, not by more and less.
 is_of_quality = contains(
     r"\b(?:outperform\w*|surpass\w*|beats?|dominates?|better|superior|worse|inferior|underperform\w*|trails|lags|ahead|behind|leads|tops)\b"

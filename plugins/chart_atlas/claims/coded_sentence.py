@@ -35,7 +35,7 @@ class Said:
 
     @cached_property
     def is_swapped(self) -> bool:
-        """Tell whether a row is called a column or the reverse: nothing of it is certain."""
+        """Return whether a row is called a column or the reverse: nothing of it is certain."""
         for number, role in claim_patterns.called_lines(self.code.text):
             called = self.code.mentions[role] if isinstance(role, int) else role
             own = [each for each in ROLES if self.code.slice_of(number).along(each)]
@@ -45,7 +45,7 @@ class Said:
 
     @cached_property
     def is_of_span(self) -> bool:
-        """Tell whether it speaks of a part of an axis that only its start or end is named of."""
+        """Return whether it speaks of a part of an axis that only its start or end is named of."""
         return any(
             isinstance(self.code.mentions[at], Slice)
             or any(ticks(self.code.quantity(at), role, self.figure) for role in ROLES)
@@ -54,7 +54,7 @@ class Said:
 
     @cached_property
     def is_per_panel(self) -> bool:
-        """Tell whether it speaks of each of several panels by itself."""
+        """Return whether it speaks of each of several panels by itself."""
         return len(self.figure.chart.panels) > 1 and claim_patterns.is_per_panel(self.code.text)
 
     def subject(self, before: int) -> Slice:

@@ -42,7 +42,7 @@ class Coded:
 
     @cached_property
     def is_of_diagonal(self) -> bool:
-        """Tell whether it speaks of a diagonal."""
+        """Return whether it speaks of a diagonal."""
         return any(letter == "D" for letter, _, _, _ in self.tags)
 
     def quantity(self, number: int) -> Quantity:

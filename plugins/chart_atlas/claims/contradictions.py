@@ -17,10 +17,6 @@ def contradictions(claims: Iterable[Claim]) -> Iterator[Problem]:
     for claim in claims:
         if claim.verdict == "contradicted":
             quote = shortened(plain_words(claim.quote), _MAX_QUOTE)
-            yield Problem(
-                line=claim.line,
-                code="contradicted",
-                severity="warning",
-                message=f'"{quote}" is contradicted: {claim.reason}',
-                hint="Look at the figure, then correct the sentence or the numbers.",
-            )
+            message = f'"{quote}" is contradicted: {claim.reason}'
+            hint = "Look at the figure, then correct the sentence or the numbers."
+            yield Problem(claim.line, "contradicted", "warning", message, hint)

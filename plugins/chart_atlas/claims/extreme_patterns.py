@@ -10,26 +10,18 @@ from ..language import matches
 from .sentence_patterns import GROUP, TAG, is_uncertain
 
 GOOD_OR_BAD = {"best": True, "worst": False, "top": True}
-
-
 # Whether a word of extremes means the largest.
 is_high = matches("highest|maximum|max|largest|greatest|strongest|peaks?|sweet spot")
-
-
 _SUP = (
     r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest"
     r"|best|worst|top|peak)"
 )
-
-
 _NOUN = (
     r"(?:(?:<N>|overall|absolute|single|individual|observed|recorded|reported|stated|average|mean|cell|test)\s)*"
     r"(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data\spoints?|points?|entry|entries"
     r"|accurac(?:y|ies)|correlations?|percentages?|counts?|rates?|readings?)"
     r"(?:\s(?:values?|scores?|performance|cells?|rates?|coefficients?|percentages?))?"
 )
-
-
 # What may stand between an extreme, its number and its place, and changes none of them.
 _BETWEEN = (
     r"(?:\s|[(),:/=%\"]|<[PMVXD]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
@@ -38,13 +30,9 @@ _BETWEEN = (
     r"|figure|grid|matrix|map|plot|image|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
     r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using|table|alone|only|single)\b)*"
 )
-
-
 _RANKS = {
     "second": 2, "2nd": 2, "next": 2, "third": 3, "3rd": 3, "fourth": 4,
 }  # fmt: skip
-
-
 EXTREME = re.compile(
     rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
     rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
@@ -52,8 +40,6 @@ EXTREME = re.compile(
     rf"(?:(?P<rank>second|third|fourth|2nd|3rd|next)[-\s])?"
     rf"(?:{_SUP}\s{_NOUN}|(?P<peaks>peaks?|maximum|minimum|sweet\sspot)\"?(?=\s(?:\(|is|at|of|occurs|value)))(?!\w)(?P<tail>{_BETWEEN})"
 )
-
-
 _WHOLE = re.compile(
     r"\b(?:entire|whole)\s(?:chart|heatmap|figure|grid|matrix|dataset|plot)\b|\babsolute\b|\bglobal\b"
     r"|\boverall\s(?:highest|lowest|maximum|minimum)"
@@ -117,27 +103,21 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
 _NEXT_CLAUSE = re.compile(
     r"(?:,\s|(?<!>)\s)(?:and|but|while)\s(?:the\s)?(?=<[PM]\d+>\s(?!(?:in|at|on|for|and|or)\b)\w)"
 )
-
-
 _LINE = (
     r"<X\d+>|columns?|rows?|panels?|heatmap|models?|methods?|datasets?|benchmarks?|tasks?|group|setting|chart"
     r"|plot|data|case"
 )
-
-
 _OF = re.compile(
     rf"(?P<of>(?:\s(?:in|at|on|for|of|within|among|across|under|from|by|with)\s(?:the\s|both\s)?(?:(?:{_LINE})\s)?"
     rf"{GROUP}(?:'s)?(?:\s(?:{_LINE}))*)+)"
     r"(?:\s\(<V\d+>%?\)|,\s(?:at\s)?<V\d+>%?,)?"
     r"(?:,?\s(?:are|were|(?!across\b)[a-z]+s)\b|\s?[:=])"
 )
-
-
 _OF_NUMBER = re.compile(r"(?:<V\d+>|\b(?:in|at|on|for|of|with|by|to|from))\s(?:the\s)?$")
 
 
 def _is_of_number(text: str, match: re.Match[str]) -> bool:
-    """Tell whether it is a number at a place that is called an extreme: "15.3 in 2023 is the …"."""
+    """Return whether a number at a place is called an extreme: "15.3 in 2023 is the …"."""
     return bool(match["subject"]) and bool(_OF_NUMBER.search(text[: match.start("subject")]))
 
 

@@ -67,12 +67,12 @@ class Slice:
 
     @property
     def is_all(self) -> bool:
-        """Tell whether it is the whole figure."""
+        """Return whether it is the whole figure."""
         return self == _ALL
 
     @property
     def is_place(self) -> bool:
-        """Tell whether it names one row and one column."""
+        """Return whether it names one row and one column."""
         return len(self.rows or ()) == len(self.columns or ()) == 1
 
 
@@ -153,7 +153,7 @@ class Figure:
         }
 
     def is_certain(self, part: Slice) -> bool:
-        """Tell whether all that the text states of a slice was read as exact numbers."""
+        """Return whether all that the text states of a slice was read as exact numbers."""
         return not self.doubtful.intersection(self.panels(part))
 
     def course(self, part: Slice, along: Role) -> list[tuple[str, Decimal]]:
@@ -176,7 +176,7 @@ class Figure:
 
     @cached_property
     def is_square(self) -> bool:
-        """Tell whether each panel has the same labels along both axes: it has a diagonal."""
+        """Return whether each panel has the same labels along both axes: it has a diagonal."""
         return all(
             set(panel.row_axis.values) == set(panel.column_axis.values)
             for panel in self.chart.panels

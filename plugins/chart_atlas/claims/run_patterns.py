@@ -69,37 +69,23 @@ WITH_LARGER = re.compile(
 NOT_COURSE = re.compile(
     rf"\b(?:does|do|did)\snot\s(?:simply\s)?(?:(?P<up>increase|rise|grow|improve|climb)|(?P<down>decline|decrease|fall|drop|degrade|deteriorate))(?:\s(?:with|as)\s(?:the\s)?(?:increasing\s)?(?P<axis>{X}))(?:\s(?:increases|grows))?(?![\w-])(?!\s(?:in|for|at)\s(?:any|every|all))"
 )
-
-
 # Whether it is an extreme that what follows a text is said of: it "falls in" a place.
 falls_on = contains(
     r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest|largest|smallest)\s(?:\w+\s)?$"
 )
-
-
 # Whether words speak of a dip on the way, not of the lowest of all.
 is_local = contains(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
-
-
 # Whether a word of a course speaks of better and worse, not of more and less.
 by_quality = contains(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
-
-
 # Whether it is an axis that a word of a course behind a text speaks of.
 is_of_axis = contains(r"<X\d+>\s(?:\w+\s)?$")
-
-
 STEP_SUCH_AS = re.compile(
     rf"\b(?P<size>sharp|significant|steep|dramatic|large|major|substantial)\s(?:\w+\s)?(?:(?P<down>drops?|falls?|declines?|decreases?)|(?P<up>rises?|increases?|jumps?|gains?))[^.;:()]{{0,40}}\(e\.g\.,?\s(?P<subject>{P})\s(?:at|in)\s(?P<places>{P})\)"
 )
 NO_TREND = re.compile(
     rf"\b(?:no|not\sshow\sa|not\sexhibit\sa|lack\sof\sa)\s(?:(?:strong|simple|clear|consistent|universal|uniform|linear|monotonic|single|general),?\s)+trend(?:\sof\s(?:<N>|performance)\s\w+)?(?:\swith\s(?:increasing\s|decreasing\s|higher\s|larger\s)?(?P<axis>{X}))?(?:\sin\s(?:either|any|each)\s\w+)?"
 )
-
-
 # Whether a step leads from one place to another, and is not at both.
 goes_between = contains(r"\b(?:between|from)\s")
-
-
 # Whether a step is called small.
 is_slight = contains(r"slight|small")

@@ -72,7 +72,7 @@ def _rank(block: Block) -> float:
 
 
 def _ends(label: _Label, block: Block, deep: int) -> bool:
-    """Tell whether a block ends the reach of a label; deep: the depth of the item before it."""
+    """Return whether a block ends the reach of a label; deep: the depth of the item before it."""
     back = block.kind == "item" and block.level < deep
     return label.rank >= _rank(block) - _OVER * back
 
@@ -82,13 +82,13 @@ def _announces(block: Block) -> bool:
 
 
 # What is longer is no sentence that a person wrote, and would take long to match.
-MAX_SENTENCE = 600
+_MAX_SENTENCE = 600
 
 
 def _of_line(number: int, raw: str, above: tuple[str, ...], section: str) -> Iterator[Sentence]:
     text, at = sentence_patterns.unmarked(raw)
     opened = above
     for start, end in sentence_patterns.sentence_spans(text):
-        if 0 < end - start <= MAX_SENTENCE:
+        if 0 < end - start <= _MAX_SENTENCE:
             yield Sentence(number, raw, text[start:end], at[start:end], opened, section)
             opened = (*above, text[start:end]) if start == 0 else opened

@@ -146,8 +146,6 @@ _SUBJECT = re.compile(
     rf"(?:(?:<X\d+>|for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
     rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{GROUP})"
 )
-
-
 _OPENING = re.compile(
     rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s|both\s)?"
     rf"(?P<group>{GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{GROUP})*)"
@@ -214,12 +212,12 @@ _CLAUSE = re.compile(
 
 
 def is_uncertain(text: str, start: int, end: int) -> bool:
-    """Tell whether a statement is hedged, negated or limited by the words of its clause."""
+    """Return whether a statement is hedged, negated or limited by the words of its clause."""
     return _is_in_clause(_HEDGE, text, start, end)
 
 
 def is_hedged(text: str, start: int, end: int) -> bool:
-    """Tell whether the clause of a statement says it with doubt; negation is no doubt."""
+    """Return whether the clause of a statement says it with doubt; negation is no doubt."""
     return _is_in_clause(_DOUBT, text, start, end)
 
 
@@ -233,8 +231,6 @@ def _is_in_clause(words: re.Pattern[str], text: str, start: int, end: int) -> bo
 
 # Whether a text calls its numbers approximate.
 is_about = contains(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
-
-
 _GENITIVE = re.compile(r"(?<=\w)['’]s\b")
 
 

@@ -31,7 +31,7 @@ MAX_CELLS = 60
 
 
 def agrees(claimed: Quantity, value: Decimal) -> bool | None:
-    """Tell whether a cell has the number that is claimed of it; None if that depends.
+    """Return whether a cell has the number that is claimed of it; None if that depends.
 
     Exact at printed precision. "About" allows half a unit of the last digit that is named. A
     number that is named with fewer digits than printed may be rounded, so it is not contradicted.
@@ -79,7 +79,7 @@ def number(value: Decimal) -> str:
     return f"{value:f}"
 
 
-def place_words(place: Place, figure: Figure) -> str:
+def _place_words(place: Place, figure: Figure) -> str:
     """Name a cell: its panel if there are several, its row and its column."""
     panels = figure.chart.panels
     title = panels[place[0]].title if len(panels) > 1 else None
@@ -112,7 +112,7 @@ def _listed(names: Sequence[str]) -> str:
 
 def places_words(places: Collection[Place], figure: Figure) -> str:
     """Name some cells, the first few of many."""
-    shown = [place_words(place, figure) for place in list(places)[:_SHOWN]]
+    shown = [_place_words(place, figure) for place in list(places)[:_SHOWN]]
     more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
     return "; ".join(shown) + more
 

@@ -159,7 +159,7 @@ _LEAD_WORDS = 8
 
 
 def _below(block: Block, item: Block) -> bool:
-    """Tell whether an item belongs under a block: deeper, or plain in a flattened list."""
+    """Return whether an item belongs under a block: deeper, or plain in a flattened list."""
     if item.kind != "item":
         return False
     if block.kind in ("heading", "label"):

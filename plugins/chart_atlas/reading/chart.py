@@ -105,13 +105,9 @@ def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]
     """Say once that the numbers of a chart without a grid make no cells."""
     lines = [block.line for block in blocks if numerals.numerals_in(block.rest) or block.rows]
     if lines and kind != "other":
-        yield Problem(
-            line=lines[0],
-            code="kind-without-cells",
-            severity="info",
-            message=f"The numbers here are those of a {kind} chart, which makes no heatmap cells.",
-            hint="If the figure is a heatmap, say so in the heading: ## Heatmap: …",
-        )
+        message = f"The numbers here are those of a {kind} chart, which makes no heatmap cells."
+        hint = "If the figure is a heatmap, say so in the heading: ## Heatmap: …"
+        yield Problem(lines[0], "kind-without-cells", "info", message, hint)
 
 
 def _unread(
@@ -160,13 +156,9 @@ def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
 
 def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
     shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
-    return Problem(
-        line=line,
-        code="number-in-prose",
-        severity="info",
-        message=f"Numbers in prose that name no cell: {shown}.",
-        hint="Nothing to do if they only comment; to make them cells, state them in a table.",
-    )
+    message = f"Numbers in prose that name no cell: {shown}."
+    hint = "Nothing to do if they only comment; to make them cells, state them in a table."
+    return Problem(line, "number-in-prose", "info", message, hint)
 
 
 def _series(blocks: Sequence[Block]) -> Iterator[Series]:

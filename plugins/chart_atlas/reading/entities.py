@@ -57,7 +57,7 @@ def entities(
     facts: AxisFacts, panels: Sequence[Panel], series: Sequence[Series], overview: Sequence[Block]
 ) -> Named:
     """Name the entities of a chart and of each of its panels; report mislabelled names."""
-    metric = [Mention("metric", name, 0) for name in _metric(facts)]
+    metric = [Mention("metric", facts.measure.label, 0)] if facts.measure.label else []
     known = {tick for _, values in _tick_axes(facts, panels) for tick in map(name_key, values)}
     known |= {name_key(word) for panel in panels for word in (panel.title or "").split()}
     told = list(_of_overview(overview, known))
@@ -100,20 +100,12 @@ def _gathered(mentions: Iterable[Mention], shown: Collection[tuple[EntityKind, s
 def too_many_names(left: int, line: int) -> Iterator[Problem]:
     """Report names that there is no room for."""
     if left:
-        yield Problem(
-            line=line,
-            code="too-many-names",
-            severity="warning",
-            message=(
-                f"A chart is listed under {MAX_NAMES:,} models, datasets or tasks at most;"
-                f" {left:,} more are named here."
-            ),
-            hint="Describe parts of the figure in seeds of their own.",
+        message = (
+            f"A chart is listed under {MAX_NAMES:,} models, datasets or tasks at most;"
+            f" {left:,} more are named here."
         )
-
-
-def _metric(facts: AxisFacts) -> tuple[str, ...]:
-    return (facts.measure.label,) if facts.measure.label else ()
+        hint = "Describe parts of the figure in seeds of their own."
+        yield Problem(line, "too-many-names", "warning", message, hint)
 
 
 def _of_title(facts: AxisFacts) -> Iterator[Mention]:
@@ -123,12 +115,9 @@ def _of_title(facts: AxisFacts) -> Iterator[Mention]:
         return
     yield Mention("model", slots[-1], facts.title_line)
     for slot in slots[1:-1]:
-        yield Mention(_as_data(slot), slot, facts.title_line)
-
-
-def _as_data(name: str) -> EntityKind:
-    """Tell a known dataset from a task, for a name whose position says it is one of them."""
-    return "dataset" if classify(name) == "dataset" else "task"
+        # A slot in the middle names data: a known dataset, else a task.
+        kind: EntityKind = "dataset" if classify(slot) == "dataset" else "task"
+        yield Mention(kind, slot, facts.title_line)
 
 
 def _of_panel_title(panel: Panel) -> Iterator[Mention]:
@@ -192,7 +181,7 @@ _NOUNS: dict[str, EntityKind] = {
 
 
 def _noun(label: str | None) -> EntityKind | None:
-    """Tell what an axis lists by its name: "Methods/Models" models, "Task/Dataset" datasets."""
+    """Return what an axis lists by its name: "Methods/Models" models, "Task/Dataset" datasets."""
     parts = [label or "", *(label or "").split("/")]
     told = {_NOUNS.get(name_key(part)) for part in parts}
     return next((kind for kind in _SUREST if kind in told), None)
@@ -203,7 +192,7 @@ _SUREST: tuple[EntityKind, ...] = ("model", "dataset", "task")
 
 
 def _unnamed(value: str) -> bool:
-    """Tell a tick that names nothing: a number, a size, an average."""
+    """Return whether a tick names nothing: it is a number, a size or an average."""
     plain = numerals.read_quantity(value) is not None
     return plain or is_bare_size(value) or is_aggregate(value)
 
@@ -264,16 +253,12 @@ def mislabel_problems(mislabels: Sequence[Mislabel]) -> Iterator[Problem]:
     for line, called in dict.fromkeys((item.line, item.called) for item in mislabels):
         names = [item.name for item in mislabels if (item.line, item.called) == (line, called)]
         right = "benchmark" if called == "model" else "model"
-        yield Problem(
-            line=line,
-            code="mislabel",
-            severity="info",
-            message=(
-                f"The text calls {_listed(names)} {_counted(called, names)};"
-                f" known as {_counted(right, names)}, and listed so."
-            ),
-            hint=f"Say {right} instead of {called}.",
+        message = (
+            f"The text calls {_listed(names)} {_counted(called, names)};"
+            f" known as {_counted(right, names)}, and listed so."
         )
+        hint = f"Say {right} instead of {called}."
+        yield Problem(line, "mislabel", "info", message, hint)
 
 
 def _counted(noun: str, names: Sequence[str]) -> str:

@@ -75,11 +75,7 @@ def text_of_tokens(tokens: Sequence[Token]) -> str:
 
 
 _TEXTS = ("text", "code_inline", "text_special")
-
-
 _BREAKS = ("softbreak", "hardbreak")
-
-
 # From each bracket the end of its link is looked for, so brackets that nest take the square of
 # their count. A text with so many is printed with its links as they are written.
 MAX_BRACKETS = 1_000
@@ -90,8 +86,6 @@ def _is_web_link(url: str) -> bool:
 
 
 _OFF = ["image", "code", "html_block", "html_inline", "lheading"]
-
-
 _MARKDOWN, _WITHOUT_LINKS = (
     MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
     for off in (_OFF, [*_OFF, "link"])

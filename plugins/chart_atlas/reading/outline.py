@@ -18,9 +18,8 @@ from .patterns import line_patterns
 from .source import Seed
 
 BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
-
 # The least heading level inside a page, below the page's own title and section headings.
-TOP_HEADING = 3
+_TOP_HEADING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +224,7 @@ _TOO_DEEP = 4
 
 
 def _parts(before: str, line: str) -> bool:
-    """Tell whether a line starts a block of its own though no blank line says so."""
+    """Return whether a line starts a block of its own though no blank line says so."""
     if not before.strip() or not line.strip() or line_patterns.is_heading(before):
         return False
     if line_patterns.is_label(line) or line_patterns.is_label(before):
@@ -245,9 +244,9 @@ def _parts(before: str, line: str) -> bool:
 def _set_levels(tokens: Sequence[Token]) -> None:
     """Move all headings below the page's own, the seed's first level to TOP_HEADING."""
     headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
-    least = min((int(token.tag[1]) for token in headings), default=TOP_HEADING)
+    least = min((int(token.tag[1]) for token in headings), default=_TOP_HEADING)
     for token in headings:
-        token.tag = f"h{min(6, int(token.tag[1]) + TOP_HEADING - min(least, 2))}"
+        token.tag = f"h{min(6, int(token.tag[1]) + _TOP_HEADING - min(least, 2))}"
 
 
 def _set_anchors(tokens: Sequence[Token]) -> None:

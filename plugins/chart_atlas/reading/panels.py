@@ -9,11 +9,9 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ..language import (
-    barred,
     is_aggregate,
     looks_like_metric,
     name_key,
-    name_words,
     norm,
     numerals,
     unnumbered,
@@ -22,7 +20,8 @@ from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .admission import sift
 from .axes import AxisFacts
 from .layouts.labelled import RANK, Reading
-from .patterns import label_patterns, name_patterns
+from .panel_titles import titled_panels
+from .patterns import label_patterns
 from .placements import Placed, placed_readings, readings_alike, sorted_numbers
 from .places import placing_of
 from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
@@ -42,9 +41,10 @@ def assembled_panels(
         here, left = placed_readings(alike, placing, facts) if placing else ([], alike)
         placed += here
         problems += unplaced(left, facts)
-    kept, strange = _sound_panels(placed, facts)
-    for title in [title for title, items in kept.items() if not any(map(_is_stated, items))]:
-        problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
+    kept, strange = titled_panels(placed, facts)
+    for title, items in [*kept.items()]:
+        if all(item.reading.quantity.absence for item in items):
+            problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
     problems += unplaced([item.reading for item in strange], facts)
     made = [_panel(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
@@ -85,7 +85,7 @@ def _with_own_ticks(panels: Sequence[Panel]) -> list[Panel]:
 
 
 def _is_full(panel: Panel) -> bool:
-    """Tell whether a panel states each of its rows for each of its columns."""
+    """Return whether a panel states each of its rows for each of its columns."""
     rows, columns = {cell.row for cell in panel.cells}, {cell.column for cell in panel.cells}
     return len(panel.cells) == len(rows) * len(columns)
 
@@ -94,10 +94,6 @@ def _narrowed(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
     axis: Axis = getattr(panel, f"{role}_axis")
     kept = replace(axis, values=tuple(value for value in axis.values if value in ticks))
     return replace(panel, row_axis=kept) if role == "row" else replace(panel, column_axis=kept)
-
-
-def _is_stated(item: Placed) -> bool:
-    return item.reading.quantity.absence is None
 
 
 # What a chart has at most, in all its panels. A figure whose cells are printed has some hundred
@@ -111,75 +107,6 @@ def _places(panel: Panel) -> int:
 
 
 # -- places -------------------------------------------------------------------------------------
-
-
-def _titled(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
-    """Gather the placed readings by panel; place words are taken off titles that stay apart."""
-    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
-    for item in placed:
-        by_panel[item.panel].append(item)
-    short = {title: label_patterns.panel_title(title) if title else None for title in by_panel}
-    apart = len(set(short.values())) == len(short)
-    return {short[title] if apart else title: items for title, items in by_panel.items()}
-
-
-def _sound_panels(
-    placed: Sequence[Placed], facts: AxisFacts
-) -> tuple[dict[str | None, list[Placed]], list[Placed]]:
-    """Keep the panels that are surely some: declared, or with the labels of a sibling.
-
-    A heading of another kind ("Comparison") may head derived numbers; those are left.
-    """
-    panels = _titled(placed)
-    spans = {title: _span(items) for title, items in panels.items()}
-    kept: dict[str | None, list[Placed]] = {}
-    left: list[Placed] = []
-    for title, items in panels.items():
-        others = [span for other, span in spans.items() if other != title]
-        whole = items[0].panel or ""
-        sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
-        numbered = unnumbered(whole) != whole
-        known = numbered or _is_declared_panel(title or "", facts)
-        other = label_patterns.is_derived(title or "") and not known
-        other = other or _names_other_measure(title or "", panels, facts)
-        if not other and (sure or not others or spans[title] in others):
-            kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
-        else:
-            left += items
-    return kept, left
-
-
-def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:
-    """Tell whether a heading calls the numbers below it what the text does not ("F1 score").
-
-    titles: those of all panels; beside one that names the measure, the others name other ones.
-    """
-    own = set(name_words(facts.measure.label or ""))
-    if not own or not title or own & {*name_words(title)} or _is_declared_panel(title, facts):
-        return False
-    beside = any(own & {*name_words(other or "")} for other in titles)
-    return beside or looks_like_metric(title) or name_patterns.is_measure(title)
-
-
-def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(item.row for item in items), frozenset(item.column for item in items)
-
-
-def _is_declared_panel(title: str, facts: AxisFacts) -> bool:
-    key = name_key(title)
-    declared_ones = [name_key(name) for name in facts.panel_titles]
-    return any(name and key and (name in key or key in name) for name in declared_ones)
-
-
-def _is_named_panel(title: str, facts: AxisFacts) -> bool:
-    """Tell whether the text declares a panel, or its title names a heatmap or two things."""
-    told = _is_declared_panel(title, facts)
-    return told or label_patterns.names_panel(title) or bool(barred(title))
-
-
-def _keeps_title(title: str | None, facts: AxisFacts) -> bool:
-    """Keep the title of a single panel if the text declares it as one, or it names two things."""
-    return title in facts.panel_titles or bool(barred(title or ""))
 
 
 # -- panels -------------------------------------------------------------------------------------
@@ -235,7 +162,11 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
             if unknown or (between and item.reading.quantity.low is not None):
                 left.append(item.reading)
             elif between:
-                spread += [_moved(item, role, value) for value in between]
+                row = role == "row"
+                spread += [
+                    replace(item, row=value) if row else replace(item, column=value)
+                    for value in between
+                ]
             else:
                 spread.append(item)
         items = spread
@@ -245,10 +176,6 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
 def _tells_range(item: Placed, role: Role) -> bool:
     slot = item.placing.slot(role)
     return any(label.slot == slot and label.through for label in item.reading.places)
-
-
-def _moved(item: Placed, role: Role, value: str) -> Placed:
-    return replace(item, row=value) if role == "row" else replace(item, column=value)
 
 
 def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | None:
@@ -366,13 +293,9 @@ def _conflict(kept: Placed, other: Placed) -> Problem:
     one, two = kept.reading, other.reading
     same = RANK[one.source] == RANK[two.source]
     outcome = "neither is used" if same else f"the {one.source}'s is used"
-    return Problem(
-        line=two.line,
-        code="cell-conflict",
-        severity="warning",
-        message=(
-            f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"
-            f" but {one.quantity.literal} on line {one.line}; {outcome}."
-        ),
-        hint="Correct the one that is wrong.",
+    message = (
+        f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"
+        f" but {one.quantity.literal} on line {one.line}; {outcome}."
     )
+    hint = "Correct the one that is wrong."
+    return Problem(two.line, "cell-conflict", "warning", message, hint)

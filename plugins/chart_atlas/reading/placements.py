@@ -77,7 +77,7 @@ def _axis_below(alike: Sequence[Reading], placing: Placing, facts: AxisFacts, ro
 def _spans_place(
     text: str, rows: Sequence[str], columns: Sequence[str], axes: Sequence[Axis]
 ) -> bool:
-    """Tell whether a heading only says which part of an axis stands below it ("Hours 12-23")."""
+    """Return whether a heading only says which part of an axis stands below it ("Hours 12-23")."""
     plain = without_notes(text)
     for role, values, axis in zip(ROLES, (rows, columns), axes, strict=True):
         span = known_values(plain, axis, role)

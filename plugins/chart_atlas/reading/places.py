@@ -76,7 +76,7 @@ _INNERMOST: frozenset[Slot] = frozenset(
 
 
 def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether the outer or first of two labels, of which each fits both axes, is the row's.
+    """Return whether the outer or first of two labels, of which each fits both axes, is the row's.
 
     It is if the text above says so ("A vs. B" in the order of the axis names), if both axes have
     one name or none, as those of a matrix that sets things against themselves, or if the names
@@ -96,7 +96,7 @@ def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
 
 
 def _is_of_something_else(alike: Sequence[Reading]) -> bool:
-    """Tell whether a table that no axis speaks for tells of the legend, a setup or an example."""
+    """Return whether a table that no axis speaks for tells of the legend, a setup or an example."""
     texts = {label.text for reading in alike for label in reading.places}
     corners = {label.axis or "" for reading in alike for label in reading.places}
     said = {label.text for reading in alike for label in reading.labels if label.slot in _SAID}
@@ -108,7 +108,7 @@ _SAID: frozenset[Slot] = frozenset({"note", "intro"})
 
 
 def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table could be read either way, and its corner names axes we do not know.
+    """Return whether a table could be read either way, and its corner names axes we do not know.
 
     A matrix of things against themselves has one name for both, and stands as it is drawn.
     """
@@ -149,7 +149,7 @@ def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
 
 
 def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
-    """Tell whether at least two groups share at least two labels, as a grid's rows do."""
+    """Return whether at least two groups share at least two labels, as a grid's rows do."""
     groups: dict[str, set[str]] = defaultdict(set)
     for reading in alike:
         text = {label.slot: norm(label.text) for label in reading.places}
@@ -171,7 +171,8 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
     if share is not None and share >= _MOST:
         return (ALL if share == 1 else MOST) + _hinted(plain, facts, role)
     other: Role = "column" if role == "row" else "row"
-    if not plain or _belongs_to(plain, facts, other) or _may_be_panel(plain, slot):
+    panel = slot not in _INNERMOST and any(label_patterns.names_panel(one.text) for one in plain)
+    if not plain or panel or _belongs_to(plain, facts, other):
         return None
     if axis.values:
         return FREE + _hinted(plain, facts, role) if _is_table_apart(alike, facts) else None
@@ -181,16 +182,10 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
 
 
 def _belongs_to(labels: Collection[Label], facts: AxisFacts, role: Role) -> bool:
-    """Tell whether labels are those of an axis: its ticks, its name, or hinted by the layout."""
+    """Return whether labels are those of an axis: its ticks, its name, or hinted by the layout."""
     axis = facts.axis(role)
     share = _share_declared(labels, axis, role) or 0
     return bool(_hinted(labels, facts, role)) or _all_named(labels, axis, role) or share >= _MOST
-
-
-def _may_be_panel(labels: Iterable[Label], slot: Slot) -> bool:
-    return slot not in _INNERMOST and any(
-        label_patterns.names_panel(label.text) for label in labels
-    )
 
 
 # Labels that are mostly declared values name their axis; a stray one among them is reported.
@@ -206,7 +201,7 @@ def _share_declared(labels: Collection[Label], axis: Axis, role: Role) -> float 
 
 
 def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table shares no label with the declared ticks, but has their numbers.
+    """Return whether a table shares no label with the declared ticks, but has their numbers.
 
     Then the ticks were told in other words, and the table's own labels stand. Any other table
     that shares one axis or none, such as a summary, has no place in the grid.
@@ -221,7 +216,7 @@ def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
 
 
 def _is_of_size(labels: Iterable[Label], facts: AxisFacts) -> bool:
-    """Tell whether a table has as many rows and columns as the axes have ticks."""
+    """Return whether a table has as many rows and columns as the axes have ticks."""
     texts = {(label.slot, label.text) for label in labels if not is_aggregate(label.text)}
     for role in ROLES:
         ticks = len(facts.axis(role).values)
@@ -242,19 +237,19 @@ def _hinted(labels: Iterable[Label], facts: AxisFacts, role: Role) -> int:
 
 
 def _names_axis(hint: str, axis: Axis) -> bool:
-    """Tell whether a corner names an axis, whole or by some of its words ("Train")."""
+    """Return whether a corner names an axis, whole or by some of its words ("Train")."""
     said, named = set(name_words(hint)), set(name_words(axis.label or ""))
     return bool(said and named) and (said <= named or named <= said)
 
 
 def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
-    """Tell whether every label carries the name of an axis, or the word row or column."""
+    """Return whether every label carries the name of an axis, or the word row or column."""
     names = (axis.label, role)
     return all(any(label_patterns.named_on(label.text, name) for name in names) for label in labels)
 
 
 def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
-    """Tell whether a run has as many values as the axis has ticks, and goes the same way.
+    """Return whether a run has as many values as the axis has ticks, and goes the same way.
 
     Every word around it must be understood: a run may state extremes, or another order.
     """
@@ -284,13 +279,13 @@ def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
 
 
 def _lists_ticks(text: str, axis: Axis) -> bool:
-    """Tell whether a text lists all ticks of an axis in their order."""
+    """Return whether a text lists all ticks of an axis in their order."""
     known = [norm(value) for value in axis.values]
     return [word for word in list_patterns.tokens(text) if word in known] == known
 
 
 def _tells_other_way(text: str, axis: Axis) -> bool:
-    """Tell whether a text around a run names ticks in another order than the axis, or an order."""
+    """Return whether a text around a run names an order that is not the one of the axis."""
     at = {norm(value): place for place, value in enumerate(axis.values)}
     named = [at[word] for word in list_patterns.tokens(text) if word in at]
     whole = [*range(len(axis.values))]
@@ -326,7 +321,7 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
 
 
 def _is_of_two(text: str, axis: Axis, role: Role) -> bool:
-    """Tell whether a label sets two ticks against each other ("Alpha - Gamma"): a difference."""
+    """Return whether a label sets two ticks against each other ("Alpha - Gamma"): a difference."""
     return any(
         declared(one, axis, role) and declared(two, axis, role)
         for one, two in label_patterns.halves(text)
@@ -334,6 +329,6 @@ def _is_of_two(text: str, axis: Axis, role: Role) -> bool:
 
 
 def _may_spread(reading: Reading, found: Sequence[str]) -> bool:
-    """Tell whether a number told for a range holds at each place; that of a change does not."""
+    """Return whether a number told for a range holds at each place; that of a change does not."""
     signed = reading.quantity.literal.startswith("+")
     return bool(found) and not reading.table and not signed

@@ -57,7 +57,7 @@ def sections(outline: Outline) -> Sections:
 
 
 def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:
-    """Tell whether an item such as "Values:" under the axes is followed by items with numbers."""
+    """Return whether an item such as "Values:" under the axes is followed by items with numbers."""
     label = (block.lead or block.text).strip(": ")
     if block.kind not in ("item", "label", "text") or block.rest.strip(": ") not in ("", label):
         return False

@@ -21,10 +21,8 @@ MAX_LINE = 8_000
 # The longest description seen has 121 lines. Each may be a heading, an item or a statement.
 MAX_LINES = 2_000
 # C0 controls that text files really hold; any other one marks a binary file.
-TEXT_CONTROLS = frozenset("\t\n\f\r")
-_OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
-
-
+_TEXT_CONTROLS = frozenset("\t\n\f\r")
+_OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - _TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
 _PLAIN = "Put a plain text file here."
@@ -91,7 +89,8 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     found = (
         path
         for path in paths
-        if not _hidden(path.relative_to(folder)) and path != folder / REGISTRY
+        if path != folder / REGISTRY
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
@@ -104,13 +103,13 @@ def _key(name: str) -> str:
 
 # Short enough for a slide; that two of a hundred thousand charts share one has a chance of four
 # in a million.
-ID_LENGTH = 10
+_ID_LENGTH = 10
 
 
 def chart_id(key: str) -> str:
     """Return the short name of a seed, by its path without suffix: lower-case letters, digits."""
     digest = hashlib.sha256(key.encode()).digest()
-    return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
+    return base64.b32encode(digest).decode().lower()[:_ID_LENGTH]
 
 
 def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
@@ -141,10 +140,6 @@ def _folded(key: str) -> str:
 def _double(path: Path, message: str) -> SeedError:
     hint = "Rename one of the two: a chart is known by its path without the suffix."
     return SeedError(path, 0, message, hint)
-
-
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def read_seed(path: Path, folder: Path | None = None) -> Seed:

@@ -29,7 +29,7 @@ from .contrasts import sides
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class _Gap:
     """One cell exceeds another by so much. size: the sign does not matter."""
 
     one: Slice
@@ -40,7 +40,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class HowMany:
+class _HowMany:
     """So many cells of a slice lie beyond a bound, or are one number."""
 
     part: Slice
@@ -51,7 +51,7 @@ class HowMany:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class _Spread:
     """The numbers of a row or column differ by so much, or the most or least of all."""
 
     part: Slice
@@ -61,7 +61,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class _Ranking:
     """Rows or columns from the highest number of a line to the lowest."""
 
     part: Slice
@@ -70,7 +70,7 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class _Constant:
     """All numbers of a slice are one."""
 
     part: Slice
@@ -99,7 +99,7 @@ def _apart(said: Said, match: Match) -> Iterator[Statement]:
         one, two = two, one
     bound = (groups[f"bound{form}"] or "").strip()
     rows = Slice(None, part.rows, part.columns)
-    gap = Gap(
+    gap = _Gap(
         one.within(rows).within(part), two.within(rows).within(part), quantity, bound, form == "3"
     )
     yield Statement("difference", *span, gap)
@@ -124,7 +124,9 @@ def _changed(said: Said, match: Match) -> Iterator[Statement]:
         return
     first, last = (subject.with_(other(role), (end,)) for end in ends)
     one, two = (last, first) if groups["up"] else (first, last)
-    yield Statement("difference", *span, Gap(one, two, numbers[0], (groups["bound"] or "").strip()))
+    yield Statement(
+        "difference", *span, _Gap(one, two, numbers[0], (groups["bound"] or "").strip())
+    )
 
 
 def _ends(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
@@ -150,7 +152,7 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
         times = (groups["times"] or "").removesuffix(" times")
         count = {"once": 1, "twice": 2}.get(times) or said.count(times)
         if count:
-            yield Statement("count", *span, HowMany(subject, count, None, "equal", value))
+            yield Statement("count", *span, _HowMany(subject, count, None, "equal", value))
         return
     count, of = said.count(groups["count"] or ""), said.count(groups["of"] or "")
     value = said.code.numbers(*span)[-1] if groups["value"] else Quantity("0", Decimal(0))
@@ -162,7 +164,7 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     is_of_lines = not groups["of"] and named[:2] in ("<X", "mo", "me")
     if count and not (groups["of"] and of is None) and following is not None and not is_of_lines:
         part = following.within(subject)
-        yield Statement("count", *span, HowMany(part, count, of, word, value))
+        yield Statement("count", *span, _HowMany(part, count, of, word, value))
 
 
 def _spreads(said: Said, match: Match) -> Iterator[Statement]:
@@ -176,7 +178,7 @@ def _spreads(said: Said, match: Match) -> Iterator[Statement]:
     numbers = said.code.numbers(*span)
     by = numbers[0] if numbers else None
     bound = (groups["bound"] or "").strip()
-    yield Statement("spread", *span, Spread(part.within(own), most, by, bound))
+    yield Statement("spread", *span, _Spread(part.within(own), most, by, bound))
 
 
 def _ranking(said: Said, match: Match) -> Iterator[Statement]:
@@ -192,7 +194,7 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
             values = values[::-1]
         if values and subject.along(other(role)) and not part.along(other(role)):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
-            yield Statement("ordering", *span, Ranking(outer, role, values))
+            yield Statement("ordering", *span, _Ranking(outer, role, values))
 
 
 def _constants(said: Said, match: Match) -> Iterator[Statement]:
@@ -206,13 +208,13 @@ def _constants(said: Said, match: Match) -> Iterator[Statement]:
         or claim_patterns.names_region(text)
     ):
         return
-    yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
+    yield Statement("uniform", *match.span(), _Constant(following.within(part), values[0]))
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
+def _check_gap(claim: _Gap, figure: Figure) -> Finding | None:
     first, second = figure.part(claim.one), figure.part(claim.two)
     if len(first) != 1 or len(second) != 1 or set(first) == set(second):
         return None
@@ -225,7 +227,7 @@ def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
     return Finding(verdict(amount_agrees(gap, claim.by, claim.bound)), reason, (place, twin))
 
 
-def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
+def _check_count(claim: _HowMany, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     limit = claim.value.value
     if limit is None or not cells or not figure.is_certain(claim.part):
@@ -244,7 +246,7 @@ def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
     )
 
 
-def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
+def _check_spread(claim: _Spread, figure: Figure) -> Finding | None:
     role = claim.part.first_role
     values = claim.part.along(role) if role else None
     if role is None or not values or len(values) != 1 or len(figure.panels(claim.part)) != 1:
@@ -273,7 +275,7 @@ def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
     return Finding(verdict(said_no(*answers)), reason, some(figure.part(claim.part)))
 
 
-def _check_ranking(claim: Ranking, figure: Figure) -> Finding | None:
+def _check_ranking(claim: _Ranking, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     axis = 1 + ROLES.index(claim.role)
     by_value = {place[axis]: value for place, value in cells.items()}
@@ -288,7 +290,7 @@ def _check_ranking(claim: Ranking, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), f"The order is {order}.", some(cells))
 
 
-def _check_constant(claim: Constant, figure: Figure) -> Finding | None:
+def _check_constant(claim: _Constant, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if not cells:
         return None
@@ -314,10 +316,10 @@ KIND = Kind(
         Form(limit_patterns.CONSTANT, _constants),
     ),
     {
-        Gap: _check_gap,
-        HowMany: _check_count,
-        Spread: _check_spread,
-        Ranking: _check_ranking,
-        Constant: _check_constant,
+        _Gap: _check_gap,
+        _HowMany: _check_count,
+        _Spread: _check_spread,
+        _Ranking: _check_ranking,
+        _Constant: _check_constant,
     },
 )

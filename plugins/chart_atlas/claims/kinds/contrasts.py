@@ -18,7 +18,7 @@ from ..verdicts import Finding, number, places_words, said_no, slice_words, some
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class _Compared:
     """One side has higher (or lower) numbers than another.
 
     share: of the common places. wins: in so many of so many.
@@ -34,7 +34,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class _Best:
     """The extreme of each panel lies in a group of rows or columns."""
 
     part: Slice
@@ -58,7 +58,7 @@ def _comparisons(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _is_open(said: Said, match: Match) -> bool:
-    """Tell whether a comparison is hedged, denied, or of something else than what is named."""
+    """Return whether a comparison is hedged, denied, or of something else than what is named."""
     text = said.code.text
     start, end = claim_patterns.clause(text, *match.span())
     clause, before = text[start:end], text[: match.start()]
@@ -89,7 +89,7 @@ def _compared(said: Said, match: Match) -> Iterator[Statement]:
         named = [role for role in ROLES if part.along(role) and not one.along(role)]
         if share == "open" and named:
             share = "all"  # at each of the places that are named
-        claim = Compared(one, two, part, bool(match["more"]), share, wins)
+        claim = _Compared(one, two, part, bool(match["more"]), share, wins)
         yield Statement("comparison", *match.span(), claim)
 
 
@@ -144,7 +144,7 @@ def _best(said: Said, match: Match) -> Iterator[Statement]:
         end = match.end() if group is groups[-1] else group.end()
         outer = Slice(said.subject(match.start()).panels)
         high = match["verb"].startswith("max")
-        claim = Best(outer, role, part.along(role) or (), high)
+        claim = _Best(outer, role, part.along(role) or (), high)
         yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
 
 
@@ -156,10 +156,10 @@ def _spaces(text: str) -> int:
 # -- checks -------------------------------------------------------------------------------------
 
 
-Common = list[tuple[Place, Decimal, Place, Decimal]]
+_Common = list[tuple[Place, Decimal, Place, Decimal]]
 
 
-def _common(one: Slice, two: Slice, figure: Figure) -> Common:
+def _common(one: Slice, two: Slice, figure: Figure) -> _Common:
     """Pair the cells of two sides at the places that differ only in what is compared."""
     first, second = figure.part(one), figure.part(two)
     kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
@@ -183,7 +183,7 @@ def _common(one: Slice, two: Slice, figure: Figure) -> Common:
     ]
 
 
-def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
+def _check_compared(claim: _Compared, figure: Figure) -> Finding | None:
     one, two = claim.one.within(claim.part), claim.two.within(claim.part)
     if len(one.panels or ()) != len(two.panels or ()):
         return None
@@ -213,7 +213,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(cells))
 
 
-def _check_exceptions(claim: Compared, pairs: Common, figure: Figure) -> Finding | None:
+def _check_exceptions(claim: _Compared, pairs: _Common, figure: Figure) -> Finding | None:
     """Each pair must be as claimed but those of the exceptions, which must not."""
     places = set(figure.part(claim.exceptions)) if claim.exceptions else set()
     sign = 1 if claim.higher else -1
@@ -231,7 +231,7 @@ def _check_exceptions(claim: Compared, pairs: Common, figure: Figure) -> Finding
     return Finding(verdict(not odd if sure else None), reason, some(cells))
 
 
-def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
+def _outcome(claim: _Compared, pairs: _Common, lost: _Common) -> bool | None:
     """Weigh the pairs that are so against those that are not."""
     wins, size = len(pairs) - len(lost), len(pairs)
     if claim.wins:
@@ -247,7 +247,7 @@ def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
     return None if gap > 0 or 2 * wins >= size else False
 
 
-def _check_best(claim: Best, figure: Figure) -> Finding | None:
+def _check_best(claim: _Best, figure: Figure) -> Finding | None:
     pick = max if claim.high else min
     answers: list[bool | None] = []
     notes: list[str] = []
@@ -278,5 +278,5 @@ KIND = Kind(
         Form(contrast_patterns.COMPARE, _comparisons, sure=False),
         Form(contrast_patterns.MAXIMIZE, _best),
     ),
-    {Compared: _check_compared, Best: _check_best},
+    {_Compared: _check_compared, _Best: _check_best},
 )

@@ -26,7 +26,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class _Grid:
     """So many rows by so many columns."""
 
     rows: int
@@ -36,7 +36,7 @@ class Grid:
 def _grid(said: Said, match: Match) -> Iterator[Statement]:
     rows, columns = said.count(match["rows"]), said.count(match["columns"])
     if rows is not None and columns is not None:
-        yield Statement("count", *match.span(), Grid(rows, columns))
+        yield Statement("count", *match.span(), _Grid(rows, columns))
 
 
 def _count(said: Said, match: Match) -> Iterator[Statement]:
@@ -82,7 +82,7 @@ def check_count(claim: Count, figure: Figure) -> Finding | None:
     return Finding("contradicted" if sure and claim.sure else "unclear", reason)
 
 
-def _check_grid(claim: Grid, figure: Figure) -> Finding | None:
+def _check_grid(claim: _Grid, figure: Figure) -> Finding | None:
     """Hold both counts together; a grid may be called by its columns first."""
     plain = _counts_of(claim.rows, claim.columns, figure)
     turned = _counts_of(claim.columns, claim.rows, figure)
@@ -105,7 +105,7 @@ def _counts_of(rows: int, columns: int, figure: Figure) -> list[Finding]:
 
 
 def _is_table(figure: Figure) -> bool:
-    """Tell whether every place is stated or marked, so that all rows and columns are known."""
+    """Return whether every place is stated or marked, so that all rows and columns are known."""
     return all(
         len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
         for panel in figure.chart.panels
@@ -117,5 +117,5 @@ KIND = Kind(
         Form(shape_patterns.GRID, _grid),
         Form(shape_patterns.COUNT, _count),
     ),
-    {Count: check_count, Grid: _check_grid},
+    {Count: check_count, _Grid: _check_grid},
 )

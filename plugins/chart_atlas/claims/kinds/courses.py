@@ -19,13 +19,13 @@ from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, said_no, slice_words, some, verdict
 
 # A course without a strict word holds if the ranks of its numbers correlate so strongly.
-STRONG = 0.8
+_STRONG = 0.8
 # Fewer numbers show no course.
-FEWEST = 3
+_FEWEST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Trend:
+class _Trend:
     """Rows (or columns) that rise or fall along the other axis.
 
     strict: in each step; each: in so many words, so that one step is a counterexample. named: as
@@ -42,7 +42,7 @@ class Trend:
 
 
 @dataclass(frozen=True, slots=True)
-class NoTrend:
+class _NoTrend:
     """The lines of a slice do not all go one way. along: in which direction of the figure."""
 
     part: Slice
@@ -50,7 +50,7 @@ class NoTrend:
 
 
 @dataclass(frozen=True, slots=True)
-class MeanTrend:
+class _MeanTrend:
     """The means of the lines across an axis rise or fall along it."""
 
     part: Slice
@@ -62,7 +62,7 @@ def _no_trends(said: Said, match: Match) -> Iterator[Statement]:
     axes = said.code.roles(*match.span())
     part = Slice(said.subject(match.start()).panels)
     if not sentence_patterns.is_hedged(said.code.text, *match.span()):
-        yield Statement("trend", *match.span(), NoTrend(part, axes[0] if axes else None))
+        yield Statement("trend", *match.span(), _NoTrend(part, axes[0] if axes else None))
 
 
 def _trend(said: Said, match: Match) -> Iterator[Statement]:
@@ -87,7 +87,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     part = subject if span is None else subject.with_(other(role), span)
     strict = bool(run_patterns.STRICT_COURSE.search(match.group()))
     each = bool(run_patterns.EACH_STEP.search(match.group()))
-    yield Statement("trend", start, end, Trend(part, role, rises, strict, bool(axes), each))
+    yield Statement("trend", start, end, _Trend(part, role, rises, strict, bool(axes), each))
 
 
 def _with_larger(said: Said, match: Match) -> Iterator[Statement]:
@@ -98,7 +98,7 @@ def _with_larger(said: Said, match: Match) -> Iterator[Statement]:
     up = bool(match["up"] or match["raise"])
     open_ = run_patterns.by_quality(words) and not said.figure.higher_is_better
     if len(axes) == 1 and not open_ and subject.along(axes[0]) is None:
-        claim = Trend(subject, other(axes[0]), up, strict=False, named=True)
+        claim = _Trend(subject, other(axes[0]), up, strict=False, named=True)
         yield Statement("trend", *match.span(), claim)
 
 
@@ -109,7 +109,7 @@ def _not_so(said: Said, match: Match) -> Iterator[Statement]:
     rises = direction(match, said.figure)
     hedged = sentence_patterns.is_hedged(said.code.text, *match.span())
     if len(axes) == 1 and rises is not None and not hedged and subject.line_role:
-        claim = Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
+        claim = _Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
         yield Statement("trend", *match.span(), claim)
 
 
@@ -117,12 +117,12 @@ def _trend_of_means(said: Said, match: Match, *, rises: bool) -> Iterator[Statem
     axes = said.code.roles(*match.span())
     subject = said.subject(match.start())
     if axes and subject.line_role is None:
-        claim = MeanTrend(Slice(subject.panels), axes[0], rises)
+        claim = _MeanTrend(Slice(subject.panels), axes[0], rises)
         yield Statement("trend", *match.span(), claim)
 
 
 def direction(match: Match, figure: Figure) -> bool | None:
-    """Tell whether a course goes up; None if it only goes, or nobody knows which way is better."""
+    """Return whether a course goes up; None if the words do not say which way it goes."""
     up, word = bool(match["up"]), match["up"] or match["down"]
     if word is None or not run_patterns.by_quality(word):
         return None if word is None else up
@@ -156,7 +156,7 @@ def lines_of(
     return lines
 
 
-def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
+def _check_trend(claim: _Trend, figure: Figure) -> Finding | None:
     way = way_of(figure.axis(other(claim.role)).values)
     if way == 0 and claim.named:
         return None  # names do not grow
@@ -180,7 +180,7 @@ def _check_trend(claim: Trend, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), f"{slice_words(own, figure)}: {shown}.", some(cells))
 
 
-def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
+def _check_no_trend(claim: _NoTrend, figure: Figure) -> Finding | None:
     """It holds if some line does not go the way of the others."""
     roles = [claim.along] if claim.along else list(ROLES)
     if not figure.is_certain(claim.part):
@@ -189,17 +189,17 @@ def _check_no_trend(claim: NoTrend, figure: Figure) -> Finding | None:
         (own, [value for _, value in course])
         for role in roles
         for own, course in lines_of(claim.part, other(role), figure)
-        if len(course) >= FEWEST
+        if len(course) >= _FEWEST
     ]
-    ways = {(spearman(values) >= STRONG) - (spearman(values) <= -STRONG) for _, values in lines}
+    ways = {(_spearman(values) >= _STRONG) - (_spearman(values) <= -_STRONG) for _, values in lines}
     if not lines or ways in ({1}, {-1}):
         return None
-    own, values = next((line for line in lines if abs(spearman(line[1])) < STRONG), lines[0])
+    own, values = next((line for line in lines if abs(_spearman(line[1])) < _STRONG), lines[0])
     shown = " → ".join(number(value) for value in values[:12])
     return Finding("holds", f"{slice_words(own, figure)}: {shown}.", some(figure.part(own)))
 
 
-def _check_means(claim: MeanTrend, figure: Figure) -> Finding | None:
+def _check_means(claim: _MeanTrend, figure: Figure) -> Finding | None:
     """Hold the means against a trend; all of them must be over the same lines."""
     values = figure.axis(claim.along).values
     way = way_of(values)
@@ -208,39 +208,39 @@ def _check_means(claim: MeanTrend, figure: Figure) -> Finding | None:
     if way == 0 or len(sizes) != 1 or 0 in sizes or not figure.is_certain(claim.part):
         return None
     means = [Decimal(mean(group.values())) for group in groups][::way]
-    trend = Trend(claim.part, other(claim.along), claim.rises, strict=False)
+    trend = _Trend(claim.part, other(claim.along), claim.rises, strict=False)
     shown = " → ".join(f"{value:.4g}" for value in means[:12])
     cells = [place for group in groups for place in group]
     return Finding(verdict(_follows(means, trend)), f"The means are {shown}.", some(cells))
 
 
 def way_of(values: Sequence[str]) -> int:
-    """Tell whether the numbers of an axis rise (1), fall (-1), or are none in order (0)."""
+    """Return whether the numbers of an axis rise (1), fall (-1), or are none in order (0)."""
     found = [quantity.value for value in values if (quantity := numerals.read_quantity(value))]
     numbers = [value for value in found if value is not None]
-    if len(numbers) < len(values) or len(numbers) < FEWEST - 1:
+    if len(numbers) < len(values) or len(numbers) < _FEWEST - 1:
         return 0
     if all(one < two for one, two in pairwise(numbers)):
         return 1
     return -1 if all(one > two for one, two in pairwise(numbers)) else 0
 
 
-def _follows(values: Sequence[Decimal], claim: Trend) -> bool | None:
-    if len(values) < FEWEST:
+def _follows(values: Sequence[Decimal], claim: _Trend) -> bool | None:
+    if len(values) < _FEWEST:
         return None
     signed = list(values) if claim.rises else [-value for value in values]
     is_so = all(one <= two for one, two in pairwise(signed)) and signed[0] < signed[-1]
-    strength = spearman(signed)
+    strength = _spearman(signed)
     if not claim.so:
-        return False if is_so or strength >= STRONG else True if strength <= 0 else None
+        return False if is_so or strength >= _STRONG else True if strength <= 0 else None
     if is_so:
         return True
-    if strength <= -STRONG or claim.each:
+    if strength <= -_STRONG or claim.each:
         return False
-    return True if strength >= STRONG and not claim.strict else None
+    return True if strength >= _STRONG and not claim.strict else None
 
 
-def spearman(values: Sequence[Decimal]) -> float:
+def _spearman(values: Sequence[Decimal]) -> float:
     """Return Spearman's rank correlation of numbers with their order; ties share their ranks.
 
     Source: C. Spearman, "The proof and measurement of association between two things", 1904.
@@ -262,5 +262,5 @@ KIND = Kind(
         Form(run_patterns.WITH_LARGER, _with_larger),
         Form(run_patterns.NOT_COURSE, _not_so, sure=False),
     ),
-    {Trend: _check_trend, NoTrend: _check_no_trend, MeanTrend: _check_means},
+    {_Trend: _check_trend, _NoTrend: _check_no_trend, _MeanTrend: _check_means},
 )

@@ -18,52 +18,50 @@ from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, Verdict, places_words, slice_words, some
 
 _AT = rf"{PLACES}(?:\s(?:at|on|in|for)\s(?:the\s)?{PLACES})?"
-NO_DATA = re.compile(
+_NO_DATA = re.compile(
     rf"\b(?:no|missing|absent)\s(?:{N})?(?:(?:is|are|was|were)\s)?(?:(?:available|reported|shown|given|recorded|present|measured)\s)?"
     rf"(?:for|at|in|on|beyond)\s(?:the\s)?(?P<places>{_AT})"
     rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{_AT})"
 )
-ONLY = re.compile(
+_ONLY = re.compile(
     rf"\bonly\s(?:(?P<sure>covers?|measured|available|tested|evaluated|spans?|has\sdata|data)\s)?(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{PLACES})"
 )
-COVERS = re.compile(
+_COVERS = re.compile(
     rf"(?P<subject>{P}|{M})\s(?:only\s)?(?:covers?|spans?|is\s(?:measured|evaluated|tested)\s(?:at|for|on|over)|has\sdata\sfor)\s(?:the\s)?(?P<places>(?:{V}(?:{J}{V})*|{P}(?:{J}{P})*))"
     rf"|\b(?:across|for|over|at)\s(?:all|its|the|every)\s(?:of\s)?(?:the\s|its\s)?(?:measured|tested|available|recorded|evaluated|covered|shown)\s(?:{X}\s?)+\((?P<all>{PLACES})\)"
 )
-EACH_FILLED = re.compile(
+_EACH_FILLED = re.compile(
     r"\b(?:each|every)\s(?:\w+\s)?cell\s(?:contains|holds|has|shows|displays)\s(?:a|one|its)\s(?:\w+\s)?(?:value|number|score|<N>)"
     r"|\b(?:is|are)\sfully\spopulated\b|\bno\s(?:missing|empty|blank)\s(?:values?|cells?|data)\b|\ball\scells\sare\sfilled\b"
     r"|\bevery\sone\sof\sthe\s<V\d+>\s(?:combinations|cells|places|pairs)\shas\sa\s(?:value|number|score|<N>)"
 )
-NOT_FILLED = re.compile(
+_NOT_FILLED = re.compile(
     r"\bnot\sfully\spopulated\b|\bnot\s(?:contain|have|include)\s(?:data|values?)\sfor\s(?:every|all|each)\b[^.;,]*"
     r"|\b(?:some|several|many)\scells\sare\s(?:empty|blank|missing)\b|\bnot\suniformly\scovered\b|\bnot\sall\scells\s(?:are\sfilled|contain)\b"
     r"|\b(?:significant|several|some)\sgaps\sexist\b"
 )
-APART = re.compile(
+_APART = re.compile(
     rf"\b(?P<often>often\s|mostly\s|largely\s)?,?\s?non-overlapping\b(?:,?\s(?:{X}|\w+)){{0,3}}(?:\sfor\sdifferent\s{X})?"
 )
-LEAST_DATA = re.compile(
+_LEAST_DATA = re.compile(
     rf"(?P<subject>{P}|{M})\s(?:has|shows|covers|contains)\sthe\s(?P<word>most\slimited|fewest|smallest|narrowest|shortest|sparsest|least|largest|widest|broadest|longest|most)\s"
     rf"(?P<what>data\s(?:range|coverage|points?)|(?:range|coverage|number)\sof\s(?:data|measured\s\w+|measurements)|coverage|data|measurements)(?:\s\((?P<places>{PLACES})\))?"
 )
-
-
-TRIANGLE = re.compile(
+_TRIANGLE = re.compile(
     r"\b(?P<only>only\s)?the\s(?P<which>lower|upper)(?:\s(?:left|right))?[-\s]triang(?:le|ular)(?:\s(?:part|half))?"
     r"(?:\sof\sthe\s\w+)?\s(?:is|are|has|contains|holds)\s(?:\w+\s)?(?P<how>filled|populated|drawn|shown|values?|data|empty|blank|missing)\b"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class _Gap:
     """No number at all in a slice."""
 
     part: Slice
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class _Span:
     """A subject has numbers at these values of an axis, and at no others.
 
     sure: the words leave no doubt that it is numbers that are spoken of.
@@ -76,7 +74,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class _Filled:
     """Each cell has a number, or some have none."""
 
     part: Slice
@@ -84,14 +82,14 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class _Apart:
     """The spans of different rows share no column. often: most of them."""
 
     often: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class _Amount:
     """A row or column has the least or the most numbers of all."""
 
     subject: Slice
@@ -99,7 +97,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Triangle:
+class _Triangle:
     """The part of a grid below (or above) its diagonal has no number, or alone has some."""
 
     part: Slice
@@ -112,7 +110,7 @@ def _gaps(said: Said, match: Match) -> Iterator[Statement]:
     subject = said.subject(match.start())
     part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
     if part and not sentence_patterns.is_hedged(text, *match.span()):
-        yield Statement("coverage", *match.span(), Gap(part.within(subject)))
+        yield Statement("coverage", *match.span(), _Gap(part.within(subject)))
 
 
 def _only_span(said: Said, match: Match) -> Iterator[Statement]:
@@ -124,28 +122,28 @@ def _covered_span(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _full(said: Said, match: Match) -> Iterator[Statement]:
-    yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full=True))
+    yield Statement("coverage", *match.span(), _Filled(said.subject(match.start()), full=True))
 
 
 def _not_full(said: Said, match: Match) -> Iterator[Statement]:
-    yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full=False))
+    yield Statement("coverage", *match.span(), _Filled(said.subject(match.start()), full=False))
 
 
 def _apart(_: Said, match: Match) -> Iterator[Statement]:
-    yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
+    yield Statement("coverage", *match.span(), _Apart(bool(match["often"])))
 
 
 def _triangle(said: Said, match: Match) -> Iterator[Statement]:
     empty = match["how"] in ("empty", "blank", "missing")
     if match["only"] or empty:
         part = Slice(said.subject(match.start()).panels)
-        claim = Triangle(part, match["which"] == "lower", empty)
+        claim = _Triangle(part, match["which"] == "lower", empty)
         yield Statement("coverage", *match.span(), claim)
 
 
 def _amount(said: Said, match: Match) -> Iterator[Statement]:
     most = match["word"] in ("largest", "widest", "broadest", "longest", "most")
-    amount = Amount(said.code.named(*match.span("subject")), least=not most)
+    amount = _Amount(said.code.named(*match.span("subject")), least=not most)
     end = match.end("what")
     yield Statement("coverage", match.start(), end, amount)
     if match["places"]:
@@ -183,10 +181,10 @@ def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[St
         values = part.along(role) if part else None
         if part and values and subject.along(other(role)) and not own.along(role):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
-            yield Statement("coverage", start, end, Span(outer, role, values, sure))
+            yield Statement("coverage", start, end, _Span(outer, role, values, sure))
 
 
-def _check_gap(claim: Gap, figure: Figure) -> Finding:
+def _check_gap(claim: _Gap, figure: Figure) -> Finding:
     there = figure.part(claim.part)
     if there:
         first = list(there)[:3]
@@ -197,7 +195,7 @@ def _check_gap(claim: Gap, figure: Figure) -> Finding:
     return Finding("holds" if sure else "unclear", "No number is stated there.")
 
 
-def _check_triangle(claim: Triangle, figure: Figure) -> Finding | None:
+def _check_triangle(claim: _Triangle, figure: Figure) -> Finding | None:
     """Hold a triangle against a square grid; its diagonal belongs to either part."""
     rows, columns = figure.axis("row").values, figure.axis("column").values
     if len(rows) != len(columns):
@@ -215,7 +213,7 @@ def _check_triangle(claim: Triangle, figure: Figure) -> Finding | None:
     return Finding("holds" if sure else "unclear", reason)
 
 
-def _check_span(claim: Span, figure: Figure) -> Finding:
+def _check_span(claim: _Span, figure: Figure) -> Finding:
     there = figure.part(claim.subject)
     at = 1 + ROLES.index(claim.role)
     stated = [value for value in figure.axis(claim.role).values if value in {p[at] for p in there}]
@@ -231,7 +229,7 @@ def _check_span(claim: Span, figure: Figure) -> Finding:
     return Finding(answer, reason, some(there))
 
 
-def _check_filled(claim: Filled, figure: Figure) -> Finding:
+def _check_filled(claim: _Filled, figure: Figure) -> Finding:
     places = empty = 0
     for at in figure.panels(claim.part):
         panel = figure.chart.panels[at]
@@ -252,7 +250,7 @@ def _check_filled(claim: Filled, figure: Figure) -> Finding:
     return Finding("contradicted" if figure.is_certain(claim.part) else "unclear", reason)
 
 
-def _check_apart(claim: Apart, figure: Figure) -> Finding | None:
+def _check_apart(claim: _Apart, figure: Figure) -> Finding | None:
     spans: dict[tuple[int, str], set[str]] = {}
     for panel, row, column in figure.cells:
         spans.setdefault((panel, row), set()).add(column)
@@ -270,7 +268,7 @@ def _check_apart(claim: Apart, figure: Figure) -> Finding | None:
     return Finding("contradicted" if shared else "holds", reason)
 
 
-def _check_amount(claim: Amount, figure: Figure) -> Finding | None:
+def _check_amount(claim: _Amount, figure: Figure) -> Finding | None:
     role = claim.subject.first_role
     values = claim.subject.along(role) if role else None
     if role is None or not values or len(values) != 1:
@@ -291,21 +289,21 @@ def _check_amount(claim: Amount, figure: Figure) -> Finding | None:
 
 KIND = Kind(
     (
-        Form(NO_DATA, _gaps, sure=False),
-        Form(ONLY, _only_span),
-        Form(COVERS, _covered_span),
-        Form(EACH_FILLED, _full, sure=False),
-        Form(NOT_FILLED, _not_full, sure=False),
-        Form(APART, _apart, sure=False),
-        Form(TRIANGLE, _triangle),
-        Form(LEAST_DATA, _amount),
+        Form(_NO_DATA, _gaps, sure=False),
+        Form(_ONLY, _only_span),
+        Form(_COVERS, _covered_span),
+        Form(_EACH_FILLED, _full, sure=False),
+        Form(_NOT_FILLED, _not_full, sure=False),
+        Form(_APART, _apart, sure=False),
+        Form(_TRIANGLE, _triangle),
+        Form(_LEAST_DATA, _amount),
     ),
     {
-        Gap: _check_gap,
-        Span: _check_span,
-        Filled: _check_filled,
-        Apart: _check_apart,
-        Amount: _check_amount,
-        Triangle: _check_triangle,
+        _Gap: _check_gap,
+        _Span: _check_span,
+        _Filled: _check_filled,
+        _Apart: _check_apart,
+        _Amount: _check_amount,
+        _Triangle: _check_triangle,
     },
 )

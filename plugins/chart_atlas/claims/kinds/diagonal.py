@@ -17,36 +17,35 @@ from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, places_words, some, verdict
 
 _IS = r"(?:is|are|was|were)"
-DIAGONAL = re.compile(
+_DIAGONAL = re.compile(
     rf"(?:^|[,;:.(]\s?|\b(?:and|but|while|where|that)\s)(?P<first>(?:(?:all|the|all\sthe|each|every)\s)?)(?P<what>{D}|self-(?:pairs|comparisons|correlations?))\s(?:{_IS}|equal|equals|shows?|contains?|holds?|have|has)\s(?:all\s|always\s|exactly\s|uniformly\s)?(?P<value>{V})"
     rf"|\b(?P<symmetric>(?:is|are)\s(?:perfectly\s|fully\s)?symmetric(?:al)?)\b"
     rf"|\b(?P<highest>(?:highest|largest|strongest)\s(?:values|scores|<N>s?|correlations)\s(?:are|lie|appear|fall|occur)\s(?:\w+\s)?(?:on|along)\s(?:the\s)?{D})"
 )
-IN_EACH = re.compile(
+_IN_EACH = re.compile(
     rf"\b(?:in|for|of)\s(?:each|every)\s(?P<line>row|column|{X}|\w+\s{X}|\w+\s\w+),?\s(?:the\s)?(?P<one>{D})\s(?:is|holds|has|contains)\sthe\s(?:largest|highest|maximum|strongest)(?:\s(?:value|number|score|<N>))?(?P<own>\sof\sits\s(?:row|column))?"
     rf"|(?P<two>{D})\s(?:is|holds|has|contains|are|hold)\s(?:\w+\s)?the\s(?:largest|highest|maximum|strongest)(?:\s(?:value|number|score|<N>)s?)?\s(?:of|in)\s(?:its|each|every|their)\s(?P<line2>row|column|{X})"
     rf"|\b(?:in|for|of)\s(?:each|every)\s(?P<line3>row|column|{X}),?\s(?:the\s)?(?:largest|highest|maximum|strongest)\s(?:value|number|score|<N>)\s(?:is|lies|stands|falls)\son\s(?:the\s)?(?P<three>{D})"
 )
-SUM = re.compile(rf"(?P<what>{D})\s(?:adds?\sup\sto|sums?\s(?:up\s)?to|totals?)\s(?P<value>{V})")
-
-What = Literal["value", "sum", "highest", "symmetric"]
+_SUM = re.compile(rf"(?P<what>{D})\s(?:adds?\sup\sto|sums?\s(?:up\s)?to|totals?)\s(?P<value>{V})")
+_What = Literal["value", "sum", "highest", "symmetric"]
 
 
 @dataclass(frozen=True, slots=True)
-class Diagonal:
+class _Diagonal:
     """The diagonal has this number or sum, or the highest of each line, or all is symmetric.
 
     lines: "row", "column", or both.
     """
 
-    what: What
+    what: _What
     part: Slice
     value: Quantity | None = None
     lines: str | None = None
 
 
 def _whole_diagonal(said: Said, match: Match) -> Iterator[Statement]:
-    what: What = "symmetric" if match["symmetric"] else "highest" if match["highest"] else "value"
+    what: _What = "symmetric" if match["symmetric"] else "highest" if match["highest"] else "value"
     start = match.start() if match["first"] is None else match.start("first")
     yield from _statements(said, (start, match.end()), what)
 
@@ -65,16 +64,16 @@ def _sums(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _statements(
-    said: Said, span: tuple[int, int], what: What, lines: str | None = None
+    said: Said, span: tuple[int, int], what: _What, lines: str | None = None
 ) -> Iterator[Statement]:
     values = said.code.numbers(*span)
     part = Slice(said.subject(span[0]).panels)
     if said.figure.is_square and said.code.named(*span).diagonal is not False:
-        claim = Diagonal(what, part, values[0] if values else None, lines)
+        claim = _Diagonal(what, part, values[0] if values else None, lines)
         yield Statement("diagonal", *span, claim)
 
 
-def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:
+def _check_diagonal(claim: _Diagonal, figure: Figure) -> Finding | None:
     """Hold a statement of the diagonal against the cells."""
     cells = figure.part(claim.part)
     diagonal = figure.part(Slice(claim.part.panels, diagonal=True))
@@ -94,13 +93,13 @@ def _check_diagonal(claim: Diagonal, figure: Figure) -> Finding | None:
     return Finding("contradicted" if sure else "unclear", reason, some(odd))
 
 
-def _sum(claim: Diagonal, diagonal: dict[Place, Decimal]) -> Finding | None:
+def _sum(claim: _Diagonal, diagonal: dict[Place, Decimal]) -> Finding | None:
     total = sum(diagonal.values(), Decimal(0))
     answer = agrees(claim.value, total) if claim.value else None
     return Finding(verdict(answer), f"The diagonal adds up to {number(total)}.", some(diagonal))
 
 
-def _odd(claim: Diagonal, panel: int, cells: dict[Place, Decimal]) -> list[Place]:
+def _odd(claim: _Diagonal, panel: int, cells: dict[Place, Decimal]) -> list[Place]:
     """List the cells of a panel that speak against a statement."""
     own = {place: value for place, value in cells.items() if place[0] == panel}
     if claim.what == "symmetric":
@@ -114,8 +113,8 @@ def _odd(claim: Diagonal, panel: int, cells: dict[Place, Decimal]) -> list[Place
     return [place for place, value in own.items() if _beats(place, value, claim, own)]
 
 
-def _beats(place: Place, value: Decimal, claim: Diagonal, own: dict[Place, Decimal]) -> bool:
-    """Tell whether a cell is above the diagonal cell of its row or column."""
+def _beats(place: Place, value: Decimal, claim: _Diagonal, own: dict[Place, Decimal]) -> bool:
+    """Return whether a cell is above the diagonal cell of its row or column."""
     panel, row, column = place
     labels = {"row": (row,), "column": (column,)}.get(claim.lines or "", (row, column))
     middles = [own[at] for label in labels if (at := (panel, label, label)) in own]
@@ -123,15 +122,15 @@ def _beats(place: Place, value: Decimal, claim: Diagonal, own: dict[Place, Decim
 
 
 def _is_beaten_both_ways(odd: list[Place]) -> bool:
-    """Tell whether a diagonal is beaten in a row and in a column, whichever was meant."""
+    """Return whether a diagonal is beaten in a row and in a column, whichever was meant."""
     return len({place[1] for place in odd}) > 1 and len({place[2] for place in odd}) > 1
 
 
 KIND = Kind(
     (
-        Form(DIAGONAL, _whole_diagonal),
-        Form(IN_EACH, _in_each),
-        Form(SUM, _sums),
+        Form(_DIAGONAL, _whole_diagonal),
+        Form(_IN_EACH, _in_each),
+        Form(_SUM, _sums),
     ),
-    {Diagonal: _check_diagonal},
+    {_Diagonal: _check_diagonal},
 )

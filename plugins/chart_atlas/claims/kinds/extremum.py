@@ -18,7 +18,7 @@ from ..verdicts import Finding, agrees, number, places_words, said_no, slice_wor
 
 
 @dataclass(frozen=True, slots=True)
-class Extreme:
+class _Extreme:
     """An extreme that is claimed.
 
     high: the highest or the lowest. rank: 1 for the extreme itself. value, place: what is claimed.
@@ -66,7 +66,7 @@ def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
         scopes = tuple(dict.fromkeys((*scopes, own_scope)))
     beside = Slice() if match.whole else said.beside(start, match.end)
     doubt = beside.apart(place.within(scopes[0]))
-    claim = Extreme(high, match.rank, value, place, scopes, match.local, mean_of, doubt)
+    claim = _Extreme(high, match.rank, value, place, scopes, match.local, mean_of, doubt)
     yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
 
 
@@ -77,7 +77,7 @@ def _owner(said: Said, match: ExtremeWords) -> Slice:
 
 
 def _is_open(said: Said, match: ExtremeWords, place: Slice) -> bool:
-    """Tell whether it is not said for certain of what an extreme is one."""
+    """Return whether it stays open what an extreme is the extreme of."""
     text, subject = said.code.text, said.subject(match.start)
     nobody = match.its and not (subject.rows or subject.columns or subject.panels)
     region = place.is_all and claim_patterns.names_region(text)
@@ -103,7 +103,7 @@ def _owned(said: Said, match: Match) -> Iterator[Statement]:
     near = Slice(said.subject(match.start()).panels)
     scopes = (Slice(),) if match["whole"] else (near, Slice())
     place = said.code.named(*match.span()).within(near)
-    claim = Extreme(high, rank=1, value=numbers[0], place=place, scopes=scopes)
+    claim = _Extreme(high, rank=1, value=numbers[0], place=place, scopes=scopes)
     yield Statement("extremum", *match.span(), claim)
 
 
@@ -112,7 +112,7 @@ def _reached(said: Said, match: Match) -> Iterator[Statement]:
     (value,) = said.code.numbers(*match.span())
     if value.value is not None:
         scopes = (said.subject(match.start()),)
-        claim = Extreme(high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True)
+        claim = _Extreme(high=True, rank=1, value=value, place=Slice(), scopes=scopes, local=True)
         yield Statement("extremum", *match.span(), claim)
 
 
@@ -125,12 +125,12 @@ def _ranked(said: Said, match: Match) -> Iterator[Statement]:
     scope = said.code.named(*match.span("places")).within(Slice(said.scope.panels))
     place = said.code.named(*match.span("subject")).within(scope)
     rank = contrast_patterns.ordinal(match["rank"])
-    claim = Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
+    claim = _Extreme(high, rank, numbers[0] if numbers else None, place, (scope,))
     yield Statement("rank", *match.span(), claim)
 
 
 def _direction(word: str, figure: Figure) -> bool | None:
-    """Tell whether a word means the largest number; None if that is not known."""
+    """Return whether a word means the largest number; None if that is not known."""
     if word in extreme_patterns.GOOD_OR_BAD:
         if figure.better is None:
             return None
@@ -153,7 +153,7 @@ def _scopes(subject: Slice, of: Slice, place: Slice, match: ExtremeWords) -> tup
     return tuple(dict.fromkeys((*narrow, *wider)))
 
 
-def _check_extreme(claim: Extreme, figure: Figure) -> Finding | None:
+def _check_extreme(claim: _Extreme, figure: Figure) -> Finding | None:
     """Hold an extreme against the cells."""
     if claim.value is None and not claim.place.is_place and claim.place.diagonal is None:
         found = _group(claim, claim.scopes[0], figure)
@@ -171,12 +171,14 @@ def _check_extreme(claim: Extreme, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, cells)
 
 
-def _narrow(claim: Extreme) -> Slice:
+def _narrow(claim: _Extreme) -> Slice:
     """Return the likeliest scope, limited to what else is named beside the statement."""
     return claim.doubt.within(claim.scopes[0])
 
 
-def _in(claim: Extreme, scope: Slice, figure: Figure) -> tuple[bool | None, str, tuple[Place, ...]]:
+def _in(
+    claim: _Extreme, scope: Slice, figure: Figure
+) -> tuple[bool | None, str, tuple[Place, ...]]:
     cells = figure.part(scope)
     ranked = sorted({*cells.values()}, reverse=claim.high)
     if len(cells) < _FEW or len(ranked) < claim.rank:
@@ -191,26 +193,25 @@ def _in(claim: Extreme, scope: Slice, figure: Figure) -> tuple[bool | None, str,
         answer = None
     if answer is False and not _is_beaten(claim, extreme, here) and not figure.is_certain(scope):
         answer = None
-    return answer, _reason(claim, scope, extreme, at, figure), some([*at, *_own(claim, here)])
+    own = here if claim.place.is_place else ()
+    return answer, _reason(claim, scope, extreme, at, figure), some([*at, *own])
 
 
 # One number is no extreme.
 _FEW = 2
 
 
-def _own(claim: Extreme, here: dict[Place, Decimal]) -> list[Place]:
-    return [*here] if claim.place.is_place else []
-
-
-def _is_beaten(claim: Extreme, extreme: Decimal, here: dict[Place, Decimal]) -> bool:
-    """Tell whether a stated cell beats the claimed one, whatever else was not read."""
+def _is_beaten(claim: _Extreme, extreme: Decimal, here: dict[Place, Decimal]) -> bool:
+    """Return whether a stated cell beats the claimed one, whatever else was not read."""
     own = claim.value.value if claim.value and claim.value.value is not None else None
     best = max(here.values()) if claim.high and here else min(here.values(), default=None)
     known = own if own is not None else best
     return known is not None and (extreme > known if claim.high else extreme < known)
 
 
-def _reason(claim: Extreme, scope: Slice, extreme: Decimal, at: list[Place], figure: Figure) -> str:
+def _reason(
+    claim: _Extreme, scope: Slice, extreme: Decimal, at: list[Place], figure: Figure
+) -> str:
     word = "highest" if claim.high else "lowest"
     rank = f"number {claim.rank} from the {'top' if claim.high else 'bottom'}"
     which = word if claim.rank == 1 else rank
@@ -225,7 +226,7 @@ def _reason(claim: Extreme, scope: Slice, extreme: Decimal, at: list[Place], fig
 
 
 def _groups(
-    claim: Extreme, outer: Slice, figure: Figure
+    claim: _Extreme, outer: Slice, figure: Figure
 ) -> tuple[tuple[str, ...], dict[str, dict[Place, Decimal]]]:
     """Return which rows, columns or panels a place names, and the cells of all of their kind."""
     role = claim.place.first_role
@@ -243,7 +244,7 @@ def _groups(
     return own, {name: stated for name, stated in cells.items() if stated}
 
 
-def _group(claim: Extreme, outer: Slice, figure: Figure) -> Finding | None:
+def _group(claim: _Extreme, outer: Slice, figure: Figure) -> Finding | None:
     """Hold "A has the highest accuracy" against its kind: mean and extreme must agree."""
     own, stated = _groups(claim, outer, figure)
     if claim.rank > 1 or len(stated) < _FEW or not set(own) <= set(stated) or len(own) != 1:
@@ -273,5 +274,5 @@ KIND = Kind(
         Form(extreme_patterns.OWNS_EXTREME, _owned),
         Form(extreme_patterns.EXTREME, _stated, matches=_extremes),
     ),
-    {Extreme: _check_extreme},
+    {_Extreme: _check_extreme},
 )

@@ -16,7 +16,7 @@ from ..verdicts import Finding, agrees, number, places_words, some, verdict
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class _Scale:
     """The legend goes from one number to another. outside: and cells lie beyond."""
 
     low: Quantity | None
@@ -65,7 +65,7 @@ def _scale(said: Said, match: Match) -> Iterator[Statement]:
     legend = None if in_axes else shape_patterns.LEGEND_WORDS.search(text)
     start = legend.start() if legend else match.start()
     part = Slice(said.code.named(0, len(text)).panels)
-    yield Statement("legend", start, match.end(), Scale(*ends, outside=False, part=part))
+    yield Statement("legend", start, match.end(), _Scale(*ends, outside=False, part=part))
 
 
 def _is_the_scale(ends: tuple[Quantity | None, Quantity | None], said: Said) -> bool:
@@ -85,7 +85,7 @@ def _range_ends(quantity: Quantity) -> tuple[Quantity | None, Quantity | None]:
 
 def _inside(said: Said, match: Match) -> Iterator[Statement]:
     (quantity,) = said.code.numbers(*match.span())
-    scale = Scale(*_range_ends(quantity), outside=False, part=said.subject(0))
+    scale = _Scale(*_range_ends(quantity), outside=False, part=said.subject(0))
     yield Statement("legend", *match.span(), scale)
 
 
@@ -98,11 +98,11 @@ def _outside(said: Said, match: Match) -> Iterator[Statement]:
     value = values[-1] if values else None
     if match["bound"] and len(values) > 1:
         low, high = (values[0], None) if match["which"] == "lower" else (None, values[0])
-    scale = Scale(low, high, outside=True, part=part, value=value)
+    scale = _Scale(low, high, outside=True, part=part, value=value)
     yield Statement("legend", *match.span(), scale)
 
 
-def _check_scale(claim: Scale, figure: Figure) -> Finding | None:
+def _check_scale(claim: _Scale, figure: Figure) -> Finding | None:
     low = claim.low.value if claim.low else None
     high = claim.high.value if claim.high else None
     if claim.outside and low is None and high is None:
@@ -137,5 +137,5 @@ KIND = Kind(
         Form(shape_patterns.INSIDE, _inside),
         Form(shape_patterns.OUTSIDE, _outside, sure=False),
     ),
-    {Scale: _check_scale},
+    {_Scale: _check_scale},
 )

@@ -20,30 +20,30 @@ from ..verdicts import Finding, said_no, slice_words, some, verdict
 
 _NOUN = r"(?:(?:<N>|value|score|performance|accuracy|rate|result)s?\s)"
 _IS = r"(?:is|are|was|were)"
-AVERAGE = re.compile(
+_AVERAGE = re.compile(
     rf"\b(?P<word>average|mean)(?:\s(?:<N>|value|score|performance|accuracy|rate|of|across|over|for|all|the|cells|values|row|column|in|{P}|{M}|{D}|{X}))*\s(?:is|was|of|at|equals|:|=)\s(?P<value>{V})"
     rf"|(?P<subject>{P}|{M}|{D})(?:'s)?\s(?:<N>\s)?(?:averages|averaged|has\s(?:an?|the)\s(?:average|mean)\s{_NOUN}?of)\s(?P<value2>{V})"
 )
-SIDES = re.compile(
+_SIDES = re.compile(
     rf"\b(?P<way>higher|lower|better|worse)\s(?:at|for|in|on|with)\s(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<one>{P})\)?,?\s(?:than|compared\sto|compared\swith)\s(?:at|for|in|on|with)?\s?(?:the\s)?(?:\w+\s){{0,2}}?(?:{X}\s\(?)?(?P<two>{P})\)?"
 )
 _MEAN = r"(?:average|mean)"
 # "On average, A is the best", "A has the highest average", "averaged over the years, A leads".
-LEADS_MEAN = re.compile(
+_LEADS_MEAN = re.compile(
     rf"\b(?P<on>on\saverage|averaged\s(?:over|across)\s(?:the\s|all\s)?(?:\w+\s)?(?:\w+|{X})),?\s(?P<one>{P}|{M})\s(?:is|has|had|was|shows|reaches|achieves)\sthe\s(?P<word>highest|lowest|best|worst|largest|smallest|strongest|weakest|hardest|easiest)(?:\s(?:{N}|model|method|{X}|\w+))*?(?:,?\s(?:at|of)\s(?P<value6>{V})|\s\((?:{_MEAN}\s)?(?P<value>{V})\))?(?=[.,;]|$|\s\()"
     rf"|(?P<one2>{P}|{M})\s(?:has|had|shows|reaches|achieves)\sthe\s(?P<word2>highest|lowest|best|worst|largest|smallest)\s(?:overall\s)?{_MEAN}(?:\s{N})?(?:\s(?:of|at)\s(?P<value3>{V})|\s?\((?P<value4>{V})\)|,\s(?P<value5>{V}))?"
 )
-HARD = {"hardest": "worst", "easiest": "best"}
-MEAN_SIGN = re.compile(
+_HARD = {"hardest": "worst", "easiest": "best"}
+_MEAN_SIGN = re.compile(
     rf"(?P<one>{P}|{M})\s(?:has|had|shows)\sa\s(?P<sign>negative|positive)\s(?:{_MEAN}\b|{N}on\saverage)"
 )
-MEAN_SIDES = re.compile(
+_MEAN_SIDES = re.compile(
     rf"(?P<one>{P}|{M}|{D})(?:'s)?(?:\s(?:<N>|values?|scores?|cells?))?\s(?:{_IS}|scores?|performs?)\s(?P<how>on\saverage\s)?(?:\w+\s)?(?P<way>higher|lower|better|worse|larger|smaller)\s(?P<how2>on\saverage\s)?than\s(?:the\s)?(?P<two>{P}|{M}|{D})(?P<how3>\son\saverage)?"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Average:
+class _Average:
     """The mean of a slice; without a value, it is above (or below) zero."""
 
     part: Slice
@@ -52,7 +52,7 @@ class Average:
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class _Sides:
     """The mean of one slice is higher (or lower) than that of another.
 
     means: it is said to be means that are compared, so that single cells may differ.
@@ -66,7 +66,7 @@ class Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class Leads:
+class _Leads:
     """A row, column or panel has the highest (or lowest) mean of its kind."""
 
     one: Slice
@@ -82,13 +82,13 @@ def _averages(said: Said, match: Match) -> Iterator[Statement]:
     open_ = open_ or not said.beside(*match.span()).apart(part).is_all
     open_ = open_ or run_patterns.falls_on(said.code.text[: match.start()])
     if values and values[0].value is not None and not open_:
-        yield Statement("mean", *match.span(), Average(part, values[0]))
+        yield Statement("mean", *match.span(), _Average(part, values[0]))
 
 
 def _signs(said: Said, match: Match) -> Iterator[Statement]:
     part = said.code.named(*match.span("one")).within(said.subject(match.start()))
     zero = Quantity("0", Decimal(0))
-    claim = Average(part, zero, above=match["sign"] == "positive")
+    claim = _Average(part, zero, above=match["sign"] == "positive")
     yield Statement("mean", *match.span(), claim)
 
 
@@ -99,7 +99,7 @@ def _sides_of(said: Said, match: Match) -> Iterator[Statement]:
         text
     ):
         higher = match["way"] in ("higher", "better")
-        claim = Sides(one, two, said.subject(match.start()), higher)
+        claim = _Sides(one, two, said.subject(match.start()), higher)
         yield Statement("mean", *match.span(), claim)
 
 
@@ -121,25 +121,25 @@ def _mean_sides(said: Said, match: Match) -> Iterator[Statement]:
     if higher is not None:
         part = said.subject(match.start())
         part = Slice(part.panels) if of_diagonal else part
-        claim = Sides(one, two, part, higher, means=of_means)
+        claim = _Sides(one, two, part, higher, means=of_means)
         yield Statement("diagonal" if of_diagonal else "mean", *match.span(), claim)
 
 
 def _leads(said: Said, match: Match) -> Iterator[Statement]:
     name, word = ("one", "word") if match["one"] else ("one2", "word2")
-    high = _direction(HARD.get(match[word], match[word]), said.figure)
+    high = _direction(_HARD.get(match[word], match[word]), said.figure)
     one = said.code.named(*match.span(name))
     values = said.code.numbers(*match.span())
     if high is not None and len(values) <= 1:
         part = said.subject(match.start()).apart(one)
         if not said.beside(*match.span()).apart(one.within(part)).is_all:
             return
-        claim = Leads(one, part, high, values[0] if values else None)
+        claim = _Leads(one, part, high, values[0] if values else None)
         yield Statement("mean", *match.span(), claim)
 
 
 def _direction(word: str, figure: Figure) -> bool | None:
-    """Tell whether a word means more; None if it means better and nobody knows which that is."""
+    """Return whether a word means more; None if it means better and nobody knows which that is."""
     if word in ("best", "worst", "better", "worse"):
         if figure.better is None:
             return None
@@ -150,7 +150,7 @@ def _direction(word: str, figure: Figure) -> bool | None:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_average(claim: Average, figure: Figure) -> Finding | None:
+def _check_average(claim: _Average, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if len(cells) < 2 or not figure.is_certain(claim.part):
         return None
@@ -169,7 +169,7 @@ def _check_average(claim: Average, figure: Figure) -> Finding | None:
 
 
 def _is_mean(claimed: Quantity, average: Decimal, figure: Figure) -> bool | None:
-    """Tell whether a number is a mean, rounded to its own digits; a stated average is not wrong."""
+    """Return whether a number is a mean, rounded to its own digits; None if it may be one."""
     value = claimed.value or Decimal(0)
     unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
     off = abs(average - value)
@@ -188,11 +188,13 @@ def _size(part: Slice, figure: Figure) -> int:
     return plain[0] * plain[1] * len(figure.panels(part))
 
 
-def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
+def _check_sides(claim: _Sides, figure: Figure) -> Finding | None:
     first, second = (figure.part(side.within(claim.part)) for side in (claim.one, claim.two))
     if not first or not second or set(first) & set(second):
         return None
-    if not figure.is_certain(claim.part) or not _is_fair(claim, first, second):
+    # Means of cells are compared over as many cells on both sides.
+    uneven = claim.means and claim.one.diagonal is None and len(first) != len(second)
+    if uneven or not figure.is_certain(claim.part):
         return None
     sign = 1 if claim.higher else -1
     one, two = mean(first.values()), mean(second.values())
@@ -205,12 +207,7 @@ def _check_sides(claim: Sides, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some([*first, *second]))
 
 
-def _is_fair(claim: Sides, first: dict[Place, Decimal], second: dict[Place, Decimal]) -> bool:
-    """Tell whether both sides have as many cells, if it is cells that are averaged."""
-    return not claim.means or claim.one.diagonal is not None or len(first) == len(second)
-
-
-def _check_leads(claim: Leads, figure: Figure) -> Finding | None:
+def _check_leads(claim: _Leads, figure: Figure) -> Finding | None:
     groups, own = _groups(claim, figure)
     if own not in groups or len(groups) < 2 or not figure.is_certain(claim.part):
         return None
@@ -230,7 +227,7 @@ def _check_leads(claim: Leads, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(groups[own]))
 
 
-def _groups(claim: Leads, figure: Figure) -> tuple[dict[str, dict[Place, Decimal]], str]:
+def _groups(claim: _Leads, figure: Figure) -> tuple[dict[str, dict[Place, Decimal]], str]:
     """Return the cells of each line of the kind that is named, and the name of that line."""
     role = claim.one.first_role
     named = claim.one.along(role) if role else None
@@ -244,11 +241,11 @@ def _groups(claim: Leads, figure: Figure) -> tuple[dict[str, dict[Place, Decimal
 
 KIND = Kind(
     (
-        Form(AVERAGE, _averages),
-        Form(MEAN_SIGN, _signs),
-        Form(SIDES, _sides_of, sure=False),
-        Form(MEAN_SIDES, _mean_sides, sure=False),
-        Form(LEADS_MEAN, _leads),
+        Form(_AVERAGE, _averages),
+        Form(_MEAN_SIGN, _signs),
+        Form(_SIDES, _sides_of, sure=False),
+        Form(_MEAN_SIDES, _mean_sides, sure=False),
+        Form(_LEADS_MEAN, _leads),
     ),
-    {Average: _check_average, Sides: _check_sides, Leads: _check_leads},
+    {_Average: _check_average, _Sides: _check_sides, _Leads: _check_leads},
 )

@@ -19,7 +19,7 @@ from .counts import Count, check_count
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class _Order:
     """All values of an axis in this order."""
 
     role: Role
@@ -27,7 +27,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class _Position:
     """A row, column or panel at a place: 0 the first, -1 the last."""
 
     what: str
@@ -37,7 +37,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Ends:
+class _Ends:
     """The first and the last value of an axis."""
 
     role: Role
@@ -50,7 +50,7 @@ def _numbered(said: Said, match: Match) -> Iterator[Statement]:
     values = _values(said, *match.span(), role) if role else ()
     if role and len(values) > 1 and match["way"] not in _BACKWARDS:
         whole = between((values[0], values[-1]), said.figure, role)
-        yield Statement("ordering", *match.span(), Order(role, whole))
+        yield Statement("ordering", *match.span(), _Order(role, whole))
 
 
 def _nths(said: Said, match: Match) -> Iterator[Statement]:
@@ -59,7 +59,7 @@ def _nths(said: Said, match: Match) -> Iterator[Statement]:
     place = said.code.named(*match.span("place")).along(role)
     count = said.count(match["nth"])
     if place and len(place) == 1 and count:
-        yield Statement("ordering", *match.span(), Position(role, place[0], count - 1))
+        yield Statement("ordering", *match.span(), _Position(role, place[0], count - 1))
 
 
 def _extent(said: Said, match: Match) -> Iterator[Statement]:
@@ -76,7 +76,7 @@ def _extent(said: Said, match: Match) -> Iterator[Statement]:
             continue
         values = said.figure.axis(role).values
         if len(named) > _FEW and set(named) == set(values):
-            yield Statement("ordering", *match.span(), Order(role, values))
+            yield Statement("ordering", *match.span(), _Order(role, values))
 
 
 def _all_panels(said: Said, match: Match) -> Iterator[Statement]:
@@ -103,14 +103,14 @@ def _listed(said: Said, match: Match) -> Iterator[Statement]:
     role = _role_of_way(match["way"]) or _role_of_line(said)
     values = _values(said, *match.span("list"), role) if role else ()
     if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
-        yield Statement("ordering", *match.span(), Order(role, values))
+        yield Statement("ordering", *match.span(), _Order(role, values))
 
 
 def _in_order(said: Said, match: Match) -> Iterator[Statement]:
     role = _role_of_way(match["way"])
     values = said.code.named(*match.span("list")).along(role) if role else None
     if role and values and len(values) > _FEW:
-        yield Statement("ordering", *match.span(), Order(role, values))
+        yield Statement("ordering", *match.span(), _Order(role, values))
 
 
 def _between_edges(said: Said, match: Match) -> Iterator[Statement]:
@@ -119,7 +119,7 @@ def _between_edges(said: Said, match: Match) -> Iterator[Statement]:
     values = [_values(said, *match.span(name), role) for name in ("one", "two")]
     if {*edges} in ({"top", "bottom"}, {"left", "right"}) and all(len(v) == 1 for v in values):
         first, last = values if edges[0] in ("top", "left") else values[::-1]
-        yield Statement("ordering", *match.span(), Ends(role, first[0], last[0]))
+        yield Statement("ordering", *match.span(), _Ends(role, first[0], last[0]))
 
 
 _BACKWARDS = ("bottom to top", "right to left")
@@ -151,22 +151,22 @@ def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     return tuple(found) if all(found) else ()
 
 
-def _edge(edge: str, part: Slice) -> Position | None:
+def _edge(edge: str, part: Slice) -> _Position | None:
     at = -1 if edge in ("bottom", "last", "right", "rightmost", "lower") else 0
     if part.panels and len(part.panels) == 1 and not part.rows and not part.columns:
         known = edge in ("left", "right", "leftmost", "rightmost", "first", "last")
-        return Position("panel", str(part.panels[0]), at) if known else None
+        return _Position("panel", str(part.panels[0]), at) if known else None
     role: Role = "row" if edge in ("top", "bottom", "upper", "lower") else "column"
     if edge in ("first", "last"):
         role = "row" if part.rows else "column"
     values = part.along(role)
-    return Position(role, values[0], at) if values and len(values) == 1 else None
+    return _Position(role, values[0], at) if values and len(values) == 1 else None
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_order(claim: Order, figure: Figure) -> Finding:
+def _check_order(claim: _Order, figure: Figure) -> Finding:
     values = tuple(v for v in figure.axis(claim.role).values if not is_aggregate(v))
     said_values = tuple(v for v in claim.values if not is_aggregate(v))
     reason = f"The {claim.role}s of the data are {', '.join(values)}."
@@ -175,7 +175,7 @@ def _check_order(claim: Order, figure: Figure) -> Finding:
     return Finding("unclear", reason)
 
 
-def _check_ends(claim: Ends, figure: Figure) -> Finding:
+def _check_ends(claim: _Ends, figure: Figure) -> Finding:
     """Hold both ends against an axis; a table may list it from the other end."""
     values = [v for v in figure.axis(claim.role).values if not is_aggregate(v)]
     ends = (claim.first, claim.last)
@@ -186,7 +186,7 @@ def _check_ends(claim: Ends, figure: Figure) -> Finding:
     return Finding("unclear" if inside else "contradicted", reason)
 
 
-def _check_position(claim: Position, figure: Figure) -> Finding:
+def _check_position(claim: _Position, figure: Figure) -> Finding:
     if claim.what == "panel":
         names = tuple(str(at) for at in range(len(figure.chart.panels)))
     else:
@@ -213,5 +213,5 @@ KIND = Kind(
         Form(shape_patterns.IN_ORDER, _in_order),
         Form(shape_patterns.BETWEEN_EDGES, _between_edges),
     ),
-    {Order: _check_order, Position: _check_position, Count: check_count, Ends: _check_ends},
+    {_Order: _check_order, _Position: _check_position, Count: check_count, _Ends: _check_ends},
 )

@@ -24,11 +24,11 @@ from ..verdicts import (
     some,
     verdict,
 )
-from .thresholds import NEARLY, clause_part, is_other_scale, share_of
+from .thresholds import NEARLY, is_other_scale, share_of, slice_of_clause
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class _Range:
     """The numbers of a slice lie between two. sure: in so many words, not in parentheses."""
 
     part: Slice
@@ -42,7 +42,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class _Same:
     """All numbers of a slice are one; uneven: they are not."""
 
     part: Slice
@@ -52,7 +52,7 @@ class Same:
 
 def _uneven(said: Said, match: Match) -> Iterator[Statement]:
     if not sentence_patterns.is_hedged(said.code.text, *match.span()):
-        same = Same(said.subject(match.start()), None, uneven=bool(match["not"]))
+        same = _Same(said.subject(match.start()), None, uneven=bool(match["not"]))
         yield Statement("uniform", *match.span(), same)
 
 
@@ -69,7 +69,7 @@ def _uniform(said: Said, match: Match) -> Iterator[Statement]:
         return
     named = said.code.named(*match.span()).within(following)
     part = named.within(said.subject(match.start()))
-    yield Statement("uniform", *match.span(), Same(part, values[-1] if values else None))
+    yield Statement("uniform", *match.span(), _Same(part, values[-1] if values else None))
 
 
 def _ranges(said: Said, match: Match) -> Iterator[Statement]:
@@ -82,7 +82,7 @@ def _ranges(said: Said, match: Match) -> Iterator[Statement]:
         or claim_patterns.is_of_means(text[start : match.start()])
     ):
         return
-    part = clause_part(said, start, match.start(), match.end())
+    part = slice_of_clause(said, start, match.start(), match.end())
     if part is None or (match["paren"] and part.is_all):
         return
     places = [
@@ -90,7 +90,7 @@ def _ranges(said: Said, match: Match) -> Iterator[Statement]:
         for name in ("lowat", "highat")
     ]
     most = "cluster" in (match["word"] or "") or share_of(text[start : match.start()]) == "most"
-    claim = Range(
+    claim = _Range(
         part,
         *ends,
         places[0],
@@ -104,7 +104,7 @@ def _ranges(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _are_ticks(ends: tuple[Quantity, Quantity], said: Said) -> bool:
-    """Tell whether the ends of a range are places of an axis: "between 2010 and 2015"."""
+    """Return whether the ends of a range are places of an axis: "between 2010 and 2015"."""
     return any(all(ticks(end, role, said.figure) for end in ends) for role in ROLES)
 
 
@@ -124,7 +124,7 @@ def _ends(numbers: list[Quantity]) -> tuple[Quantity, Quantity] | None:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_range(claim: Range, figure: Figure) -> Finding | None:
+def _check_range(claim: _Range, figure: Figure) -> Finding | None:
     cells, low, high = figure.part(claim.part), claim.low.value, claim.high.value
     if not cells or low is None or high is None or low > high or is_other_scale(high, cells):
         return None
@@ -147,7 +147,7 @@ def _check_range(claim: Range, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(outside or cells))
 
 
-def _range_words(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> str:
+def _range_words(claim: _Range, cells: dict[Place, Decimal], figure: Figure) -> str:
     bottom, top = min(cells.values()), max(cells.values())
     where = slice_words(claim.part, figure)
     words = f"The numbers of {where} go from {number(bottom)} to {number(top)}."
@@ -157,14 +157,14 @@ def _range_words(claim: Range, cells: dict[Place, Decimal], figure: Figure) -> s
     return f"{words} They are those of {places_words(at, figure)}."
 
 
-def _slack(claim: Range, low: Decimal, high: Decimal) -> Decimal:
+def _slack(claim: _Range, low: Decimal, high: Decimal) -> Decimal:
     """Return by how much the ends of a range may be missed: half a unit of what is about."""
     about = claim.low.approximate or claim.high.approximate or claim.most
     unit = max(Decimal(1).scaleb(int(end.as_tuple().exponent)) for end in (low, high))
     return unit / 2 if about else Decimal(0)
 
 
-def _inside(claim: Range, outside: dict[Place, Decimal], size: int, slack: Decimal) -> bool | None:
+def _inside(claim: _Range, outside: dict[Place, Decimal], size: int, slack: Decimal) -> bool | None:
     """Weigh the cells that lie outside a range."""
     if claim.most:
         return True if len(outside) <= (1 - NEARLY) * size else None
@@ -184,7 +184,7 @@ def _is_at(end: Quantity, part: Slice, figure: Figure) -> bool | None:
     return True if True in answers else None if None in answers or not answers else False
 
 
-def _check_same(claim: Same, figure: Figure) -> Finding | None:
+def _check_same(claim: _Same, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if not cells:
         return None
@@ -211,5 +211,5 @@ KIND = Kind(
         Form(limit_patterns.UNEVEN, _uneven, sure=False),
         Form(limit_patterns.UNIFORM, _uniform),
     ),
-    {Range: _check_range, Same: _check_same},
+    {_Range: _check_range, _Same: _check_same},
 )

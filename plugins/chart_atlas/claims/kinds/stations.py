@@ -18,7 +18,7 @@ from .courses import direction, lines_of, way_of
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class _Chain:
     """Numbers that follow each other along an axis, each at its place if one is named."""
 
     part: Slice
@@ -28,7 +28,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class _Turn:
     """A line that rises and then falls, or (up: False) the reverse. at: where it turns.
 
     local: it is only a dip or a bump on the way.
@@ -48,14 +48,14 @@ def _ends(said: Said, match: Match) -> Iterator[Statement]:
     )
     rises = direction(match, said.figure)
     if all(value.value is not None for value in values):
-        chain = Chain(said.subject(match.start()), values, at, rises)
+        chain = _Chain(said.subject(match.start()), values, at, rises)
         yield Statement("chain", *match.span(), chain)
 
 
 def _chains(said: Said, match: Match) -> Iterator[Statement]:
     values = tuple(said.code.numbers(*match.span()))
     if all(value.value is not None for value in values):
-        chain = Chain(said.subject(match.start()), values, (), None)
+        chain = _Chain(said.subject(match.start()), values, (), None)
         yield Statement("chain", *match.span(), chain)
 
 
@@ -66,7 +66,7 @@ def _vias(said: Said, match: Match) -> Iterator[Statement]:
     at = tuple(said.code.named(*station.span("at")) for station in stations)
     if all(value.value is not None for value in values):
         yield Statement(
-            "chain", *match.span(), Chain(said.subject(match.start()), values, at, None)
+            "chain", *match.span(), _Chain(said.subject(match.start()), values, at, None)
         )
 
 
@@ -82,14 +82,14 @@ def _turns(said: Said, match: Match) -> Iterator[Statement]:
     own = at.along(other(role)) or ()
     if len(own) <= 1 and not at.along(role):
         yield Statement(
-            "trend", *match.span(), Turn(part, up, at, run_patterns.is_local(match.group()))
+            "trend", *match.span(), _Turn(part, up, at, run_patterns.is_local(match.group()))
         )
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
+def _check_chain(claim: _Chain, figure: Figure) -> Finding | None:
     role = claim.part.line_role
     if role is None or len(claim.part.along(role) or ()) != 1:
         return None
@@ -122,7 +122,7 @@ def _all_agree(quantity: Quantity, part: Slice, figure: Figure) -> bool | None:
 
 
 def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | None:
-    """Tell whether numbers occur among the values in their order; all of them if as many.
+    """Return whether numbers occur among the values in their order; all of them if as many.
 
     One that is none of the values, among others that are, contradicts.
     """
@@ -135,7 +135,7 @@ def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | 
     return False if 0 < 2 * len(strange) < len(numbers) else None
 
 
-def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
+def _check_turn(claim: _Turn, figure: Figure) -> Finding | None:
     role = claim.part.line_role
     lines = [item for item in lines_of(claim.part, role, figure) if item[1]] if role else []
     if role is None or len(lines) != 1 or way_of(figure.axis(other(role)).values) < 0:
@@ -152,7 +152,7 @@ def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
 
 
 def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool | None:
-    """Tell whether numbers rise up to one of them, inside, and fall from there on.
+    """Return whether numbers rise up to one of them, inside, and fall from there on.
 
     A place that is named must be higher than its neighbours, or that contradicts; the highest
     of all, if it is not only a bump. Without one, numbers that only go one way contradict.
@@ -181,5 +181,5 @@ KIND = Kind(
         Form(run_patterns.VIA, _vias),
         Form(run_patterns.TURN, _turns),
     ),
-    {Chain: _check_chain, Turn: _check_turn},
+    {_Chain: _check_chain, _Turn: _check_turn},
 )

@@ -18,7 +18,7 @@ from .courses import lines_of
 
 
 @dataclass(frozen=True, slots=True)
-class Steady:
+class _Steady:
     """One side varies less (or more) than another along an axis."""
 
     one: Slice
@@ -36,7 +36,7 @@ def _steady(said: Said, match: Match) -> Iterator[Statement]:
     if not (match["along"] or match["two"] or match["especially"]):
         return
     roles = said.code.roles(*match.span("along")) if match["along"] else []
-    whole = Steady(
+    whole = _Steady(
         one=said.code.named(*match.span("one")),
         two=said.code.named(*match.span("two")) if match["two"] else None,
         along=roles[0] if roles else None,
@@ -59,7 +59,7 @@ def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
     return [max(values) - min(values) for values in lines if len(values) > 1]
 
 
-def _check_steady(claim: Steady, figure: Figure) -> Finding | None:
+def _check_steady(claim: _Steady, figure: Figure) -> Finding | None:
     two = claim.two or _rest(claim.one, figure)
     role = claim.one.first_role
     along = claim.along or (other(role) if role else None)
@@ -92,5 +92,5 @@ def _rest(one: Slice, figure: Figure) -> Slice | None:
 
 KIND = Kind(
     (Form(contrast_patterns.STABLE, _steady, sure=False),),
-    {Steady: _check_steady},
+    {_Steady: _check_steady},
 )

@@ -17,11 +17,11 @@ from ..verdicts import Finding, amount_agrees, number, some, verdict
 from .courses import lines_of, way_of
 
 # A "sharp" step is at least ten points, or a tenth of the range of all numbers.
-POINTS, TENTH = Decimal(10), Decimal("0.1")
+_POINTS, _TENTH = Decimal(10), Decimal("0.1")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class _Step:
     """A step down or up at a place, or between two places.
 
     by: of so much; bound: "over", "about", … sharp: a large one. first: the largest of all.
@@ -45,7 +45,7 @@ def _steps_such_as(said: Said, match: Match) -> Iterator[Statement]:
     places = said.code.named(*match.span("places")).along(other(role)) if role else None
     if role and places:
         rises = bool(match["up"])
-        step = Step(own, role, places, rises, None, "", sharp=True, first=False, local=False)
+        step = _Step(own, role, places, rises, None, "", sharp=True, first=False, local=False)
         yield Statement("difference", *match.span(), step)
 
 
@@ -61,7 +61,7 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
     if not 1 <= len(places) <= one_or_two:
         return
     size = f"{match['size'] or ''}{match['notably'] or ''}"
-    step = Step(
+    step = _Step(
         part=subject,
         role=role,
         places=places,
@@ -78,23 +78,23 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _weighed(claim: Step, gain: Decimal, figure: Figure) -> bool | None:
+def _weighed(claim: _Step, gain: Decimal, figure: Figure) -> bool | None:
     """Hold the size of a step against what is claimed of it."""
     if gain <= 0:
         return False
     spread = max(figure.cells.values()) - min(figure.cells.values())
-    if claim.sharp and gain < min(POINTS, TENTH * spread):
+    if claim.sharp and gain < min(_POINTS, _TENTH * spread):
         return None
     by = claim.by
     return by is None or by.value is None or amount_agrees(gain, by, claim.bound)
 
 
 def _goes_on(three: Sequence[Decimal]) -> bool:
-    """Tell whether a course leaves a place the way it came there."""
+    """Return whether a course leaves a place the way it came there."""
     return len(three) == 3 and (three[0] < three[1] < three[2] or three[0] > three[1] > three[2])
 
 
-def _check_step(claim: Step, figure: Figure) -> Finding | None:
+def _check_step(claim: _Step, figure: Figure) -> Finding | None:
     lines = [course for _, course in lines_of(claim.part, claim.role, figure) if course]
     if len(lines) != 1:
         return None
@@ -131,5 +131,5 @@ KIND = Kind(
         Form(run_patterns.STEP, _step),
         Form(run_patterns.STEP_SUCH_AS, _steps_such_as, sure=False),
     ),
-    {Step: _check_step},
+    {_Step: _check_step},
 )

@@ -24,11 +24,11 @@ from ..verdicts import (
 
 Share = Literal["all", "none", "most", "nearly", "not all", "open"]
 # "Nearly all" are at least this share, and not as few as the other.
-NEARLY, HARDLY = Decimal("0.8"), Decimal("0.5")
+NEARLY, _HARDLY = Decimal("0.8"), Decimal("0.5")
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class _Bound:
     """So many numbers of a slice lie above or below a bound, those of the exceptions do not.
 
     loose: the bound may be reached.
@@ -43,7 +43,7 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
-class Only:
+class _Only:
     """Of all lines of a slice just these are beyond a bound: in its one place, or everywhere."""
 
     who: Slice
@@ -62,12 +62,16 @@ def _bounds(said: Said, match: Match) -> Iterator[Statement]:
     if _is_open(said, match, text[start : match.start()]) or value.value is None:
         return
     if claim_patterns.has_exception(text) and (
-        not excepted or not exceptions or exceptions.is_all or _open_numbers(said, excepted)
+        not excepted
+        or not exceptions
+        or exceptions.is_all
+        # Numbers in a list of exceptions may be places: "Types 3 and 5".
+        or limit_patterns.NUMBER_IN_LIST.search(text, *excepted.span("places"))
     ):
         return
     if excepted and excepted.end() <= match.start():
         start = max(start, excepted.end())
-    part = clause_part(said, start, match.start(), match.end())
+    part = slice_of_clause(said, start, match.start(), match.end())
     if part is None:
         return
     below, loose = (
@@ -77,14 +81,14 @@ def _bounds(said: Said, match: Match) -> Iterator[Statement]:
     share = share_of(text[start:end])
     if share == "all" and match["word"].startswith("not "):
         return  # "all are not above" may mean that not all are
-    claim = Bound(part, value, below, loose, share, exceptions)
+    claim = _Bound(part, value, below, loose, share, exceptions)
     stop = max(excepted.end() if excepted else 0, match.end())
     kind = "exception" if excepted else "threshold"
     yield Statement(kind, _quantified(text, start, match.start()), stop, claim)
 
 
 def _is_open(said: Said, match: Match, head: str) -> bool:
-    """Tell whether a bound is hedged, or not said of the numbers themselves."""
+    """Return whether a bound is hedged, or not said of the numbers themselves."""
     text, is_verb = said.code.text, match["word"] in limit_patterns.VERBS
     of_axis = run_patterns.is_of_axis(text[: match.start()])
     return (
@@ -104,11 +108,11 @@ def _signs(said: Said, match: Match) -> Iterator[Statement]:
     open_ = claim_patterns.is_of_means(head) or sentence_patterns.is_hedged(text, *match.span())
     if open_ or claim_patterns.has_exception(text) or " not " in f" {head}":
         return
-    part = clause_part(said, start, match.start(), match.end())
+    part = slice_of_clause(said, start, match.start(), match.end())
     if part is not None:
         zero = Quantity("0", Decimal(0))
         below = match["sign"] == "negative"
-        claim = Bound(part, zero, below, loose=False, share=share_of(text[start:end]))
+        claim = _Bound(part, zero, below, loose=False, share=share_of(text[start:end]))
         first = _quantified(text, start, match.start())
         yield Statement("threshold", first, match.end(), claim)
 
@@ -132,16 +136,11 @@ def _only(said: Said, match: Match) -> Iterator[Statement]:
     around = before.within(said.subject(match.start())).with_(roles[0], None)
     outer = own.within(rest).within(around)
     low, loose = claim_patterns.is_below(word), claim_patterns.is_loose(word)
-    claim = Only(who, outer, value.value, below=low, loose=loose)
+    claim = _Only(who, outer, value.value, below=low, loose=loose)
     if not sentence_patterns.is_hedged(text, *match.span()) and not claim_patterns.is_aggregated(
         match.group()
     ):
         yield Statement("threshold", *match.span(), claim)
-
-
-def _open_numbers(said: Said, excepted: Match) -> bool:
-    """Tell whether a list of exceptions holds numbers that may be places: "Types 3 and 5"."""
-    return bool(limit_patterns.NUMBER_IN_LIST.search(said.code.text, *excepted.span("places")))
 
 
 def _quantified(text: str, start: int, before: int) -> int:
@@ -150,7 +149,7 @@ def _quantified(text: str, start: int, before: int) -> int:
     return match.start() if match else before
 
 
-def clause_part(said: Said, start: int, before: int, end: int) -> Slice | None:
+def slice_of_clause(said: Said, start: int, before: int, end: int) -> Slice | None:
     """Return the slice that a clause speaks of: its subject, and the places around the bound."""
     text = said.code.text
     own = said.code.named(start, before)
@@ -181,7 +180,7 @@ def share_of(text: str) -> Share:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _check_bound(claim: Bound, figure: Figure) -> Finding | None:
+def _check_bound(claim: _Bound, figure: Figure) -> Finding | None:
     cells, limit = figure.part(claim.part), claim.value.value
     if not cells or limit is None or is_other_scale(limit, cells):
         return None
@@ -222,7 +221,7 @@ def _check_bound(claim: Bound, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(against or rest))
 
 
-def _check_only(claim: Only, figure: Figure) -> Finding | None:
+def _check_only(claim: _Only, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     role = next(role for role in ROLES if claim.who.along(role))
     at = 1 + ROLES.index(role)
@@ -250,7 +249,7 @@ def _check_only(claim: Only, figure: Figure) -> Finding | None:
     return Finding(verdict(answer if sure else None), reason, some(cells))
 
 
-def _keeps(value: Decimal, limit: Decimal, claim: Bound | Only, slack: Decimal) -> bool:
+def _keeps(value: Decimal, limit: Decimal, claim: _Bound | _Only, slack: Decimal) -> bool:
     if claim.below:
         return value <= limit + slack if claim.loose or slack else value < limit
     return value >= limit - slack if claim.loose or slack else value > limit
@@ -264,12 +263,12 @@ def _share_holds(share: Share, count: int, size: int) -> bool | None:
     if share == "most":
         return 2 * count > size
     if share == "nearly":
-        return True if count >= NEARLY * size else False if count < HARDLY * size else None
+        return True if count >= NEARLY * size else False if count < _HARDLY * size else None
     return True if count == size else None
 
 
 def is_other_scale(limit: Decimal, cells: dict[Place, Decimal]) -> bool:
-    """Tell whether a bound in percent is held against shares, or the reverse."""
+    """Return whether a bound in percent is held against shares, or the reverse."""
     top = max(map(abs, cells.values()))
     return (top <= 1 < abs(limit)) or (0 < abs(limit) < 1 < top / 10)
 
@@ -280,5 +279,5 @@ KIND = Kind(
         Form(limit_patterns.SIGN, _signs, sure=False),
         Form(limit_patterns.ONLY_BEYOND, _only, sure=False),
     ),
-    {Bound: _check_bound, Only: _check_only},
+    {_Bound: _check_bound, _Only: _check_only},
 )

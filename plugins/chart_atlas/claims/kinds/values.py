@@ -15,7 +15,7 @@ from ..verdicts import Finding, agrees, number, places_words, said_no, slice_wor
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class _Value:
     """The cells of a slice have this number."""
 
     part: Slice
@@ -32,10 +32,10 @@ def _stated(said: Said, match: Match) -> Iterator[Statement]:
         return
     part = said.code.named(*match.span(places)).within(said.subject(match.start()))
     if part.rows and part.columns and values and values[0].value is not None:
-        yield Statement("value", *match.span(), Value(part, values[0]))
+        yield Statement("value", *match.span(), _Value(part, values[0]))
 
 
-def _check_value(claim: Value, figure: Figure) -> Finding | None:
+def _check_value(claim: _Value, figure: Figure) -> Finding | None:
     """Hold a number against its cells."""
     cells = figure.part(claim.part)
     if not cells:
@@ -59,5 +59,5 @@ KIND = Kind(
         Form(limit_patterns.VALUE_AT, _stated),
         Form(limit_patterns.PLACE_VALUE, _stated),
     ),
-    {Value: _check_value},
+    {_Value: _check_value},
 )

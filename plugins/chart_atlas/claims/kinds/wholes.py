@@ -23,35 +23,35 @@ _LINES = rf"(?:{X}|rows|columns|models|methods|datasets|benchmarks)"
 _ALL = rf"all\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?(?:other\s)?{_LINES}"
 _DATA = rf"(?:{N}|results\s|data\s|entries\s)"
 # "A and B are the only rows without gaps", "A has values for all six types".
-FULL = re.compile(
+_FULL = re.compile(
     rf"(?P<one>{SIDE})\s(?:is|are)\sthe\sonly\s(?:{_COUNT}\s)?(?:{X}|\w+)\s(?:without\s(?:any\s)?(?:gaps?|missing\s\w+)|with\s{_DATA}for\s{_ALL}|that\s(?:has|have)\s{_DATA}for\s{_ALL})"
     rf"|(?P<two>{SIDE})\s(?:(?:is|are)\s(?:fully\s)?covered\sby\s{_ALL}|(?:covers?|spans?)\s{_ALL}(?!,?\s(?:up|from\s<|below|above))|(?:has|have)\s{_DATA}for\s{_ALL})"
 )
-COUNT_FILLED = re.compile(
+_COUNT_FILLED = re.compile(
     rf"(?<![\w>])(?P<count>{_COUNT})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_COUNT})\s(?:cells|places|combinations|entries)\s(?:carry|carries|have|hold|contain|show|are|were)\s(?:an?\s)?(?P<what>{N}|filled|empty|blank|missing|n/a|populated|measured)"
 )
 _TOP = r"(?:the\s(?P<word>highest|lowest|best|worst|top|largest|smallest))"
 # "A has the highest score in four of the five subjects", "A leads on all benchmarks".
-WINS = re.compile(
+_WINS = re.compile(
     rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:has|had|is|was|shows|achieves|reaches|takes|holds|scores)\s{_TOP}(?:\s(?:{N}|{X}|\w+\srate|model|method|system))*|(?P<lead>leads|wins))(?P<tied>,\s(?:alone\sor\stied|tied\sor\salone),)?"
     rf"\s(?:in|on|for|at|across)\s(?:(?P<all>all|every|each)\s(?:of\s)?(?:the\s)?(?:{_COUNT}\s)?|(?P<count>{_COUNT})\s(?:out\s)?of\s(?:the\s)?(?P<of>{_COUNT})\s)(?P<what>{X}|cases|rows|columns|panels)"
 )
 # "A is the best system on B".
-BEST_AT = re.compile(
+_BEST_AT = re.compile(
     rf"(?P<one>{P}|{M})\s(?:is|was)\sthe\s(?P<word>best|worst|highest|lowest)(?:-(?:scoring|performing|ranked))?\s(?:{X}|model|method|system|one)\s(?:on|in|at|for)\s(?:the\s)?(?P<place>{P}|{M})(?=[.,;]|$|\s(?:{N}|data|speech)\W)"
 )
 _STEADY = r"(?:consistent|stable|uniform|homogeneous|steady|even)"
-STEADIEST = re.compile(
+_STEADIEST = re.compile(
     rf"(?P<one>{P}|{M})\s(?:is|was)\s(?:by\sfar\s)?the\s(?P<way>most|least)\s(?P<how>{_STEADY}|variable|volatile)(?:\sof\s(?:the\s|all\s)*(?:{_COUNT}\s)?|\s)?(?P<what>{X}|row|column|panels?|model|method)?(?![\w-])"
     rf"|(?P<two>{P}|{M})\sis\sthe\s(?:{X}|\w+)\swith\sthe\s(?P<width>widest|largest|smallest|narrowest)\s(?:spread|range|variation)"
 )
-WIDER = re.compile(
+_WIDER = re.compile(
     rf"(?P<one>{P}|{M})(?:'s)?\s(?:(?:<N>|values|scores)\s)?(?:fluctuates?|var(?:y|ies))\s(?P<way>more|less)(?:\s(?:strongly|widely))?\sthan\s(?:(?:that|those)\sof\s)?(?P<two>{P}|{M})"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Full:
+class _Full:
     """Rows or columns have a number at each place; only: and no others have."""
 
     one: Slice
@@ -60,7 +60,7 @@ class Full:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class _Filled:
     """So many of so many cells have a number, or (empty) have none."""
 
     part: Slice
@@ -70,7 +70,7 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
-class Wins:
+class _Wins:
     """A row or column has the highest (lowest) number in so many lines; count None: in all."""
 
     one: Slice
@@ -81,7 +81,7 @@ class Wins:
 
 
 @dataclass(frozen=True, slots=True)
-class Steadiest:
+class _Steadiest:
     """A row, column or panel varies the least (wide: the most) of its kind; or than another."""
 
     one: Slice
@@ -116,7 +116,7 @@ def _full(said: Said, match: Match) -> Iterator[Statement]:
     one = said.code.named(*match.span("one" if match["one"] else "two"))
     part = Slice(said.subject(match.start()).panels)
     if said.behind(match.end()) is not None:
-        yield Statement("coverage", *match.span(), Full(one, part, only=bool(match["one"])))
+        yield Statement("coverage", *match.span(), _Full(one, part, only=bool(match["one"])))
 
 
 def _filled(said: Said, match: Match) -> Iterator[Statement]:
@@ -124,7 +124,7 @@ def _filled(said: Said, match: Match) -> Iterator[Statement]:
     empty = match["what"].strip() in ("empty", "blank", "missing", "n/a")
     part = said.subject(match.start())
     if count is not None and of is not None:
-        yield Statement("coverage", *match.span(), Filled(part, count, of, empty))
+        yield Statement("coverage", *match.span(), _Filled(part, count, of, empty))
 
 
 def _wins(said: Said, match: Match) -> Iterator[Statement]:
@@ -137,7 +137,7 @@ def _wins(said: Said, match: Match) -> Iterator[Statement]:
     high = word in ("best", "top", "highest", "largest")
     if not match["count"] or all(counts):
         kind = "count" if match["count"] else "extremum"
-        yield Statement(kind, *match.span(), Wins(one, part, high, counts[0], counts[1]))
+        yield Statement(kind, *match.span(), _Wins(one, part, high, counts[0], counts[1]))
 
 
 def _best_at(said: Said, match: Match) -> Iterator[Statement]:
@@ -146,7 +146,7 @@ def _best_at(said: Said, match: Match) -> Iterator[Statement]:
     one = said.code.named(*match.span("one"))
     part = said.code.named(*match.span("place")).within(Slice(said.subject(match.start()).panels))
     high = match["word"] in ("best", "highest")
-    yield Statement("extremum", *match.span(), Wins(one, part, high, None, None))
+    yield Statement("extremum", *match.span(), _Wins(one, part, high, None, None))
 
 
 def _steadiest(said: Said, match: Match) -> Iterator[Statement]:
@@ -158,13 +158,13 @@ def _steadiest(said: Said, match: Match) -> Iterator[Statement]:
     )
     part = Slice(said.subject(match.start()).panels) if one.panels is None else Slice()
     if said.behind(match.end()) is not None:
-        yield Statement("spread", *match.span(), Steadiest(one, part, wide))
+        yield Statement("spread", *match.span(), _Steadiest(one, part, wide))
 
 
 def _wider(said: Said, match: Match) -> Iterator[Statement]:
     one, two = (said.code.named(*match.span(name)) for name in ("one", "two"))
     part = Slice(said.subject(match.start()).panels) if one.panels is None else Slice()
-    claim = Steadiest(one, part, match["way"] == "more", two)
+    claim = _Steadiest(one, part, match["way"] == "more", two)
     if said.behind(match.end()) is not None:
         yield Statement("spread", *match.span(), claim)
 
@@ -183,7 +183,7 @@ def _lines(role: Role, part: Slice, figure: Figure) -> Mapping[str, dict[Place, 
     return {value: figure.part(part.with_(role, (value,))) for value in values}
 
 
-def _check_full(claim: Full, figure: Figure) -> Finding | None:
+def _check_full(claim: _Full, figure: Figure) -> Finding | None:
     role = _one_role(claim.one)
     if role is None or not figure.is_certain(claim.part) or len(figure.panels(claim.part)) != 1:
         return None
@@ -206,7 +206,7 @@ def _check_full(claim: Full, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(cells))
 
 
-def _check_filled(claim: Filled, figure: Figure) -> Finding | None:
+def _check_filled(claim: _Filled, figure: Figure) -> Finding | None:
     rows, columns = ([v for v in figure.axis(role).values if not is_aggregate(v)] for role in ROLES)
     size = len(rows) * len(columns) * len(figure.panels(claim.part))
     count = len(figure.part(claim.part))
@@ -217,7 +217,7 @@ def _check_filled(claim: Filled, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason)
 
 
-def _check_wins(claim: Wins, figure: Figure) -> Finding | None:
+def _check_wins(claim: _Wins, figure: Figure) -> Finding | None:
     role = _one_role(claim.one)
     named = claim.one.along(role) if role else None
     if role is None or not named or len(named) != 1 or not figure.is_certain(claim.part):
@@ -240,7 +240,7 @@ def _check_wins(claim: Wins, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(p for cells in (lost or tied) for p in cells))
 
 
-def _won(claim: Wins, tied: int, alone: int, size: int) -> bool | None:
+def _won(claim: _Wins, tied: int, alone: int, size: int) -> bool | None:
     if claim.count is None:
         return None if tied == size != alone else tied == size
     if claim.of is not None and claim.of != size:
@@ -255,7 +255,7 @@ def _best(
     return any(value == best and place[at] == name for place, value in cells.items())
 
 
-def _check_steady(claim: Steadiest, figure: Figure) -> Finding | None:
+def _check_steady(claim: _Steadiest, figure: Figure) -> Finding | None:
     """Range and standard deviation must agree, or nothing is certain."""
     groups = _kinds(claim, figure)
     own = [name for name, part in groups.items() if part[0]]
@@ -281,7 +281,7 @@ def _range(values: list[Decimal]) -> Decimal:
     return max(values) - min(values)
 
 
-def _kinds(claim: Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place, Decimal]]]:
+def _kinds(claim: _Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place, Decimal]]]:
     """Return all lines of the kind that is named (or two), with which of them is the one."""
     role = _one_role(claim.one)
     if claim.two is not None:
@@ -301,12 +301,12 @@ def _kinds(claim: Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place
 
 KIND = Kind(
     (
-        Form(FULL, _unless_hedged(_full), sure=False),
-        Form(COUNT_FILLED, _unless_hedged(_filled)),
-        Form(WINS, _unless_hedged(_wins)),
-        Form(BEST_AT, _unless_hedged(_best_at)),
-        Form(STEADIEST, _unless_hedged(_steadiest)),
-        Form(WIDER, _unless_hedged(_wider), sure=False),
+        Form(_FULL, _unless_hedged(_full), sure=False),
+        Form(_COUNT_FILLED, _unless_hedged(_filled)),
+        Form(_WINS, _unless_hedged(_wins)),
+        Form(_BEST_AT, _unless_hedged(_best_at)),
+        Form(_STEADIEST, _unless_hedged(_steadiest)),
+        Form(_WIDER, _unless_hedged(_wider), sure=False),
     ),
-    {Full: _check_full, Filled: _check_filled, Wins: _check_wins, Steadiest: _check_steady},
+    {_Full: _check_full, _Filled: _check_filled, _Wins: _check_wins, _Steadiest: _check_steady},
 )

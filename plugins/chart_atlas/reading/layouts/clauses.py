@@ -75,7 +75,9 @@ def stated_in(
         return _respectively(sentence, context)
     parts = [part for part in map(clause_part, _parts(sentence)) if part.shape]
     told = [part for part in parts if part.values]
-    frames = [part for part in parts if not part.values and not _is_idle(part)]
+    # A part that only names the rest of the places is no frame.
+    idle = [part for part in parts if part.rest and not part.places and "?" not in part.shape]
+    frames = [part for part in parts if not part.values and part not in idle]
     apart = any(phrase_patterns.sets_apart(word_of(piece)) for piece in sentence)
     if not all(map(_is_sound, told)) or not _frames(parts, frames, apart=apart):
         return None
@@ -84,7 +86,7 @@ def stated_in(
 
 
 def _is_sound(part: Part) -> bool:
-    """Tell whether a part states one number, and one for several places only if it may."""
+    """Return whether a part states one number, and one for several places only if it may."""
     listed = any(len(place.values) > 1 and not place.through for place in part.places)
     several = listed or any(place.through for place in part.places)
     # The dash of "Dose 2 -2.5" may be a minus or none.
@@ -100,13 +102,8 @@ def _is_sound(part: Part) -> bool:
     )
 
 
-def _is_idle(part: Part) -> bool:
-    """Tell whether a part names the rest of the places, but no number."""
-    return part.rest and not part.places and "?" not in part.shape
-
-
 def _frames(parts: Sequence[Part], frames: Sequence[Part], *, apart: bool) -> bool:
-    """Tell whether what names places without a number stands first or last, once."""
+    """Return whether what names places without a number stands first or last, once."""
     if not frames:
         return True
     one = len(frames) == 1 and frames[0] in (parts[0], parts[-1])

@@ -15,7 +15,7 @@ from .sentences import axis_names, names_place, statement
 from .table_blocks import table
 
 # The first that does not decline has the block.
-RECOGNIZERS: tuple[Recognizer, ...] = (
+_RECOGNIZERS: tuple[Recognizer, ...] = (
     table,
     series_item,
     statement,
@@ -25,7 +25,7 @@ RECOGNIZERS: tuple[Recognizer, ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class _State:
     """Where a walk over the blocks stands.
 
     labels: those that the next block stands under. level: that of the heading among them.
@@ -56,14 +56,14 @@ def read_layouts(
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
-    state = State()
+    state = _State()
     plain = [_ungrouped(block) if thousands else block for block in _data(blocks)]
     for block, following in zip(plain, [*plain, None][1:], strict=True):
         told = state.labels if block.kind == "text" else ()
         state = _left(state, block)
         said = [label for label in told if label.slot in _SAID and label not in state.labels]
         around = Around((*state.labels, *said), measure, axes)
-        found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
+        found = next((hit for rule in _RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
@@ -123,7 +123,7 @@ def _ends_remarks(remarks: Block, block: Block) -> bool:
     return block.kind == "heading" and block.level <= remarks.level
 
 
-def _left(state: State, block: Block) -> State:
+def _left(state: _State, block: Block) -> _State:
     """Drop the labels whose reach a block ends."""
     below = block.kind == "table" and block.level > state.group
     ended = set() if below else set(_ENDS.get(block.kind, ()))
@@ -136,8 +136,8 @@ def _left(state: State, block: Block) -> State:
     return replace(state, labels=tuple(item for item in state.labels if item.slot not in ended))
 
 
-def _ended_groups(state: State, block: Block) -> set[Slot]:
-    """Tell which list groups an item ends: those of its depth or below.
+def _ended_groups(state: _State, block: Block) -> set[Slot]:
+    """Return which list groups an item ends: those of its depth or below.
 
     It must be a label itself, or stand out from deeper items; in a flattened list plain items
     stay below their label.
@@ -152,7 +152,6 @@ def _ended_groups(state: State, block: Block) -> set[Slot]:
 
 # What the text above says; it also holds for a plain line with numbers.
 _SAID: frozenset[Slot] = frozenset({"note", "intro"})
-
 # Which labels a block ends, and which more once numbers were read under them.
 _ENDS: dict[str, frozenset[Slot]] = {
     "heading": frozenset(
@@ -187,7 +186,7 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     return replace(block, lead=label, strong=True) if short else block
 
 
-def _opened(state: State, block: Block, around: Around) -> State:
+def _opened(state: _State, block: Block, around: Around) -> _State:
     """Add the label that a block opens for those below it; "Values:" names no place.
 
     Nor does an item that tells in which order places are named: "Data points (row, column): value".
@@ -196,7 +195,8 @@ def _opened(state: State, block: Block, around: Around) -> State:
     text = line_patterns.without_number(block.text) if block.kind == "heading" else block.lead
     announces = block.kind == "text" and line_patterns.announces(block.text)
     announced = line_patterns.last_sentence(block.text)
-    if announces and (state.read or label_patterns.is_derived(announced) or _is_caption(announced)):
+    caption = len(announced.split()) <= _CAPTION_WORDS and label_patterns.names_panel(announced)
+    if announces and (state.read or label_patterns.is_derived(announced) or caption):
         labels = [label for label in state.labels if label.slot != "scope"]
         scope = Label("scope", block.text.rstrip(":"), line=block.line)
         return replace(state, labels=(*labels, scope), read=False)
@@ -219,7 +219,7 @@ def _opened(state: State, block: Block, around: Around) -> State:
     return _at_level(opened if nested else replace(opened, read=False), slot, block.level)
 
 
-def _at_level(state: State, slot: Slot, level: int) -> State:
+def _at_level(state: _State, slot: Slot, level: int) -> _State:
     """Keep the depth of what a heading or a list group opened."""
     if slot == "heading":
         return replace(state, level=level)
@@ -230,10 +230,6 @@ def _at_level(state: State, slot: Slot, level: int) -> State:
 
 # A caption is short; a sentence that mentions a heatmap is none.
 _CAPTION_WORDS = 6
-
-
-def _is_caption(text: str) -> bool:
-    return label_patterns.names_panel(text) and len(text.split()) <= _CAPTION_WORDS
 
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}

@@ -49,7 +49,7 @@ class _Text:
         return at
 
     def alone(self, at: int, end: int) -> bool:
-        """Tell whether the tokens from one to before another are no part of a longer word."""
+        """Return whether the tokens from one to before another are no part of a longer word."""
         return phrase_patterns.stands_alone(
             self.text, self.tokens[at].start, self.tokens[end - 1].end
         )
@@ -74,7 +74,8 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
         return Value(number[0], hedged), text.behind(number[1], at)
     if begins and (name := _axis_name(text, at)):
         return _known_word(word, "axis"), name[1]
-    return _word(text, at), at + 1
+    measured, of_axis = word in called.measure_words, word in called.axis_words
+    return _known_word(word, "measure" if measured else "axis" if of_axis else ""), at + 1
 
 
 def _measure(text: _Text, at: int) -> int:
@@ -85,13 +86,6 @@ def _measure(text: _Text, at: int) -> int:
         return 0
     named = tuple(token.text for token in text.tokens[at:end]) == name
     return end if named and text.alone(at, end) else 0
-
-
-def _word(text: _Text, at: int) -> Word:
-    word = text.word(at)
-    if word in text.called.measure_words:
-        return _known_word(word, "measure")
-    return _known_word(word, "axis" if word in text.called.axis_words else "")
 
 
 # Texts are made of few words.
@@ -115,7 +109,8 @@ def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     if not first or not second or (closes and text.word(second[1]) != closes):
         return None
     end = second[1] + bool(closes)
-    if closes and not phrase_patterns.binds(text.word(end)) and not _is_number(text, end):
+    number = end < len(text.tokens) and phrase_patterns.number_at(text.text, text.tokens[end].start)
+    if closes and not phrase_patterns.binds(text.word(end)) and not number:
         return None
     roles = (tuple(first[0]), tuple(second[0]))
     if not closes and len(roles[0]) == len(roles[1]) == 1:
@@ -179,12 +174,6 @@ def _dashed(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     return found if before else None
 
 
-def _is_number(text: _Text, at: int) -> bool:
-    return at < len(text.tokens) and bool(
-        phrase_patterns.number_at(text.text, text.tokens[at].start)
-    )
-
-
 def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
     """Match the longest name of an axis at a token; returns where it ends."""
     for size in text.called.axis_sizes.get(text.word(at), ()):
@@ -219,14 +208,10 @@ def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
     while phrase_patterns.joins_names(text.word(at)):
         at += 1
     found = _named_tick(text, at, role) if at > start else None
-    return None if found and _is_number_of_its_own(text, at, found[1]) else found
-
-
-def _is_number_of_its_own(text: _Text, at: int, end: int) -> bool:
-    """Tell whether a number in a list of ticks starts the next statement: ", 0.7 for layer 24"."""
-    numeral = phrase_patterns.number_at(text.text, text.tokens[at].start)
-    ends = {end, text.behind(numeral[1], at)} if numeral else ()
-    return any(phrase_patterns.leads_place(text.word(at)) for at in ends)
+    # A number that starts the next statement is no tick: ", 0.7 for layer 24".
+    number = phrase_patterns.number_at(text.text, text.tokens[at].start) if found else None
+    ends = (found[1], text.behind(number[1], at)) if found and number else ()
+    return None if any(phrase_patterns.leads_place(text.word(end)) for end in ends) else found
 
 
 def _named_tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
@@ -255,7 +240,7 @@ def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str,
 
 
 def _ends_well(text: _Text, at: int, end: int, *, ends: bool) -> bool:
-    """Tell whether a tick stands alone, or before or behind the dash of a range."""
+    """Return whether a tick stands alone, or before or behind the dash of a range."""
     if ends and text.word(at - 1) == "-":
         return phrase_patterns.ends_word(text.text, text.tokens[end - 1].end)
     ranged = text.word(end) == "-" and phrase_patterns.starts_word(text.text, text.tokens[at].start)
@@ -324,14 +309,8 @@ def _year(text: _Text, at: int) -> tuple[Place, int] | None:
     return Place(tuple(found[0]), (next(iter(found[0].values())),)), found[1]
 
 
-def _is_counted(text: _Text, at: int) -> bool:
-    """Tell whether a word stands before a number that makes it another thing's: "figure 3: 0.4"."""
-    before = text.word(at - 1) if at else ""
-    return before.isalpha() and clause_patterns.kind_of(before) not in ("", "p")
-
-
 def _is_set_off(text: _Text, at: int, end: int) -> bool:
-    """Tell whether a tick that is also a common word stands as a label or in parentheses."""
+    """Return whether a tick that is also a common word stands as a label or in parentheses."""
     before, behind = text.word(at - 1) if at else "", text.word(end)
     return (
         phrase_patterns.binds(behind)
@@ -352,7 +331,10 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
     if not phrase_patterns.number_at(text.text, text.tokens[found[1] + 1].start):
         return None
     roles, end = found
-    if not phrase_patterns.starts_word(text.text, text.tokens[at].start) or _is_counted(text, at):
+    # A word before a number may make it another thing's: "figure 3: 0.4".
+    before = text.word(at - 1) if at else ""
+    counted = before.isalpha() and clause_patterns.kind_of(before) not in ("", "p")
+    if counted or not phrase_patterns.starts_word(text.text, text.tokens[at].start):
         return None
     return Place(tuple(roles), (next(iter(roles.values())),)), end
 

@@ -56,8 +56,6 @@ class Word:
 
 
 Piece = Place | Pair | Value | Rest | Word
-
-
 Key = tuple[str, ...]
 
 

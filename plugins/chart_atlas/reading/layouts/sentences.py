@@ -16,9 +16,8 @@ from .phrases import pieces_of
 from .pieces import Names, Piece, Place, Value, Word, names_in
 
 _READABLE = ("item", "text")
-
 # The same with its source, and whether its sentence has words of its own for row or column.
-Told = tuple[Stated, Source, bool]
+_Told = tuple[Stated, Source, bool]
 
 
 def statement(block: Block, around: Around) -> Found | None:
@@ -44,7 +43,7 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     labels = around.labels
     if lead and not context:
         labels = (*labels, Label("item", lead))
-    read: list[Told] = []
+    read: list[_Told] = []
     rest = False
     for sentence in _sentences(_behind_label(said, called) if lead else pieces_of(said, called)):
         found = _said(sentence, context)
@@ -81,14 +80,14 @@ def _said(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, 
 
 
 def _marks_role(piece: Piece) -> bool:
-    """Tell whether a word may say which of two places is the row: "row", or of an axis name."""
+    """Return whether a word may say which of two places is the row: "row", or of an axis name."""
     return isinstance(piece, Word) and (
         piece.known == "axis" or phrase_patterns.names_role(piece.text)
     )
 
 
-def _is_plain(read: Sequence[Told], block: Block) -> bool:
-    """Tell whether a block is one label with one number, which is read as such."""
+def _is_plain(read: Sequence[_Told], block: Block) -> bool:
+    """Return whether a block is one label with one number, which is read as such."""
     (_, places), _, _ = read[0]
     alone = len(read) == 1 and len(places) == 1 and len(places[0].values) == 1
     return alone and numerals.labelled(block.text) is not None
@@ -101,7 +100,7 @@ def _only_places(found: Sequence[Piece]) -> tuple[Place, ...]:
 
 
 def names_place(text: str, around: Around) -> bool:
-    """Tell whether a text is nothing but a place of an axis."""
+    """Return whether a text is nothing but a place of an axis."""
     return bool(_only_places(pieces_of(text, names_in(around.axes, around.measure))))
 
 
@@ -116,13 +115,9 @@ def _source(sentence: Sequence[Piece]) -> Source:
 
 
 def _unnamed(block: Block) -> Problem:
-    return Problem(
-        line=block.line,
-        code="places-not-named",
-        severity="info",
-        message="A number is told for the rest of the places, without naming them: no cell.",
-        hint="Name each place with its number, as in: 0.5 for A, 0.6 for B.",
-    )
+    message = "A number is told for the rest of the places, without naming them: no cell."
+    hint = "Name each place with its number, as in: 0.5 for A, 0.6 for B."
+    return Problem(block.line, "places-not-named", "info", message, hint)
 
 
 # -- sentences ----------------------------------------------------------------------------------
@@ -139,7 +134,7 @@ def _sentences(found: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
 
 
 def _readings(
-    told: Told, line: int, labels: tuple[Label, ...], around: Around
+    told: _Told, line: int, labels: tuple[Label, ...], around: Around
 ) -> Iterator[Reading]:
     """Make one reading of each place.
 
@@ -164,7 +159,7 @@ def _labels(place: Place, slot: Slot, around: Around) -> Iterator[Label]:
 
 
 def _slots(places: Sequence[Place], around: Around, *, marked: bool) -> tuple[Slot, ...] | None:
-    """Tell which place is the row and which the column; "first" and "second" where none says.
+    """Return which place is the row and which the column; "first" and "second" where none says.
 
     marked: words of the sentence say it, but stand apart from the places: nothing is certain.
     """
@@ -181,7 +176,7 @@ def _slots(places: Sequence[Place], around: Around, *, marked: bool) -> tuple[Sl
         return None
     row, column = (norm(axis.label or "") for axis in around.axes)
     open_order = places[0].order == "told" or (places[0].order == "alike" and row != column)
-    return told_order(around) or (None if open_order else ("first", "second"))
+    return _told_order(around) or (None if open_order else ("first", "second"))
 
 
 def axis_names(around: Around) -> tuple[str | None, str | None]:
@@ -189,7 +184,7 @@ def axis_names(around: Around) -> tuple[str | None, str | None]:
     return (around.axes[0].label, around.axes[1].label)
 
 
-def told_order(around: Around) -> tuple[Role, Role] | None:
+def _told_order(around: Around) -> tuple[Role, Role] | None:
     """Return the order in which the text above says that places are named: "(Row, Column)"."""
     names_of = axis_names(around)
     texts = [label.text for label in around.labels]

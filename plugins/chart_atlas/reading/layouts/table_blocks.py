@@ -57,21 +57,17 @@ def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...
 
 # A label, a whole cell and the one that is cut.
 _CUT_CELLS = 3
-
-
 _RAGGED_END = "The text ends in this row: its last cell is not read."
 
 
 def _ragged(row: Row, header: Row) -> Problem:
-    return Problem(
-        line=row.line,
-        code="table-ragged-row",
-        severity="warning",
-        message=_RAGGED_END
+    message = (
+        _RAGGED_END
         if row.cut
-        else f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read.",
-        hint="Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |",
+        else f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read."
     )
+    hint = "Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |"
+    return Problem(row.line, "table-ragged-row", "warning", message, hint)
 
 
 def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
@@ -94,7 +90,7 @@ def _data_rows(body: Sequence[Row]) -> Sequence[Row]:
 
 
 def _is_unit_row(row: Row) -> bool:
-    """Tell whether a row names one unit for all columns ("°C"), and no label."""
+    """Return whether a row names one unit for all columns ("°C"), and no label."""
     said = set(row.cells[1:])
     unit = said.pop() if len(said) == 1 else ""
     return not row.cells[0] and bool(unit) and not numerals.read_quantity(unit)
@@ -112,7 +108,7 @@ def _without_index(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]
 
 def _ungrouped(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
     """Leave out a first column of group names, blank below each, if the second names the rows."""
-    groups, names = ([row.cells[at] for row in body] for at in (0, 1))
+    groups, names = (_column(body, at) for at in (0, 1))
     unique = all(names) and len(set(map(norm, names))) == len(names)
     plain = not any(map(numerals.has_digit, groups)) and not any(map(numerals.read_quantity, names))
     grouped = body and groups[0] and not all(groups) and unique and plain
@@ -131,14 +127,22 @@ def _narrowed(
     kept = [
         at
         for at, role in enumerate(roles)
-        if role or not all(_is_remark(row.cells[at]) for row in body)
+        if role or any(text and not colour_words.names_color(text) for text in _column(body, at))
     ]
     stating = [at for at in kept if not roles[at] and _may_be_value(header.cells[at], around)]
     if len(stating) == 1:
-        derived = [at for at in kept if _is_derived(header.cells[at]) and _is_numeric(body, at)]
-        kept = [at for at in kept if at not in derived]
+        kept = [
+            at
+            for at in kept
+            if not _is_derived(header.cells[at])
+            or not all(map(numerals.read_quantity, _column(body, at)))
+        ]
     rows = [Row(row.line, tuple(row.cells[at] for at in kept)) for row in (header, *body)]
     return rows[0], rows[1:], [roles[at] for at in kept]
+
+
+def _column(body: Sequence[Row], at: int) -> list[str]:
+    return [row.cells[at] for row in body]
 
 
 def _is_derived(name: str) -> bool:
@@ -148,14 +152,6 @@ def _is_derived(name: str) -> bool:
         or label_patterns.is_derived(label)
         or label_patterns.is_change(label)
     )
-
-
-def _is_numeric(body: Sequence[Row], at: int) -> bool:
-    return all(numerals.read_quantity(row.cells[at]) for row in body)
-
-
-def _is_remark(text: str) -> bool:
-    return not text or colour_words.names_color(text)
 
 
 def _filled(body: Sequence[Row]) -> Sequence[Row]:
@@ -185,7 +181,7 @@ def _maybe_long(header: Row, body: Sequence[Row], around: Around, roles: list[st
 
 
 def _role(name: str, around: Around) -> str | None:
-    """Tell whether a column is headed by an axis: its name, x or y, row or column."""
+    """Return whether a column is headed by an axis: its name, x or y, row or column."""
     key = name_key(name)
     for role, axis, words in zip(ROLES, around.axes, _AXIS_WORDS, strict=True):
         if key in words or (axis.label and key == name_key(axis.label)):
@@ -200,14 +196,14 @@ _AXIS_WORDS = (
 
 
 def _names_values(name: str, around: Around) -> bool:
-    """Tell whether a column is headed by what its numbers are ("Accuracy (%)", "Value")."""
+    """Return whether a column is headed by what its numbers are ("Accuracy (%)", "Value")."""
     label, _ = legend_patterns.label_and_unit(name)
     known = looks_like_metric(label) or label_patterns.is_generic(label)
     return known or name_key(label) == name_key(around.measure or "")
 
 
 def _may_be_value(name: str, around: Around) -> bool:
-    """Tell whether a column may hold the numbers of the chart: named as they are, or as values."""
+    """Return whether the header of a column may name the numbers of the chart."""
     label, _ = legend_patterns.label_and_unit(name)
     if _is_derived(name):
         return False
@@ -219,16 +215,12 @@ def _may_be_value(name: str, around: Around) -> bool:
 def _long_or_wide(header: Row) -> Problem:
     row, column, *values = header.cells
     value = values[0] if values else "number"
-    return Problem(
-        line=header.line,
-        code="table-long-or-wide",
-        severity="warning",
-        message=(
-            f"{column!r} may be the column of each {value!r}, or numbers of its own:"
-            " the table is not read."
-        ),
-        hint=f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |",
+    message = (
+        f"{column!r} may be the column of each {value!r}, or numbers of its own:"
+        " the table is not read."
     )
+    hint = f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |"
+    return Problem(header.line, "table-long-or-wide", "warning", message, hint)
 
 
 def _long(header: Row, body: Sequence[Row], around: Around, *, turned: bool = False) -> Found:
@@ -277,7 +269,7 @@ def _wide(header: Row, body: Sequence[Row], around: Around) -> Found:
 def _number_columns(header: Row, body: Sequence[Row]) -> Iterator[tuple[int, str]]:
     """Pick the columns that hold digits, or nothing but marks of gaps, with places and names."""
     for at, name in enumerate(header.cells):
-        texts = [row.cells[at] for row in body]
+        texts = _column(body, at)
         gaps = all(numerals.read_quantity(text) for text in texts)
         if at and (gaps or any(numerals.has_digit(text) for text in texts)):
             yield at, name
@@ -305,7 +297,7 @@ def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
 
 
 def _has_two_headers(header: Row, body: Sequence[Row]) -> bool:
-    """Tell whether the first row under a blank corner heads the columns again (years, steps)."""
+    """Return whether the first row under a blank corner heads the columns again (years, steps)."""
     if header.cells[0] or len(body) < 2:
         return False
     first, *others = ([numerals.read_quantity(text) for text in row.cells[1:]] for row in body)
@@ -314,13 +306,9 @@ def _has_two_headers(header: Row, body: Sequence[Row]) -> bool:
 
 
 def _bad_label(line: int, what: str) -> Problem:
-    return Problem(
-        line=line,
-        code="table-label",
-        severity="warning",
-        message=f"The table has a repeated or missing label ({what}): the table is not read.",
-        hint="Give each row and each column of a table a label of its own.",
-    )
+    message = f"The table has a repeated or missing label ({what}): the table is not read."
+    hint = "Give each row and each column of a table a label of its own."
+    return Problem(line, "table-label", "warning", message, hint)
 
 
 def _corner(text: str) -> tuple[str | None, str | None]:

@@ -18,7 +18,7 @@ _LOOK = re.compile(
 
 
 def is_telling(text: str) -> bool:
-    """Tell whether a statement holds a number, an extreme or the look of a region."""
+    """Return whether a statement holds a number, an extreme or the look of a region."""
     return bool(numerals.numerals_in(text) or _EXTREME.search(text) or _LOOK.search(text))
 
 
@@ -60,7 +60,7 @@ def styled_lines(text: str, *, in_legend: bool) -> set[str]:
 
 
 def speaks_of_lines(text: str) -> bool:
-    """Tell whether a text says what only lines do, or calls its figure a line chart."""
+    """Return whether a text says what only lines do, or calls its figure a line chart."""
     return bool(_COURSE_OF_LINES.search(text) or _CALLED_LINES.search(text))
 
 
@@ -71,6 +71,6 @@ _ENCODED = re.compile(
 
 
 def encodes(text: str, label: str) -> bool:
-    """Tell whether a text says that the colours stand for what a label names."""
+    """Return whether a text says that the colours stand for what a label names."""
     name = norm(label)
     return bool(name) and any(norm(what).startswith(name) for what in _ENCODED.findall(text))

@@ -18,7 +18,7 @@ _HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$",
 
 
 def counts_places(values: Sequence[str]) -> bool:
-    """Tell whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
+    """Return whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
     counted = [str(number) for number in range(1, len(values) + 1)]
     return list(values) == counted or not any(any(map(str.isdigit, value)) for value in values)
 
@@ -27,7 +27,7 @@ _NUMBERED = re.compile(r"([A-Za-z]{1,3})[-_ ]?\d+")
 
 
 def is_series(values: Sequence[str]) -> bool:
-    """Tell whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
+    """Return whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
     matches = [_NUMBERED.fullmatch(value) for value in values]
     stems = {match[1] if match else None for match in matches}
     return len(values) > 2 and len(stems) == 1 and None not in stems
@@ -57,7 +57,7 @@ def candidates(text: str, axis_label: str | None) -> tuple[str, ...]:
 
 
 def named_on(text: str, axis_label: str | None) -> bool:
-    """Tell whether a label carries the axis name ("Length 5" on the axis Length)."""
+    """Return whether a label carries the axis name ("Length 5" on the axis Length)."""
     return any(_without_axis_name(form, axis_label) for form in _forms(text))
 
 
@@ -66,12 +66,8 @@ _ORDINAL = re.compile(
     r"(?:row|column|col\.?|line)s?(?:\s+[0-9]{1,3}|\s+[a-z])?",
     re.IGNORECASE,
 )
-
-
 # "TTPD Accuracy" heads the numbers of TTPD.
 _MEASURED = re.compile(r"(?<=\S)\s+(?:accuracy|scores?|values?|performance)$", re.IGNORECASE)
-
-
 _CONDITION = re.compile(
     r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b",
     re.IGNORECASE,
@@ -79,7 +75,7 @@ _CONDITION = re.compile(
 
 
 def _is_other(note: str) -> bool:
-    """Tell whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
+    """Return whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
     strange = is_statistic(note) or is_derived(note) or is_elsewhere(note)
     return strange or bool(_CONDITION.search(note))
 
@@ -107,7 +103,7 @@ _STATISTIC = re.compile(
 
 
 def is_statistic(label: str) -> bool:
-    """Tell whether a label names a statistic of the numbers, which no axis of a figure lists."""
+    """Return whether a label names a statistic of the numbers, which no axis of a figure lists."""
     return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
 
 
@@ -146,7 +142,7 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
 
 
 def is_place_word(name: str) -> bool:
-    """Tell whether a table's corner says no more than that rows and columns are labelled."""
+    """Return whether a table's corner says no more than that rows and columns are labelled."""
     return norm(name) in ("row", "rows", "column", "columns", "col", "cols", "label", "labels", "")
 
 
@@ -154,8 +150,6 @@ def is_place_word(name: str) -> bool:
 names_panel = contains(
     r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
 )
-
-
 _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
@@ -165,7 +159,7 @@ _DERIVED = re.compile(
 
 
 def is_derived(title: str) -> bool:
-    """Tell whether a heading speaks of something made from the numbers, or of another chart."""
+    """Return whether a heading speaks of something made from the numbers, or of another chart."""
     return bool(_DERIVED.search(title)) or is_statistic(title)
 
 
@@ -180,7 +174,7 @@ _INTRO = frozenset(
 
 
 def is_plain_intro(intro: str, known: str) -> bool:
-    """Tell whether the words before a run only announce it: "Values from left to right".
+    """Return whether the words before a run only announce it: "Values from left to right".
 
     known: names that may occur too, such as those of the axes and of the measure.
     """
@@ -197,7 +191,7 @@ _GENERIC = re.compile(
 
 
 def is_generic(label: str) -> bool:
-    """Tell whether a label only announces numbers ("Values:", "Data points")."""
+    """Return whether a label only announces numbers ("Values:", "Data points")."""
     return bool(_GENERIC.fullmatch(label.strip()))
 
 
@@ -214,8 +208,6 @@ is_no_statement = contains(
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
     re.IGNORECASE,
 )
-
-
 # Whether a text says that numbers are invented, or those of something else.
 is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
@@ -234,12 +226,12 @@ is_of_statistics = contains(
 
 
 def is_index(name: str) -> bool:
-    """Tell whether a column header says that the column counts the rows."""
+    """Return whether a column header says that the column counts the rows."""
     return norm(name) in ("", "#", "no", "no.", "nr", "nr.", "index", "idx", "id")
 
 
 def is_change(name: str) -> bool:
-    """Tell whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
+    """Return whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
     return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
@@ -252,7 +244,7 @@ tells_estimates = contains(
 
 
 def is_about_figure(label: str) -> bool:
-    """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
+    """Return whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))
 
 

@@ -32,7 +32,6 @@ _NUMBER_ENDS = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_ANY = re.compile(numerals.ABOUT, re.IGNORECASE)
-
 LegendEnds = tuple[Decimal | None, Decimal | None, str | None, str | None, bool]
 
 
@@ -73,7 +72,7 @@ def _legend_parts(
 
 
 def hues(colors: Iterable[str | None]) -> bool:
-    """Tell whether any of these colour phrases names a hue, not only "light" or "dark"."""
+    """Return whether any of these colour phrases names a hue, not only "light" or "dark"."""
     return any(word in colour_words.COLORS for color in colors for word in (color or "").split())
 
 

@@ -22,8 +22,6 @@ is_heading = starts_with(r"\s{0,3}#{1,6}(?:\s|$)")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
 # Whether a line ends like a sentence, so that the next one is a new paragraph.
 is_ended = matches(r".*[.:!?)*\]\"”]\s*")
-
-
 _COMMENT = re.compile(r"^[ \t]*<!--.*?-->[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
@@ -37,12 +35,12 @@ def hidden_lines(text: str) -> frozenset[int]:
 
 
 def is_delimiter(line: str) -> bool:
-    """Tell whether a line divides a table's header from its body."""
+    """Return whether a line divides a table's header from its body."""
     return "|" in line and bool(_DELIMITER.fullmatch(line))
 
 
 def has_bar(line: str) -> bool:
-    """Tell whether a line holds a bar that divides table cells."""
+    """Return whether a line holds a bar that divides table cells."""
     return bool(_BAR.search(line))
 
 
@@ -79,7 +77,7 @@ def with_bullet(line: str) -> str:
 
 
 def is_led(line: str) -> bool:
-    """Tell whether a line starts with a bold lead, or states numbers behind a label."""
+    """Return whether a line starts with a bold lead, or states numbers behind a label."""
     return bool(_LED.match(line) or _STATED.match(line))
 
 
@@ -112,7 +110,7 @@ def fence(line: str) -> str | None:
 
 
 def announces(text: str) -> bool:
-    """Tell whether a paragraph announces what stands below it."""
+    """Return whether a paragraph announces what stands below it."""
     return text.endswith(":") or bool(re.search(r"\bas\s+follows\.?$", text, re.IGNORECASE))
 
 

@@ -30,13 +30,9 @@ class Token(NamedTuple):
 def scan(text: str) -> tuple[Token, ...]:
     """Split a text into words and single marks, with their places."""
     return tuple(
-        Token(_folded(match[0]), match.start(), match.end()) for match in _TOKEN.finditer(text)
+        Token(_SPELLINGS.get(match[0], match[0].casefold()), match.start(), match.end())
+        for match in _TOKEN.finditer(text)
     )
-
-
-def _folded(token: str) -> str:
-    """Give a token the form in which two spellings of it agree."""
-    return _SPELLINGS.get(token, token.casefold())
 
 
 _SPELLINGS = {
@@ -47,23 +43,22 @@ _SPELLINGS = {
     "=>": "→",
     "’": "'",
 }
-
 _JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
 _JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_\N{EN DASH}](?=\w)|\s?[%‰±^]|\+(?!/-)")
 
 
 def starts_word(text: str, start: int) -> bool:
-    """Tell whether nothing is joined to what starts at a place of a text."""
+    """Return whether nothing is joined to what starts at a place of a text."""
     return not _JOINED_BEFORE.search(text[max(0, start - 2) : start])
 
 
 def stands_alone(text: str, start: int, end: int) -> bool:
-    """Tell whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
+    """Return whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
     return starts_word(text, start) and ends_word(text, end)
 
 
 def ends_word(text: str, end: int) -> bool:
-    """Tell whether nothing is joined to what ends at a place of a text."""
+    """Return whether nothing is joined to what ends at a place of a text."""
     return not _JOINED_BEHIND.match(text, end)
 
 
@@ -88,7 +83,6 @@ _NUMBER_STARTS = frozenset("0123456789.+-\N{MINUS SIGN}~≈∼aArRcCnN")
 _CONTINUED = re.compile(
     r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
 )
-
 # What numbers may be called where the text names no measure.
 MEASURES = frozenset("accuracy score scores win loss rate f1 auc auroc".split())
 # Words of a measure or an axis that change what a number is.
@@ -107,12 +101,12 @@ _COMMON = frozenset(
 
 
 def is_common(word: str) -> bool:
-    """Tell whether a word may stand in any sentence without meaning the tick of that name."""
+    """Return whether a word may stand in any sentence without meaning the tick of that name."""
     return word in _COMMON or kind_of(word) != "?"
 
 
 def is_harmless(word: str) -> bool:
-    """Tell whether a word of an axis or measure names it and nothing else."""
+    """Return whether a word of an axis or measure names it and nothing else."""
     return word not in _DANGERS
 
 
@@ -120,8 +114,6 @@ def is_harmless(word: str) -> bool:
 parts_phrases = is_one_of(", and then while but whereas finally before")
 # Whether a word parts two statements that may be about different things.
 sets_apart = is_one_of("while but whereas")
-
-
 _REST = re.compile(
     r"(?:(?:all|any)\s+(?:of\s+)?)?(?:the\s+)?(?:rest|others|remainder|remaining(?:\s+\w+)?"
     r"|other\s+\w+|everything\s+else|elsewhere)\b",
@@ -167,29 +159,25 @@ sets_against = is_one_of("vs vs. → x × / |")
 
 
 def leads_place(word: str) -> bool:
-    """Tell whether a word or mark stands between a number and its place, in that order."""
+    """Return whether a word or mark stands between a number and its place, in that order."""
     return kind_of(word) in ("p", "(")
 
 
 def is_link(word: str) -> bool:
-    """Tell whether a word or mark only links places and numbers, as in a list."""
+    """Return whether a word or mark only links places and numbers, as in a list."""
     return kind_of(word) in _LINKING or parts_phrases(word)
 
 
 _LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
-
-
 _ORDERED = re.compile(
     r"\(([^()]*)\)|\b(\w[^:(),.;]*\svs\.?\s[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
 )
-
-
 _ROWS = frozenset({"row", "rows", "y"})
 _COLUMNS = frozenset({"column", "columns", "col", "x"})
 
 
 def names_role(word: str) -> bool:
-    """Tell whether a word is "row" or "column"."""
+    """Return whether a word is "row" or "column"."""
     return word in _ROWS or word in _COLUMNS - {"x"}
 
 
@@ -201,7 +189,7 @@ _NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
 
 
 def leads_to(first: str | None, second: str | None) -> bool:
-    """Tell whether two axis names have an order: "Source" and "Target", "Model A" and "Model B"."""
+    """Return whether two axis names have an order: "Source", "Target"; "Model A", "Model B"."""
     if not first or not second:
         return False
     words = [first.casefold().split(), second.casefold().split()]
@@ -215,7 +203,7 @@ tells_own_order = contains(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
 
 
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
-    """Tell which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
+    """Return which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
 
     axes: the names of the vertical and of the horizontal axis.
     """

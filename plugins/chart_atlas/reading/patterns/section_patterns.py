@@ -43,7 +43,7 @@ _COMMENT = re.compile(
 
 
 def is_comment(lead: str) -> bool:
-    """Tell whether a label announces remarks about the data ("Trend Verification")."""
+    """Return whether a label announces remarks about the data ("Trend Verification")."""
     return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
 
 
@@ -73,8 +73,6 @@ is_title = contains(r"\b(?:title|heading)s?\b", re.IGNORECASE)
 lists_panels = contains(
     r"\b(?:titles|sections|panels?|sub-?(?:plots|charts|titles|figures)|charts)\b", re.IGNORECASE
 )
-
-
 # What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
 _ALONG = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
@@ -99,7 +97,7 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
 
 
 def is_axis_word(text: str) -> bool:
-    """Tell whether a parenthesis says which axis is meant, or where it stands."""
+    """Return whether a parenthesis says which axis is meant, or where it stands."""
     places = re.compile(
         r"\b(?:[xy]|left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
         re.IGNORECASE,
@@ -132,7 +130,7 @@ def kinds(text: str) -> tuple[str, ...]:
 
 
 def is_kind_heading(heading: str) -> bool:
-    """Tell whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
+    """Return whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
     return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
 
 
@@ -162,8 +160,6 @@ def headed(heading: str) -> tuple[str, str] | None:
 
 
 _LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
-
-
 # Month (x), True class (rows), x = month
 _NAME_FIRST = re.compile(
     r"(?P<before>[^()=]+?)\s*\((?:[xy](?:[- ]axis)?|rows?|columns?|vertical|horizontal)\)"
