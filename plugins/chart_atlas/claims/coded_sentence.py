@@ -106,14 +106,14 @@ def said(lines: Sequence[str], blocks: Sequence[Block], figure: Figure) -> Itera
     for sentence in sentences(lines, blocks):
         for label in sentence.above:
             if label not in known:
-                known[label] = _of_label(label, figure)
+                known[label] = _slice_of_label(label, figure)
         scope = Slice()
         for label in reversed(sentence.above):
             scope = scope.within(known[label])
         yield Said(sentence, coded(sentence.text, figure), scope, figure)
 
 
-def _of_label(label: str, figure: Figure) -> Slice:
+def _slice_of_label(label: str, figure: Figure) -> Slice:
     """Return what a label or the lead of a line names: what stands before its colon."""
     code = coded(label, figure)
     end = sentence_patterns.lead_end(code.text)

@@ -87,7 +87,7 @@ class Coded:
 @lru_cache(maxsize=256)
 def coded(text: str, figure: Figure) -> Coded:
     """Code a sentence."""
-    called = _called(figure)
+    called = _names_of_figure(figure)
     found: list[tuple[int, int, str, Mention | None]] = []
     start = 0
     for at, behind, letter, mention in sorted(
@@ -95,20 +95,20 @@ def coded(text: str, figure: Figure) -> Coded:
     ):
         if at < start:
             continue
-        found += _shifted(text[start:at], start, called, figure)
+        found += _mentions_in(text[start:at], start, called, figure)
         found.append((at, behind, letter, mention))
         start = behind
-    found += _shifted(text[start:], start, called, figure)
-    return _listed(_built(text, found), figure)
+    found += _mentions_in(text[start:], start, called, figure)
+    return _with_listed_ticks(_tagged(text, found), figure)
 
 
 @lru_cache(maxsize=8)
-def _called(figure: Figure) -> pieces.Names:
+def _names_of_figure(figure: Figure) -> pieces.Names:
     measures = {panel.measure.label for panel in figure.chart.panels}
     return pieces.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
 
 
-def _shifted(
+def _mentions_in(
     text: str, by: int, called: pieces.Names, figure: Figure
 ) -> Iterator[tuple[int, int, str, Mention | None]]:
     for piece, start, end in phrases.located_pieces(
@@ -116,19 +116,19 @@ def _shifted(
     ):
         if isinstance(piece, (pieces.Place, pieces.Pair)):
             places = piece.places if isinstance(piece, pieces.Pair) else (piece,)
-            part = together(_slice(place, figure) for place in places)
+            part = together(_slice_of_place(place, figure) for place in places)
             if not part.is_all:
                 yield by + start, by + end, "P", part
         elif isinstance(piece, pieces.Value) and not piece.quantity.absence:
             yield by + start, by + end, "V", piece.quantity
         elif isinstance(piece, pieces.Word) and piece.known == "axis":
-            if role := _role(text[start:end], called, figure):
+            if role := _role_of_name(text[start:end], called, figure):
                 yield by + start, by + end, "X", role
         elif isinstance(piece, pieces.Word) and piece.known == "measure":
             yield by + start, by + end, "N", None
 
 
-def _slice(place: pieces.Place, figure: Figure) -> Slice:
+def _slice_of_place(place: pieces.Place, figure: Figure) -> Slice:
     """Return the part that a place names; none if either axis may have it."""
     roles = [role for role in place.roles if figure.ticks[role].issuperset(place.values)]
     if len(roles) != 1:
@@ -146,7 +146,7 @@ def between(ends: Sequence[str], figure: Figure, role: Role) -> tuple[str, ...]:
     return values[first : last + 1]
 
 
-def _role(text: str, called: pieces.Names, figure: Figure) -> Role | None:
+def _role_of_name(text: str, called: pieces.Names, figure: Figure) -> Role | None:
     key = tuple(token.text for token in phrase_patterns.scan(text))
     own = [
         role
@@ -166,7 +166,7 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
             at += 1
             continue
         tried = {*lengths.get(word, ()), *lengths.get(word.removesuffix("'s"), ())}
-        keys = [_key_of(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
+        keys = [_words_of_tokens(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
         key = next((key for key in keys if key in known), ())
         size = len(key)
         last = tokens[at + max(size, 1) - 1]
@@ -201,18 +201,18 @@ def _aliases(
             found.setdefault(name, []).append(at)
     ticks = {value for panel in panels for role in ROLES for value in axis_of(panel, role).values}
     aliases: dict[tuple[str, ...], Slice | None] = {
-        _key(name): Slice(panels=tuple(at))
+        _words_of_name(name): Slice(panels=tuple(at))
         for name, at in found.items()
         if name and len(at) < max(len(panels), 2) and name not in ticks
     }
     for panel in panels:
         for name in (panel.measure.label or "", panel.measure.name):
-            aliases.setdefault(_key(name), None)
+            aliases.setdefault(_words_of_name(name), None)
     known = {key: part for key, part in aliases.items() if key}
     return known, pieces.label_sizes(known)
 
 
-def _key_of(tokens: Sequence[phrase_patterns.Token]) -> tuple[str, ...]:
+def _words_of_tokens(tokens: Sequence[phrase_patterns.Token]) -> tuple[str, ...]:
     """Return the words of some tokens; the last may be a genitive."""
     words = [token.text for token in tokens]
     words[-1] = words[-1][: len(words[-1]) - _possessive(words[-1])]
@@ -224,11 +224,11 @@ def _possessive(word: str) -> int:
     return 2 if word.endswith("'s") else 0
 
 
-def _key(name: str) -> tuple[str, ...]:
+def _words_of_name(name: str) -> tuple[str, ...]:
     return tuple(token.text for token in phrase_patterns.scan(name))
 
 
-def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
+def _tagged(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
     parts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -253,7 +253,7 @@ def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> 
     return Coded("".join(parts), tuple(mentions), tuple(starts), tuple(ends))
 
 
-def _listed(sentence: Coded, figure: Figure) -> Coded:
+def _with_listed_ticks(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers for ticks where their neighbours say so."""
     for step in (_behind_axis, _in_lists, _behind_place, _open_spans):
         sentence = step(sentence, figure)
@@ -310,11 +310,11 @@ def _open_spans(sentence: Coded, figure: Figure) -> Coded:
         return sentence
     mentions = list(sentence.mentions)
     for number, end in spans:
-        mentions[number] = _up_to(sentence.slice_of(number), end, figure)
+        mentions[number] = _led_on(sentence.slice_of(number), end, figure)
     return Coded(sentence.text, tuple(mentions), sentence.starts, sentence.ends)
 
 
-def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
+def _led_on(part: Slice, end: str, figure: Figure) -> Slice:
     """Lead the last value of a slice on to another: "Length 0 and Lengths 11-19"."""
     role: Role = "row" if part.rows else "column"
     values = part.along(role) or ()

@@ -37,7 +37,7 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
     section = "overview"
     deep = 0
     for block, end in zip(blocks, following, strict=True):
-        labels = tuple(label for label in labels if not _ends(label, block, deep))
+        labels = tuple(label for label in labels if not _ends_label(label, block, deep))
         deep = block.level if block.kind == "item" else 0
         if block.kind == "heading":
             section = section_patterns.section_called(block.text) or section
@@ -45,7 +45,7 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
             continue
         above = tuple(label.text for label in labels)
         for number in range(block.line, min(end, len(lines) + 1)):
-            yield from _of_line(number, lines[number - 1], above, section)
+            yield from _sentences_in_line(number, lines[number - 1], above, section)
         if block.lead or _announces(block):
             labels = (*labels, _Label(_rank(block), block.lead or block.text))
 
@@ -71,7 +71,7 @@ def _rank(block: Block) -> float:
     return _LABEL if block.kind == "label" else _TEXT + (not _announces(block))
 
 
-def _ends(label: _Label, block: Block, deep: int) -> bool:
+def _ends_label(label: _Label, block: Block, deep: int) -> bool:
     """Return whether a block ends the reach of a label; deep: the depth of the item before it."""
     back = block.kind == "item" and block.level < deep
     return label.rank >= _rank(block) - _OVER * back
@@ -85,7 +85,9 @@ def _announces(block: Block) -> bool:
 _MAX_SENTENCE = 600
 
 
-def _of_line(number: int, raw: str, above: tuple[str, ...], section: str) -> Iterator[Sentence]:
+def _sentences_in_line(
+    number: int, raw: str, above: tuple[str, ...], section: str
+) -> Iterator[Sentence]:
     text, at = sentence_patterns.unmarked(raw)
     opened = above
     for start, end in sentence_patterns.sentence_spans(text):

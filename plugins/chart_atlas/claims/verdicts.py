@@ -93,11 +93,15 @@ def slice_words(part: Slice, figure: Figure) -> str:
     """Name a slice."""
     names: list[str] = []
     if part.panels is not None and len(part.panels) < len(figure.chart.panels):
-        names += [_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])]
+        names += [
+            _names_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])
+        ]
     for axis, values in zip(figure.axes, (part.rows, part.columns), strict=True):
         if values is not None:
             shown = values if len(values) <= _SHOWN else (values[0], "…", values[-1])
-            names.append(f"{axis.label} {_listed(shown)}" if axis.label else _listed(shown))
+            names.append(
+                f"{axis.label} {_names_listed(shown)}" if axis.label else _names_listed(shown)
+            )
     if part.diagonal is not None:
         names.append("the diagonal" if part.diagonal else "the cells off the diagonal")
     return ", ".join(names) or "the whole chart"
@@ -106,7 +110,7 @@ def slice_words(part: Slice, figure: Figure) -> str:
 _SHOWN = 4
 
 
-def _listed(names: Sequence[str]) -> str:
+def _names_listed(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 

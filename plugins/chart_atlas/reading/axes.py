@@ -51,18 +51,18 @@ def axis_facts(parts: Sections) -> AxisFacts:
     scale = _color_scale(parts)
     title, line = _title(parts)
     return AxisFacts(
-        kind=_kind(parts),
+        kind=_kind_of_chart(parts),
         title=title,
         title_line=line,
         row=row,
         column=column,
         color_scale=scale,
-        measure=_measure(parts, title),
+        measure=_measure_of_chart(parts, title),
         panel_titles=tuple(_panel_titles(parts.axes)),
     )
 
 
-def _kind(parts: Sections) -> ChartKind:
+def _kind_of_chart(parts: Sections) -> ChartKind:
     """Take the kind from the heading, else from the overview, else "other"."""
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
@@ -140,7 +140,7 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
 
 
 def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
-    return tuple(takewhile(lambda item: _below(block, item), following))
+    return tuple(takewhile(lambda item: _is_below(block, item), following))
 
 
 def _lead_and_rest(block: Block) -> tuple[str, str]:
@@ -158,7 +158,7 @@ def _lead_and_rest(block: Block) -> tuple[str, str]:
 _LEAD_WORDS = 8
 
 
-def _below(block: Block, item: Block) -> bool:
+def _is_below(block: Block, item: Block) -> bool:
     """Return whether an item belongs under a block: deeper, or plain in a flattened list."""
     if item.kind != "item":
         return False
@@ -261,7 +261,7 @@ def _color_scale(parts: Sections) -> ColorScale | None:
     return ColorScale(low, high, colors[0], colors[1], about, line)
 
 
-def _measure(parts: Sections, title: str | None) -> Measure:
+def _measure_of_chart(parts: Sections, title: str | None) -> Measure:
     """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
     legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
     note = name_patterns.title_note(title or "")

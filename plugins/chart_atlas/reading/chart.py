@@ -116,11 +116,11 @@ def _unread(
     """Report the numbers in the data section that are no cell, tick or legend number."""
     cells = [cell for panel in panels for cell in panel.cells]
     stated = {numerals.folded_text(number) for cell in cells for number in _numbers_of(cell)}
-    ticks = set(_ticks(panels, declared))
+    ticks = set(_numbers_in_ticks(panels, declared))
     cell_lines = {cell.line for cell in cells}
-    refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
+    refused = {line for block in blocks for line in _lines_refused(block, cell_lines, reported)}
     done = reported | refused
-    for line, text in _lines(blocks):
+    for line, text in _texts_by_line(blocks):
         plain = numerals.without_math(text)
         numbers = [number for number in numerals.numerals_in(plain) if number not in ticks]
         rest = [number for number in numbers if numerals.folded_text(number) not in stated]
@@ -128,13 +128,13 @@ def _unread(
             yield _unread_numbers(line, rest)
 
 
-def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
+def _lines_refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
     """Return the lines of a table that a problem says is not read."""
     lines = {block.line, *(row.line for row in block.rows)}
     return lines if lines & reported and not lines & cells else set()
 
 
-def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
+def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """List what each block, and each row of a table, says beside its lead."""
     for block in blocks:
         said = line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
@@ -147,7 +147,7 @@ def _numbers_of(cell: Cell) -> tuple[str, ...]:
     return numerals.numerals_in(f"{cell.quantity.literal} {spread if spread is not None else ''}")
 
 
-def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
+def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
     axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
     for axis in [*axes, *(item.axis for item in declared.axes)]:
         for value in axis.values:

@@ -196,7 +196,7 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
         line = "" if written.strip() == "\\n" else line_patterns.with_bullet(written)
-        if fence is None and spaced and _parts(spaced[-1], line):
+        if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
         mark = line_patterns.fence(line)
@@ -223,7 +223,7 @@ def _lists_at_margin(lines: Sequence[str]) -> Iterator[str]:
 _TOO_DEEP = 4
 
 
-def _parts(before: str, line: str) -> bool:
+def _starts_block(before: str, line: str) -> bool:
     """Return whether a line starts a block of its own though no blank line says so."""
     if not before.strip() or not line.strip() or line_patterns.is_heading(before):
         return False

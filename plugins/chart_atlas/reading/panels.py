@@ -46,9 +46,9 @@ def assembled_panels(
         if all(item.reading.quantity.absence for item in items):
             problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
     problems += unplaced([item.reading for item in strange], facts)
-    made = [_panel(title, items, facts) for title, items in kept.items()]
+    made = [_panel_and_problems(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
-    shown, others = _shown([panel for panel, _ in made if panel.cells])
+    shown, others = _panels_with_room([panel for panel, _ in made if panel.cells])
     if all(item.reading.table for items in kept.values() for item in items):
         shown = _with_own_ticks(shown)
     if others:
@@ -56,7 +56,7 @@ def assembled_panels(
     return tuple(shown), tuple(problems)
 
 
-def _shown(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
+def _panels_with_room(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
     """Part panels into those that there is room for in a chart, and the others."""
     shown: list[Panel] = []
     others: list[Panel] = []
@@ -79,7 +79,8 @@ def _with_own_ticks(panels: Sequence[Panel]) -> list[Panel]:
         told = all(set(getattr(panel, f"{role}_axis").values) == whole for panel in panels)
         if told and len(set(own)) > 1 and all(map(_is_full, panels)):
             panels = [
-                _narrowed(panel, role, ticks) for panel, ticks in zip(panels, own, strict=True)
+                _panel_with_ticks(panel, role, ticks)
+                for panel, ticks in zip(panels, own, strict=True)
             ]
     return list(panels)
 
@@ -90,7 +91,7 @@ def _is_full(panel: Panel) -> bool:
     return len(panel.cells) == len(rows) * len(columns)
 
 
-def _narrowed(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
+def _panel_with_ticks(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
     axis: Axis = getattr(panel, f"{role}_axis")
     kept = replace(axis, values=tuple(value for value in axis.values if value in ticks))
     return replace(panel, row_axis=kept) if role == "row" else replace(panel, column_axis=kept)
@@ -112,11 +113,11 @@ def _places(panel: Panel) -> int:
 # -- panels -------------------------------------------------------------------------------------
 
 
-def _panel(
+def _panel_and_problems(
     title: str | None, items: Sequence[Placed], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
-    items, problems = _spread(items, facts)
-    chosen, conflicts = _settled(items)
+    items, problems = _spread_over_ranges(items, facts)
+    chosen, conflicts = _one_a_cell(items)
     problems += conflicts
     axes: dict[Role, Axis] = {}
     for role in ROLES:
@@ -136,7 +137,7 @@ def _panel(
         title=title,
         row_axis=axes["row"],
         column_axis=axes["column"],
-        measure=_measure(facts.measure, title, chosen),
+        measure=_measure_of_panel(facts.measure, title, chosen),
         cells=tuple(_cell(item) for item in chosen),
         entities=Entities(),
         line=min(lines),
@@ -145,7 +146,9 @@ def _panel(
     return panel, problems
 
 
-def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed], list[Problem]]:
+def _spread_over_ranges(
+    items: Sequence[Placed], facts: AxisFacts
+) -> tuple[Sequence[Placed], list[Problem]]:
     """Put a number told for a range of places ("0-6") at each place found between its ends.
 
     Only on an axis without declared values, and only if both ends are places of other numbers.
@@ -210,7 +213,7 @@ def _cell(item: Placed) -> Cell:
     return Cell(item.row, item.column, quantity, item.reading.line, aggregate)
 
 
-def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
+def _one_a_cell(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
     """Keep one reading a cell: the best source's, none where equal sources disagree."""
     by_cell: dict[tuple[str, str], list[Placed]] = defaultdict(list)
     for item in items:
@@ -223,7 +226,7 @@ def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
             continue
         rivals.sort(key=lambda item: (RANK[item.reading.source], item.reading.line))
         first = rivals[0]
-        differing = [item for item in rivals if not _agree(first, item)]
+        differing = [item for item in rivals if not _same_quantity(first, item)]
         if differing:
             problems.append(_conflict(first, differing[0]))
         if any(RANK[item.reading.source] == RANK[first.reading.source] for item in differing):
@@ -232,12 +235,12 @@ def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
     return chosen, problems
 
 
-def _agree(one: Placed, two: Placed) -> bool:
+def _same_quantity(one: Placed, two: Placed) -> bool:
     a, b = one.reading.quantity, two.reading.quantity
     return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
 
 
-def _measure(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
+def _measure_of_panel(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
     """Complete the measure with the unit that every number of the panel carries.
 
     Where the text does not name it, the title of the panel may ("Chart 2: Exact Match Count").

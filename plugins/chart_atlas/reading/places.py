@@ -51,15 +51,15 @@ def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
         Placing(row, column, (row_fit, column_fit))
         for row, column in permutations(shape, 2)
         if _INNERMOST.isdisjoint({*shape} - {row, column})
-        and (row_fit := _fit(alike, row, facts, "row")) is not None
-        and (column_fit := _fit(alike, column, facts, "column")) is not None
+        and (row_fit := _fit_of_slot(alike, row, facts, "row")) is not None
+        and (column_fit := _fit_of_slot(alike, column, facts, "column")) is not None
     ]
     if not found:
         return None
     best = max(sum(placing.fits) for placing in found)
     equal = [placing for placing in found if sum(placing.fits) == best]
-    first = min(equal, key=lambda placing: _depth(placing, shape))
-    first = replace(first, strict=frozenset(_strict(first, alike, facts)))
+    first = min(equal, key=lambda placing: _preference(placing, shape))
+    first = replace(first, strict=frozenset(_strict_roles(first, alike, facts)))
     if alike[0].source == "table":
         strange = best == FREE and _is_of_something_else(alike)
         return None if strange or _unclear_corner(alike, facts) else first
@@ -123,7 +123,7 @@ def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
     return bool(row & column and named and not hinted and not of_both)
 
 
-def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
+def _strict_roles(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
     """Yield the axes that take declared values (and aggregates) only.
 
     A list's stray label is no tick. A table's is one that was declared in other words, if the
@@ -141,7 +141,7 @@ def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Ite
             yield role
 
 
-def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
+def _preference(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
     """Prefer the innermost two slots, a table's rows as rows, the row outside of the column."""
     at = shape.index(placing.row), shape.index(placing.column)
     turned = placing.row == "column" or placing.column == "row"
@@ -160,7 +160,7 @@ def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
 # -- fits ---------------------------------------------------------------------------------------
 
 
-def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
+def _fit_of_slot(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
     """Score how a slot's labels fit an axis; None where they contradict it."""
     axis = facts.axis(role)
     if slot == "index":

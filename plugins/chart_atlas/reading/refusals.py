@@ -13,12 +13,12 @@ def unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
     """Report each line whose numbers have no certain place, once a line."""
     by_line: Mapping[int, Reading] = {reading.line: reading for reading in reversed(alike)}
     for line, reading in sorted(by_line.items()):
-        message = f"{_what(reading)}: no row and column for certain, so it makes no cell."
+        message = f"{_named(reading)}: no row and column for certain, so it makes no cell."
         hint = _hint(reading, facts)
         yield Problem(line, "place-unknown", "warning", message, hint)
 
 
-def _what(reading: Reading) -> str:
+def _named(reading: Reading) -> str:
     named = [label.text for label in reading.places if label.slot != "index"]
     under = " / ".join(named) or "no label"
     many = f"{reading.count} values" if reading.count else reading.quantity.literal or "a gap"
@@ -45,7 +45,7 @@ def all_empty(panel: str | None, readings: Sequence[Reading]) -> Problem:
 
 def beside_table(reading: Reading) -> Problem:
     """Report a sentence that states a cell which the table of its panel does not hold."""
-    message = f"A sentence states {_what(reading)}, which the table does not hold: no cell."
+    message = f"A sentence states {_named(reading)}, which the table does not hold: no cell."
     hint = "Put the number into the table, or leave the table out."
     return Problem(reading.line, "sentence-beside-table", "info", message, hint)
 

@@ -32,8 +32,8 @@ def remarks(
     read = {cell.line for panel in panels for cell in panel.cells} - doubted
     apart = _interpreted(blocks)
     rest = [block for block in parts.rest if block.line not in apart]
-    said = [*_labelled(parts.data), *_labelled(rest)]
-    found = (item for block, label in said for item in _of(block, label))
+    said = [*_blocks_with_labels(parts.data), *_blocks_with_labels(rest)]
+    found = (item for block, label in said for item in _remarks_in(block, label))
     return tuple(dict.fromkeys(item for item in found if item.line not in read))
 
 
@@ -54,7 +54,7 @@ def _interpreted(blocks: Iterable[Block]) -> set[int]:
     return lines
 
 
-def _labelled(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+def _blocks_with_labels(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
     """Pair each statement with the label that it stands under, "" without one."""
     above: dict[int, str] = {}
     for block in blocks:
@@ -71,7 +71,7 @@ def _opens(block: Block) -> bool:
     return block.text.endswith(":") or (block.lead is not None and not block.rest)
 
 
-def _of(block: Block, label: str) -> Iterator[Remark]:
+def _remarks_in(block: Block, label: str) -> Iterator[Remark]:
     """Make the remarks of a statement: the whole of it, or of a long one its telling sentences."""
     whole = len(block.text) <= _MAX_LENGTH
     for text in [block.text] if whole else doubt_patterns.sentences(block.text):

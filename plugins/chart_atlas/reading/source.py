@@ -62,7 +62,7 @@ class Seed:
     @property
     def key(self) -> str:
         """The path below the seeds folder without its suffix, for seeds that share a stem."""
-        return _key(self.name)
+        return _name_without_suffix(self.name)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 
-def _key(name: str) -> str:
+def _name_without_suffix(name: str) -> str:
     """Return a name without its suffix, in the Unicode form that does not depend on a system."""
     folder, slash, file = name.rpartition("/")
     return normalize("NFC", f"{folder}{slash}{file.rpartition('.')[0] or file}")
@@ -121,9 +121,9 @@ def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
     for path, folder in files:
         name = path.relative_to(folder).as_posix()
         if name.isprintable():  # reading refuses any other
-            key = _key(name)
+            key = _name_without_suffix(name)
             for sign, words in (
-                (_folded(key), "has the name of {}, apart from suffix, case or Unicode form."),
+                (_folded_key(key), "has the name of {}, apart from suffix, case or Unicode form."),
                 (f"/{chart_id(key)}", f"would get the short address c/{chart_id(key)}/ of {{}}."),
             ):
                 known = first.setdefault((folder, sign), path)
@@ -132,7 +132,7 @@ def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
                     break
 
 
-def _folded(key: str) -> str:
+def _folded_key(key: str) -> str:
     """Fold a name so that two are equal if some system takes them for one file."""
     return normalize("NFD", normalize("NFD", key).casefold())
 

@@ -118,7 +118,7 @@ def _changed(said: Said, match: Match) -> Iterator[Statement]:
     groups, span, places = match.groupdict(), match.span(), match.span("places")
     subject = said.subject(span[0])
     role = subject.first_role
-    ends = _ends(said, places, other(role)) if role else ()
+    ends = _ends_of_change(said, places, other(role)) if role else ()
     numbers = said.code.numbers(*claim_patterns.within(said.code.text, groups["by"], span))
     if role is None or len(ends) != 2 or numbers[0].unit == "%":
         return
@@ -129,7 +129,7 @@ def _changed(said: Said, match: Match) -> Iterator[Statement]:
     )
 
 
-def _ends(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
+def _ends_of_change(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
     """Return the two values of an axis that a change lies between."""
     if values := said.code.named(*span).along(role):
         more = [

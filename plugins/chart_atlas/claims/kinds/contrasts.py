@@ -49,7 +49,7 @@ _NEGATIONS = frozenset(["not", "never", "no", "none"])
 
 def _comparisons(said: Said, match: Match) -> Iterator[Statement]:
     text = said.code.text
-    if _is_open(said, match):
+    if _is_open_comparison(said, match):
         return
     if not claim_patterns.has_exception(text):
         yield from _compared(said, match)
@@ -57,7 +57,7 @@ def _comparisons(said: Said, match: Match) -> Iterator[Statement]:
         yield from _with_exceptions(said, match, excepted)
 
 
-def _is_open(said: Said, match: Match) -> bool:
+def _is_open_comparison(said: Said, match: Match) -> bool:
     """Return whether a comparison is hedged, denied, or of something else than what is named."""
     text = said.code.text
     start, end = claim_patterns.clause(text, *match.span())
@@ -159,7 +159,7 @@ def _spaces(text: str) -> int:
 _Common = list[tuple[Place, Decimal, Place, Decimal]]
 
 
-def _common(one: Slice, two: Slice, figure: Figure) -> _Common:
+def _pairs_of_cells(one: Slice, two: Slice, figure: Figure) -> _Common:
     """Pair the cells of two sides at the places that differ only in what is compared."""
     first, second = figure.part(one), figure.part(two)
     kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
@@ -187,7 +187,7 @@ def _check_compared(claim: _Compared, figure: Figure) -> Finding | None:
     one, two = claim.one.within(claim.part), claim.two.within(claim.part)
     if len(one.panels or ()) != len(two.panels or ()):
         return None
-    pairs = _common(one, two, figure)
+    pairs = _pairs_of_cells(one, two, figure)
     if not pairs:
         return None
     sign = 1 if claim.higher else -1

@@ -44,7 +44,7 @@ def _extremes(said: Said) -> Iterator[ExtremeWords]:
 def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
     text = said.code.text
     numbers = said.code.numbers(match.start, match.end)
-    of = _owner(said, match)
+    of = _extreme_of(said, match)
     place = said.code.named(match.start if of.is_all or not match.of else match.of[1], match.end)
     own = said.code.named(match.subject_start, match.start) if match.has else Slice()
     high = _direction(match.word, said.figure)
@@ -70,7 +70,7 @@ def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
     yield Statement("extremum" if match.rank == 1 else "rank", start, match.end, claim)
 
 
-def _owner(said: Said, match: ExtremeWords) -> Slice:
+def _extreme_of(said: Said, match: ExtremeWords) -> Slice:
     """Return what an extreme is said to be that of: "the highest value of A is at B"."""
     of = said.code.named(*match.of) if match.of else Slice()
     return Slice() if of.is_place else of
@@ -156,27 +156,30 @@ def _scopes(subject: Slice, of: Slice, place: Slice, match: ExtremeWords) -> tup
 def _check_extreme(claim: _Extreme, figure: Figure) -> Finding | None:
     """Hold an extreme against the cells."""
     if claim.value is None and not claim.place.is_place and claim.place.diagonal is None:
-        found = _group(claim, claim.scopes[0], figure)
+        found = _finding_for_line(claim, claim.scopes[0], figure)
         if found and not claim.doubt.is_all:
-            other = _group(claim, _narrow(claim), figure)
+            other = _finding_for_line(claim, _narrow_scope(claim), figure)
             found = found if other and other.verdict == found.verdict else None
         return found
-    results = [_in(claim, scope, figure) for scope in claim.scopes]
+    results = [_answer_in_scope(claim, scope, figure) for scope in claim.scopes]
     answers = [answer for answer, _, _ in results]
     answer, reason, cells = results[0]
     if answer is False and (claim.local or set(answers) != {False}):
         answer = None
-    if not claim.doubt.is_all and _in(claim, _narrow(claim), figure)[0] != answer:
+    if (
+        not claim.doubt.is_all
+        and _answer_in_scope(claim, _narrow_scope(claim), figure)[0] != answer
+    ):
         answer = None
     return Finding(verdict(answer), reason, cells)
 
 
-def _narrow(claim: _Extreme) -> Slice:
+def _narrow_scope(claim: _Extreme) -> Slice:
     """Return the likeliest scope, limited to what else is named beside the statement."""
     return claim.doubt.within(claim.scopes[0])
 
 
-def _in(
+def _answer_in_scope(
     claim: _Extreme, scope: Slice, figure: Figure
 ) -> tuple[bool | None, str, tuple[Place, ...]]:
     cells = figure.part(scope)
@@ -194,7 +197,7 @@ def _in(
     if answer is False and not _is_beaten(claim, extreme, here) and not figure.is_certain(scope):
         answer = None
     own = here if claim.place.is_place else ()
-    return answer, _reason(claim, scope, extreme, at, figure), some([*at, *own])
+    return answer, _reason_words(claim, scope, extreme, at, figure), some([*at, *own])
 
 
 # One number is no extreme.
@@ -209,7 +212,7 @@ def _is_beaten(claim: _Extreme, extreme: Decimal, here: dict[Place, Decimal]) ->
     return known is not None and (extreme > known if claim.high else extreme < known)
 
 
-def _reason(
+def _reason_words(
     claim: _Extreme, scope: Slice, extreme: Decimal, at: list[Place], figure: Figure
 ) -> str:
     word = "highest" if claim.high else "lowest"
@@ -225,7 +228,7 @@ def _reason(
     return words
 
 
-def _groups(
+def _cells_by_line(
     claim: _Extreme, outer: Slice, figure: Figure
 ) -> tuple[tuple[str, ...], dict[str, dict[Place, Decimal]]]:
     """Return which rows, columns or panels a place names, and the cells of all of their kind."""
@@ -244,9 +247,9 @@ def _groups(
     return own, {name: stated for name, stated in cells.items() if stated}
 
 
-def _group(claim: _Extreme, outer: Slice, figure: Figure) -> Finding | None:
+def _finding_for_line(claim: _Extreme, outer: Slice, figure: Figure) -> Finding | None:
     """Hold "A has the highest accuracy" against its kind: mean and extreme must agree."""
-    own, stated = _groups(claim, outer, figure)
+    own, stated = _cells_by_line(claim, outer, figure)
     if claim.rank > 1 or len(stated) < _FEW or not set(own) <= set(stated) or len(own) != 1:
         return None
     pick = max if claim.high else min

@@ -47,7 +47,7 @@ class _Ends:
 
 def _numbered(said: Said, match: Match) -> Iterator[Statement]:
     role = _role_of_way(match["way"]) or _role_of_line(said)
-    values = _values(said, *match.span(), role) if role else ()
+    values = _ticks_listed(said, *match.span(), role) if role else ()
     if role and len(values) > 1 and match["way"] not in _BACKWARDS:
         whole = between((values[0], values[-1]), said.figure, role)
         yield Statement("ordering", *match.span(), _Order(role, whole))
@@ -71,7 +71,7 @@ def _extent(said: Said, match: Match) -> Iterator[Statement]:
         if axis is None:
             named = said.code.named(*match.span()).along(role) or ()
         elif said.code.mentions[int(axis)] == role:
-            named = _values(said, *match.span(), role)
+            named = _ticks_listed(said, *match.span(), role)
         else:
             continue
         values = said.figure.axis(role).values
@@ -86,22 +86,22 @@ def _all_panels(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _at_edge(said: Said, match: Match) -> Iterator[Statement]:
-    if position := _edge(match["edge"], said.code.named(*match.span("place"))):
+    if position := _position_at_edge(match["edge"], said.code.named(*match.span("place"))):
         yield Statement("ordering", *match.span(), position)
 
 
 def _edge_is(said: Said, match: Match) -> Iterator[Statement]:
     name = "place" if match["place"] else "place2"
     edge = match["edge"] or match["edge2"]
-    if position := _edge(edge, said.code.named(*match.span(name))):
+    if position := _position_at_edge(edge, said.code.named(*match.span(name))):
         yield Statement("ordering", *match.span(), replace(position, sure=True))
 
 
-def _listed(said: Said, match: Match) -> Iterator[Statement]:
+def _ticks_in_order(said: Said, match: Match) -> Iterator[Statement]:
     if said.sentence.section != "axes":
         return
     role = _role_of_way(match["way"]) or _role_of_line(said)
-    values = _values(said, *match.span("list"), role) if role else ()
+    values = _ticks_listed(said, *match.span("list"), role) if role else ()
     if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
         yield Statement("ordering", *match.span(), _Order(role, values))
 
@@ -116,7 +116,7 @@ def _in_order(said: Said, match: Match) -> Iterator[Statement]:
 def _between_edges(said: Said, match: Match) -> Iterator[Statement]:
     edges = (match["edge1"], match["edge2"])
     role: Role = "row" if edges[0] in ("top", "bottom") else "column"
-    values = [_values(said, *match.span(name), role) for name in ("one", "two")]
+    values = [_ticks_listed(said, *match.span(name), role) for name in ("one", "two")]
     if {*edges} in ({"top", "bottom"}, {"left", "right"}) and all(len(v) == 1 for v in values):
         first, last = values if edges[0] in ("top", "left") else values[::-1]
         yield Statement("ordering", *match.span(), _Ends(role, first[0], last[0]))
@@ -139,7 +139,7 @@ def _role_of_line(said: Said) -> Role | None:
     return roles[0] if len(roles) == 1 and said.sentence.section == "axes" else None
 
 
-def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
+def _ticks_listed(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     """Return the ticks that a part of a sentence lists, in its order."""
     found: list[str] = []
     for letter, at, first, last in sentence_patterns.tags(said.code.text):
@@ -151,7 +151,7 @@ def _values(said: Said, start: int, end: int, role: Role) -> tuple[str, ...]:
     return tuple(found) if all(found) else ()
 
 
-def _edge(edge: str, part: Slice) -> _Position | None:
+def _position_at_edge(edge: str, part: Slice) -> _Position | None:
     at = -1 if edge in ("bottom", "last", "right", "rightmost", "lower") else 0
     if part.panels and len(part.panels) == 1 and not part.rows and not part.columns:
         known = edge in ("left", "right", "leftmost", "rightmost", "first", "last")
@@ -209,7 +209,7 @@ KIND = Kind(
         Form(shape_patterns.ALL_PANELS, _all_panels),
         Form(shape_patterns.AT_EDGE, _at_edge),
         Form(shape_patterns.EDGE_IS, _edge_is),
-        Form(shape_patterns.LISTED, _listed),
+        Form(shape_patterns.LISTED, _ticks_in_order),
         Form(shape_patterns.IN_ORDER, _in_order),
         Form(shape_patterns.BETWEEN_EDGES, _between_edges),
     ),

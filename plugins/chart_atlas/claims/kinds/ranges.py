@@ -74,7 +74,7 @@ def _uniform(said: Said, match: Match) -> Iterator[Statement]:
 
 def _ranges(said: Said, match: Match) -> Iterator[Statement]:
     text = said.code.text
-    ends = _ends(said.code.numbers(*match.span()))
+    ends = _ends_of_range(said.code.numbers(*match.span()))
     start, _ = claim_patterns.clause(text, *match.span())
     if (
         ends is None
@@ -108,7 +108,7 @@ def _are_ticks(ends: tuple[Quantity, Quantity], said: Said) -> bool:
     return any(all(ticks(end, role, said.figure) for end in ends) for role in ROLES)
 
 
-def _ends(numbers: list[Quantity]) -> tuple[Quantity, Quantity] | None:
+def _ends_of_range(numbers: list[Quantity]) -> tuple[Quantity, Quantity] | None:
     """Return the ends of a range: two numbers, or one that is a range."""
     if len(numbers) == 1 and numbers[0].low is not None and numbers[0].high is not None:
         low, high = numbers[0].low, numbers[0].high

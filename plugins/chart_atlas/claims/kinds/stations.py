@@ -40,7 +40,7 @@ class _Turn:
     local: bool
 
 
-def _ends(said: Said, match: Match) -> Iterator[Statement]:
+def _from_to(said: Said, match: Match) -> Iterator[Statement]:
     """Find "falls from 5 to 3", with a place behind either number."""
     values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
     at = tuple(
@@ -176,7 +176,7 @@ def _goes_one_way(values: Sequence[Decimal]) -> bool:
 
 KIND = Kind(
     (
-        Form(run_patterns.FROM_TO, _ends),
+        Form(run_patterns.FROM_TO, _from_to),
         Form(run_patterns.CHAIN, _chains),
         Form(run_patterns.VIA, _vias),
         Form(run_patterns.TURN, _turns),

@@ -53,20 +53,20 @@ def _steady(said: Said, match: Match) -> Iterator[Statement]:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
+def _ranges_of_lines(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
     """Return the range of each line along an axis."""
     lines = [dict(course).values() for _, course in lines_of(part, other(along), figure)]
     return [max(values) - min(values) for values in lines if len(values) > 1]
 
 
 def _check_steady(claim: _Steady, figure: Figure) -> Finding | None:
-    two = claim.two or _rest(claim.one, figure)
+    two = claim.two or _other_panel(claim.one, figure)
     role = claim.one.first_role
     along = claim.along or (other(role) if role else None)
     if two is None or along is None or not figure.is_certain(Slice()):
         return None
-    first = _spread(claim.one.within(claim.part), along, figure)
-    second = _spread(two.within(claim.part), along, figure)
+    first = _ranges_of_lines(claim.one.within(claim.part), along, figure)
+    second = _ranges_of_lines(two.within(claim.part), along, figure)
     if not first or not second:
         return None
     sign = 1 if claim.less else -1
@@ -82,7 +82,7 @@ def _check_steady(claim: _Steady, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(figure.part(claim.one.within(claim.part))))
 
 
-def _rest(one: Slice, figure: Figure) -> Slice | None:
+def _other_panel(one: Slice, figure: Figure) -> Slice | None:
     """Return the only other panel, if there are two."""
     count = len(figure.chart.panels)
     if one.panels is None or len(one.panels) != 1 or count != 2:

@@ -59,7 +59,7 @@ def _bounds(said: Said, match: Match) -> Iterator[Statement]:
     (value,) = said.code.numbers(*match.span())
     excepted = claim_patterns.EXCEPT.search(text)
     exceptions = said.code.named(*excepted.span("places")) if excepted else None
-    if _is_open(said, match, text[start : match.start()]) or value.value is None:
+    if _is_open_bound(said, match, text[start : match.start()]) or value.value is None:
         return
     if claim_patterns.has_exception(text) and (
         not excepted
@@ -87,7 +87,7 @@ def _bounds(said: Said, match: Match) -> Iterator[Statement]:
     yield Statement(kind, _quantified(text, start, match.start()), stop, claim)
 
 
-def _is_open(said: Said, match: Match, head: str) -> bool:
+def _is_open_bound(said: Said, match: Match, head: str) -> bool:
     """Return whether a bound is hedged, or not said of the numbers themselves."""
     text, is_verb = said.code.text, match["word"] in limit_patterns.VERBS
     of_axis = run_patterns.is_of_axis(text[: match.start()])

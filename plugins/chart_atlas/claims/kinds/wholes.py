@@ -172,23 +172,23 @@ def _wider(said: Said, match: Match) -> Iterator[Statement]:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def _one_role(part: Slice) -> Role | None:
+def _role_of_lines(part: Slice) -> Role | None:
     roles = [role for role in ROLES if part.along(role)]
     return roles[0] if len(roles) == 1 and part.panels is None else None
 
 
-def _lines(role: Role, part: Slice, figure: Figure) -> Mapping[str, dict[Place, Decimal]]:
+def _cells_by_line(role: Role, part: Slice, figure: Figure) -> Mapping[str, dict[Place, Decimal]]:
     """Return the cells of each row or column; averages are none."""
     values = [value for value in figure.axis(role).values if not is_aggregate(value)]
     return {value: figure.part(part.with_(role, (value,))) for value in values}
 
 
 def _check_full(claim: _Full, figure: Figure) -> Finding | None:
-    role = _one_role(claim.one)
+    role = _role_of_lines(claim.one)
     if role is None or not figure.is_certain(claim.part) or len(figure.panels(claim.part)) != 1:
         return None
     across = [v for v in figure.axis(other(role)).values if not is_aggregate(v)]
-    lines = _lines(role, claim.part, figure)
+    lines = _cells_by_line(role, claim.part, figure)
     full = [value for value, cells in lines.items() if len(cells) == len(across)]
     named = claim.one.along(role) or ()
     answer = set(named) == set(full) if claim.only else set(named) <= set(full)
@@ -218,29 +218,29 @@ def _check_filled(claim: _Filled, figure: Figure) -> Finding | None:
 
 
 def _check_wins(claim: _Wins, figure: Figure) -> Finding | None:
-    role = _one_role(claim.one)
+    role = _role_of_lines(claim.one)
     named = claim.one.along(role) if role else None
     if role is None or not named or len(named) != 1 or not figure.is_certain(claim.part):
         return None
     across = claim.part.along(other(role))
     lines = {
         name: cells
-        for name, cells in _lines(other(role), claim.part, figure).items()
+        for name, cells in _cells_by_line(other(role), claim.part, figure).items()
         if across is None or name in across
     }
     at = 1 + ROLES.index(role)
     contests = [cells for cells in lines.values() if any(place[at] == named[0] for place in cells)]
     pick = max if claim.high else min
-    tied = [cells for cells in contests if _best(cells, pick, at, named[0])]
+    tied = [cells for cells in contests if _has_best(cells, pick, at, named[0])]
     alone = [c for c in tied if list(c.values()).count(pick(c.values())) == 1]
     reason = f"{named[0]} has it in {len(tied)} of {len(contests)}"
     reason += f", tied in {len(tied) - len(alone)}." if len(tied) > len(alone) else "."
-    answer = _won(claim, len(tied), len(alone), len(contests))
+    answer = _wins_as_claimed(claim, len(tied), len(alone), len(contests))
     lost = [cells for cells in contests if cells not in tied]
     return Finding(verdict(answer), reason, some(p for cells in (lost or tied) for p in cells))
 
 
-def _won(claim: _Wins, tied: int, alone: int, size: int) -> bool | None:
+def _wins_as_claimed(claim: _Wins, tied: int, alone: int, size: int) -> bool | None:
     if claim.count is None:
         return None if tied == size != alone else tied == size
     if claim.of is not None and claim.of != size:
@@ -248,7 +248,7 @@ def _won(claim: _Wins, tied: int, alone: int, size: int) -> bool | None:
     return claim.count in (tied, alone)
 
 
-def _best(
+def _has_best(
     cells: dict[Place, Decimal], pick: Callable[[Iterable[Decimal]], Decimal], at: int, name: str
 ) -> bool:
     best = pick(cells.values())
@@ -257,7 +257,7 @@ def _best(
 
 def _check_steady(claim: _Steadiest, figure: Figure) -> Finding | None:
     """Range and standard deviation must agree, or nothing is certain."""
-    groups = _kinds(claim, figure)
+    groups = _cells_of_kind(claim, figure)
     own = [name for name, part in groups.items() if part[0]]
     if len(own) != 1 or len(groups) < 2:
         return None
@@ -281,9 +281,11 @@ def _range(values: list[Decimal]) -> Decimal:
     return max(values) - min(values)
 
 
-def _kinds(claim: _Steadiest, figure: Figure) -> dict[str, tuple[bool, dict[Place, Decimal]]]:
+def _cells_of_kind(
+    claim: _Steadiest, figure: Figure
+) -> dict[str, tuple[bool, dict[Place, Decimal]]]:
     """Return all lines of the kind that is named (or two), with which of them is the one."""
-    role = _one_role(claim.one)
+    role = _role_of_lines(claim.one)
     if claim.two is not None:
         parts = {slice_words(part, figure): part for part in (claim.one, claim.two)}
     elif role:

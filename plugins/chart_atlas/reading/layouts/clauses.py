@@ -73,13 +73,13 @@ def stated_in(
         return None
     if any(word_of(piece) == "respectively" for piece in sentence):
         return _respectively(sentence, context)
-    parts = [part for part in map(clause_part, _parts(sentence)) if part.shape]
+    parts = [part for part in map(clause_part, _parts_of_sentence(sentence)) if part.shape]
     told = [part for part in parts if part.values]
     # A part that only names the rest of the places is no frame.
     idle = [part for part in parts if part.rest and not part.places and "?" not in part.shape]
     frames = [part for part in parts if not part.values and part not in idle]
     apart = any(phrase_patterns.sets_apart(word_of(piece)) for piece in sentence)
-    if not all(map(_is_sound, told)) or not _frames(parts, frames, apart=apart):
+    if not all(map(_is_sound, told)) or not _frame_is_clear(parts, frames, apart=apart):
         return None
     frame = tuple(place for part in frames for place in part.places)
     return _with_context(told, frame, context, before)
@@ -102,7 +102,7 @@ def _is_sound(part: Part) -> bool:
     )
 
 
-def _frames(parts: Sequence[Part], frames: Sequence[Part], *, apart: bool) -> bool:
+def _frame_is_clear(parts: Sequence[Part], frames: Sequence[Part], *, apart: bool) -> bool:
     """Return whether what names places without a number stands first or last, once."""
     if not frames:
         return True
@@ -161,7 +161,7 @@ def _respectively(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[
     return tuple(found)
 
 
-def _parts(sentence: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
+def _parts_of_sentence(sentence: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
     """Cut a sentence at the commas, "and" and "then" outside of parentheses.
 
     "from 0.5 at A to 0.9 at B" is cut at "to".
@@ -195,11 +195,11 @@ def clause_part(part: Sequence[Piece]) -> Part:
         subject=tuple(place for piece in part[:first] for place in places_in(piece)),
         rest=any(isinstance(piece, Rest) for piece in part),
         paired=any(isinstance(piece, Pair) for piece in part),
-        shape="".join(map(_kind, part)),
+        shape="".join(map(_letter_of_piece, part)),
     )
 
 
-def _kind(piece: Piece) -> str:
+def _letter_of_piece(piece: Piece) -> str:
     """Return the letter of a piece in the shape of its clause."""
     if isinstance(piece, Word):
         if piece.known == "measure" or phrase_patterns.parts_phrases(piece.text):

@@ -57,10 +57,10 @@ def read_layouts(
     readings: list[Reading] = []
     problems: list[Problem] = []
     state = _State()
-    plain = [_ungrouped(block) if thousands else block for block in _data(blocks)]
+    plain = [_ungrouped(block) if thousands else block for block in _without_comments(blocks)]
     for block, following in zip(plain, [*plain, None][1:], strict=True):
         told = state.labels if block.kind == "text" else ()
-        state = _left(state, block)
+        state = _state_behind(state, block)
         said = [label for label in told if label.slot in _SAID and label not in state.labels]
         around = Around((*state.labels, *said), measure, axes)
         found = next((hit for rule in _RECOGNIZERS if (hit := rule(block, around))), None)
@@ -71,7 +71,7 @@ def read_layouts(
             labels = (*state.labels, *said)
             state = replace(state, labels=labels, read=True, plain=block.kind == "text", deep=deep)
         else:
-            state = _opened(state, _as_label(block, following, around), around)
+            state = _state_below(state, _as_label(block, following, around), around)
     if thousands:
         readings = _as_written(readings, blocks)
     return Found(tuple(readings), tuple(problems))
@@ -101,7 +101,7 @@ def _with_thousands(reading: Reading, text: str) -> Reading:
     return replace(reading, quantity=replace(reading.quantity, literal=literal))
 
 
-def _data(blocks: Sequence[Block]) -> Iterator[Block]:
+def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
     """Leave out the remarks: what stands under a heading or label such as "Trends:".
 
     A heading's remarks end at a heading of its rank or above, a label's at the next label.
@@ -123,7 +123,7 @@ def _ends_remarks(remarks: Block, block: Block) -> bool:
     return block.kind == "heading" and block.level <= remarks.level
 
 
-def _left(state: _State, block: Block) -> _State:
+def _state_behind(state: _State, block: Block) -> _State:
     """Drop the labels whose reach a block ends."""
     below = block.kind == "table" and block.level > state.group
     ended = set() if below else set(_ENDS.get(block.kind, ()))
@@ -186,7 +186,7 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     return replace(block, lead=label, strong=True) if short else block
 
 
-def _opened(state: _State, block: Block, around: Around) -> _State:
+def _state_below(state: _State, block: Block, around: Around) -> _State:
     """Add the label that a block opens for those below it; "Values:" names no place.
 
     Nor does an item that tells in which order places are named: "Data points (row, column): value".

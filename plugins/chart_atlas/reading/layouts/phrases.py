@@ -24,7 +24,7 @@ def located_pieces(text: str, called: Names) -> Iterator[tuple[Piece, int, int]]
     scanned = _Text(text, phrase_patterns.scan(text), called)
     at = 0
     while at < len(scanned.tokens):
-        piece, behind = _piece(scanned, at)
+        piece, behind = _piece_at(scanned, at)
         yield (
             piece,
             scanned.tokens[at].start,
@@ -55,7 +55,7 @@ class _Text:
         )
 
 
-def _piece(text: _Text, at: int) -> tuple[Piece, int]:
+def _piece_at(text: _Text, at: int) -> tuple[Piece, int]:
     """Read the piece that starts at a token: a place before a number before a word."""
     start, word = text.tokens[at].start, text.tokens[at].text
     called = text.called
@@ -63,7 +63,7 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     begins = word in called.tick_sizes or word in called.axis_sizes or word in _PAIRS
     if begins and (found := next((found for rule in _RULES if (found := rule(text, at))), None)):
         return found
-    if behind := _measure(text, at):
+    if behind := _end_of_measure(text, at):
         return _known_word(word, "measure"), behind
     if end := phrase_patterns.rest_at(text.text, start):
         return Rest(), text.behind(end, at)
@@ -78,7 +78,7 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     return _known_word(word, "measure" if measured else "axis" if of_axis else ""), at + 1
 
 
-def _measure(text: _Text, at: int) -> int:
+def _end_of_measure(text: _Text, at: int) -> int:
     """Match the name of the measure where it is more than a word: "Pass@1", whose 1 is no value."""
     name = text.called.measure
     end = at + len(name)
@@ -97,15 +97,15 @@ def _known_word(text: str, known: Literal["", "axis", "measure"]) -> Word:
 # -- places -------------------------------------------------------------------------------------
 
 
-def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
+def _named_pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "(8, low)" before its number, and "between A and B" where A and B are on both axes."""
     opens, joint, closes = _PAIRS.get(text.word(at), ("", "", ""))
     if text.word(at) == "of" and not phrase_patterns.tells_pair(text.word(at - 1) if at else ""):
         return None
     if not opens:
         return None
-    first = _one(text, at + 1)
-    second = _one(text, first[1] + 1) if first and text.word(first[1]) == joint else None
+    first = _any_tick(text, at + 1)
+    second = _any_tick(text, first[1] + 1) if first and text.word(first[1]) == joint else None
     if not first or not second or (closes and text.word(second[1]) != closes):
         return None
     end = second[1] + bool(closes)
@@ -122,22 +122,20 @@ def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     return Pair((next(places), next(places))), end
 
 
-def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
+def _linked_pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "24 vs. 39" before its number: two ticks, also plain numbers, and a sign between."""
-    first = _one(text, at)
-    dashed = None if first else _dashed(text, at)
+    first = _any_tick(text, at)
+    dashed = None if first else _tick_before_dash(text, at)
     first = first or dashed
     joint = text.word(first[1]) if first else ""
     against = first and (phrase_patterns.sets_against(joint) or dashed)
-    second = _one(text, first[1] + 1, ends=bool(dashed)) if first and against else None
+    second = _any_tick(text, first[1] + 1, ends=bool(dashed)) if first and against else None
     if not first or not second:
         return None
     bind = text.word(second[1])
     if not phrase_patterns.binds(bind) or bind == joint or second[1] + 1 >= len(text.tokens):
         return None
-    one, two = (
-        Place(tuple(found[0]), (next(iter(found[0].values())),)) for found in (first, second)
-    )
+    one, two = (Place(tuple(roles), (next(iter(roles.values())),)) for roles, _ in (first, second))
     return Pair((one, two)), second[1]
 
 
@@ -148,24 +146,24 @@ _PAIRS = {
 }
 
 
-def _one(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
+def _any_tick(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
     """Match one tick, with its axis name or without, and all axes that it may be of.
 
     ends: it may stand right behind a dash.
     """
     name = _axis_name(text, at)
-    if name and (tick := _tick(text, name[1] + (text.word(name[1]) == "="), name[0])):
+    if name and (tick := _tick_of_axis(text, name[1] + (text.word(name[1]) == "="), name[0])):
         return {name[0]: tick[0]}, tick[1]
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     well = found and (
         text.alone(at, found[1]) or (ends and _ends_well(text, at, found[1], ends=True))
     )
     return found if well else None
 
 
-def _dashed(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+def _tick_before_dash(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     """Match a tick right before a dash: "Gold–Silver"."""
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     before = (
         found
         and text.word(found[1]) == "-"
@@ -183,26 +181,26 @@ def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
     return None
 
 
-def _behind_name(text: _Text, at: int) -> tuple[Place, int] | None:
+def _ticks_behind_name(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read "layers 22, 24 and 26" or "layers 0 through 20"."""
     name = _axis_name(text, at)
     if not name:
         return None
     role, next_at = name
-    first = _tick(text, next_at + (text.word(next_at) == "="), role)
+    first = _tick_of_axis(text, next_at + (text.word(next_at) == "="), role)
     if not first:
         return None
     values, next_at = [first[0]], first[1]
     if phrase_patterns.joins_ends(text.word(next_at)):
         last = _named_tick(text, next_at + 1, role, ends=True)
         return (Place((role,), (first[0], last[0]), through=True), last[1]) if last else None
-    while following := _following(text, next_at, role):
+    while following := _next_tick(text, next_at, role):
         values.append(following[0])
         next_at = following[1]
     return Place((role,), tuple(dict.fromkeys(values))), next_at
 
 
-def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
+def _next_tick(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
     """Read the next tick of a list: a comma or "and", and a tick that is no number of its own."""
     start = at
     while phrase_patterns.joins_names(text.word(at)):
@@ -216,10 +214,12 @@ def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
 
 def _named_tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
     name = _axis_name(text, at)
-    return _tick(text, name[1] if name and name[0] == role else at, role, ends=ends)
+    return _tick_of_axis(text, name[1] if name and name[0] == role else at, role, ends=ends)
 
 
-def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
+def _tick_of_axis(
+    text: _Text, at: int, role: Role, *, ends: bool = False
+) -> tuple[str, int] | None:
     """Match a tick of an axis at a token, or any number on an axis without declared ticks.
 
     ends: it may stand right behind a dash, as the second end of a range does.
@@ -233,7 +233,7 @@ def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str,
         next_at = text.behind(end, at)
         value = text.text[text.tokens[at].start : end]
         return (value, next_at) if _ends_well(text, at, next_at, ends=ends) else None
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if not found or role not in found[0] or not _ends_well(text, at, found[1], ends=ends):
         return None
     return found[0][role], found[1]
@@ -247,7 +247,7 @@ def _ends_well(text: _Text, at: int, end: int, *, ends: bool) -> bool:
     return ranged or text.alone(at, end)
 
 
-def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+def _longest_tick(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     """Match the longest tick of any axis at a token; returns its roles and where it ends."""
     for size in text.called.tick_sizes.get(text.word(at), ()):
         key = tuple(token.text for token in text.tokens[at : at + size])
@@ -256,19 +256,19 @@ def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     return None
 
 
-def _bare(text: _Text, at: int) -> tuple[Place, int] | None:
+def _bare_ticks(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read ticks that are names ("NLP and CV"); a bare number is no tick."""
     first = _bare_tick(text, at)
     if not first:
         return None
     roles, values, next_at = first[0], [first[1]], first[2]
-    while following := _following_bare(text, next_at, roles):
+    while following := _next_bare_tick(text, next_at, roles):
         values.append(following[0])
         next_at = following[1]
     return Place(roles, tuple(dict.fromkeys(values))), next_at
 
 
-def _following_bare(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str, int] | None:
+def _next_bare_tick(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str, int] | None:
     start = at
     while phrase_patterns.joins_names(text.word(at)):
         at += 1
@@ -277,7 +277,7 @@ def _following_bare(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str,
 
 
 def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None:
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     if not found or not text.alone(at, found[1]):
         return None
     roles, end = found
@@ -298,9 +298,9 @@ def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None
     return tuple(roles), value, end
 
 
-def _year(text: _Text, at: int) -> tuple[Place, int] | None:
+def _year_tick(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read a tick that is a year, in parentheses or behind "in": "31.2% (2010)"."""
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if not found or found[1] != at + 1 or not phrase_patterns.is_year(text.word(at)) or not at:
         return None
     before, behind = text.word(at - 1), text.word(found[1])
@@ -319,9 +319,9 @@ def _is_set_off(text: _Text, at: int, end: int) -> bool:
     )
 
 
-def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
+def _number_tick(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read a bare number that is a tick and stands before its own number: "500: 41.3"."""
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if (
         not found
         or not phrase_patterns.binds(text.word(found[1]))
@@ -340,4 +340,11 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
 
 
 # What may stand at the first word of a place, in the order in which it is tried.
-_RULES = (_pair, _linked, _behind_name, _bare, _labelling, _year)
+_RULES = (
+    _named_pair,
+    _linked_pair,
+    _ticks_behind_name,
+    _bare_ticks,
+    _number_tick,
+    _year_tick,
+)

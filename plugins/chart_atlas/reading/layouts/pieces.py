@@ -84,11 +84,11 @@ def names_in(axes: tuple[Axis, Axis], measure: str | None) -> Names:
     """Prepare the names of a chart's axes (vertical, horizontal) and of its measure."""
     ticks: dict[Key, dict[Role, str]] = {}
     for role, axis in zip(ROLES, axes, strict=True):
-        keys = [_words(value) for value in axis.values]
+        keys = [_folded_words(value) for value in axis.values]
         for key, value in zip(keys, axis.values, strict=True):
             if keys.count(key) == 1:
                 ticks.setdefault(key, {})[role] = value
-    called = {role: set(_called(axis.label)) for role, axis in zip(ROLES, axes, strict=True)}
+    called = {role: set(_axis_calls(axis.label)) for role, axis in zip(ROLES, axes, strict=True)}
     for role, axis in zip(ROLES, axes, strict=True):
         words = _ROLE_WORDS[role] if label_patterns.counts_places(axis.values) else ()
         called[role] |= {(word,) for word in (*words, *_own_words(axes, role))}
@@ -100,7 +100,7 @@ def names_in(axes: tuple[Axis, Axis], measure: str | None) -> Names:
         open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
         axis_words=_harmless(axes[0].label, axes[1].label),
         measure_words=_harmless(measure) if measure else phrase_patterns.MEASURES,
-        measure=_words(measure or ""),
+        measure=_folded_words(measure or ""),
         tick_sizes=label_sizes(ticks),
         axis_sizes=label_sizes(on_axis),
     )
@@ -115,14 +115,16 @@ def label_sizes(keys: Iterable[Key]) -> Mapping[str, Sequence[int]]:
 
 
 def _harmless(*labels: str | None) -> frozenset[str]:
-    words = {word for label in labels for word in _words(label or "") if word.isalnum()}
+    words = {word for label in labels for word in _folded_words(label or "") if word.isalnum()}
     plain = {word for word in words if phrase_patterns.is_harmless(word)}
     return frozenset(plain | {f"{word}s" for word in plain})
 
 
 def _own_words(axes: tuple[Axis, Axis], role: Role) -> frozenset[str]:
     """Return the first words of an axis name that tell it from the other: "Test Language"."""
-    own, other = (_words(axis.label or "") for axis in (axes if role == "row" else axes[::-1]))
+    own, other = (
+        _folded_words(axis.label or "") for axis in (axes if role == "row" else axes[::-1])
+    )
     shared = own[-1:] == other[-1:] and len(own) > 1
     return frozenset(own[:1]) - frozenset(other) if shared else frozenset()
 
@@ -133,15 +135,15 @@ _ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
 }
 
 
-def _words(text: str) -> Key:
+def _folded_words(text: str) -> Key:
     plain = numerals.ungrouped(numerals.without_math(text))
     return tuple(token.text for token in phrase_patterns.scan(plain))
 
 
-def _called(label: str | None) -> Iterator[Key]:
+def _axis_calls(label: str | None) -> Iterator[Key]:
     """List what an axis is called before a tick: its name or last words, singular and plural."""
     for name in label_patterns.short_names(label or ""):
-        key = _words(name)
+        key = _folded_words(name)
         if key:
             yield key
             yield (*key[:-1], f"{key[-1]}s")

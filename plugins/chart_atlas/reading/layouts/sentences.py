@@ -30,11 +30,12 @@ def statement(block: Block, around: Around) -> Found | None:
     if not (block.lead and block.strong):
         splits.insert(0, ("", block.text))
     return next(
-        (found for lead, said in splits if (found := _read(block, lead, said, around))), None
+        (found for lead, said in splits if (found := _read_behind_lead(block, lead, said, around))),
+        None,
     )
 
 
-def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
+def _read_behind_lead(block: Block, lead: str, said: str, around: Around) -> Found | None:
     """Read what is said behind a lead; the lead may name places itself, or be a label."""
     called = names_in(around.axes, around.measure)
     # A label binds what stands behind it, whether its colon is written or not.
@@ -46,13 +47,13 @@ def _read(block: Block, lead: str, said: str, around: Around) -> Found | None:
     read: list[_Told] = []
     rest = False
     for sentence in _sentences(_behind_label(said, called) if lead else pieces_of(said, called)):
-        found = _said(sentence, context)
+        found = _numbers_stated(sentence, context)
         marked = any(_marks_role(piece) for piece in (*named, *sentence))
         read += [(stated, _source(sentence), marked) for stated in found if stated[1]]
         rest = rest or any(not places for _, places in found)
     if not read or _is_plain(read, block):
         return None
-    made = [_readings(told, block.line, labels, around) for told in read]
+    made = [_readings_of(told, block.line, labels, around) for told in read]
     readings = tuple(reading for some in made for reading in some)
     return Found(readings, (_unnamed(block),) if rest else ())
 
@@ -63,7 +64,7 @@ def _behind_label(said: str, called: Names) -> tuple[Piece, ...]:
     return (Value(whole),) if whole else pieces_of(said, called)
 
 
-def _said(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, ...]:
+def _numbers_stated(sentence: Sequence[Piece], context: Sequence[Place]) -> tuple[Stated, ...]:
     """Read the clauses of a sentence; one that is not understood says nothing for certain.
 
     What a word hedges for one number ("around 0.8 for A, 0.9 for B") it hedges for all.
@@ -133,7 +134,7 @@ def _sentences(found: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
 # -- readings -----------------------------------------------------------------------------------
 
 
-def _readings(
+def _readings_of(
     told: _Told, line: int, labels: tuple[Label, ...], around: Around
 ) -> Iterator[Reading]:
     """Make one reading of each place.
@@ -144,21 +145,25 @@ def _readings(
     signed = quantity.low is not None or quantity.literal.startswith("+")
     if signed and any(place.through for place in places):
         return
-    slots = _slots(places, around, marked=marked)
+    slots = _slots_of_places(places, around, marked=marked)
     if slots is None:
         return
-    named = [[*_labels(place, slot, around)] for place, slot in zip(places, slots, strict=True)]
+    named = [
+        [*_labels_of_place(place, slot, around)] for place, slot in zip(places, slots, strict=True)
+    ]
     for own in product(*named):
         yield Reading(quantity, line, (*labels, *own), source)
 
 
-def _labels(place: Place, slot: Slot, around: Around) -> Iterator[Label]:
+def _labels_of_place(place: Place, slot: Slot, around: Around) -> Iterator[Label]:
     axis = around.axes[slot == "column"].label if slot in ROLES else None
     texts = ["\N{EN DASH}".join(place.values)] if place.through else place.values
     yield from (Label(slot, text, axis, through=place.through) for text in texts)
 
 
-def _slots(places: Sequence[Place], around: Around, *, marked: bool) -> tuple[Slot, ...] | None:
+def _slots_of_places(
+    places: Sequence[Place], around: Around, *, marked: bool
+) -> tuple[Slot, ...] | None:
     """Return which place is the row and which the column; "first" and "second" where none says.
 
     marked: words of the sentence say it, but stand apart from the places: nothing is certain.

@@ -67,12 +67,12 @@ _MODELS_NOUN = re.compile(
 def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
     return tuple(
-        (_singular(match["noun"]), _listed(match["list"] or match["open"] or ""))
+        (_singular(match["noun"]), _names_listed(match["list"] or match["open"] or ""))
         for match in _MODELS_NOUN.finditer(text)
     )
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _names_listed(text: str) -> tuple[str, ...]:
     """Split a list of names; where each stands in the figure is no part of a name."""
     names = split_names(text.removeprefix("e.g.").lstrip(", "))
     return tuple(
