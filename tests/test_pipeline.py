@@ -13,7 +13,7 @@ from chart_atlas.language import numerals
 from chart_atlas.model import Problem
 from chart_atlas.output.checks import contradiction_error
 from chart_atlas.reading import chart as pipeline
-from chart_atlas.reading import limits, outline
+from chart_atlas.reading import limits, markdown
 from chart_atlas.reading import panels as assemble
 from chart_atlas.reading.outline import parse
 from chart_atlas.reading.source import Seed
@@ -105,7 +105,7 @@ def test_markdown_is_rendered_with_the_tags_of_its_blocks() -> None:
 
 def test_many_brackets_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """A text with more brackets than a bound has no links, and reads as fast as any."""
-    monkeypatch.setattr(outline, "MAX_BRACKETS", 2)
+    monkeypatch.setattr(markdown, "MAX_BRACKETS", 2)
     link, bracket = "[w](https://h/)", "[x"
     linked = [
         "".join(map(prose_html, parse(seed(f"{link} {more}")).segments)) for more in ("", bracket)

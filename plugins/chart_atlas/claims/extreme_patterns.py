@@ -83,7 +83,9 @@ def extremes(text: str) -> Iterator[ExtremeWords]:
         if last and (closed := re.match(r"(?:-[\w.%]+)?\)?", tail[last:])):
             last += closed.end()
         end = match.start("tail") + last
-        if is_uncertain(text, start, end) or _is_of_number(text, match):
+        # A number at a place that is called an extreme: "15.3 in 2023 is the …".
+        number = match["subject"] and _OF_NUMBER.search(text[: match.start("subject")])
+        if number or is_uncertain(text, start, end):
             continue
         yield ExtremeWords(
             start=start,
@@ -114,11 +116,6 @@ _OF = re.compile(
     r"(?:,?\s(?:are|were|(?!across\b)[a-z]+s)\b|\s?[:=])"
 )
 _OF_NUMBER = re.compile(r"(?:<V\d+>|\b(?:in|at|on|for|of|with|by|to|from))\s(?:the\s)?$")
-
-
-def _is_of_number(text: str, match: re.Match[str]) -> bool:
-    """Return whether a number at a place is called an extreme: "15.3 in 2023 is the …"."""
-    return bool(match["subject"]) and bool(_OF_NUMBER.search(text[: match.start("subject")]))
 
 
 OWNS_EXTREME = re.compile(

@@ -232,10 +232,7 @@ def together(parts: Iterable[Slice]) -> Slice:
         for role in ROLES:
             along[role] |= dict.fromkeys(part.along(role) or ())
     return Slice(
-        panels or None,
-        tuple(along["row"]) or None,
-        tuple(along["column"]) or None,
-        diagonal,
+        panels or None, tuple(along["row"]) or None, tuple(along["column"]) or None, diagonal
     )
 
 

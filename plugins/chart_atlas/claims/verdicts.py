@@ -41,10 +41,15 @@ def agrees(claimed: Quantity, value: Decimal) -> bool | None:
     off = abs(claimed.value - value)
     if off == 0:
         return True
-    unit = Decimal(1).scaleb(int(claimed.value.as_tuple().exponent))
+    unit = last_unit(claimed.value)
     if claimed.approximate:
         return True if off <= unit / 2 else (None if off <= FAR * unit else False)
     return None if off <= unit / 2 else False
+
+
+def last_unit(value: Decimal) -> Decimal:
+    """Return one unit of the last digit of a number."""
+    return Decimal(1).scaleb(int(value.as_tuple().exponent))
 
 
 def amount_agrees(amount: Decimal, by: Quantity, bound: str) -> bool | None:

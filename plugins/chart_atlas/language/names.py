@@ -17,7 +17,7 @@ _METRIC = re.compile(
 )
 _DATASET = re.compile(
     r"[A-Z][A-Za-z]*\d*[-_ ]?(?:Bench|QA|Arena)\b.*|[A-Z]{2,}[-_' ]?(?:20)?\d{2}"
-    r"|[A-Z]{2,}\d+K|MMM?LU.*",
+    r"|[A-Z]{2,}\d+K|MMM?LU.*"
 )
 
 

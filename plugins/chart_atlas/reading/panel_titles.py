@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ..language import (
-    barred,
-    looks_like_metric,
-    name_key,
-    name_words,
-    unnumbered,
-)
+from ..language import barred, looks_like_metric, name_key, name_words, unnumbered
 from .axes import AxisFacts
 from .patterns import label_patterns, name_patterns
 from .placements import Placed

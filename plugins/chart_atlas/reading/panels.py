@@ -8,14 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
-from ..language import (
-    is_aggregate,
-    looks_like_metric,
-    name_key,
-    norm,
-    numerals,
-    unnumbered,
-)
+from ..language import is_aggregate, looks_like_metric, name_key, norm, numerals, unnumbered
 from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .admission import sift
 from .axes import AxisFacts

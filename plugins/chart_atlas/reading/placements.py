@@ -7,11 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from ..language import (
-    norm,
-    numerals,
-    without_notes,
-)
+from ..language import norm, numerals, without_notes
 from ..model import ROLES, Axis, Role
 from .axes import AxisFacts
 from .layouts.labelled import Reading, Slot

@@ -314,18 +314,14 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
         return found
     if is_aggregate(text):
         return (text.strip(),)
-    if role in placing.strict or _is_of_two(text, axis, role):
+    # A label that sets two ticks against each other is a difference: "Alpha - Gamma".
+    two = any(
+        all(declared(half, axis, role) for half in pair) for pair in label_patterns.halves(text)
+    )
+    if two or role in placing.strict:
         return ()
     named = label_patterns.named_on(text, axis.label)
     return (label_patterns.candidates(text, axis.label)[0] if named else text.strip(),)
-
-
-def _is_of_two(text: str, axis: Axis, role: Role) -> bool:
-    """Return whether a label sets two ticks against each other ("Alpha - Gamma"): a difference."""
-    return any(
-        declared(one, axis, role) and declared(two, axis, role)
-        for one, two in label_patterns.halves(text)
-    )
 
 
 def _may_spread(reading: Reading, found: Sequence[str]) -> bool:

@@ -60,15 +60,12 @@ def _blocks_with_labels(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
     for block in blocks:
         depth = block.level if block.kind == "item" else -1
         above = {level: label for level, label in above.items() if level < depth}
-        if block.kind in ("heading", "label") or (block.kind == "item" and _opens(block)):
+        # An item with nothing to say but its lead is a label for the items below it.
+        opens = block.text.endswith(":") or (block.lead is not None and not block.rest)
+        if block.kind in ("heading", "label") or (block.kind == "item" and opens):
             above[depth] = (block.lead or block.text).rstrip(": ")
         elif block.kind in ("item", "text"):
             yield block, above[max(above)] if above else ""
-
-
-def _opens(block: Block) -> bool:
-    """Return whether an item is a mere label for the items below it."""
-    return block.text.endswith(":") or (block.lead is not None and not block.rest)
 
 
 def _remarks_in(block: Block, label: str) -> Iterator[Remark]:

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from ..language import numerals
 from .outline import Block, Outline
-from .patterns import (
-    label_patterns,
-    section_patterns,
-)
+from .patterns import label_patterns, section_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +73,6 @@ def _titles(block: Block) -> bool:
 def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
     """Take the first heading for the title, unless it opens a section."""
     first = next((block for block in blocks if block.kind == "heading"), None)
-    named = bool(
-        first and (_is_named(first.text) or not section_patterns.section_called(first.text))
-    )
-    return first if named else None
-
-
-def _is_named(text: str) -> bool:
-    return bool(section_patterns.kinds(text)) or section_patterns.is_some_chart(text)
+    text = first.text if first else ""
+    chart = section_patterns.kinds(text) or section_patterns.is_some_chart(text)
+    return first if chart or not section_patterns.section_called(text) else None

@@ -26,6 +26,7 @@ _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - _TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
 _PLAIN = "Put a plain text file here."
+_RENAME = "Rename one of the two: a chart is known by its path without the suffix."
 
 
 class SeedError(Exception):
@@ -122,24 +123,17 @@ def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
         name = path.relative_to(folder).as_posix()
         if name.isprintable():  # reading refuses any other
             key = _name_without_suffix(name)
+            # Two that are equal so are one file to some system.
+            folded = normalize("NFD", normalize("NFD", key).casefold())
             for sign, words in (
-                (_folded_key(key), "has the name of {}, apart from suffix, case or Unicode form."),
+                (folded, "has the name of {}, apart from suffix, case or Unicode form."),
                 (f"/{chart_id(key)}", f"would get the short address c/{chart_id(key)}/ of {{}}."),
             ):
                 known = first.setdefault((folder, sign), path)
                 if known is not path:
-                    yield _double(path, words.format(known.relative_to(folder).as_posix()))
+                    told = words.format(known.relative_to(folder).as_posix())
+                    yield SeedError(path, 0, told, _RENAME)
                     break
-
-
-def _folded_key(key: str) -> str:
-    """Fold a name so that two are equal if some system takes them for one file."""
-    return normalize("NFD", normalize("NFD", key).casefold())
-
-
-def _double(path: Path, message: str) -> SeedError:
-    hint = "Rename one of the two: a chart is known by its path without the suffix."
-    return SeedError(path, 0, message, hint)
 
 
 def read_seed(path: Path, folder: Path | None = None) -> Seed:

@@ -97,10 +97,7 @@ def _check_grid(claim: _Grid, figure: Figure) -> Finding | None:
 
 
 def _counts_of(rows: int, columns: int, figure: Figure) -> list[Finding]:
-    found = (
-        check_count(Count("row", rows), figure),
-        check_count(Count("column", columns), figure),
-    )
+    found = (check_count(Count("row", rows), figure), check_count(Count("column", columns), figure))
     return [finding for finding in found if finding]
 
 
@@ -113,9 +110,6 @@ def _is_table(figure: Figure) -> bool:
 
 
 KIND = Kind(
-    (
-        Form(shape_patterns.GRID, _grid),
-        Form(shape_patterns.COUNT, _count),
-    ),
+    (Form(shape_patterns.GRID, _grid), Form(shape_patterns.COUNT, _count)),
     {Count: check_count, _Grid: _check_grid},
 )

@@ -75,8 +75,7 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     if claim_patterns.is_aggregated(clause[: max(clause.find(match.group()), 0)]):
         yield from _trend_of_means(said, match, rises=rises)
         return
-    named = said.code.named(*match.span("subject")) if match["subject"] else Slice()
-    subject = named.within(said.subject(start))
+    subject = said.code.named(*match.span("subject")).within(said.subject(start))
     axes = said.code.roles(start, end)
     role = subject.line_role
     if role is None and axes and subject.along(other(axes[0])) is None:

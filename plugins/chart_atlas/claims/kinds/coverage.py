@@ -113,20 +113,13 @@ def _gaps(said: Said, match: Match) -> Iterator[Statement]:
         yield Statement("coverage", *match.span(), _Gap(part.within(subject)))
 
 
-def _only_span(said: Said, match: Match) -> Iterator[Statement]:
-    return _span(said, *match.span(), sure=bool(match["sure"]))
-
-
 def _covered_span(said: Said, match: Match) -> Iterator[Statement]:
-    return _span(said, *match.span())
+    return _span(said, *match.span(), sure=match.re is not _ONLY or bool(match["sure"]))
 
 
 def _full(said: Said, match: Match) -> Iterator[Statement]:
-    yield Statement("coverage", *match.span(), _Filled(said.subject(match.start()), full=True))
-
-
-def _not_full(said: Said, match: Match) -> Iterator[Statement]:
-    yield Statement("coverage", *match.span(), _Filled(said.subject(match.start()), full=False))
+    claim = _Filled(said.subject(match.start()), full=match.re is _EACH_FILLED)
+    yield Statement("coverage", *match.span(), claim)
 
 
 def _apart(_: Said, match: Match) -> Iterator[Statement]:
@@ -157,18 +150,14 @@ def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
     numbers = said.code.numbers(start, end)
     if not numbers:
         return None if part.is_all else part
-    role = _open_role(subject, part)
+    # Bare numbers are of the axis that is not named yet.
+    named = [role for role in ROLES if subject.along(role) or part.along(role)]
+    role = other(named[0]) if len(named) == 1 else None
     values = [ticks(number, role, said.figure) for number in numbers] if role else []
     if not role or not all(values):
         return None
     listed = tuple(dict.fromkeys(value for some_values in values for value in some_values))
     return part.with_(role, (*(part.along(role) or ()), *listed))
-
-
-def _open_role(subject: Slice, part: Slice) -> Role | None:
-    """Return the axis that bare numbers are of: the one that is not named yet."""
-    named = [role for role in ROLES if subject.along(role) or part.along(role)]
-    return other(named[0]) if len(named) == 1 else None
 
 
 def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[Statement]:
@@ -290,10 +279,10 @@ def _check_amount(claim: _Amount, figure: Figure) -> Finding | None:
 KIND = Kind(
     (
         Form(_NO_DATA, _gaps, sure=False),
-        Form(_ONLY, _only_span),
+        Form(_ONLY, _covered_span),
         Form(_COVERS, _covered_span),
         Form(_EACH_FILLED, _full, sure=False),
-        Form(_NOT_FILLED, _not_full, sure=False),
+        Form(_NOT_FILLED, _full, sure=False),
         Form(_APART, _apart, sure=False),
         Form(_TRIANGLE, _triangle),
         Form(_LEAST_DATA, _amount),

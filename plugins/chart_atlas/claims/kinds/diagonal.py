@@ -89,7 +89,9 @@ def _check_diagonal(claim: _Diagonal, figure: Figure) -> Finding | None:
         odd = [odd[0], (odd[0][0], odd[0][2], odd[0][1])]
     shown = ", ".join(number(cells[place]) for place in odd[:2])
     reason = f"Against it: {shown} at {places_words(odd[:2], figure)}."
-    sure = claim.what != "highest" or claim.lines or _is_beaten_both_ways(odd)
+    # Beaten in a row and in a column, it is wrong whichever was meant.
+    both_ways = all(len({place[at] for place in odd}) > 1 for at in (1, 2))
+    sure = claim.what != "highest" or claim.lines or both_ways
     return Finding("contradicted" if sure else "unclear", reason, some(odd))
 
 
@@ -121,16 +123,7 @@ def _beats(place: Place, value: Decimal, claim: _Diagonal, own: dict[Place, Deci
     return any(value > middle for middle in middles)
 
 
-def _is_beaten_both_ways(odd: list[Place]) -> bool:
-    """Return whether a diagonal is beaten in a row and in a column, whichever was meant."""
-    return len({place[1] for place in odd}) > 1 and len({place[2] for place in odd}) > 1
-
-
 KIND = Kind(
-    (
-        Form(_DIAGONAL, _whole_diagonal),
-        Form(_IN_EACH, _in_each),
-        Form(_SUM, _sums),
-    ),
+    (Form(_DIAGONAL, _whole_diagonal), Form(_IN_EACH, _in_each), Form(_SUM, _sums)),
     {_Diagonal: _check_diagonal},
 )

@@ -37,10 +37,6 @@ class _Extreme:
     doubt: Slice = field(default_factory=Slice)
 
 
-def _extremes(said: Said) -> Iterator[ExtremeWords]:
-    return extreme_patterns.extremes(said.code.text)
-
-
 def _stated(said: Said, match: ExtremeWords) -> Iterator[Statement]:
     text = said.code.text
     numbers = said.code.numbers(match.start, match.end)
@@ -275,7 +271,11 @@ KIND = Kind(
         Form(contrast_patterns.REACHING, _reached, sure=False),
         Form(contrast_patterns.RANKS, _ranked),
         Form(extreme_patterns.OWNS_EXTREME, _owned),
-        Form(extreme_patterns.EXTREME, _stated, matches=_extremes),
+        Form(
+            extreme_patterns.EXTREME,
+            _stated,
+            matches=lambda said: extreme_patterns.extremes(said.code.text),
+        ),
     ),
     {_Extreme: _check_extreme},
 )

@@ -16,7 +16,7 @@ from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice
 from ..pattern_parts import D, M, N, P, V, X
 from ..statement import Form, Kind, Statement
-from ..verdicts import Finding, said_no, slice_words, some, verdict
+from ..verdicts import Finding, last_unit, said_no, slice_words, some, verdict
 
 _NOUN = r"(?:(?:<N>|value|score|performance|accuracy|rate|result)s?\s)"
 _IS = r"(?:is|are|was|were)"
@@ -171,7 +171,7 @@ def _check_average(claim: _Average, figure: Figure) -> Finding | None:
 def _is_mean(claimed: Quantity, average: Decimal, figure: Figure) -> bool | None:
     """Return whether a number is a mean, rounded to its own digits; None if it may be one."""
     value = claimed.value or Decimal(0)
-    unit = Decimal(1).scaleb(int(value.as_tuple().exponent))
+    unit = last_unit(value)
     off = abs(average - value)
     if off <= unit / 2:
         return True

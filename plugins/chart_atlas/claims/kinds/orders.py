@@ -46,7 +46,7 @@ class _Ends:
 
 
 def _numbered(said: Said, match: Match) -> Iterator[Statement]:
-    role = _role_of_way(match["way"]) or _role_of_line(said)
+    role = _ROLE_OF_WAY.get(match["way"]) or _role_of_line(said)
     values = _ticks_listed(said, *match.span(), role) if role else ()
     if role and len(values) > 1 and match["way"] not in _BACKWARDS:
         whole = between((values[0], values[-1]), said.figure, role)
@@ -100,14 +100,14 @@ def _edge_is(said: Said, match: Match) -> Iterator[Statement]:
 def _ticks_in_order(said: Said, match: Match) -> Iterator[Statement]:
     if said.sentence.section != "axes":
         return
-    role = _role_of_way(match["way"]) or _role_of_line(said)
+    role = _ROLE_OF_WAY.get(match["way"]) or _role_of_line(said)
     values = _ticks_listed(said, *match.span("list"), role) if role else ()
     if role and len(values) > _FEW and match["way"] not in _BACKWARDS:
         yield Statement("ordering", *match.span(), _Order(role, values))
 
 
 def _in_order(said: Said, match: Match) -> Iterator[Statement]:
-    role = _role_of_way(match["way"])
+    role = _ROLE_OF_WAY.get(match["way"])
     values = said.code.named(*match.span("list")).along(role) if role else None
     if role and values and len(values) > _FEW:
         yield Statement("ordering", *match.span(), _Order(role, values))
@@ -122,14 +122,10 @@ def _between_edges(said: Said, match: Match) -> Iterator[Statement]:
         yield Statement("ordering", *match.span(), _Ends(role, first[0], last[0]))
 
 
+_ROLE_OF_WAY: dict[str | None, Role] = {"top to bottom": "row", "left to right": "column"}
 _BACKWARDS = ("bottom to top", "right to left")
 # Two labels are in one order or the other; that says little.
 _FEW = 2
-
-
-def _role_of_way(way: str | None) -> Role | None:
-    roles: dict[str, Role] = {"top to bottom": "row", "left to right": "column"}
-    return roles.get(way or "")
 
 
 def _role_of_line(said: Said) -> Role | None:

@@ -17,6 +17,7 @@ from ..verdicts import (
     FAR,
     Finding,
     agrees,
+    last_unit,
     number,
     places_words,
     said_no,
@@ -85,16 +86,13 @@ def _ranges(said: Said, match: Match) -> Iterator[Statement]:
     part = slice_of_clause(said, start, match.start(), match.end())
     if part is None or (match["paren"] and part.is_all):
         return
-    places = [
-        said.code.named(*match.span(name)) if match[name] else Slice()
-        for name in ("lowat", "highat")
-    ]
+    low_at, high_at = (said.code.named(*match.span(name)) for name in ("lowat", "highat"))
     most = "cluster" in (match["word"] or "") or share_of(text[start : match.start()]) == "most"
     claim = _Range(
         part,
         *ends,
-        places[0],
-        places[1],
+        low_at,
+        high_at,
         sure=not match["paren"],
         most=most,
         exact=limit_patterns.reaches_ends(match["word"] or ""),
@@ -160,7 +158,7 @@ def _range_words(claim: _Range, cells: dict[Place, Decimal], figure: Figure) -> 
 def _slack(claim: _Range, low: Decimal, high: Decimal) -> Decimal:
     """Return by how much the ends of a range may be missed: half a unit of what is about."""
     about = claim.low.approximate or claim.high.approximate or claim.most
-    unit = max(Decimal(1).scaleb(int(end.as_tuple().exponent)) for end in (low, high))
+    unit = max(last_unit(low), last_unit(high))
     return unit / 2 if about else Decimal(0)
 
 

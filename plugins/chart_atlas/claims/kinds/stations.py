@@ -42,32 +42,32 @@ class _Turn:
 
 def _from_to(said: Said, match: Match) -> Iterator[Statement]:
     """Find "falls from 5 to 3", with a place behind either number."""
-    values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
-    at = tuple(
-        said.code.named(*match.span(name)) if match[name] else Slice() for name in ("at1", "at2")
-    )
-    rises = direction(match, said.figure)
-    if all(value.value is not None for value in values):
-        chain = _Chain(said.subject(match.start()), values, at, rises)
-        yield Statement("chain", *match.span(), chain)
+    values = [*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last"))]
+    at = [said.code.named(*match.span(name)) for name in ("at1", "at2")]
+    yield from _chain(said, match, values, at, direction(match, said.figure))
 
 
-def _chains(said: Said, match: Match) -> Iterator[Statement]:
-    values = tuple(said.code.numbers(*match.span()))
-    if all(value.value is not None for value in values):
-        chain = _Chain(said.subject(match.start()), values, (), None)
-        yield Statement("chain", *match.span(), chain)
+def _listed_chain(said: Said, match: Match) -> Iterator[Statement]:
+    yield from _chain(said, match, said.code.numbers(*match.span()))
 
 
 def _vias(said: Said, match: Match) -> Iterator[Statement]:
     """Find "from 4.2 in 2019 over 3.7 to 2.6 in 2023"."""
     stations = list(run_patterns.STATION.finditer(said.code.text, *match.span()))
-    values = tuple(said.code.numbers(*station.span("value"))[0] for station in stations)
-    at = tuple(said.code.named(*station.span("at")) for station in stations)
+    values = [said.code.numbers(*station.span("value"))[0] for station in stations]
+    yield from _chain(said, match, values, [said.code.named(*s.span("at")) for s in stations])
+
+
+def _chain(
+    said: Said,
+    match: Match,
+    values: Sequence[Quantity],
+    at: Sequence[Slice] = (),
+    rises: bool | None = None,  # noqa: FBT001 - as direction() gives it
+) -> Iterator[Statement]:
     if all(value.value is not None for value in values):
-        yield Statement(
-            "chain", *match.span(), _Chain(said.subject(match.start()), values, at, None)
-        )
+        chain = _Chain(said.subject(match.start()), tuple(values), tuple(at), rises)
+        yield Statement("chain", *match.span(), chain)
 
 
 def _turns(said: Said, match: Match) -> Iterator[Statement]:
@@ -159,7 +159,8 @@ def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool
     """
     peak = values.index(max(values)) if at is None else at
     if not 0 < peak < len(values) - 1:
-        return False if at is not None or _goes_one_way(values) else None
+        one_way = sorted(values) in ([*values], [*values][::-1])
+        return False if at is not None or one_way else None
     if at is not None and not (values[at - 1] < values[at] > values[at + 1]):
         return None if values[at - 1] <= values[at] >= values[at + 1] else False
     smooth = all(a <= b for a, b in pairwise(values[: peak + 1])) and all(
@@ -169,15 +170,10 @@ def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool
     return True if smooth or top else None
 
 
-def _goes_one_way(values: Sequence[Decimal]) -> bool:
-    steps = list(pairwise(values))
-    return all(a <= b for a, b in steps) or all(a >= b for a, b in steps)
-
-
 KIND = Kind(
     (
         Form(run_patterns.FROM_TO, _from_to),
-        Form(run_patterns.CHAIN, _chains),
+        Form(run_patterns.CHAIN, _listed_chain),
         Form(run_patterns.VIA, _vias),
         Form(run_patterns.TURN, _turns),
     ),

@@ -35,7 +35,7 @@ def _steady(said: Said, match: Match) -> Iterator[Statement]:
     """Find "A is more stable than B across C, especially at D"."""
     if not (match["along"] or match["two"] or match["especially"]):
         return
-    roles = said.code.roles(*match.span("along")) if match["along"] else []
+    roles = said.code.roles(*match.span("along"))
     whole = _Steady(
         one=said.code.named(*match.span("one")),
         two=said.code.named(*match.span("two")) if match["two"] else None,
@@ -90,7 +90,4 @@ def _other_panel(one: Slice, figure: Figure) -> Slice | None:
     return Slice(panels=(1 - one.panels[0],))
 
 
-KIND = Kind(
-    (Form(contrast_patterns.STABLE, _steady, sure=False),),
-    {_Steady: _check_steady},
-)
+KIND = Kind((Form(contrast_patterns.STABLE, _steady, sure=False),), {_Steady: _check_steady})

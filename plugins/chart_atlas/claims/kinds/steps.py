@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
@@ -89,11 +89,6 @@ def _weighed(claim: _Step, gain: Decimal, figure: Figure) -> bool | None:
     return by is None or by.value is None or amount_agrees(gain, by, claim.bound)
 
 
-def _goes_on(three: Sequence[Decimal]) -> bool:
-    """Return whether a course leaves a place the way it came there."""
-    return len(three) == 3 and (three[0] < three[1] < three[2] or three[0] > three[1] > three[2])
-
-
 def _check_step(claim: _Step, figure: Figure) -> Finding | None:
     lines = [course for _, course in lines_of(claim.part, claim.role, figure) if course]
     if len(lines) != 1:
@@ -115,8 +110,10 @@ def _check_step(claim: _Step, figure: Figure) -> Finding | None:
     )
     gain = step if claim.rises else -step
     answer = _weighed(claim, gain, figure)
-    if answer and claim.local and _goes_on([value for _, value in course[last - 1 : last + 2]]):
-        answer = None
+    around = [value for _, value in course[last - 1 : last + 2]]
+    onward = sorted({*around})
+    if answer and claim.local and len(onward) == 3 and around in (onward, onward[::-1]):
+        answer = None  # it goes on the way that it came
     if answer and claim.first:
         steps = [(two[1] - one[1]) * (1 if claim.rises else -1) for one, two in pairwise(course)]
         answer = gain >= max(steps)
@@ -127,9 +124,6 @@ def _check_step(claim: _Step, figure: Figure) -> Finding | None:
 
 
 KIND = Kind(
-    (
-        Form(run_patterns.STEP, _step),
-        Form(run_patterns.STEP_SUCH_AS, _steps_such_as, sure=False),
-    ),
+    (Form(run_patterns.STEP, _step), Form(run_patterns.STEP_SUCH_AS, _steps_such_as, sure=False)),
     {_Step: _check_step},
 )

@@ -13,14 +13,7 @@ from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice, together
 from ..statement import Form, Kind, Statement
-from ..verdicts import (
-    Finding,
-    number,
-    places_words,
-    slice_words,
-    some,
-    verdict,
-)
+from ..verdicts import Finding, last_unit, number, places_words, slice_words, some, verdict
 
 Share = Literal["all", "none", "most", "nearly", "not all", "open"]
 # "Nearly all" are at least this share, and not as few as the other.
@@ -74,10 +67,7 @@ def _bounds(said: Said, match: Match) -> Iterator[Statement]:
     part = slice_of_clause(said, start, match.start(), match.end())
     if part is None:
         return
-    below, loose = (
-        claim_patterns.is_below(match["word"]),
-        claim_patterns.is_loose(match["word"]),
-    )
+    below, loose = (claim_patterns.is_below(match["word"]), claim_patterns.is_loose(match["word"]))
     share = share_of(text[start:end])
     if share == "all" and match["word"].startswith("not "):
         return  # "all are not above" may mean that not all are
@@ -184,11 +174,7 @@ def _check_bound(claim: _Bound, figure: Figure) -> Finding | None:
     cells, limit = figure.part(claim.part), claim.value.value
     if not cells or limit is None or is_other_scale(limit, cells):
         return None
-    slack = (
-        Decimal(1).scaleb(int(limit.as_tuple().exponent)) / 2
-        if claim.value.approximate
-        else Decimal(0)
-    )
+    slack = last_unit(limit) / 2 if claim.value.approximate else Decimal(0)
     excepted = set(figure.part(claim.exceptions.within(claim.part))) if claim.exceptions else set()
     rest = {place: value for place, value in cells.items() if place not in excepted}
     against = {
@@ -203,11 +189,8 @@ def _check_bound(claim: _Bound, figure: Figure) -> Finding | None:
     if against:
         first = list(against)[:2]
         words = ", ".join(number(against[place]) for place in first)
-        reason += (
-            f" Not: {words} ({places_words(first, figure)})."
-            if claim.share != "none"
-            else f" Such as {words} ({places_words(first, figure)})."
-        )
+        start = "Such as" if claim.share == "none" else "Not:"
+        reason += f" {start} {words} ({places_words(first, figure)})."
     answer = _share_holds(claim.share, count, size)
     if answer is None and claim.part.is_place and len(cells) == 1:
         answer = False

@@ -173,8 +173,7 @@ def _wider(said: Said, match: Match) -> Iterator[Statement]:
 
 
 def _role_of_lines(part: Slice) -> Role | None:
-    roles = [role for role in ROLES if part.along(role)]
-    return roles[0] if len(roles) == 1 and part.panels is None else None
+    return part.line_role if part.panels is None else None
 
 
 def _cells_by_line(role: Role, part: Slice, figure: Figure) -> Mapping[str, dict[Place, Decimal]]:

@@ -15,13 +15,7 @@ from .sentences import axis_names, names_place, statement
 from .table_blocks import table
 
 # The first that does not decline has the block.
-_RECOGNIZERS: tuple[Recognizer, ...] = (
-    table,
-    series_item,
-    statement,
-    labelled_item,
-    unread_item,
-)
+_RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, statement, labelled_item, unread_item)
 
 
 @dataclass(frozen=True, slots=True)

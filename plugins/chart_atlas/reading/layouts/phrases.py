@@ -139,11 +139,7 @@ def _linked_pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     return Pair((one, two)), second[1]
 
 
-_PAIRS = {
-    "(": ("(", ",", ")"),
-    "between": ("between", "and", ""),
-    "of": ("of", "and", ""),
-}
+_PAIRS = {"(": ("(", ",", ")"), "between": ("between", "and", ""), "of": ("of", "and", "")}
 
 
 def _any_tick(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
@@ -340,11 +336,4 @@ def _number_tick(text: _Text, at: int) -> tuple[Place, int] | None:
 
 
 # What may stand at the first word of a place, in the order in which it is tried.
-_RULES = (
-    _named_pair,
-    _linked_pair,
-    _ticks_behind_name,
-    _bare_ticks,
-    _number_tick,
-    _year_tick,
-)
+_RULES = (_named_pair, _linked_pair, _ticks_behind_name, _bare_ticks, _number_tick, _year_tick)

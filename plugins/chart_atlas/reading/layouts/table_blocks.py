@@ -197,10 +197,7 @@ def _role_of_column(name: str, around: Around) -> str | None:
     return None
 
 
-_AXIS_WORDS = (
-    frozenset({"row", "y", "yaxis"}),
-    frozenset({"column", "col", "x", "xaxis"}),
-)
+_AXIS_WORDS = (frozenset({"row", "y", "yaxis"}), frozenset({"column", "col", "x", "xaxis"}))
 
 
 def _names_values(name: str, around: Around) -> bool:

@@ -40,8 +40,7 @@ _STYLED = re.compile(
 )
 _COLOURED = re.compile(rf"\b(?:{'|'.join(sorted(colour_words.COLORS))})\s+{_LINES}", re.IGNORECASE)
 _COURSE_OF_LINES = re.compile(
-    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)",
-    re.IGNORECASE,
+    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)", re.IGNORECASE
 )
 _CALLED_LINES = re.compile(
     r"\b(?:figure|image|picture|plot|chart|it)\s+(?:is|shows)\s+(?:\w+\s+)?an?\s+(?:\w+\s+)?"

@@ -69,8 +69,7 @@ _ORDINAL = re.compile(
 # "TTPD Accuracy" heads the numbers of TTPD.
 _MEASURED = re.compile(r"(?<=\S)\s+(?:accuracy|scores?|values?|performance)$", re.IGNORECASE)
 _CONDITION = re.compile(
-    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b",
-    re.IGNORECASE,
+    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b", re.IGNORECASE
 )
 
 

@@ -51,9 +51,7 @@ def legend(text: str) -> LegendEnds | None:
     return low, high, low_color, high_color, about
 
 
-def _legend_parts(
-    text: str,
-) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
+def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
     if match := _COLORS_FIRST.search(text):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
