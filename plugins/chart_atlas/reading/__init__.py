@@ -1,9 +1,9 @@
 """Text becomes panels: the reader."""
 
-from .chart import in_order, read_text
+from .chart import problems_in_order, read_text
 from .layouts import phrases, pieces
 from .markdown import inline_text, plain_words, tokens_html, visible_text
-from .outline import Block, Outline, Segment, parse
+from .outline import Block, Outline, Segment, parse_outline
 from .patterns import phrase_patterns, section_patterns
 from .source import (
     MAX_BYTES,
@@ -11,10 +11,10 @@ from .source import (
     Seed,
     SeedError,
     chart_id,
-    decoded,
-    doubles,
+    decoded_text,
+    double_seeds,
     find_seeds,
-    read_bounded,
+    read_bounded_file,
     read_seed,
     read_seeds,
 )
@@ -28,17 +28,17 @@ __all__ = [
     "SeedError",
     "Segment",
     "chart_id",
-    "decoded",
-    "doubles",
+    "decoded_text",
+    "double_seeds",
     "find_seeds",
-    "in_order",
     "inline_text",
-    "parse",
+    "parse_outline",
     "phrase_patterns",
     "phrases",
     "pieces",
     "plain_words",
-    "read_bounded",
+    "problems_in_order",
+    "read_bounded_file",
     "read_seed",
     "read_seeds",
     "read_text",

@@ -11,7 +11,7 @@ from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
 from .layouts import order
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
-from .outline import Block, Outline, anchor_lines, parse
+from .outline import Block, Outline, anchor_lines, parse_outline
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
 from .refusals import too_long
@@ -39,7 +39,7 @@ class ReadText:
 
 def read_text(seed: Seed) -> ReadText:
     """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
-    whole = parse(seed)
+    whole = parse_outline(seed)
     end = first_unread(whole.blocks)
     outline = until(whole, end)
     lines = seed.lines if end is None else seed.lines[: end - 1]
@@ -70,7 +70,7 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
         entities=named.entities,
         mislabels=named.mislabels,
         claims=(),
-        problems=in_order(
+        problems=problems_in_order(
             [
                 *problems,
                 *mislabel_problems(named.mislabels),
@@ -212,6 +212,6 @@ _NONE_CERTAIN = (
 _SECOND = "Give each chart a seed file of its own."
 
 
-def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def problems_in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sort problems by their lines."""
     return tuple(sorted(problems, key=lambda problem: problem.line))

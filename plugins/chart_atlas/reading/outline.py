@@ -73,7 +73,7 @@ class Outline:
     segments: tuple[Segment, ...]
 
 
-def parse(seed: Seed) -> Outline:
+def parse_outline(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
     segments = tuple(_segments(seed.lines))
     tokens = [token for segment in segments for token in segment.tokens]

@@ -113,7 +113,7 @@ def chart_id(key: str) -> str:
     return base64.b32encode(digest).decode().lower()[:_ID_LENGTH]
 
 
-def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
+def double_seeds(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
     """List each file that would get an address of one before it.
 
     files: each with the seeds folder that its name is told below.
@@ -142,13 +142,13 @@ def read_seed(path: Path, folder: Path | None = None) -> Seed:
     folder: the seeds folder, which the file must not leave through a symlink.
     """
     folder = folder or path.parent
-    data = read_bounded(
+    data = read_bounded_file(
         path,
         folder,
         MAX_BYTES,
         "A seed describes one figure; split the file, one description each.",
     )
-    text = decoded(path, data)
+    text = decoded_text(path, data)
     _check_text(path, text)
     return Seed(name=_relative(path, folder), path=path, text=text)
 
@@ -159,7 +159,7 @@ def read_seeds(folder: Path, pattern: str = "*.txt") -> Iterator[Seed]:
     Before any is read it raises SeedError if two of them would be one chart.
     """
     paths = find_seeds(folder, pattern)
-    for double in doubles((path, folder) for path in paths):
+    for double in double_seeds((path, folder) for path in paths):
         raise double
     return (read_seed(path, folder) for path in paths)
 
@@ -181,7 +181,7 @@ def _check_place(path: Path, folder: Path) -> None:
         )
 
 
-def read_bounded(path: Path, folder: Path, limit: int, hint: str) -> bytes:
+def read_bounded_file(path: Path, folder: Path, limit: int, hint: str) -> bytes:
     """Read a regular file that does not leave a folder; a pipe or a device is never waited for.
 
     limit: how many bytes it may have. hint: what to do if it has more. SeedError where it is none.
@@ -205,7 +205,7 @@ def read_bounded(path: Path, folder: Path, limit: int, hint: str) -> bytes:
     return data
 
 
-def decoded(path: Path, data: bytes) -> str:
+def decoded_text(path: Path, data: bytes) -> str:
     """Return the text of a file, with LF line ends and without a byte order mark."""
     try:
         text = data.decode("utf-8-sig")
