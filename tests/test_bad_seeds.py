@@ -8,7 +8,7 @@ import sites
 from chart_atlas.description import describe
 from chart_atlas.reading.entities import MAX_NAMES
 from chart_atlas.reading.limits import MAX_CELLS, MAX_PROSE
-from chart_atlas.reading.outline import MAX_BRACKETS, tokens_html
+from chart_atlas.reading.markdown import MAX_BRACKETS, tokens_html
 from chart_atlas.reading.panels import MAX_PANELS
 from chart_atlas.reading.source import MAX_LINES, SeedError, read_seed
 from reliability.badseeds import KINDS, made

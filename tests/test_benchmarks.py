@@ -377,7 +377,7 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
             "reading: Markdown, tables, lists, numbers",
         ),
         ("/any/markdown_it/token.py", "attrGet", "reading: Markdown, tables, lists, numbers"),
-        ("/any/chart_atlas/claims/kinds/bounds.py", "check", "checking statements"),
+        ("/any/chart_atlas/claims/kinds/thresholds.py", "check", "checking statements"),
         ("/any/chart_atlas/drawing/svg.py", "svg", "drawing"),
         ("/any/chart_atlas/cache/store.py", "get", "the store: SQLite, packing, digests"),
         (

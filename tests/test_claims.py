@@ -24,7 +24,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chart_atlas.claims.checker import MODULES, claims, kinds_in
+from chart_atlas.claims.checker import KINDS, claims, kinds_in
 from chart_atlas.claims.coded_sentence import said
 from chart_atlas.claims.figure import figure
 from chart_atlas.description import Description, describe
@@ -234,7 +234,7 @@ def is_answered(answer: str, firm: set[str]) -> bool:
 
 def test_what_stands_behind_too_many_statements_is_named_and_not_checked(monkeypatch) -> None:
     """So that a text of many sentences about many cells takes no longer than others."""
-    monkeypatch.setattr("chart_atlas.claims.checker.MAX_LOOKS", 64)
+    monkeypatch.setattr("chart_atlas.claims.checker._MAX_LOOKS", 64)
     grids = tomllib.loads((HERE / "cases" / "said.toml").read_text(encoding="utf-8"))["grids"]
     said = ["The highest value is 90.0.", "Beta is good.", "All values are positive.", "So it is."]
     late = ["Alpha beats Delta at all lengths.", "Delta beats Alpha at all lengths."]
@@ -380,8 +380,8 @@ def test_a_kind_is_sought_wherever_it_would_find_something(path: Path, tmp_path:
         seed = read_seed(file)
         made = describe(seed)
         for sentence in said(seed.lines, made.outline.blocks, figure(made.chart)):
-            sought = {find for find, _ in kinds_in(sentence.code.text)}
-            finding = {kind.find for kind in MODULES if list(kind.find(sentence))}
+            sought = set(kinds_in(sentence.code.text))
+            finding = {kind for kind in KINDS if list(kind.find(sentence))}
             assert finding <= sought, sentence.sentence.text
             found += len(finding)
     assert found

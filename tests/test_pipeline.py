@@ -13,9 +13,9 @@ from chart_atlas.language import numerals
 from chart_atlas.model import Problem
 from chart_atlas.output.checks import contradiction_error
 from chart_atlas.reading import chart as pipeline
-from chart_atlas.reading import limits, outline
+from chart_atlas.reading import limits, markdown
 from chart_atlas.reading import panels as assemble
-from chart_atlas.reading.outline import parse
+from chart_atlas.reading.outline import parse_outline
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.prose import prose_html
 from lengths import examples
@@ -67,7 +67,7 @@ def test_every_cell_states_what_stands_on_its_line(text: str) -> None:
 @examples(200)
 def test_blocks_know_their_lines_in_order(text: str) -> None:
     """Every block names a line of the text, none before the one of the block above it."""
-    lines = [block.line for block in parse(seed(text)).blocks]
+    lines = [block.line for block in parse_outline(seed(text)).blocks]
     assert lines == sorted(lines)
     assert all(1 <= line <= text.count("\n") + 1 for line in lines)
 
@@ -75,7 +75,7 @@ def test_blocks_know_their_lines_in_order(text: str) -> None:
 def test_raw_html_images_and_script_links_are_text() -> None:
     """Prose is rendered with HTML, images and links to anything but the web off."""
     text = "<b>x</b> ![i](http://h/i.png) [j](javascript:alert(1)) [d](data:text/html,x) [w](https://h/)"
-    rendered = "".join(prose_html(segment) for segment in parse(seed(text)).segments)
+    rendered = "".join(prose_html(segment) for segment in parse_outline(seed(text)).segments)
     assert "<b>" not in rendered
     assert "<img" not in rendered
     assert 'href="javascript' not in rendered
@@ -88,14 +88,14 @@ def test_a_table_is_found_where_commonmark_sees_none() -> None:
     text = (
         "The data:\n| a | b |\n|---|---|\n| 1 | 2 |\n**Next**\n* x\n| c | d |\n|---|---|\n| 3 | 4 |"
     )
-    kinds = [block.kind for block in parse(seed(text)).blocks]
+    kinds = [block.kind for block in parse_outline(seed(text)).blocks]
     assert kinds == ["text", "table", "label", "item", "table"]
 
 
 def test_markdown_is_rendered_with_the_tags_of_its_blocks() -> None:
     """Headings go below those of the page, and a line that starts a block has its anchor."""
     text = "# T\n\nOne\ntwo\n\n* ~~a~~\n\n  b\n\n#### U\n\n```\n* c\n**d**\n```"
-    rendered = "".join(prose_html(segment) for segment in parse(seed(text)).segments)
+    rendered = "".join(prose_html(segment) for segment in parse_outline(seed(text)).segments)
     assert "".join(rendered.split("\n")) == (
         '<h3 id="L1">T</h3><p id="L3">Onetwo</p>'
         '<ul><li id="L6"><p><s>a</s></p><p id="L8">b</p></li></ul>'
@@ -105,13 +105,16 @@ def test_markdown_is_rendered_with_the_tags_of_its_blocks() -> None:
 
 def test_many_brackets_are_printed_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """A text with more brackets than a bound has no links, and reads as fast as any."""
-    monkeypatch.setattr(outline, "MAX_BRACKETS", 2)
+    monkeypatch.setattr(markdown, "MAX_BRACKETS", 2)
     link, bracket = "[w](https://h/)", "[x"
     linked = [
-        "".join(map(prose_html, parse(seed(f"{link} {more}")).segments)) for more in ("", bracket)
+        "".join(map(prose_html, parse_outline(seed(f"{link} {more}")).segments))
+        for more in ("", bracket)
     ]
     assert ["href" in each for each in linked] == [True, True]
-    assert "href" not in "".join(map(prose_html, parse(seed(f"{link}{bracket}{bracket}")).segments))
+    assert "href" not in "".join(
+        map(prose_html, parse_outline(seed(f"{link}{bracket}{bracket}")).segments)
+    )
 
 
 PANELS = "## Heatmap: T\n### Data\n" + "".join(
@@ -156,7 +159,9 @@ def test_a_text_is_read_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     text = f"{PANELS}#### Panel 6\nSo it is.\n\nA second chart has 7 cells.\n"
     whole = describe(seed(text)).chart
     assert [panel.title for panel in whole.panels] == [f"Panel {at}" for at in range(1, 6)]
-    prose = sum(len(b.text) + limits.OF_BLOCK for b in parse(seed(text)).blocks if not b.rows)
+    prose = sum(
+        len(b.text) + limits.OF_BLOCK for b in parse_outline(seed(text)).blocks if not b.rows
+    )
     for bound, least, line in (("MAX_PROSE", prose, 31), ("MAX_CELLS", 20, 24)):
         monkeypatch.setattr(pipeline, "MAX_PROSE", 7_777)
         monkeypatch.setattr(pipeline, "MAX_CELLS", 8_888)

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from chart_atlas.description import Description
 from chart_atlas.language.numerals import folded_text, numerals_in, without_math
 from chart_atlas.model import Cell, Chart
-from chart_atlas.reading.axes import sections
 from chart_atlas.reading.chart import GRID_KINDS
 from chart_atlas.reading.outline import Block
 from chart_atlas.reading.patterns import line_patterns, section_patterns
+from chart_atlas.reading.sections import sections
 from chart_atlas.reading.source import SeedError, read_seed
 from lengths import examples
 from texts import SPICE, corpus, describe_text, mutated

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from chart_atlas.reading.outline import anchor_lines, parse
+from chart_atlas.reading.outline import anchor_lines, parse_outline
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import prose
 from chart_atlas.site.prose import Mark, prose_html
@@ -26,7 +26,7 @@ def marked(text: str, *parts: tuple[int, str]) -> str:
         Mark(line, part, f"[{number}", f"{number}]", f"({number})")
         for number, (line, part) in enumerate(parts, 1)
     ]
-    return "".join(prose_html(segment, marks) for segment in parse(seed(text)).segments)
+    return "".join(prose_html(segment, marks) for segment in parse_outline(seed(text)).segments)
 
 
 CASES = {
@@ -118,7 +118,7 @@ def test_marks_change_nothing_but_what_they_put_in(lines: list[str], data: st.Da
         start = data.draw(st.integers(0, len(lines[number - 1])))
         part = lines[number - 1][start : start + data.draw(st.integers(1, 12))]
         marks.append(Mark(number, part, OPEN, CLOSE, BEHIND))
-    for segment in parse(seed("\n".join(lines))).segments:
+    for segment in parse_outline(seed("\n".join(lines))).segments:
         found = prose_html(segment, marks)
         assert found.count(OPEN) == found.count(CLOSE)
         for sign in (f"<p>{BEHIND * 3}</p>", f"<p>{BEHIND * 2}</p>", f"<p>{BEHIND}</p>"):
@@ -132,7 +132,7 @@ def test_marks_change_nothing_but_what_they_put_in(lines: list[str], data: st.Da
 @given(LINES)
 @examples(100)
 def test_each_anchor_that_is_named_is_in_the_prose_or_in_a_table(lines: list[str]) -> None:
-    outline = parse(seed("\n".join(lines)))
+    outline = parse_outline(seed("\n".join(lines)))
     prose = "".join(map(prose_html, outline.segments))
     rows = {row.line for part in outline.segments if part.table for row in part.table.rows}
     for line in anchor_lines(outline):
@@ -141,7 +141,7 @@ def test_each_anchor_that_is_named_is_in_the_prose_or_in_a_table(lines: list[str
 
 def test_marks_that_know_themselves_to_be_html_escape_nothing_around_them() -> None:
     """Renderers put strings together in their own ways, and one such string would escape the rest."""
-    [segment] = parse(seed("Say *so* here.")).segments
+    [segment] = parse_outline(seed("Say *so* here.")).segments
     mark = Mark(1, "so", Markup("<b>"), Markup("</b>"), Markup("<i></i>"))
     [inline] = prose._tokens_with_marks(segment.tokens[1], [mark])
     assert {type(token.content) for token in inline.children or []} == {str}

@@ -1,4 +1,4 @@
-"""Each word of the lexicon in a phrase that turns on it, with what a careful reader answers.
+"""Each word that the program knows in a phrase that turns on it, with what a careful reader answers.
 
 In words.toml "{is|was}" stands for each of its words (see saying.each). A list is all arguments of
 a function of several, or the one of a function of a sequence. What a function gives is written with
@@ -8,6 +8,7 @@ a function of several, or the one of a function of a sequence. What a function g
 from __future__ import annotations
 
 import inspect
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
@@ -29,12 +30,14 @@ Entry = str | list
 def functions() -> Iterator[tuple[str, Callable]]:
     """Yield the public functions of what holds words and patterns, by "module.function"."""
     for found in walk_packages(chart_atlas.__path__, "chart_atlas."):
-        if not ("pattern" in found.name or ".language." in found.name) or found.ispkg:
+        if found.ispkg or not re.search(r"pattern|formulas|\.language\.", found.name):
             continue
         module = import_module(found.name)
-        for name, value in vars(module).items():
-            own = getattr(value, "__module__", None) == module.__name__
-            if own and callable(value) and not inspect.isclass(value) and name[0] != "_":
+        defined = re.findall(
+            r"^(?:def )?([a-z]\w*)(?:\(| = )", inspect.getsource(module), re.MULTILINE
+        )
+        for name in defined:
+            if callable(value := getattr(module, name)):
                 yield f"{found.name.rpartition('.')[2]}.{name}", value
 
 
@@ -104,14 +107,14 @@ def test_a_phrase_is_read_by_its_words(name: str) -> None:
     assert [one for one in found if one[1] != one[2]] == []
 
 
-def test_each_entry_is_of_a_function_of_the_lexicon() -> None:
+def test_each_entry_is_of_a_function_of_words() -> None:
     """A misspelt name, of a function or of what is told of it, would test nothing."""
     assert [name for name in WORDS if name not in FUNCTIONS] == []
     keys = {name: entries.keys() - {*ANSWERS, "gives", "same"} for name, entries in WORDS.items()}
     assert {name: more for name, more in keys.items() if more} == {}
 
 
-def test_each_question_of_the_lexicon_has_phrases_for_both_answers() -> None:
+def test_each_question_about_words_has_phrases_for_both_answers() -> None:
     """A new function that says yes or no to a text has words here as well."""
     questions = [
         name

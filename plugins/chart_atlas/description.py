@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .model import Chart
-from .reading import Outline, Seed, contradicted, in_order, parse, read_text
+from .reading import Outline, Seed, parse_outline, problems_in_order, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Description:
     @property
     def outline(self) -> Outline:
         """The outline that the prose is shown from; larger than the rest, so made when asked."""
-        return parse(self.seed)
+        return parse_outline(self.seed)
 
 
 def describe(seed: Seed) -> Description:
@@ -28,11 +28,11 @@ def describe(seed: Seed) -> Description:
     A statement that the cells contradict is one too; a mislabelled name is one already.
     """
     # Most builds read no seed, and the patterns of all kinds of claim take long to load.
-    from .claims import claims  # noqa: PLC0415 - as is told above
+    from .claims import claims, contradictions  # noqa: PLC0415 - as is told above
 
     text = read_text(seed)
     checked = claims(text.lines, text.outline.blocks, text.chart)
     known = {problem.line for problem in text.chart.problems if problem.code == "mislabel"}
     new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
-    problems = in_order([*text.chart.problems, *contradicted(new)])
+    problems = problems_in_order([*text.chart.problems, *contradictions(new)])
     return Description(seed, replace(text.chart, claims=checked, problems=problems), text.anchors)

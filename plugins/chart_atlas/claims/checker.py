@@ -2,62 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
-from typing import Any
 
 from ..model import Chart, Claim
 from ..reading import Block
 from . import claim_patterns
 from .coded_sentence import Said, said
-from .coding import together
-from .figure import Figure, Slice, figure
+from .figure import Figure, Slice, figure, together
 from .kinds import (
     amounts,
-    bounds,
     contrasts,
+    counts,
     courses,
     coverage,
     diagonal,
     extremum,
+    legends,
     means,
-    shape,
+    orders,
+    ranges,
     stations,
+    steadiness,
+    steps,
+    thresholds,
     values,
     wholes,
 )
-from .kinds import contrasts as compare
 from .kinds.mislabels import names
-from .statement import Statement
+from .statement import Kind, Statement
 from .verdicts import Finding
 
-__all__ = ["claims"]
-
-Find = Callable[[Said], Iterator[Statement]]
-Check = Callable[[Any, Figure], Finding | None]
-Kind = tuple[Find, Check]
-
-MODULES = (
-    extremum,
-    coverage,
-    shape,
-    bounds,
-    values,
-    courses,
-    stations,
-    compare,
-    means,
-    diagonal,
-    wholes,
-    amounts,
+KINDS = tuple(
+    module.KIND
+    for module in (
+        *(extremum, coverage, counts, orders, legends, thresholds, ranges, values, courses, steps),
+        *(stations, contrasts, steadiness, means, diagonal, wholes, amounts),
+    )
 )
 # What is said of each panel may be otherwise in the chart as a whole.
-OF_CHARTS = frozenset([extremum.find, means.find, wholes.find, amounts.find])
+_OF_CHARTS = {module.KIND for module in (extremum, means, wholes, amounts)}
 # What is said since, up to or between places is not said of all of an axis.
-OF_PARTS = OF_CHARTS | {bounds.find, contrasts.find}
+_OF_PARTS = _OF_CHARTS | {module.KIND for module in (thresholds, ranges, contrasts, steadiness)}
 # What is said of a diagonal is no statement of whole rows and columns.
-OF_LINES = frozenset([coverage.find, values.find, courses.find, stations.find, contrasts.find])
+_OF_LINES = {
+    module.KIND for module in (coverage, values, courses, steps, stations, contrasts, steadiness)
+}
 
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
@@ -68,15 +59,15 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     found = list(names(lines, chart, remarked))
     if drawn.cells:
         spoken = [part for part in sentences if kinds_in(part.code.text)]
-        most = MAX_LOOKS // len(drawn.cells)
-        found += [claim for part in spoken[:most] for claim in _of(part, drawn)]
+        most = _MAX_LOOKS // len(drawn.cells)
+        found += [claim for part in spoken[:most] for claim in _claims_in(part, drawn)]
         found += map(_unchecked, spoken[most:])
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
 
 
 # A statement may be held against each cell, some several times. A thousand sentences about a figure
 # of two hundred cells come to this.
-MAX_LOOKS = 200_000
+_MAX_LOOKS = 200_000
 
 
 def _unchecked(part: Said) -> Claim:
@@ -91,7 +82,7 @@ def _unchecked(part: Said) -> Claim:
 _REMARKS = frozenset(["observations", "interpretation"])
 
 
-def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
+def _claims_in(sentence: Said, drawn: Figure) -> Iterator[Claim]:
     text = sentence.code.text
     spoken = kinds_in(text)
     if (
@@ -102,18 +93,18 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
     ):
         return
     kinds = [
-        (find, check)
-        for find, check in spoken
-        if not (sentence.code.is_of_diagonal and find in OF_LINES)
-        if not (sentence.is_of_span and find in OF_PARTS)
-        if not (sentence.is_per_panel and find in OF_CHARTS)
+        kind
+        for kind in spoken
+        if not (sentence.code.is_of_diagonal and kind in _OF_LINES)
+        if not (sentence.is_of_span and kind in _OF_PARTS)
+        if not (sentence.is_per_panel and kind in _OF_CHARTS)
     ]
-    stated = [(found, check) for find, check in kinds for found in find(sentence)]
-    for statement, check in stated:
+    stated = [(statement, kind) for kind in kinds for statement in kind.find(sentence)]
+    for statement, kind in stated:
         if _is_part(statement, [other for other, _ in stated]) or _misses(statement, sentence):
             continue
-        finding = check(statement.claim, drawn)
-        if finding and _is_sure(finding, statement, check, sentence):
+        finding = kind.check(statement.claim, drawn)
+        if finding and _is_sure(finding, statement, kind, sentence):
             yield Claim(
                 line=sentence.sentence.number,
                 quote=sentence.quote(statement.start, statement.end),
@@ -128,23 +119,19 @@ def _of(sentence: Said, drawn: Figure) -> Iterator[Claim]:
 @lru_cache(maxsize=1024)
 def kinds_in(text: str) -> tuple[Kind, ...]:
     """Return the kinds of statement that a coded text may hold: those that it has a pattern of."""
-    return tuple(
-        (kind.find, kind.check)
-        for kind in MODULES
-        if any(pattern.search(text) for pattern in kind.PATTERNS)
-    )
+    return tuple(kind for kind in KINDS if kind.may_be_in(text))
 
 
 def _misses(statement: Statement, sentence: Said) -> bool:
-    """Tell whether a sentence speaks of a diagonal that a statement in it is not held against."""
+    """Return whether a sentence speaks of a diagonal that a statement is not held against."""
     part: Slice | None = getattr(statement.claim, "part", None)
     if part is None or statement.kind in ("diagonal", "mean"):
         return False
     return sentence.code.is_of_diagonal and part.diagonal is None
 
 
-def _is_sure(finding: Finding, statement: Statement, check: Check, sentence: Said) -> bool:
-    """Tell whether a finding stays, if what its clause names beside the statement limits it."""
+def _is_sure(finding: Finding, statement: Statement, kind: Kind, sentence: Said) -> bool:
+    """Return whether a finding stays, if what its clause names beside the statement limits it."""
     claim = statement.claim
     part: Slice | None = getattr(claim, "part", None)
     if part is None:
@@ -154,7 +141,7 @@ def _is_sure(finding: Finding, statement: Statement, check: Check, sentence: Sai
     beside = sentence.beside(statement.start, statement.end).apart(named)
     if beside.is_all:
         return True
-    other = check(replace(claim, part=beside.within(part)), sentence.figure)
+    other = kind.check(replace(claim, part=beside.within(part)), sentence.figure)
     if finding.verdict == "holds":
         return other is None or other.verdict != "contradicted"
     return other is not None and other.verdict == finding.verdict
@@ -165,7 +152,7 @@ _WHOLE = frozenset(["extremum", "rank", "exception", "chain", "mean", "uniform"]
 
 
 def _is_part(statement: Statement, others: Sequence[Statement]) -> bool:
-    """Tell whether a statement of a number only repeats a part of a larger one."""
+    """Return whether a statement of a number only repeats a part of a larger one."""
     return statement.kind in ("value", "threshold") and any(
         other.kind in _WHOLE and other.start < statement.end and statement.start < other.end
         for other in others

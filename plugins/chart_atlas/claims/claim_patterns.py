@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..language import contains, matches
 from .pattern_parts import PLACES, J, M, P, V, X
 from .sentence_patterns import is_uncertain
 
@@ -26,12 +27,14 @@ _DENIALS = frozenset("not no never cannot neither nor rarely hardly seldom barel
 
 
 def denies(words: str) -> bool:
-    """Tell whether some words say that something is not so."""
+    """Return whether some words say that something is not so."""
     return not _DENIALS.isdisjoint(words.split())
 
 
-_BELOW = re.compile(r"(?<!not\s)below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
-_LOOSE = re.compile(r"at\s|not\s|[=≤≥]")
+# Whether a word sets an upper bound.
+is_below = contains(r"(?<!not\s)below|under|less|lower|fewer|at\smost|not\sabove|[‹≤]")
+# Whether a bound may be reached.
+is_loose = contains(r"at\s|not\s|[=≤≥]")
 ALL = frozenset(
     "all every each consistently always both entirely uniformly throughout stay stays staying"
     " remain remains remaining maintain maintains maintaining keep keeps".split()
@@ -41,29 +44,13 @@ MOST = frozenset("most mostly majority predominantly largely primarily".split())
     "more than half"
 }
 NEARLY = frozenset(["nearly all", "almost all"])
-_PLAIN = re.compile(
+# Whether a clause without a place speaks of numbers in general, of nothing unknown.
+is_plain = matches(
     r"(?:\W|<[A-Z]\d*>|\d|\b(?:the|a|an|all|every|each|most|majority|nearly|almost|of|in|on|at|across|for|and|with|are|is|was|were|be"
     r"|remains?|stays?|lies?|fall|falls|value|values|score|scores|cell|cells|accuracy|accuracies|performance|results?|numbers?|data|points?"
     r"|exceptionally|extremely|remarkably|relatively|strong|robust|excellent|good|stable|trend|trends|heatmap|chart|figure|grid|matrix|table|recorded|measured|reported|observed|stated|entries|entry|consistently|always|never|none|no|well|overall|high|low|very"
     r"|mostly|predominantly|largely|primarily|percentages?|rates?|that|which|they|it|here|there|show|shows|has|have|many|some|mean|half|more|than|correlations?|coefficients?|exceed|between|range|ranges|ranging|from|to|vary|varies)\b)*"
 )
-
-
-def is_below(word: str) -> bool:
-    """Tell whether a word sets an upper bound."""
-    return bool(_BELOW.search(word))
-
-
-def is_loose(word: str) -> bool:
-    """Tell whether a bound may be reached."""
-    return bool(_LOOSE.search(word))
-
-
-def is_plain(text: str) -> bool:
-    """Tell whether a clause without a place speaks of numbers in general, of nothing unknown."""
-    return bool(_PLAIN.fullmatch(text))
-
-
 # "Never drops below 90" tells of no difference.
 _FALLS_BELOW = re.compile(r"\b(?:drops?|dropped)\s$")
 _MEANS = re.compile(
@@ -72,7 +59,7 @@ _MEANS = re.compile(
 
 
 def is_of_means(text: str) -> bool:
-    """Tell whether a clause speaks of means or differences, not of the numbers themselves."""
+    """Return whether a clause speaks of means or differences, not of the numbers themselves."""
     return bool(_MEANS.search(_FALLS_BELOW.sub("", text)))
 
 
@@ -88,51 +75,25 @@ def clause(text: str, start: int, end: int) -> tuple[int, int]:
 
 # "Most" counts, "the most consistent" does not.
 QUANTIFIER = re.compile(rf"\b{_QUANTIFIER}\b")
-
-
 EXCEPT = re.compile(
     rf"\b(?:except(?:ing)?(?:\s(?:for|on|at|in))?|save(?:\s(?:for|on|at|in))?|with\sthe\sexceptions?\sof|apart\sfrom|other\sthan|excluding|exceptions?\s(?:is|are|being|:))\s(?:the\s)?(?P<places>(?:{P}|{M}|{V})(?:(?:{J}|\s?\(|\)|\s(?:at|on|in|for|with)\s)+(?:{P}|{M}|{V}))*)"
 )
-_NO_MEANS = re.compile(
+# Whether a clause speaks of means or differences of numbers.
+is_aggregated = contains(
     r"\b(?:costs?|adds?|leads?|advantage|margin|improv\w+|gains?|drops?|differ\w*|moving|mean|average[sd]?|averag\w+|total|sum|median|difference|gap|std|deviation|uncertaint\w+)\b"
 )
-
-
-def is_aggregated(text: str) -> bool:
-    """Tell whether a clause speaks of means or differences of numbers."""
-    return bool(_NO_MEANS.search(text))
-
-
-_EXCEPTION = re.compile(
+# Whether a clause makes an exception.
+has_exception = contains(
     r"\b(?:except(?:ing|ions?|ed)?|save(?:\sfor)?|apart\sfrom|other\sthan|excluding|besides|aside\sfrom|but\sfor|only|sole)\b"
     r"|\b(?:all|any|none|nothing|every\w*)\s(?:\S+\s)?but\b"
 )
-
-
-def has_exception(text: str) -> bool:
-    """Tell whether a clause makes an exception."""
-    return bool(_EXCEPTION.search(text))
-
-
-_LIMITED = re.compile(
+# Whether a sentence takes something out of what it is said of: "considering only A".
+is_limited = contains(
     r"\b(?:considering|counting|including|comparing|using|looking\sat|when|if)\s(?:just|only)\b"
     r"|\b(?:ignoring|disregarding|omitting|not\scounting)\b"
 )
-
-
-def is_limited(text: str) -> bool:
-    """Tell whether a sentence takes something out of what it is said of: "considering only A"."""
-    return bool(_LIMITED.search(text))
-
-
-_DENIED_TWICE = re.compile(r"\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b")
-
-
-def denies_twice(text: str) -> bool:
-    """Tell whether a sentence takes back its own "no": "no value is not above 90"."""
-    return bool(_DENIED_TWICE.search(text))
-
-
+# Whether a sentence takes back its own "no": "no value is not above 90".
+denies_twice = contains(r"\b(?:no|none)\s[^,;:.]*?\s(?:no|not|never|cannot)\b")
 _SWAPPED = re.compile(r"<P(\d+)>\s(?:(row|column)\b|<X(\d+)>)")
 
 
@@ -148,32 +109,14 @@ def within(text: str, part: str | None, span: tuple[int, int]) -> tuple[int, int
     return (at, at + len(part)) if part and at >= 0 else (span[0], span[0])
 
 
-_IS_MEAN = re.compile(r"\b(?:average|mean)\b")
-
-
-def is_mean(text: str) -> bool:
-    """Tell whether words speak of a mean."""
-    return bool(_IS_MEAN.search(text))
-
-
-_NOT_ALL = re.compile(r"^\W*not\s(?:all|every|each)\b")
-
-
-def is_not_all(text: str) -> bool:
-    """Tell whether a clause says that something is not so of all."""
-    return bool(_NOT_ALL.search(text))
-
-
-_REGION = re.compile(
+# Whether words speak of a mean.
+is_mean = contains(r"\b(?:average|mean)\b")
+# Whether a clause says that something is not so of all.
+is_not_all = contains(r"^\W*not\s(?:all|every|each)\b")
+# Whether a sentence speaks of a part of the figure that no label names, or of an aim.
+names_region = contains(
     r"\b(?:diagonal|corners?|triang\w+|halves|(?<!more\sthan\s)half|quadrants?|regions?|edges?|upper|lower\s(?:left|right)|middle|centre|center|early|late|first|last|target|goal|aim|ideal|requirements?|worst\scase|previous|next)\b"
 )
-
-
-def names_region(text: str) -> bool:
-    """Tell whether a sentence speaks of a part of the figure that no label names, or of an aim."""
-    return bool(_REGION.search(text))
-
-
 _BEHIND = re.compile(
     rf"\)?(?:\s(?:even\s)?(?:across|for|over|at|in|on|throughout)\s(?:all\s)?(?:the\s)?"
     rf"(?:(?P<places>{PLACES})|(?:\w+\s){{0,2}}{X}(?:\s{X})*\s\((?P<inner>{PLACES})\)))?"
@@ -197,37 +140,15 @@ def behind(text: str, end: int) -> tuple[int, int] | None:
     return match.span(name) if match and match[name] else (end, end)
 
 
-_EACH = re.compile(r"\b(?:each|every|whose|its|their|per)\b")
-
-
-def is_of_each(text: str) -> bool:
-    """Tell whether a sentence speaks of each line by itself."""
-    return bool(_EACH.search(text))
-
-
-_REST = re.compile(r"\b(?:others?|remaining|rest|elsewhere|else)\b")
-
-
-def names_rest(text: str) -> bool:
-    """Tell whether a sentence speaks of what is left over when something is taken away."""
-    return bool(_REST.search(text))
-
-
-_PER_PANEL = re.compile(
+# Whether a sentence speaks of each line by itself.
+is_of_each = contains(r"\b(?:each|every|whose|its|their|per)\b")
+# Whether a sentence speaks of what is left over when something is taken away.
+names_rest = contains(r"\b(?:others?|remaining|rest|elsewhere|else)\b")
+# Whether a sentence speaks of each panel by itself.
+is_per_panel = contains(
     r"\b(?:both|each|every|all)\s(?:of\s)?(?:the\s)?(?:\w+\s)?(?:panels?|heat\s?maps?|sub-?plots?|charts|grids|matrices)\b"
 )
-
-
-def is_per_panel(text: str) -> bool:
-    """Tell whether a sentence speaks of each panel by itself."""
-    return bool(_PER_PANEL.search(text))
-
-
-_QUALITY = re.compile(
+# Whether words compare by better and worse, not by more and less.
+is_of_quality = contains(
     r"\b(?:outperform\w*|surpass\w*|beats?|dominates?|better|superior|worse|inferior|underperform\w*|trails|lags|ahead|behind|leads|tops)\b"
 )
-
-
-def is_of_quality(text: str) -> bool:
-    """Tell whether words compare by better and worse, not by more and less."""
-    return bool(_QUALITY.search(text))

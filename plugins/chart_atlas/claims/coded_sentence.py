@@ -8,9 +8,9 @@ from functools import cached_property
 
 from ..model import ROLES
 from ..reading import Block
-from . import claim_patterns, sentence_patterns
-from .coding import Coded, coded, ticks, together
-from .figure import Figure, Slice
+from . import claim_patterns, pattern_parts, sentence_patterns
+from .coding import Coded, coded, ticks
+from .figure import Figure, Slice, together
 from .sentence import Sentence, sentences
 
 
@@ -35,7 +35,7 @@ class Said:
 
     @cached_property
     def is_swapped(self) -> bool:
-        """Tell whether a row is called a column or the reverse: nothing of it is certain."""
+        """Return whether a row is called a column or the reverse: nothing of it is certain."""
         for number, role in claim_patterns.called_lines(self.code.text):
             called = self.code.mentions[role] if isinstance(role, int) else role
             own = [each for each in ROLES if self.code.slice_of(number).along(each)]
@@ -45,7 +45,7 @@ class Said:
 
     @cached_property
     def is_of_span(self) -> bool:
-        """Tell whether it speaks of a part of an axis that only its start or end is named of."""
+        """Return whether it speaks of a part of an axis that only its start or end is named of."""
         return any(
             isinstance(self.code.mentions[at], Slice)
             or any(ticks(self.code.quantity(at), role, self.figure) for role in ROLES)
@@ -54,7 +54,7 @@ class Said:
 
     @cached_property
     def is_per_panel(self) -> bool:
-        """Tell whether it speaks of each of several panels by itself."""
+        """Return whether it speaks of each of several panels by itself."""
         return len(self.figure.chart.panels) > 1 and claim_patterns.is_per_panel(self.code.text)
 
     def subject(self, before: int) -> Slice:
@@ -87,6 +87,14 @@ class Said:
         span = claim_patterns.behind(self.code.text, end)
         return None if span is None else self.code.named(*span)
 
+    def count(self, words: str) -> int | None:
+        """Return the whole number that words, or a tag of it, stand for; None if they are none."""
+        for letter, at, _, _ in sentence_patterns.tags(words):
+            value = self.code.quantity(at).value if letter == "V" else None
+            if value is not None:
+                return int(value) if value == int(value) else None
+        return int(words) if words.isdigit() else pattern_parts.counted(words)
+
     def quote(self, start: int, end: int) -> str:
         """Return a part of the coded text as it stands in the line."""
         return self.sentence.quote(*self.code.span(start, end))
@@ -98,14 +106,14 @@ def said(lines: Sequence[str], blocks: Sequence[Block], figure: Figure) -> Itera
     for sentence in sentences(lines, blocks):
         for label in sentence.above:
             if label not in known:
-                known[label] = _of_label(label, figure)
+                known[label] = _slice_of_label(label, figure)
         scope = Slice()
         for label in reversed(sentence.above):
             scope = scope.within(known[label])
         yield Said(sentence, coded(sentence.text, figure), scope, figure)
 
 
-def _of_label(label: str, figure: Figure) -> Slice:
+def _slice_of_label(label: str, figure: Figure) -> Slice:
     """Return what a label or the lead of a line names: what stands before its colon."""
     code = coded(label, figure)
     end = sentence_patterns.lead_end(code.text)

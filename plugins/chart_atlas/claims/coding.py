@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
@@ -10,9 +10,9 @@ from typing import cast
 
 from ..language import barred, norm, numerals, unnumbered
 from ..model import ROLES, Quantity, Role
-from ..reading import Token, phrases, scan, stands_alone
+from ..reading import phrase_patterns, phrases, pieces
 from . import sentence_patterns
-from .figure import Figure, Slice, axis_of
+from .figure import Figure, Slice, axis_of, together
 
 Mention = Slice | Quantity | Role
 
@@ -42,7 +42,7 @@ class Coded:
 
     @cached_property
     def is_of_diagonal(self) -> bool:
-        """Tell whether it speaks of a diagonal."""
+        """Return whether it speaks of a diagonal."""
         return any(letter == "D" for letter, _, _, _ in self.tags)
 
     def quantity(self, number: int) -> Quantity:
@@ -83,35 +83,11 @@ class Coded:
         ]
 
 
-def together(parts: Iterable[Slice]) -> Slice:
-    """Unite slices, axis by axis."""
-    panels: tuple[int, ...] = ()
-    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
-    diagonal: bool | None = None
-    for part in parts:
-        panels = joined(panels, part.panels or ())
-        diagonal = part.diagonal if diagonal is None else diagonal
-        for role in ROLES:
-            along[role] |= dict.fromkeys(part.along(role) or ())
-    return Slice(
-        panels or None,
-        tuple(along["row"]) or None,
-        tuple(along["column"]) or None,
-        diagonal,
-    )
-
-
-def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
-    common = tuple(at for at in one if at in two)
-    return common or tuple(dict.fromkeys([*one, *two]))
-
-
 # What heads a list or a section is a sentence of its own and the label of those below.
 @lru_cache(maxsize=256)
 def coded(text: str, figure: Figure) -> Coded:
     """Code a sentence."""
-    called = _called(figure)
+    called = _names_of_figure(figure)
     found: list[tuple[int, int, str, Mention | None]] = []
     start = 0
     for at, behind, letter, mention in sorted(
@@ -119,38 +95,40 @@ def coded(text: str, figure: Figure) -> Coded:
     ):
         if at < start:
             continue
-        found += _shifted(text[start:at], start, called, figure)
+        found += _mentions_in(text[start:at], start, called, figure)
         found.append((at, behind, letter, mention))
         start = behind
-    found += _shifted(text[start:], start, called, figure)
-    return _listed(_built(text, found), figure)
+    found += _mentions_in(text[start:], start, called, figure)
+    return _with_listed_ticks(_tagged(text, found), figure)
 
 
 @lru_cache(maxsize=8)
-def _called(figure: Figure) -> phrases.Names:
+def _names_of_figure(figure: Figure) -> pieces.Names:
     measures = {panel.measure.label for panel in figure.chart.panels}
-    return phrases.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
+    return pieces.names_in(figure.axes, measures.pop() if len(measures) == 1 else None)
 
 
-def _shifted(
-    text: str, by: int, called: phrases.Names, figure: Figure
+def _mentions_in(
+    text: str, by: int, called: pieces.Names, figure: Figure
 ) -> Iterator[tuple[int, int, str, Mention | None]]:
-    for piece, start, end in phrases.located(sentence_patterns.without_genitives(text), called):
-        if isinstance(piece, (phrases.Place, phrases.Pair)):
-            places = piece.places if isinstance(piece, phrases.Pair) else (piece,)
-            part = together(_slice(place, figure) for place in places)
+    for piece, start, end in phrases.located_pieces(
+        sentence_patterns.without_genitives(text), called
+    ):
+        if isinstance(piece, (pieces.Place, pieces.Pair)):
+            places = piece.places if isinstance(piece, pieces.Pair) else (piece,)
+            part = together(_slice_of_place(place, figure) for place in places)
             if not part.is_all:
                 yield by + start, by + end, "P", part
-        elif isinstance(piece, phrases.Value) and not piece.quantity.absence:
+        elif isinstance(piece, pieces.Value) and not piece.quantity.absence:
             yield by + start, by + end, "V", piece.quantity
-        elif isinstance(piece, phrases.Word) and piece.known == "axis":
-            if role := _role(text[start:end], called, figure):
+        elif isinstance(piece, pieces.Word) and piece.known == "axis":
+            if role := _role_of_name(text[start:end], called, figure):
                 yield by + start, by + end, "X", role
-        elif isinstance(piece, phrases.Word) and piece.known == "measure":
+        elif isinstance(piece, pieces.Word) and piece.known == "measure":
             yield by + start, by + end, "N", None
 
 
-def _slice(place: phrases.Place, figure: Figure) -> Slice:
+def _slice_of_place(place: pieces.Place, figure: Figure) -> Slice:
     """Return the part that a place names; none if either axis may have it."""
     roles = [role for role in place.roles if figure.ticks[role].issuperset(place.values)]
     if len(roles) != 1:
@@ -168,8 +146,8 @@ def between(ends: Sequence[str], figure: Figure, role: Role) -> tuple[str, ...]:
     return values[first : last + 1]
 
 
-def _role(text: str, called: phrases.Names, figure: Figure) -> Role | None:
-    key = tuple(token.text for token in scan(text))
+def _role_of_name(text: str, called: pieces.Names, figure: Figure) -> Role | None:
+    key = tuple(token.text for token in phrase_patterns.scan(text))
     own = [
         role
         for role in ROLES
@@ -180,7 +158,7 @@ def _role(text: str, called: phrases.Names, figure: Figure) -> Role | None:
 
 def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Mention | None]]:
     """Find the names of panels and of the measure in a text, the longest first."""
-    tokens, (known, lengths) = scan(text), _aliases(figure)
+    tokens, (known, lengths) = phrase_patterns.scan(text), _aliases(figure)
     at = 0
     while at < len(tokens):
         word = tokens[at].text
@@ -188,12 +166,12 @@ def _aliases_in(text: str, figure: Figure) -> Iterator[tuple[int, int, str, Ment
             at += 1
             continue
         tried = {*lengths.get(word, ()), *lengths.get(word.removesuffix("'s"), ())}
-        keys = [_key_of(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
+        keys = [_words_of_tokens(tokens[at : at + size]) for size in sorted(tried, reverse=True)]
         key = next((key for key in keys if key in known), ())
         size = len(key)
         last = tokens[at + max(size, 1) - 1]
         start, end = tokens[at].start, last.end - _possessive(last.text)
-        if size and stands_alone(text, start, end):
+        if size and phrase_patterns.stands_alone(text, start, end):
             part = known[key]
             yield start, end, "M" if part else "N", part
             at += size
@@ -223,18 +201,18 @@ def _aliases(
             found.setdefault(name, []).append(at)
     ticks = {value for panel in panels for role in ROLES for value in axis_of(panel, role).values}
     aliases: dict[tuple[str, ...], Slice | None] = {
-        _key(name): Slice(panels=tuple(at))
+        _words_of_name(name): Slice(panels=tuple(at))
         for name, at in found.items()
         if name and len(at) < max(len(panels), 2) and name not in ticks
     }
     for panel in panels:
         for name in (panel.measure.label or "", panel.measure.name):
-            aliases.setdefault(_key(name), None)
+            aliases.setdefault(_words_of_name(name), None)
     known = {key: part for key, part in aliases.items() if key}
-    return known, phrases.label_sizes(known)
+    return known, pieces.label_sizes(known)
 
 
-def _key_of(tokens: Sequence[Token]) -> tuple[str, ...]:
+def _words_of_tokens(tokens: Sequence[phrase_patterns.Token]) -> tuple[str, ...]:
     """Return the words of some tokens; the last may be a genitive."""
     words = [token.text for token in tokens]
     words[-1] = words[-1][: len(words[-1]) - _possessive(words[-1])]
@@ -246,11 +224,11 @@ def _possessive(word: str) -> int:
     return 2 if word.endswith("'s") else 0
 
 
-def _key(name: str) -> tuple[str, ...]:
-    return tuple(token.text for token in scan(name))
+def _words_of_name(name: str) -> tuple[str, ...]:
+    return tuple(token.text for token in phrase_patterns.scan(name))
 
 
-def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
+def _tagged(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> Coded:
     parts: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -275,7 +253,7 @@ def _built(text: str, found: Sequence[tuple[int, int, str, Mention | None]]) -> 
     return Coded("".join(parts), tuple(mentions), tuple(starts), tuple(ends))
 
 
-def _listed(sentence: Coded, figure: Figure) -> Coded:
+def _with_listed_ticks(sentence: Coded, figure: Figure) -> Coded:
     """Take numbers for ticks where their neighbours say so."""
     for step in (_behind_axis, _in_lists, _behind_place, _open_spans):
         sentence = step(sentence, figure)
@@ -332,11 +310,11 @@ def _open_spans(sentence: Coded, figure: Figure) -> Coded:
         return sentence
     mentions = list(sentence.mentions)
     for number, end in spans:
-        mentions[number] = _up_to(sentence.slice_of(number), end, figure)
+        mentions[number] = _led_on(sentence.slice_of(number), end, figure)
     return Coded(sentence.text, tuple(mentions), sentence.starts, sentence.ends)
 
 
-def _up_to(part: Slice, end: str, figure: Figure) -> Slice:
+def _led_on(part: Slice, end: str, figure: Figure) -> Slice:
     """Lead the last value of a slice on to another: "Length 0 and Lengths 11-19"."""
     role: Role = "row" if part.rows else "column"
     values = part.along(role) or ()

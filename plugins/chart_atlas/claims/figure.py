@@ -55,13 +55,24 @@ class Slice:
         )
 
     @property
+    def first_role(self) -> Role | None:
+        """The first axis whose values it names, if it names any."""
+        return next((role for role in ROLES if self.along(role)), None)
+
+    @property
+    def line_role(self) -> Role | None:
+        """The axis whose values it names, if it names one only: its rows or its columns."""
+        named = [role for role in ROLES if self.along(role)]
+        return named[0] if len(named) == 1 else None
+
+    @property
     def is_all(self) -> bool:
-        """Tell whether it is the whole figure."""
+        """Return whether it is the whole figure."""
         return self == _ALL
 
     @property
     def is_place(self) -> bool:
-        """Tell whether it names one row and one column."""
+        """Return whether it names one row and one column."""
         return len(self.rows or ()) == len(self.columns or ()) == 1
 
 
@@ -142,7 +153,7 @@ class Figure:
         }
 
     def is_certain(self, part: Slice) -> bool:
-        """Tell whether all that the text states of a slice was read as exact numbers."""
+        """Return whether all that the text states of a slice was read as exact numbers."""
         return not self.doubtful.intersection(self.panels(part))
 
     def course(self, part: Slice, along: Role) -> list[tuple[str, Decimal]]:
@@ -158,9 +169,14 @@ class Figure:
         ways = {better(panel.measure.label) for panel in self.chart.panels}
         return ways.pop() if len(ways) == 1 else None
 
+    @property
+    def higher_is_better(self) -> bool:
+        """Whether of two numbers the higher is surely the better."""
+        return self.better == "higher"
+
     @cached_property
     def is_square(self) -> bool:
-        """Tell whether each panel has the same labels along both axes: it has a diagonal."""
+        """Return whether each panel has the same labels along both axes: it has a diagonal."""
         return all(
             set(panel.row_axis.values) == set(panel.column_axis.values)
             for panel in self.chart.panels
@@ -203,3 +219,24 @@ def axis_of(panel: Panel, role: Role) -> Axis:
 def other(role: Role) -> Role:
     """Return the other axis."""
     return "column" if role == "row" else "row"
+
+
+def together(parts: Iterable[Slice]) -> Slice:
+    """Unite slices, axis by axis."""
+    panels: tuple[int, ...] = ()
+    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
+    diagonal: bool | None = None
+    for part in parts:
+        panels = joined(panels, part.panels or ())
+        diagonal = part.diagonal if diagonal is None else diagonal
+        for role in ROLES:
+            along[role] |= dict.fromkeys(part.along(role) or ())
+    return Slice(
+        panels or None, tuple(along["row"]) or None, tuple(along["column"]) or None, diagonal
+    )
+
+
+def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
+    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
+    common = tuple(at for at in one if at in two)
+    return common or tuple(dict.fromkeys([*one, *two]))

@@ -13,13 +13,11 @@ N = (
     r"(?:(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data|points?|accurac(?:y|ies)"
     r"|percentages?|rates?|correlations?|entries|readings?|levels?|counts?|coefficients?)\s?)+"
 )
-
 WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
     " sixteen seventeen eighteen nineteen twenty"
 ).split()
 COUNTED = rf"(?P<count>{V}|{'|'.join(WORDS[1:])})"
-
 SIDE = rf"(?:{P}|{M})(?:(?:,\s(?:and\s)?|\sand\s|\s?/\s?)(?:{P}|{M}))*"
 
 

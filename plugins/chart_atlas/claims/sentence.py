@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..reading import Block, section_called
+from ..reading import Block, section_patterns
 from . import sentence_patterns
 
 
@@ -37,15 +37,15 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
     section = "overview"
     deep = 0
     for block, end in zip(blocks, following, strict=True):
-        labels = tuple(label for label in labels if not _ends(label, block, deep))
+        labels = tuple(label for label in labels if not _ends_label(label, block, deep))
         deep = block.level if block.kind == "item" else 0
         if block.kind == "heading":
-            section = section_called(block.text) or section
+            section = section_patterns.section_called(block.text) or section
         if block.kind in ("table", "code"):
             continue
         above = tuple(label.text for label in labels)
         for number in range(block.line, min(end, len(lines) + 1)):
-            yield from _of_line(number, lines[number - 1], above, section)
+            yield from _sentences_in_line(number, lines[number - 1], above, section)
         if block.lead or _announces(block):
             labels = (*labels, _Label(_rank(block), block.lead or block.text))
 
@@ -71,8 +71,8 @@ def _rank(block: Block) -> float:
     return _LABEL if block.kind == "label" else _TEXT + (not _announces(block))
 
 
-def _ends(label: _Label, block: Block, deep: int) -> bool:
-    """Tell whether a block ends the reach of a label; deep: the depth of the item before it."""
+def _ends_label(label: _Label, block: Block, deep: int) -> bool:
+    """Return whether a block ends the reach of a label; deep: the depth of the item before it."""
     back = block.kind == "item" and block.level < deep
     return label.rank >= _rank(block) - _OVER * back
 
@@ -82,13 +82,15 @@ def _announces(block: Block) -> bool:
 
 
 # What is longer is no sentence that a person wrote, and would take long to match.
-MAX_SENTENCE = 600
+_MAX_SENTENCE = 600
 
 
-def _of_line(number: int, raw: str, above: tuple[str, ...], section: str) -> Iterator[Sentence]:
+def _sentences_in_line(
+    number: int, raw: str, above: tuple[str, ...], section: str
+) -> Iterator[Sentence]:
     text, at = sentence_patterns.unmarked(raw)
     opened = above
     for start, end in sentence_patterns.sentence_spans(text):
-        if 0 < end - start <= MAX_SENTENCE:
+        if 0 < end - start <= _MAX_SENTENCE:
             yield Sentence(number, raw, text[start:end], at[start:end], opened, section)
             opened = (*above, text[start:end]) if start == 0 else opened

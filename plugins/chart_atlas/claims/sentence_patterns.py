@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from ..language import contains
 
 _MARK = re.compile(r"^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+)*")
 _SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
@@ -42,12 +43,12 @@ def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
-_TAG = re.compile(r"<([PMVXD])(\d+)>")
+TAG = re.compile(r"<([PMVXD])(\d+)>")
 
 
 def tags(text: str) -> Iterator[tuple[str, int, int, int]]:
     """Yield each tag of a coded text: its letter, its number, where it starts and ends."""
-    for match in _TAG.finditer(text):
+    for match in TAG.finditer(text):
         yield match[1], int(match[2]), match.start(), match.end()
 
 
@@ -139,17 +140,15 @@ def open_spans(text: str) -> Iterator[tuple[int, str]]:
         yield int(match[1]), match[2]
 
 
-_GROUP = rf"<[PMD]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
+GROUP = rf"<[PMD]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
 _SUBJECT = re.compile(
     rf"(?:^|[;:.]\s?|\(e\.g\.,?\s|,\s|\b(?:while|whereas|but|and|with|that)\s)\W*"
     rf"(?:(?:<X\d+>|for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
-    rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{_GROUP})"
+    rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{GROUP})"
 )
-
-
 _OPENING = re.compile(
     rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s|both\s)?"
-    rf"(?P<group>{_GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{_GROUP})*)"
+    rf"(?P<group>{GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{GROUP})*)"
 )
 
 
@@ -190,125 +189,6 @@ def lead_end(text: str) -> int:
 
 # -- extremes -----------------------------------------------------------------------------------
 
-GOOD_OR_BAD = {"best": True, "worst": False, "top": True}
-_HIGH = frozenset("highest maximum max largest greatest strongest peak peaks".split()) | {
-    "sweet spot"
-}
-_SUP = (
-    r"(?P<word>highest|lowest|maximum|minimum|max|min|largest|smallest|greatest|strongest|weakest"
-    r"|best|worst|top|peak)"
-)
-_NOUN = (
-    r"(?:(?:<N>|overall|absolute|single|individual|observed|recorded|reported|stated|average|mean|cell|test)\s)*"
-    r"(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data\spoints?|points?|entry|entries"
-    r"|accurac(?:y|ies)|correlations?|percentages?|counts?|rates?|readings?)"
-    r"(?:\s(?:values?|scores?|performance|cells?|rates?|coefficients?|percentages?))?"
-)
-# What may stand between an extreme, its number and its place, and changes none of them.
-_BETWEEN = (
-    r"(?:\s|[(),:/=%\"]|<[PMVXD]\d+>(?:-[\w.%]+)?(?:'s)?|<N>|(?:is|was|are|were|of|at|in|for|by|with|on|under|from"
-    r"|when|where|the|a|an|and|which|that|both|occurs?|occurring|occurred|found|observed|achieved|achieves|reached|reaching"
-    r"|reaches|recorded|located|seen|appears|obtained|being|belongs|to|held|equals|equal|stands|entire|whole|chart|heatmap"
-    r"|figure|grid|matrix|map|plot|image|overall|across|all|model|setting|configuration|cell|row|column|combination|value|panel"
-    r"|types?|point|i\.e\.,?|specifically|namely|maximum|minimum|corresponding|intersection|combined|using|table|alone|only|single)\b)*"
-)
-_RANKS = {
-    "second": 2, "2nd": 2, "next": 2, "third": 3, "3rd": 3, "fourth": 4,
-}  # fmt: skip
-EXTREME = re.compile(
-    rf"(?:(?P<subject><[PM]\d+>)(?:'s)?\s(?:\w+\s)?(?P<has>has|have|shows|achieves|yields|records|reaches|exhibits|attains"
-    rf"|holds|scores|gets|obtains|posts|produces|contains|reports|is|marks|represents)\s(?:by\sfar\s)?)?"
-    rf"(?P<own>its|their|the|an?)?\s?\b(?P<abs>absolute\s|overall\s|single\s|global\s|observed\s)*"
-    rf"(?:(?P<rank>second|third|fourth|2nd|3rd|next)[-\s])?"
-    rf"(?:{_SUP}\s{_NOUN}|(?P<peaks>peaks?|maximum|minimum|sweet\sspot)\"?(?=\s(?:\(|is|at|of|occurs|value)))(?!\w)(?P<tail>{_BETWEEN})"
-)
-_WHOLE = re.compile(
-    r"\b(?:entire|whole)\s(?:chart|heatmap|figure|grid|matrix|dataset|plot)\b|\babsolute\b|\bglobal\b"
-    r"|\boverall\s(?:highest|lowest|maximum|minimum)"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class ExtremeWords:
-    """Where an extreme is stated, and in which words.
-
-    word: "highest" or the like. rank: 2 for the second-highest. whole: it is that of the whole
-    chart. has: what stands before it has it ("A has the highest"); subject_start: where that is.
-    local: it is called "a peak", which there may be more of. its: it is that of what stands before.
-    of: where the places stand that it is the extreme of ("the highest value of A is"), if it tells.
-    """
-
-    start: int
-    end: int
-    word: str
-    rank: int
-    whole: bool
-    has: bool
-    subject_start: int
-    local: bool
-    its: bool
-    of: tuple[int, int] | None
-
-
-def is_high(word: str) -> bool:
-    """Tell whether a word of extremes means the largest."""
-    return word in _HIGH
-
-
-def extremes(text: str) -> Iterator[ExtremeWords]:
-    """Yield the statements of an extreme in a coded text, each up to its last number or place."""
-    for match in EXTREME.finditer(text):
-        start = (
-            match.start("own")
-            if match["own"]
-            else match.start("word" if match["word"] else "peaks")
-        )
-        tail = _NEXT_CLAUSE.split(match["tail"] + text[match.end() :], maxsplit=1)[0]
-        tail = tail[: len(match["tail"])]
-        of = _OF.match(text, match.start("tail"))
-        last = max((found.end() for found in _TAG.finditer(tail)), default=0)
-        if last and (closed := re.match(r"(?:-[\w.%]+)?\)?", tail[last:])):
-            last += closed.end()
-        end = match.start("tail") + last
-        if is_uncertain(text, start, end) or _is_of_number(text, match):
-            continue
-        yield ExtremeWords(
-            start=start,
-            end=end,
-            word=match["word"] or match["peaks"],
-            rank=_RANKS.get(match["rank"] or "", 1),
-            whole=bool(_WHOLE.search(text[match.start() : end])),
-            has=bool(match["has"]) and match["own"] not in ("its", "their"),
-            subject_start=match.start("subject") if match["subject"] else start,
-            its=match["own"] in ("its", "their"),
-            local=match["own"] in ("a", "an") or match["peaks"] == "sweet spot",
-            of=of.span("of") if of else None,
-        )
-
-
-# Where the next clause begins: "the lowest value, and A has the highest".
-_NEXT_CLAUSE = re.compile(
-    r"(?:,\s|(?<!>)\s)(?:and|but|while)\s(?:the\s)?(?=<[PM]\d+>\s(?!(?:in|at|on|for|and|or)\b)\w)"
-)
-_LINE = (
-    r"<X\d+>|columns?|rows?|panels?|heatmap|models?|methods?|datasets?|benchmarks?|tasks?|group|setting|chart"
-    r"|plot|data|case"
-)
-_OF = re.compile(
-    rf"(?P<of>(?:\s(?:in|at|on|for|of|within|among|across|under|from|by|with)\s(?:the\s|both\s)?(?:(?:{_LINE})\s)?"
-    rf"{_GROUP}(?:'s)?(?:\s(?:{_LINE}))*)+)"
-    r"(?:\s\(<V\d+>%?\)|,\s(?:at\s)?<V\d+>%?,)?"
-    r"(?:,?\s(?:are|were|(?!across\b)[a-z]+s)\b|\s?[:=])"
-)
-
-
-_OF_NUMBER = re.compile(r"(?:<V\d+>|\b(?:in|at|on|for|of|with|by|to|from))\s(?:the\s)?$")
-
-
-def _is_of_number(text: str, match: re.Match[str]) -> bool:
-    """Tell whether it is a number at a place that is called an extreme: "15.3 in 2023 is the …"."""
-    return bool(match["subject"]) and bool(_OF_NUMBER.search(text[: match.start("subject")]))
-
 
 # What is done by halves, or not at all, in words that hold no "not".
 _FAILS = (
@@ -332,12 +212,12 @@ _CLAUSE = re.compile(
 
 
 def is_uncertain(text: str, start: int, end: int) -> bool:
-    """Tell whether a statement is hedged, negated or limited by the words of its clause."""
+    """Return whether a statement is hedged, negated or limited by the words of its clause."""
     return _is_in_clause(_HEDGE, text, start, end)
 
 
 def is_hedged(text: str, start: int, end: int) -> bool:
-    """Tell whether the clause of a statement says it with doubt; negation is no doubt."""
+    """Return whether the clause of a statement says it with doubt; negation is no doubt."""
     return _is_in_clause(_DOUBT, text, start, end)
 
 
@@ -349,23 +229,11 @@ def _is_in_clause(words: re.Pattern[str], text: str, start: int, end: int) -> bo
     )
 
 
-_ABOUT = re.compile(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
-
-
-def is_about(text: str) -> bool:
-    """Tell whether a text calls its numbers approximate."""
-    return bool(_ABOUT.search(text))
-
-
+# Whether a text calls its numbers approximate.
+is_about = contains(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
 _GENITIVE = re.compile(r"(?<=\w)['’]s\b")
 
 
 def without_genitives(text: str) -> str:
     """Blank the endings of genitives, so that "Alpha's" is Alpha; no character moves."""
     return _GENITIVE.sub("  ", text)
-
-
-OWNS_EXTREME = re.compile(
-    rf"(?P<one><[PM]\d+>)(?:'s)?(?:\s<N>)?\s(?P<value><V\d+>)(?:\s(?:in|on|at|for)\s(?P<two><[PM]\d+>))?"
-    rf"\s(?:is|was|marks|represents)\sthe\s(?:overall\s|single\s|absolute\s)?{_SUP}\s{_NOUN}(?P<whole>(?:\s(?:of|in)\sthe\s(?:entire|whole)\s\w+)?)"
-)

@@ -31,7 +31,7 @@ MAX_CELLS = 60
 
 
 def agrees(claimed: Quantity, value: Decimal) -> bool | None:
-    """Tell whether a cell has the number that is claimed of it; None if that depends.
+    """Return whether a cell has the number that is claimed of it; None if that depends.
 
     Exact at printed precision. "About" allows half a unit of the last digit that is named. A
     number that is named with fewer digits than printed may be rounded, so it is not contradicted.
@@ -41,10 +41,30 @@ def agrees(claimed: Quantity, value: Decimal) -> bool | None:
     off = abs(claimed.value - value)
     if off == 0:
         return True
-    unit = Decimal(1).scaleb(int(claimed.value.as_tuple().exponent))
+    unit = last_unit(claimed.value)
     if claimed.approximate:
         return True if off <= unit / 2 else (None if off <= FAR * unit else False)
     return None if off <= unit / 2 else False
+
+
+def last_unit(value: Decimal) -> Decimal:
+    """Return one unit of the last digit of a number."""
+    return Decimal(1).scaleb(int(value.as_tuple().exponent))
+
+
+def amount_agrees(amount: Decimal, by: Quantity, bound: str) -> bool | None:
+    """Return whether an amount is so large, or beyond that; None if that depends."""
+    limit = by.value
+    if limit is None:
+        return None
+    known = {
+        "over": amount > limit,
+        "more than": amount > limit,
+        "less than": amount < limit,
+        "at least": amount >= limit,
+        "at most": amount <= limit,
+    }
+    return known[bound] if bound in known else agrees(by, amount)
 
 
 def said_no(*answers: bool | None) -> bool | None:
@@ -64,7 +84,7 @@ def number(value: Decimal) -> str:
     return f"{value:f}"
 
 
-def place_words(place: Place, figure: Figure) -> str:
+def _place_words(place: Place, figure: Figure) -> str:
     """Name a cell: its panel if there are several, its row and its column."""
     panels = figure.chart.panels
     title = panels[place[0]].title if len(panels) > 1 else None
@@ -78,11 +98,15 @@ def slice_words(part: Slice, figure: Figure) -> str:
     """Name a slice."""
     names: list[str] = []
     if part.panels is not None and len(part.panels) < len(figure.chart.panels):
-        names += [_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])]
+        names += [
+            _names_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])
+        ]
     for axis, values in zip(figure.axes, (part.rows, part.columns), strict=True):
         if values is not None:
             shown = values if len(values) <= _SHOWN else (values[0], "…", values[-1])
-            names.append(f"{axis.label} {_listed(shown)}" if axis.label else _listed(shown))
+            names.append(
+                f"{axis.label} {_names_listed(shown)}" if axis.label else _names_listed(shown)
+            )
     if part.diagonal is not None:
         names.append("the diagonal" if part.diagonal else "the cells off the diagonal")
     return ", ".join(names) or "the whole chart"
@@ -91,13 +115,13 @@ def slice_words(part: Slice, figure: Figure) -> str:
 _SHOWN = 4
 
 
-def _listed(names: Sequence[str]) -> str:
+def _names_listed(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
 def places_words(places: Collection[Place], figure: Figure) -> str:
     """Name some cells, the first few of many."""
-    shown = [place_words(place, figure) for place in list(places)[:_SHOWN]]
+    shown = [_place_words(place, figure) for place in list(places)[:_SHOWN]]
     more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
     return "; ".join(shown) + more
 

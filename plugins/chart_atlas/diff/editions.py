@@ -10,7 +10,7 @@ from ..atlas import Publication, Registry, SeedFolder
 from ..cache import Store, charts_of
 from ..description import Description
 from ..model import Problem
-from ..reading import REGISTRY, Seed, SeedError, doubles, find_seeds, read_seed
+from ..reading import REGISTRY, Seed, SeedError, double_seeds, find_seeds, read_seed
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def _seeds(
 ) -> Iterator[Seed]:
     """Read the seeds of a folder as if they were in another; what cannot be read is refused."""
     paths = find_seeds(folder.seeds, folder.pattern)
-    double = {error.path: error for error in doubles((path, folder.seeds) for path in paths)}
+    double = {error.path: error for error in double_seeds((path, folder.seeds) for path in paths)}
     for path in paths:
         try:
             if path in double:

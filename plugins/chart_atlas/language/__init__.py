@@ -14,7 +14,9 @@ from .names import (
     shortened,
     split_names,
     unnumbered,
+    without_notes,
 )
+from .predicates import contains, is_one_of, matches, starts_with
 from .vocabulary import Better, aliases, better, canonical, classify, is_versioned_model
 
 __all__ = [
@@ -25,11 +27,14 @@ __all__ = [
     "canonical",
     "classify",
     "colour_words",
+    "contains",
     "dashed",
     "is_aggregate",
     "is_bare_size",
+    "is_one_of",
     "is_versioned_model",
     "looks_like_metric",
+    "matches",
     "name_key",
     "name_words",
     "norm",
@@ -37,5 +42,7 @@ __all__ = [
     "quoted",
     "shortened",
     "split_names",
+    "starts_with",
     "unnumbered",
+    "without_notes",
 ]

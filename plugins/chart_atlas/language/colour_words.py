@@ -13,7 +13,6 @@ SHADES = (
     "very light lightest lighter pale palest bright brightest medium dark darkest darker deep "
     "deepest soft vivid rich"
 ).split()
-
 # A note of other words says what the number is ("sample size"), and that may be no cell.
 _PLAIN = frozenset(
     "reddish bluish greenish yellowish orangish the a of in for this its whole entire overall "
@@ -28,7 +27,7 @@ _WORDS = re.compile(r"[^\W\d_]+")
 
 
 def names_color(text: str) -> bool:
-    """Tell whether a text is nothing but the words of a colour."""
+    """Return whether a text is nothing but the words of a colour."""
     words = [word.casefold() for word in _WORDS.findall(text)]
     return bool(words) and is_plain_note(text) and any(word in COLORS for word in words)
 
@@ -37,12 +36,12 @@ _PLACES = frozenset("top bottom left right upper lower small large thin thick".s
 
 
 def is_place(text: str) -> bool:
-    """Tell whether a text only says where in the drawing something stands: "top", "middle"."""
+    """Return whether a text only says where in the drawing something stands: "top", "middle"."""
     return text.casefold() in _PLACES or text.casefold() in ("middle", "center", "centre")
 
 
 def is_look(text: str) -> bool:
-    """Tell whether a text is nothing but a colour or a place in the drawing ("black", "bottom")."""
+    """Return whether a text names only a colour or a place in the drawing ("black", "bottom")."""
     plain = [word for word in _WORDS.findall(text) if word in (word.lower(), word.capitalize())]
     words = [word.casefold() for word in plain]
     whole = len(plain) == len(_WORDS.findall(text))
@@ -50,6 +49,6 @@ def is_look(text: str) -> bool:
 
 
 def is_plain_note(note: str) -> bool:
-    """Tell whether a note tells colour or rank of a number only: "deep blue", "highest in row"."""
+    """Return whether a note tells only colour or rank of a number: "deep blue", "best in row"."""
     words = (word.casefold() for word in _WORDS.findall(note))
     return all(word in _PLAIN or word in COLORS or word in SHADES for word in words)

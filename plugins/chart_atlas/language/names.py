@@ -17,7 +17,7 @@ _METRIC = re.compile(
 )
 _DATASET = re.compile(
     r"[A-Z][A-Za-z]*\d*[-_ ]?(?:Bench|QA|Arena)\b.*|[A-Z]{2,}[-_' ]?(?:20)?\d{2}"
-    r"|[A-Z]{2,}\d+K|MMM?LU.*",
+    r"|[A-Z]{2,}\d+K|MMM?LU.*"
 )
 
 
@@ -28,7 +28,7 @@ def name_key(name: str) -> str:
 
 
 def is_bare_size(name: str) -> bool:
-    """Tell whether a name is nothing but a model size ("0.5b"), which names no model."""
+    """Return whether a name is nothing but a model size ("0.5b"), which names no model."""
     return bool(re.fullmatch(_SIZE, name.strip()))
 
 
@@ -38,12 +38,12 @@ def name_words(text: str) -> tuple[str, ...]:
 
 
 def looks_like_metric(name: str) -> bool:
-    """Tell a metric by its shape: "Pass@1", "Accuracy", "win rate"."""
+    """Return whether a name is that of a metric, by its shape: "Pass@1", "Accuracy", "win rate"."""
     return bool(_METRIC.fullmatch(name.strip()))
 
 
 def looks_like_dataset(name: str) -> bool:
-    """Tell a dataset by its shape: "AIME24", "GSM8K", "SimpleQA"."""
+    """Return whether a name is that of a dataset, by its shape: "AIME24", "GSM8K", "SimpleQA"."""
     return bool(_DATASET.fullmatch(name.strip()))
 
 
@@ -81,7 +81,7 @@ def norm(label: str) -> str:
 
 
 def is_aggregate(label: str) -> bool:
-    """Tell whether a label names an average or a total rather than a thing measured."""
+    """Return whether a label names an average or a total rather than a thing measured."""
     return bool(_AGGREGATE.fullmatch(norm(label)))
 
 
@@ -103,6 +103,14 @@ _QUOTED = re.compile(r"[\"“`]([^\"“”`]{1,120})[\"”`]")
 def quoted(text: str) -> tuple[str, ...]:
     """List what stands in double quotes or backticks, closing punctuation taken off."""
     return tuple(found.strip().rstrip(".,;") for found in _QUOTED.findall(text))
+
+
+_NOTES = re.compile(r"\s*\([^()]*\)")
+
+
+def without_notes(text: str) -> str:
+    """Take what stands in parentheses off a label."""
+    return _NOTES.sub("", text).strip()
 
 
 def shortened(text: str, most: int) -> str:

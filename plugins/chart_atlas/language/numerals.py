@@ -11,11 +11,10 @@ from ..model import Quantity
 from .colour_words import is_plain_note, names_color
 
 # Longer runs of digits are noise or an attack, and Decimal would keep every one.
-MAX_DIGITS = 40
-
+_MAX_DIGITS = 40
 SIGN = "[+\\-\N{MINUS SIGN}]?"
 NUMBER = (
-    rf"{SIGN}(?:[0-9]{{1,{MAX_DIGITS}}}(?:\.[0-9]{{1,{MAX_DIGITS}}})?|\.[0-9]{{1,{MAX_DIGITS}}})"
+    rf"{SIGN}(?:[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?|\.[0-9]{{1,{_MAX_DIGITS}}})"
     r"(?:[eE][+-]?[0-9]{1,3})?"
 )
 _UNIT = (
@@ -31,7 +30,6 @@ _NOTE = r"\((?P<note>[^()0-9]*)\)"
 # A rank or a sample size beside a number leaves it as it is, and so does a count beside a share.
 _RANKED = r"(?:\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)|(?<=%\s)\([0-9]{1,9}\))"
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
-
 _EXACT = re.compile(
     rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
     rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
@@ -73,8 +71,6 @@ _MISSING = frozenset(
         *(f"not {there}" for there in ("tested", "measured", "applicable", "evaluated")),
     ]
 )
-
-
 _SIGNS = {
     "pm": "±",
     "%": "%",
@@ -92,8 +88,6 @@ _STYLED = re.compile(r"\\(?:mathbf|mathrm|textbf|text|mathit|boldsymbol|underlin
 _COLORED = re.compile(
     r"^\s*(?P<words>[^\W\d_][^\d()]*?)\s*(?:\(\s*(?P<inner>[^()]*\d[^()]*)\)|[:,]\s*(?P<outer>.*\d.*))\s*$"
 )
-
-
 # A traffic light or the like before a number.
 _MARKER = re.compile("^\\s*[\U0001f534-\U0001f7eb\u2b1b\u2b1c\u26aa\u26ab\u25cf\u25a0]+\\s*")
 _POWER = re.compile(
@@ -151,7 +145,7 @@ def _range(match: re.Match[str]) -> Quantity | None:
 
 
 def is_negative(text: str) -> bool:
-    """Tell whether a text starts with a minus and a digit."""
+    """Return whether a text starts with a minus and a digit."""
     return text[:1] in ("-", "\N{MINUS SIGN}", "\N{EN DASH}") and text[1:2].isdigit()
 
 
@@ -159,7 +153,7 @@ _PAIR = re.compile(r"\s*(\d{1,6})\s*[-\N{EN DASH}]\s*(\d{1,6})\s*", re.ASCII)
 
 
 def is_falling(text: str) -> bool:
-    """Tell whether a text is two numbers of which the second is not larger: "2-1", a result."""
+    """Return whether a text is two numbers of which the second is not larger: "2-1", a result."""
     match = _PAIR.fullmatch(text)
     return match is not None and int(match[1]) >= int(match[2])
 
@@ -189,7 +183,7 @@ _DECIMAL_COMMA = re.compile(r"(?<![\w.,])[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?![0-9]
 
 
 def groups_thousands(text: str) -> bool:
-    """Tell whether "1,250" in a text is surely 1250: its decimals have points, none a comma."""
+    """Return whether "1,250" in a text is surely 1250: its decimals have points, none a comma."""
     return bool(_POINT.search(text)) and not _DECIMAL_COMMA.search(text)
 
 
@@ -208,12 +202,12 @@ def ungrouped(text: str) -> str:
 
 
 def has_value(text: str) -> bool:
-    """Tell whether a text holds a digit or the mark of a gap."""
+    """Return whether a text holds a digit or the mark of a gap."""
     return has_digit(text) or bool(GAP.search(text))
 
 
 def has_digit(text: str) -> bool:
-    """Tell whether a text holds a digit of any script."""
+    """Return whether a text holds a digit of any script."""
     return any(char.isdigit() for char in text)
 
 
@@ -264,8 +258,6 @@ def series(text: str) -> Run | None:
 
 
 _LABELLED = re.compile(r"(?P<label>.*\S)\s*(?::|→|->|=>)\s+(?P<value>\S.*)", re.DOTALL)
-
-
 # A label that states a number of its own is two items in one line.
 _ANOTHER = re.compile(r"(?::|→|->|=>)\s*[~≈]?\s*[-+\N{MINUS SIGN}]?\.?[0-9]")
 

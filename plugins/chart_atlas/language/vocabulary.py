@@ -56,22 +56,22 @@ def _by_key(spellings: dict[str, list[str]]) -> dict[str, str]:
 
 
 def classify(name: str) -> EntityKind | None:
-    """Tell what a name is by vocabulary or shape; None without evidence."""
+    """Return what a name is by vocabulary or shape; None without evidence."""
     known = vocabulary()
     folded = names.name_key(name)
     if not folded or folded in known.settings or names.is_aggregate(name):
         return None
     if folded in known.datasets:
         return "dataset"
-    if folded in known.models or looks_like_model(name):
+    if folded in known.models or _looks_like_model(name):
         return "model"
     if folded in known.metrics or names.looks_like_metric(name):
         return "metric"
     return "dataset" if names.looks_like_dataset(name) else None
 
 
-def looks_like_model(name: str) -> bool:
-    """Tell a model by its shape: a family word with a version or a size."""
+def _looks_like_model(name: str) -> bool:
+    """Return whether a name has the shape of a model: a family with a version or a size."""
     if names.is_bare_size(name):
         return False
     family = any(_is_family(word) for word in names.name_words(name))
@@ -80,7 +80,7 @@ def looks_like_model(name: str) -> bool:
 
 
 def is_versioned_model(name: str) -> bool:
-    """Tell a model that its family comes first of and a number follows: "Llama 4 Maverick"."""
+    """Return whether a name starts with a model family and holds a number: "Llama 4 Maverick"."""
     first = names.name_words(name)[:1]
     return bool(first) and _is_family(first[0]) and any(char.isdigit() for char in name)
 
@@ -107,5 +107,5 @@ def aliases(kind: EntityKind, name: str) -> tuple[str, ...]:
 
 
 def better(metric: str | None) -> Better | None:
-    """Tell which way a metric is better; None where that is not known."""
+    """Return which way a metric is better; None where that is not known."""
     return vocabulary().better.get(canonical("metric", metric)) if metric else None

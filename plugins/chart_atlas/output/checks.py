@@ -12,7 +12,7 @@ from ..atlas import Registry
 from ..description import Description, describe
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
-from ..reading import SeedError, doubles, find_seeds, read_seed
+from ..reading import SeedError, double_seeds, find_seeds, read_seed
 
 # From mild to grave.
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
@@ -83,7 +83,7 @@ class Checked:
 def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked, ...]:
     """Check files, and the files in folders that match the pattern; each one once, in order."""
     found = seed_files(paths, pattern)
-    double = {error.path: error for error in doubles(found)}
+    double = {error.path: error for error in double_seeds(found)}
     read = [double.get(path) or _read(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
     clashes = {clash.path: _same_address(clash) for clash in Registry().clashes(sound, {})}

@@ -12,7 +12,7 @@ from typing import IO
 from ..cache import Store, charts_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
-from ..reading import Seed, SeedError, doubles, read_seed
+from ..reading import Seed, SeedError, double_seeds, read_seed
 from .formats import Write
 from .records import Record, records
 
@@ -62,7 +62,7 @@ def export_cells(
 
 def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
     """Read files; one that has the name of an earlier one, in any folder, cannot be used."""
-    double = {error.path: error for error in doubles(files)}
+    double = {error.path: error for error in double_seeds(files)}
     first: dict[str, Path] = {}
     for path, folder in files:
         try:

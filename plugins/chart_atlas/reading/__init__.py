@@ -1,31 +1,20 @@
 """Text becomes panels: the reader."""
 
-from .chart import ReadText, in_order, read_text
-from .layouts import phrases
-from .outline import (
-    Block,
-    Outline,
-    Segment,
-    inline_text,
-    parse,
-    plain_words,
-    tokens_html,
-    visible_text,
-)
-from .patterns.label_patterns import without_notes
-from .patterns.phrase_patterns import Token, scan, stands_alone
-from .patterns.section_patterns import axis_roles, is_legend, section_called
-from .refusals import contradicted
+from .chart import problems_in_order, read_text
+from .layouts import phrases, pieces
+from .markdown import inline_text, plain_words, tokens_html, visible_text
+from .outline import Block, Outline, Segment, parse_outline
+from .patterns import phrase_patterns, section_patterns
 from .source import (
     MAX_BYTES,
     REGISTRY,
     Seed,
     SeedError,
     chart_id,
-    decoded,
-    doubles,
+    decoded_text,
+    double_seeds,
     find_seeds,
-    read_bounded,
+    read_bounded_file,
     read_seed,
     read_seeds,
     seed_from_text,
@@ -36,32 +25,26 @@ __all__ = [
     "REGISTRY",
     "Block",
     "Outline",
-    "ReadText",
     "Seed",
     "SeedError",
     "Segment",
-    "Token",
-    "axis_roles",
     "chart_id",
-    "contradicted",
-    "decoded",
-    "doubles",
+    "decoded_text",
+    "double_seeds",
     "find_seeds",
-    "in_order",
     "inline_text",
-    "is_legend",
-    "parse",
+    "parse_outline",
+    "phrase_patterns",
     "phrases",
+    "pieces",
     "plain_words",
-    "read_bounded",
+    "problems_in_order",
+    "read_bounded_file",
     "read_seed",
     "read_seeds",
     "read_text",
-    "scan",
-    "section_called",
+    "section_patterns",
     "seed_from_text",
-    "stands_alone",
     "tokens_html",
     "visible_text",
-    "without_notes",
 ]

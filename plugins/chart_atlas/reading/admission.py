@@ -9,8 +9,8 @@ from ..model import ROLES, Problem
 from .axes import AxisFacts
 from .layouts.labelled import Label, Reading
 from .patterns import label_patterns
-from .places import declared
 from .refusals import unplaced
+from .tick_values import declared
 
 
 def sift(readings: Sequence[Reading], facts: AxisFacts) -> tuple[list[Reading], list[Problem]]:
@@ -30,7 +30,7 @@ def sift(readings: Sequence[Reading], facts: AxisFacts) -> tuple[list[Reading], 
 
 
 def _tells_order(readings: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a run of values lists the ticks themselves, in an order of its own.
+    """Return whether a run of values lists the ticks themselves, in an order of its own.
 
     Then the other runs follow that order, and not the one of the axis.
     """
@@ -45,7 +45,7 @@ def _tells_order(readings: Sequence[Reading], facts: AxisFacts) -> bool:
 
 
 def _is_statistic(reading: Reading, facts: AxisFacts) -> bool:
-    """Tell whether a label names a statistic; a declared tick such as "P" is none."""
+    """Return whether a label names a statistic; a declared tick such as "P" is none."""
     scopes = [label.text for label in reading.places if label.slot == "scope"]
     named = [label.text for label in reading.places if label_patterns.is_statistic(label.text)]
     known = {text for text in named for role in ROLES if declared(text, facts.axis(role), role)}
@@ -81,13 +81,9 @@ def _sorted_out(readings: Sequence[Reading]) -> tuple[list[Reading], list[Readin
 
 def _doubtful(reading: Reading) -> Problem:
     above = reading.places[-2]
-    return Problem(
-        line=reading.line,
-        code="group-doubtful",
-        severity="warning",
-        message=(
-            f"{reading.places[-1].text!r} is stated twice under {above.text!r} (line {above.line}):"
-            " a label may be missing in between, so nothing under it is used."
-        ),
-        hint="Give each group a label of its own, and state each item of it once.",
+    message = (
+        f"{reading.places[-1].text!r} is stated twice under {above.text!r} (line {above.line}):"
+        " a label may be missing in between, so nothing under it is used."
     )
+    hint = "Give each group a label of its own, and state each item of it once."
+    return Problem(reading.line, "group-doubtful", "warning", message, hint)

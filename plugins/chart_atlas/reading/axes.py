@@ -7,30 +7,17 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import cast
 
-from ..language import looks_like_metric, numerals, quoted
+from ..language import looks_like_metric, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
-from .outline import Block, Outline
+from .outline import Block
 from .patterns import (
     declaration_patterns,
-    label_patterns,
     legend_patterns,
     list_patterns,
     name_patterns,
     section_patterns,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Sections:
-    """The blocks of a chart by section; heading: the block that titles the chart."""
-
-    heading: Block | None
-    overview: tuple[Block, ...]
-    axes: tuple[Block, ...]
-    data: tuple[Block, ...]
-    rest: tuple[Block, ...]
-    # Where a second chart starts in the same seed, its heading.
-    second: Block | None
+from .sections import Sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,66 +44,6 @@ class AxisFacts:
         return declared.axis if declared else Axis(None, ())
 
 
-def sections(outline: Outline) -> Sections:
-    """Sort the blocks of an outline into the sections of its first chart."""
-    heading = next((block for block in outline.blocks if _titles(block)), None)
-    heading = heading or _first_plain_heading(outline.blocks)
-    found: dict[str, list[Block]] = {name: [] for name in _NAMES}
-    current, second, section_level, has_data = "overview", None, 0, False
-    for block in outline.blocks:
-        if block is heading:
-            continue
-        if heading and _titles(block) and block.level <= heading.level:
-            second = block
-            break
-        name = section_patterns.section_called(block.text) if block.kind == "heading" else None
-        if name and (not section_level or block.level <= section_level):
-            current, section_level = name, block.level
-            has_data = has_data or name == "data"
-            continue
-        if current == "axes" and _opens_values(block, outline.blocks):
-            current, has_data = "data", True
-        found[current].append(block)
-    return Sections(
-        heading=heading,
-        overview=tuple(found["overview"]),
-        axes=tuple(found["axes"]),
-        data=tuple(found["data"] if has_data else found["overview"]),
-        rest=tuple(found["observations"] + found["interpretation"]),
-        second=second,
-    )
-
-
-def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:
-    """Tell whether an item such as "Values:" under the axes is followed by items with numbers."""
-    label = (block.lead or block.text).strip(": ")
-    if block.kind not in ("item", "label", "text") or block.rest.strip(": ") not in ("", label):
-        return False
-    after = next((other for other in blocks if other.line > block.line), None)
-    stated = after and (after.kind == "table" or numerals.labelled(after.text))
-    return bool(stated) and label_patterns.is_generic(label)
-
-
-_NAMES = ("overview", "axes", "data", "observations", "interpretation")
-
-
-def _titles(block: Block) -> bool:
-    return block.kind == "heading" and section_patterns.headed(block.text) is not None
-
-
-def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
-    """Take the first heading for the title, unless it opens a section."""
-    first = next((block for block in blocks if block.kind == "heading"), None)
-    named = bool(
-        first and (_is_named(first.text) or not section_patterns.section_called(first.text))
-    )
-    return first if named else None
-
-
-def _is_named(text: str) -> bool:
-    return bool(section_patterns.kinds(text)) or section_patterns.is_some_chart(text)
-
-
 def axis_facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
     axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
@@ -124,18 +51,18 @@ def axis_facts(parts: Sections) -> AxisFacts:
     scale = _color_scale(parts)
     title, line = _title(parts)
     return AxisFacts(
-        kind=_kind(parts),
+        kind=_kind_of_chart(parts),
         title=title,
         title_line=line,
         row=row,
         column=column,
         color_scale=scale,
-        measure=_measure(parts, title),
+        measure=_measure_of_chart(parts, title),
         panel_titles=tuple(_panel_titles(parts.axes)),
     )
 
 
-def _kind(parts: Sections) -> ChartKind:
+def _kind_of_chart(parts: Sections) -> ChartKind:
     """Take the kind from the heading, else from the overview, else "other"."""
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
@@ -213,7 +140,7 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
 
 
 def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
-    return tuple(takewhile(lambda item: _below(block, item), following))
+    return tuple(takewhile(lambda item: _is_below(block, item), following))
 
 
 def _lead_and_rest(block: Block) -> tuple[str, str]:
@@ -231,8 +158,8 @@ def _lead_and_rest(block: Block) -> tuple[str, str]:
 _LEAD_WORDS = 8
 
 
-def _below(block: Block, item: Block) -> bool:
-    """Tell whether an item belongs under a block: deeper, or plain in a flattened list."""
+def _is_below(block: Block, item: Block) -> bool:
+    """Return whether an item belongs under a block: deeper, or plain in a flattened list."""
     if item.kind != "item":
         return False
     if block.kind in ("heading", "label"):
@@ -277,7 +204,7 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
         section_patterns.name_in_lead(lead),
         declaration_patterns.declaration(rest)[0],
     ]
-    found += [(*quoted(text), label_patterns.without_notes(text))[0] for text in items]
+    found += [(*quoted(text), without_notes(text))[0] for text in items]
     named = next((name.strip() for name in found if name and name.strip()), None)
     opening = list_patterns.opening_name(rest)
     sure = opening and (opening in quoted(rest) or declaration_patterns.is_axis_name(opening))
@@ -334,7 +261,7 @@ def _color_scale(parts: Sections) -> ColorScale | None:
     return ColorScale(low, high, colors[0], colors[1], about, line)
 
 
-def _measure(parts: Sections, title: str | None) -> Measure:
+def _measure_of_chart(parts: Sections, title: str | None) -> Measure:
     """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
     legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
     note = name_patterns.title_note(title or "")

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 from ..language import is_aggregate, numerals
 from ..model import Cell, Chart, ChartKind, Panel, Problem, Series
-from .axes import AxisFacts, Sections, axis_facts, sections
+from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
 from .layouts import order
 from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
-from .outline import Block, Outline, anchor_lines, parse
+from .outline import Block, Outline, anchor_lines, parse_outline
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
 from .refusals import too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
+from .sections import Sections, sections
 from .source import Seed
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
@@ -38,7 +39,7 @@ class ReadText:
 
 def read_text(seed: Seed) -> ReadText:
     """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
-    whole = parse(seed)
+    whole = parse_outline(seed)
     end = first_unread(whole.blocks)
     outline = until(whole, end)
     lines = seed.lines if end is None else seed.lines[: end - 1]
@@ -69,7 +70,7 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
         entities=named.entities,
         mislabels=named.mislabels,
         claims=(),
-        problems=in_order(
+        problems=problems_in_order(
             [
                 *problems,
                 *mislabel_problems(named.mislabels),
@@ -104,13 +105,9 @@ def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]
     """Say once that the numbers of a chart without a grid make no cells."""
     lines = [block.line for block in blocks if numerals.numerals_in(block.rest) or block.rows]
     if lines and kind != "other":
-        yield Problem(
-            line=lines[0],
-            code="kind-without-cells",
-            severity="info",
-            message=f"The numbers here are those of a {kind} chart, which makes no heatmap cells.",
-            hint="If the figure is a heatmap, say so in the heading: ## Heatmap: …",
-        )
+        message = f"The numbers here are those of a {kind} chart, which makes no heatmap cells."
+        hint = "If the figure is a heatmap, say so in the heading: ## Heatmap: …"
+        yield Problem(lines[0], "kind-without-cells", "info", message, hint)
 
 
 def _unread(
@@ -119,11 +116,11 @@ def _unread(
     """Report the numbers in the data section that are no cell, tick or legend number."""
     cells = [cell for panel in panels for cell in panel.cells]
     stated = {numerals.folded_text(number) for cell in cells for number in _numbers_of(cell)}
-    ticks = set(_ticks(panels, declared))
+    ticks = set(_numbers_in_ticks(panels, declared))
     cell_lines = {cell.line for cell in cells}
-    refused = {line for block in blocks for line in _refused(block, cell_lines, reported)}
+    refused = {line for block in blocks for line in _lines_refused(block, cell_lines, reported)}
     done = reported | refused
-    for line, text in _lines(blocks):
+    for line, text in _texts_by_line(blocks):
         plain = numerals.without_math(text)
         numbers = [number for number in numerals.numerals_in(plain) if number not in ticks]
         rest = [number for number in numbers if numerals.folded_text(number) not in stated]
@@ -131,13 +128,13 @@ def _unread(
             yield _unread_numbers(line, rest)
 
 
-def _refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
+def _lines_refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
     """Return the lines of a table that a problem says is not read."""
     lines = {block.line, *(row.line for row in block.rows)}
     return lines if lines & reported and not lines & cells else set()
 
 
-def _lines(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
+def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """List what each block, and each row of a table, says beside its lead."""
     for block in blocks:
         said = line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
@@ -150,7 +147,7 @@ def _numbers_of(cell: Cell) -> tuple[str, ...]:
     return numerals.numerals_in(f"{cell.quantity.literal} {spread if spread is not None else ''}")
 
 
-def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
+def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
     axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
     for axis in [*axes, *(item.axis for item in declared.axes)]:
         for value in axis.values:
@@ -159,13 +156,9 @@ def _ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
 
 def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
     shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
-    return Problem(
-        line=line,
-        code="number-in-prose",
-        severity="info",
-        message=f"Numbers in prose that name no cell: {shown}.",
-        hint="Nothing to do if they only comment; to make them cells, state them in a table.",
-    )
+    message = f"Numbers in prose that name no cell: {shown}."
+    hint = "Nothing to do if they only comment; to make them cells, state them in a table."
+    return Problem(line, "number-in-prose", "info", message, hint)
 
 
 def _series(blocks: Sequence[Block]) -> Iterator[Series]:
@@ -219,6 +212,6 @@ _NONE_CERTAIN = (
 _SECOND = "Give each chart a seed file of its own."
 
 
-def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def problems_in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sort problems by their lines."""
     return tuple(sorted(problems, key=lambda problem: problem.line))

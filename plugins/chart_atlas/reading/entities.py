@@ -18,9 +18,9 @@ from ..language import (
     is_versioned_model,
     name_key,
     numerals,
+    quoted,
     unnumbered,
 )
-from ..language import quoted as lexicon_quoted
 from ..model import Entities, EntityKind, Mislabel, Panel, Problem, Series
 from .axes import AxisFacts
 from .outline import Block
@@ -57,15 +57,18 @@ def entities(
     facts: AxisFacts, panels: Sequence[Panel], series: Sequence[Series], overview: Sequence[Block]
 ) -> Named:
     """Name the entities of a chart and of each of its panels; report mislabelled names."""
-    metric = [Mention("metric", name, 0) for name in _metric(facts)]
+    metric = [Mention("metric", facts.measure.label, 0)] if facts.measure.label else []
     known = {tick for _, values in _tick_axes(facts, panels) for tick in map(name_key, values)}
     known |= {name_key(word) for panel in panels for word in (panel.title or "").split()}
-    told = list(_of_overview(overview, known))
-    shared = [*_of_title(facts), *_of_axes(facts, panels, told), *metric]
-    by_panel = [[*_of_panel_title(panel), *_told_of_panel(panel, told)] for panel in panels]
+    told = list(_mentions_in_overview(overview, known))
+    shared = [*_mentions_in_title(facts), *_mentions_on_axes(facts, panels, told), *metric]
+    by_panel = [
+        [*_mentions_in_panel_title(panel), *_mentions_told_of_panel(panel, told)]
+        for panel in panels
+    ]
     own_models = {mention.kind for mentions in by_panel for mention in mentions}
     common = shared + [mention for mention in told if mention.kind not in own_models]
-    of_series = list(_of_series(series))
+    of_series = list(_mentions_in_series(series))
     every = [*shared, *(item for items in by_panel for item in items), *told, *of_series]
     names = _names(every)
     shown = {(kind, name) for kind in names for name in list(names[kind])[:MAX_NAMES]}
@@ -73,7 +76,7 @@ def entities(
         replace(panel, entities=_gathered([*mentions, *common], shown))
         for panel, mentions in zip(panels, by_panel, strict=True)
     )
-    mislabels = _mislabels([*told, *_of_axis_nouns(facts, panels)])
+    mislabels = _mislabels([*told, *_ticks_called_by_axis(facts, panels)])
     left = sum(map(len, names.values())) - len(shown)
     return Named(_gathered(every, shown), named, tuple(mislabels), left)
 
@@ -100,38 +103,27 @@ def _gathered(mentions: Iterable[Mention], shown: Collection[tuple[EntityKind, s
 def too_many_names(left: int, line: int) -> Iterator[Problem]:
     """Report names that there is no room for."""
     if left:
-        yield Problem(
-            line=line,
-            code="too-many-names",
-            severity="warning",
-            message=(
-                f"A chart is listed under {MAX_NAMES:,} models, datasets or tasks at most;"
-                f" {left:,} more are named here."
-            ),
-            hint="Describe parts of the figure in seeds of their own.",
+        message = (
+            f"A chart is listed under {MAX_NAMES:,} models, datasets or tasks at most;"
+            f" {left:,} more are named here."
         )
+        hint = "Describe parts of the figure in seeds of their own."
+        yield Problem(line, "too-many-names", "warning", message, hint)
 
 
-def _metric(facts: AxisFacts) -> tuple[str, ...]:
-    return (facts.measure.label,) if facts.measure.label else ()
-
-
-def _of_title(facts: AxisFacts) -> Iterator[Mention]:
+def _mentions_in_title(facts: AxisFacts) -> Iterator[Mention]:
     """Read "condition - task - model": the last slot if it is a model, then the middle one."""
     slots = dashed(facts.title or "")
     if len(slots) < 2 or classify(slots[-1]) != "model":
         return
     yield Mention("model", slots[-1], facts.title_line)
     for slot in slots[1:-1]:
-        yield Mention(_as_data(slot), slot, facts.title_line)
+        # A slot in the middle names data: a known dataset, else a task.
+        kind: EntityKind = "dataset" if classify(slot) == "dataset" else "task"
+        yield Mention(kind, slot, facts.title_line)
 
 
-def _as_data(name: str) -> EntityKind:
-    """Tell a known dataset from a task, for a name whose position says it is one of them."""
-    return "dataset" if classify(name) == "dataset" else "task"
-
-
-def _of_panel_title(panel: Panel) -> Iterator[Mention]:
+def _mentions_in_panel_title(panel: Panel) -> Iterator[Mention]:
     """Read "model | dataset", or a title that is a name by itself."""
     if not panel.title:
         return
@@ -147,13 +139,13 @@ def _of_panel_title(panel: Panel) -> Iterator[Mention]:
         yield Mention(kind, title, panel.line)
 
 
-def _told_of_panel(panel: Panel, told: Sequence[Mention]) -> Iterator[Mention]:
+def _mentions_told_of_panel(panel: Panel, told: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the names of the overview that stand in the title of a panel."""
     words = [name_key(word) for word in (panel.title or "").split()]
     yield from (mention for mention in told if name_key(mention.name) in words)
 
 
-def _of_axes(
+def _mentions_on_axes(
     facts: AxisFacts, panels: Sequence[Panel], told: Sequence[Mention]
 ) -> Iterator[Mention]:
     """Name the ticks of an axis called Models, Datasets or Benchmarks, or of known names.
@@ -164,13 +156,13 @@ def _of_axes(
     for axis in _tick_axes(facts, panels):
         by_name = [kinds[key] for tick in axis[1] if (key := name_key(tick)) in kinds]
         listed = by_name[0] if len(by_name) > len(axis[1]) / 2 and len(set(by_name)) == 1 else None
-        noun = _noun(axis[0]) or listed
+        noun = _kind_of_axis(axis[0]) or listed
         counts = label_patterns.is_series(axis[1])
         for value in axis[1]:
             kind = None if counts else classify(value)
             if kind and kind != "metric":
                 yield Mention(kind, value, facts.title_line)
-            elif noun and not kind and not _unnamed(value):
+            elif noun and not kind and not _names_nothing(value):
                 yield Mention(noun, value, facts.title_line)
 
 
@@ -191,8 +183,8 @@ _NOUNS: dict[str, EntityKind] = {
 }  # fmt: skip
 
 
-def _noun(label: str | None) -> EntityKind | None:
-    """Tell what an axis lists by its name: "Methods/Models" models, "Task/Dataset" datasets."""
+def _kind_of_axis(label: str | None) -> EntityKind | None:
+    """Return what an axis lists by its name: "Methods/Models" models, "Task/Dataset" datasets."""
     parts = [label or "", *(label or "").split("/")]
     told = {_NOUNS.get(name_key(part)) for part in parts}
     return next((kind for kind in _SUREST if kind in told), None)
@@ -202,26 +194,26 @@ def _noun(label: str | None) -> EntityKind | None:
 _SUREST: tuple[EntityKind, ...] = ("model", "dataset", "task")
 
 
-def _unnamed(value: str) -> bool:
-    """Tell a tick that names nothing: a number, a size, an average."""
+def _names_nothing(value: str) -> bool:
+    """Return whether a tick names nothing: it is a number, a size or an average."""
     plain = numerals.read_quantity(value) is not None
     return plain or is_bare_size(value) or is_aggregate(value)
 
 
-def _of_series(series: Sequence[Series]) -> Iterator[Mention]:
+def _mentions_in_series(series: Sequence[Series]) -> Iterator[Mention]:
     for item in series:
         kind = classify(item.name)
         if kind in ("model", "dataset"):
             yield Mention(kind, item.name, item.line)
 
 
-def _of_overview(blocks: Sequence[Block], shown: Collection[str]) -> Iterator[Mention]:
+def _mentions_in_overview(blocks: Sequence[Block], shown: Collection[str]) -> Iterator[Mention]:
     """Read what the overview enumerates ("models (A, B)") or names ("the X model")."""
     for block in blocks:
         for noun, names in name_patterns.enumerations(block.text):
             yield from _enumerated(noun, names, block.line, shown)
-        quoted = filter(is_versioned_model, lexicon_quoted(block.text))
-        for name in [*name_patterns.named_models(block.text), *quoted]:
+        versioned = filter(is_versioned_model, quoted(block.text))
+        for name in [*name_patterns.named_models(block.text), *versioned]:
             if classify(name) == "model":
                 yield Mention("model", name, block.line)
 
@@ -236,16 +228,16 @@ def _enumerated(
     known = {name: classify(name) for name in names}
     certain = any(known.values()) or all(name_key(name) in shown for name in names)
     for name in names:
-        if _unnamed(name) or not (known[name] or certain):
+        if _names_nothing(name) or not (known[name] or certain):
             continue
         called: EntityKind = "model" if noun == "model" else "dataset"
         yield Mention(known[name] or called, name, line, called)
 
 
-def _of_axis_nouns(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
+def _ticks_called_by_axis(facts: AxisFacts, panels: Sequence[Panel]) -> Iterator[Mention]:
     """List the ticks of an axis whose name calls them models or datasets."""
     for label, values in _tick_axes(facts, panels):
-        noun = _noun(label)
+        noun = _kind_of_axis(label)
         for value in values if noun in ("model", "dataset") else ():
             kind = classify(value)
             if kind in ("model", "dataset"):
@@ -264,21 +256,17 @@ def mislabel_problems(mislabels: Sequence[Mislabel]) -> Iterator[Problem]:
     for line, called in dict.fromkeys((item.line, item.called) for item in mislabels):
         names = [item.name for item in mislabels if (item.line, item.called) == (line, called)]
         right = "benchmark" if called == "model" else "model"
-        yield Problem(
-            line=line,
-            code="mislabel",
-            severity="info",
-            message=(
-                f"The text calls {_listed(names)} {_counted(called, names)};"
-                f" known as {_counted(right, names)}, and listed so."
-            ),
-            hint=f"Say {right} instead of {called}.",
+        message = (
+            f"The text calls {_words_for_list(names)} {_counted(called, names)};"
+            f" known as {_counted(right, names)}, and listed so."
         )
+        hint = f"Say {right} instead of {called}."
+        yield Problem(line, "mislabel", "info", message, hint)
 
 
 def _counted(noun: str, names: Sequence[str]) -> str:
     return f"a {noun}" if len(names) == 1 else f"{noun}s"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _words_for_list(names: Sequence[str]) -> str:
     return ", ".join(names[:-1]) + (" and " if len(names) > 1 else "") + names[-1]

@@ -11,16 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
 
 BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
-
 # The least heading level inside a page, below the page's own title and section headings.
-TOP_HEADING = 3
+_TOP_HEADING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class Outline:
     segments: tuple[Segment, ...]
 
 
-def parse(seed: Seed) -> Outline:
+def parse_outline(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
     segments = tuple(_segments(seed.lines))
     tokens = [token for segment in segments for token in segment.tokens]
@@ -84,38 +83,6 @@ def parse(seed: Seed) -> Outline:
     found = (block for segment in segments for block in _blocks(segment))
     blocks = [block for block in found if block.line not in hidden]
     return Outline(blocks=tuple(blocks), segments=segments)
-
-
-def tokens_html(tokens: Sequence[Token]) -> str:
-    """Render tokens of Markdown: raw HTML and images off, links to the web only."""
-    return str(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))
-
-
-def visible_text(token: Token) -> str:
-    """Return what a reader sees of one inline token; a break is a space."""
-    if token.type in _TEXTS:
-        return token.content
-    return " " if token.type in _BREAKS else ""
-
-
-def inline_text(text: str) -> str:
-    """Take the Markdown off one line of text."""
-    if not any(mark in text for mark in "*_`\\[<&~"):
-        return " ".join(text.split())
-    return _plain(_MARKDOWN.parseInline(text)[0].children or []).strip()
-
-
-def plain_words(part: str) -> str:
-    """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
-
-    Quotation marks that are around all of it go too, as it gets new ones.
-    """
-    text = inline_text(part).replace("**", "")
-    quoted = len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES
-    return text[1:-1] if quoted and not _QUOTES & set(text[1:-1]) else text
-
-
-_QUOTES = frozenset('"“”')
 
 
 def anchor_lines(of: Outline) -> tuple[int, ...]:
@@ -214,7 +181,7 @@ def _markdown(lines: Sequence[str], start: int) -> Iterator[Segment]:
         return
     spaced, numbers = _spaced(lines, start)
     text = "\n".join(spaced)
-    tokens = (_MARKDOWN if text.count("[") <= MAX_BRACKETS else _WITHOUT_LINKS).parse(text)
+    tokens = block_tokens(text)
     for token in tokens:
         if token.map:
             token.meta["line"] = numbers[min(token.map[0], len(numbers) - 1)]
@@ -229,7 +196,7 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
         line = "" if written.strip() == "\\n" else line_patterns.with_bullet(written)
-        if fence is None and spaced and _parts(spaced[-1], line):
+        if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
         mark = line_patterns.fence(line)
@@ -256,8 +223,8 @@ def _lists_at_margin(lines: Sequence[str]) -> Iterator[str]:
 _TOO_DEEP = 4
 
 
-def _parts(before: str, line: str) -> bool:
-    """Tell whether a line starts a block of its own though no blank line says so."""
+def _starts_block(before: str, line: str) -> bool:
+    """Return whether a line starts a block of its own though no blank line says so."""
     if not before.strip() or not line.strip() or line_patterns.is_heading(before):
         return False
     if line_patterns.is_label(line) or line_patterns.is_label(before):
@@ -277,9 +244,9 @@ def _parts(before: str, line: str) -> bool:
 def _set_levels(tokens: Sequence[Token]) -> None:
     """Move all headings below the page's own, the seed's first level to TOP_HEADING."""
     headings = [token for token in tokens if token.type in ("heading_open", "heading_close")]
-    least = min((int(token.tag[1]) for token in headings), default=TOP_HEADING)
+    least = min((int(token.tag[1]) for token in headings), default=_TOP_HEADING)
     for token in headings:
-        token.tag = f"h{min(6, int(token.tag[1]) + TOP_HEADING - min(least, 2))}"
+        token.tag = f"h{min(6, int(token.tag[1]) + _TOP_HEADING - min(least, 2))}"
 
 
 def _set_anchors(tokens: Sequence[Token]) -> None:
@@ -327,8 +294,8 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
     """Make the block of an inline token from it and the token that opens it."""
     level = int(opening.tag[1]) if opening.type == "heading_open" else 0
     children = token.children or []
-    lead, strong, rest = _lead(children)
-    text = _plain(children).strip()
+    lead, strong, rest = emphasis_and_rest(children)
+    text = text_of_tokens(children).strip()
     kind: BlockKind = "text"
     if level:
         kind, lead, rest = "heading", None, text
@@ -345,54 +312,3 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
         rest=rest,
         level=level or max(depth, 0),
     )
-
-
-def _lead(children: Sequence[Token]) -> tuple[str | None, bool, str]:
-    """Split the emphasis that opens a block from what follows it."""
-    visible = [token for token in children if token.type != "text" or token.content]
-    if not visible or visible[0].type not in ("strong_open", "em_open"):
-        return None, False, _plain(children).strip()
-    closing = visible[0].type.replace("open", "close")
-    ends = [at for at, token in enumerate(visible) if token.type == closing]
-    end = ends[0] if ends else len(visible)
-    lead, rest = _plain(visible[:end]).strip(), _plain(visible[end:]).strip()
-    if not lead.endswith(":") and not rest.startswith(":") and rest[:1].isalnum():
-        return None, False, _plain(children).strip()  # emphasis within a sentence
-    return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
-
-
-def _plain(tokens: Sequence[Token]) -> str:
-    """Join the text of inline tokens; line breaks and runs of white space are one space.
-
-    What is struck through is withdrawn, and no text.
-    """
-    parts: list[str] = []
-    struck = 0
-    for token in tokens:
-        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
-        parts.append("" if struck else visible_text(token))
-    text = "".join(parts)
-    ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
-    return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
-
-
-_TEXTS = ("text", "code_inline", "text_special")
-_BREAKS = ("softbreak", "hardbreak")
-
-
-def _is_web_link(url: str) -> bool:
-    return url.lower().startswith(("http://", "https://"))
-
-
-# From each bracket the end of its link is looked for, so brackets that nest take the square of
-# their count. A text with so many is printed with its links as they are written.
-MAX_BRACKETS = 1_000
-
-
-_OFF = ["image", "code", "html_block", "html_inline", "lheading"]
-_MARKDOWN, _WITHOUT_LINKS = (
-    MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
-    for off in (_OFF, [*_OFF, "link"])
-)
-for _parser in (_MARKDOWN, _WITHOUT_LINKS):
-    _parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set

@@ -4,38 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from itertools import pairwise, product
+from itertools import pairwise
 
-from ..language import (
-    barred,
-    is_aggregate,
-    looks_like_metric,
-    name_key,
-    name_words,
-    norm,
-    numerals,
-    unnumbered,
-)
+from ..language import is_aggregate, looks_like_metric, name_key, norm, numerals, unnumbered
 from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
 from .admission import sift
 from .axes import AxisFacts
-from .layouts.labelled import RANK, Reading, Slot
-from .patterns import label_patterns, name_patterns
-from .places import Placing, as_spelt, declared, known_values, placing_of, values_of
+from .layouts.labelled import RANK, Reading
+from .panel_titles import titled_panels
+from .patterns import label_patterns
+from .placements import Placed, placed_readings, readings_alike, sorted_numbers
+from .places import placing_of
 from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A reading with its place."""
-
-    panel: str | None
-    row: str
-    column: str
-    reading: Reading
-    placing: Placing
+from .tick_values import as_spelt
 
 
 def assembled_panels(
@@ -46,18 +29,19 @@ def assembled_panels(
     facts = replace(facts, row=row, column=column)
     sound, problems = sift(readings, facts)
     placed: list[Placed] = []
-    for alike in _alike(sound):
+    for alike in readings_alike(sound):
         placing = placing_of(alike, facts)
-        here, left = _place(alike, placing, facts) if placing else ([], alike)
+        here, left = placed_readings(alike, placing, facts) if placing else ([], alike)
         placed += here
         problems += unplaced(left, facts)
-    kept, strange = _sound_panels(placed, facts)
-    for title in [title for title, items in kept.items() if not any(map(_is_stated, items))]:
-        problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
+    kept, strange = titled_panels(placed, facts)
+    for title, items in [*kept.items()]:
+        if all(item.reading.quantity.absence for item in items):
+            problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
     problems += unplaced([item.reading for item in strange], facts)
-    made = [_panel(title, items, facts) for title, items in kept.items()]
+    made = [_panel_and_problems(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
-    shown, others = _shown([panel for panel, _ in made if panel.cells])
+    shown, others = _panels_with_room([panel for panel, _ in made if panel.cells])
     if all(item.reading.table for items in kept.values() for item in items):
         shown = _with_own_ticks(shown)
     if others:
@@ -65,7 +49,7 @@ def assembled_panels(
     return tuple(shown), tuple(problems)
 
 
-def _shown(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
+def _panels_with_room(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
     """Part panels into those that there is room for in a chart, and the others."""
     shown: list[Panel] = []
     others: list[Panel] = []
@@ -88,25 +72,22 @@ def _with_own_ticks(panels: Sequence[Panel]) -> list[Panel]:
         told = all(set(getattr(panel, f"{role}_axis").values) == whole for panel in panels)
         if told and len(set(own)) > 1 and all(map(_is_full, panels)):
             panels = [
-                _narrowed(panel, role, ticks) for panel, ticks in zip(panels, own, strict=True)
+                _panel_with_ticks(panel, role, ticks)
+                for panel, ticks in zip(panels, own, strict=True)
             ]
     return list(panels)
 
 
 def _is_full(panel: Panel) -> bool:
-    """Tell whether a panel states each of its rows for each of its columns."""
+    """Return whether a panel states each of its rows for each of its columns."""
     rows, columns = {cell.row for cell in panel.cells}, {cell.column for cell in panel.cells}
     return len(panel.cells) == len(rows) * len(columns)
 
 
-def _narrowed(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
+def _panel_with_ticks(panel: Panel, role: Role, ticks: Collection[str]) -> Panel:
     axis: Axis = getattr(panel, f"{role}_axis")
     kept = replace(axis, values=tuple(value for value in axis.values if value in ticks))
     return replace(panel, row_axis=kept) if role == "row" else replace(panel, column_axis=kept)
-
-
-def _is_stated(item: Placed) -> bool:
-    return item.reading.quantity.absence is None
 
 
 # What a chart has at most, in all its panels. A figure whose cells are printed has some hundred
@@ -119,151 +100,17 @@ def _places(panel: Panel) -> int:
     return len(panel.row_axis.values) * len(panel.column_axis.values)
 
 
-def _alike(readings: Iterable[Reading]) -> Iterable[Sequence[Reading]]:
-    """Group the readings that get their places in one way: by shape, and table by table."""
-    groups: dict[tuple[tuple[Slot, ...], int], list[Reading]] = defaultdict(list)
-    for reading in readings:
-        groups[reading.shape, reading.table].append(reading)
-    return groups.values()
-
-
 # -- places -------------------------------------------------------------------------------------
-
-
-def _place(
-    alike: Sequence[Reading], placing: Placing, facts: AxisFacts
-) -> tuple[list[Placed], list[Reading]]:
-    """Give each reading its place; return those that have none for certain apart."""
-    placed, left = [], []
-    axes = [_axis_below(alike, placing, facts, role) for role in ROLES]
-    for reading in alike:
-        rows, columns = (values_of(reading, placing, role, facts) for role in ROLES)
-        ranged = reading.quantity.low is not None and (len(rows) > 1 or len(columns) > 1)
-        if not rows or not columns or ranged:
-            left.append(reading)
-            continue
-        own = (placing.row, placing.column)
-        outer = [
-            label.text
-            for label in reading.places
-            if label.slot not in own and not _spans_place(label.text, rows, columns, axes)
-        ]
-        if any(declared(text, facts.axis(role), role) for text in outer for role in ROLES):
-            left.append(reading)  # a tick that names neither its row nor its column
-            continue
-        panel = _panel_key(outer, facts)
-        placed += [
-            Placed(panel, row, column, reading, placing) for row, column in product(rows, columns)
-        ]
-    return placed, left
-
-
-def _axis_below(alike: Sequence[Reading], placing: Placing, facts: AxisFacts, role: Role) -> Axis:
-    """Return an axis with its ticks; without declared ones those that the readings show."""
-    axis, slot = facts.axis(role), placing.slot(role)
-    shown = (label.text for reading in alike for label in reading.places if label.slot == slot)
-    return Axis(axis.label, axis.values or _counted(dict.fromkeys(shown)))
-
-
-def _spans_place(
-    text: str, rows: Sequence[str], columns: Sequence[str], axes: Sequence[Axis]
-) -> bool:
-    """Tell whether a heading only says which part of an axis stands below it ("Hours 12-23")."""
-    plain = label_patterns.without_notes(text)
-    for role, values, axis in zip(ROLES, (rows, columns), axes, strict=True):
-        span = known_values(plain, axis, role)
-        if len(span) > 1 and set(values) <= set(span):
-            return True
-    return False
-
-
-def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
-    """Name the panel: a declared title that the labels contain, else the labels themselves."""
-    titles = {norm(title): title for title in facts.panel_titles}
-    for text in reversed(texts):
-        cleaned = label_patterns.panel_title(text)
-        if found := titles.get(norm(cleaned)) or titles.get(norm(text)):
-            return found
-    return " \N{EN DASH} ".join(text.strip().rstrip(":") for text in texts) or None
-
-
-def _titled(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
-    """Gather the placed readings by panel; place words are taken off titles that stay apart."""
-    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
-    for item in placed:
-        by_panel[item.panel].append(item)
-    short = {title: label_patterns.panel_title(title) if title else None for title in by_panel}
-    apart = len(set(short.values())) == len(short)
-    return {short[title] if apart else title: items for title, items in by_panel.items()}
-
-
-def _sound_panels(
-    placed: Sequence[Placed], facts: AxisFacts
-) -> tuple[dict[str | None, list[Placed]], list[Placed]]:
-    """Keep the panels that are surely some: declared, or with the labels of a sibling.
-
-    A heading of another kind ("Comparison") may head derived numbers; those are left.
-    """
-    panels = _titled(placed)
-    spans = {title: _span(items) for title, items in panels.items()}
-    kept: dict[str | None, list[Placed]] = {}
-    left: list[Placed] = []
-    for title, items in panels.items():
-        others = [span for other, span in spans.items() if other != title]
-        whole = items[0].panel or ""
-        sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
-        numbered = unnumbered(whole) != whole
-        known = numbered or _is_declared_panel(title or "", facts)
-        other = label_patterns.is_derived(title or "") and not known
-        other = other or _names_other_measure(title or "", panels, facts)
-        if not other and (sure or not others or spans[title] in others):
-            kept[title if len(panels) > 1 or _keeps_title(title, facts) else None] = items
-        else:
-            left += items
-    return kept, left
-
-
-def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:
-    """Tell whether a heading calls the numbers below it what the text does not ("F1 score").
-
-    titles: those of all panels; beside one that names the measure, the others name other ones.
-    """
-    own = set(name_words(facts.measure.label or ""))
-    if not own or not title or own & {*name_words(title)} or _is_declared_panel(title, facts):
-        return False
-    beside = any(own & {*name_words(other or "")} for other in titles)
-    return beside or looks_like_metric(title) or name_patterns.is_measure(title)
-
-
-def _span(items: Sequence[Placed]) -> tuple[frozenset[str], frozenset[str]]:
-    return frozenset(item.row for item in items), frozenset(item.column for item in items)
-
-
-def _is_declared_panel(title: str, facts: AxisFacts) -> bool:
-    key = name_key(title)
-    declared_ones = [name_key(name) for name in facts.panel_titles]
-    return any(name and key and (name in key or key in name) for name in declared_ones)
-
-
-def _is_named_panel(title: str, facts: AxisFacts) -> bool:
-    """Tell whether the text declares a panel, or its title names a heatmap or two things."""
-    told = _is_declared_panel(title, facts)
-    return told or label_patterns.names_panel(title) or bool(barred(title))
-
-
-def _keeps_title(title: str | None, facts: AxisFacts) -> bool:
-    """Keep the title of a single panel if the text declares it as one, or it names two things."""
-    return title in facts.panel_titles or bool(barred(title or ""))
 
 
 # -- panels -------------------------------------------------------------------------------------
 
 
-def _panel(
+def _panel_and_problems(
     title: str | None, items: Sequence[Placed], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
-    items, problems = _spread(items, facts)
-    chosen, conflicts = _settled(items)
+    items, problems = _spread_over_ranges(items, facts)
+    chosen, conflicts = _one_a_cell(items)
     problems += conflicts
     axes: dict[Role, Axis] = {}
     for role in ROLES:
@@ -283,7 +130,7 @@ def _panel(
         title=title,
         row_axis=axes["row"],
         column_axis=axes["column"],
-        measure=_measure(facts.measure, title, chosen),
+        measure=_measure_of_panel(facts.measure, title, chosen),
         cells=tuple(_cell(item) for item in chosen),
         entities=Entities(),
         line=min(lines),
@@ -292,7 +139,9 @@ def _panel(
     return panel, problems
 
 
-def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed], list[Problem]]:
+def _spread_over_ranges(
+    items: Sequence[Placed], facts: AxisFacts
+) -> tuple[Sequence[Placed], list[Problem]]:
     """Put a number told for a range of places ("0-6") at each place found between its ends.
 
     Only on an axis without declared values, and only if both ends are places of other numbers.
@@ -301,7 +150,7 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
     for role in ROLES:
         if facts.axis(role).values:
             continue
-        found = _counted(getattr(item, role) for item in items)
+        found = sorted_numbers(getattr(item, role) for item in items)
         spread: list[Placed] = []
         for item in items:
             between = label_patterns.between(getattr(item, role), found)
@@ -309,7 +158,11 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
             if unknown or (between and item.reading.quantity.low is not None):
                 left.append(item.reading)
             elif between:
-                spread += [_moved(item, role, value) for value in between]
+                row = role == "row"
+                spread += [
+                    replace(item, row=value) if row else replace(item, column=value)
+                    for value in between
+                ]
             else:
                 spread.append(item)
         items = spread
@@ -319,17 +172,6 @@ def _spread(items: Sequence[Placed], facts: AxisFacts) -> tuple[Sequence[Placed]
 def _tells_range(item: Placed, role: Role) -> bool:
     slot = item.placing.slot(role)
     return any(label.slot == slot and label.through for label in item.reading.places)
-
-
-def _counted(labels: Iterable[str]) -> tuple[str, ...]:
-    """Sort the labels that are plain numbers; no range can be spread over others."""
-    read = ((label, numerals.read_quantity(label)) for label in labels)
-    numbers = {label: found.value for label, found in read if found and found.value is not None}
-    return tuple(sorted(numbers, key=lambda label: numbers[label]))
-
-
-def _moved(item: Placed, role: Role, value: str) -> Placed:
-    return replace(item, row=value) if role == "row" else replace(item, column=value)
 
 
 def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | None:
@@ -364,7 +206,7 @@ def _cell(item: Placed) -> Cell:
     return Cell(item.row, item.column, quantity, item.reading.line, aggregate)
 
 
-def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
+def _one_a_cell(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
     """Keep one reading a cell: the best source's, none where equal sources disagree."""
     by_cell: dict[tuple[str, str], list[Placed]] = defaultdict(list)
     for item in items:
@@ -377,7 +219,7 @@ def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
             continue
         rivals.sort(key=lambda item: (RANK[item.reading.source], item.reading.line))
         first = rivals[0]
-        differing = [item for item in rivals if not _agree(first, item)]
+        differing = [item for item in rivals if not _same_quantity(first, item)]
         if differing:
             problems.append(_conflict(first, differing[0]))
         if any(RANK[item.reading.source] == RANK[first.reading.source] for item in differing):
@@ -386,12 +228,12 @@ def _settled(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
     return chosen, problems
 
 
-def _agree(one: Placed, two: Placed) -> bool:
+def _same_quantity(one: Placed, two: Placed) -> bool:
     a, b = one.reading.quantity, two.reading.quantity
     return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
 
 
-def _measure(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
+def _measure_of_panel(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
     """Complete the measure with the unit that every number of the panel carries.
 
     Where the text does not name it, the title of the panel may ("Chart 2: Exact Match Count").
@@ -447,13 +289,9 @@ def _conflict(kept: Placed, other: Placed) -> Problem:
     one, two = kept.reading, other.reading
     same = RANK[one.source] == RANK[two.source]
     outcome = "neither is used" if same else f"the {one.source}'s is used"
-    return Problem(
-        line=two.line,
-        code="cell-conflict",
-        severity="warning",
-        message=(
-            f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"
-            f" but {one.quantity.literal} on line {one.line}; {outcome}."
-        ),
-        hint="Correct the one that is wrong.",
+    message = (
+        f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"
+        f" but {one.quantity.literal} on line {one.line}; {outcome}."
     )
+    hint = "Correct the one that is wrong."
+    return Problem(two.line, "cell-conflict", "warning", message, hint)

@@ -7,16 +7,16 @@ a row or a column.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import pairwise, permutations
 
-from ..language import is_aggregate, name_words, norm, numerals
-from ..model import ROLES, Axis, DeclaredAxis, Role
+from ..language import is_aggregate, name_words, norm
+from ..model import ROLES, Axis, Role
 from .axes import AxisFacts
 from .layouts.labelled import Label, Reading, Slot
 from .patterns import label_patterns, list_patterns, phrase_patterns
+from .tick_values import declared, known_values
 
 # How well the labels of a slot fit an axis: they are its declared values (all, or most of them),
 # they carry its name, or nothing speaks for or against it.
@@ -51,15 +51,15 @@ def placing_of(alike: Sequence[Reading], facts: AxisFacts) -> Placing | None:
         Placing(row, column, (row_fit, column_fit))
         for row, column in permutations(shape, 2)
         if _INNERMOST.isdisjoint({*shape} - {row, column})
-        and (row_fit := _fit(alike, row, facts, "row")) is not None
-        and (column_fit := _fit(alike, column, facts, "column")) is not None
+        and (row_fit := _fit_of_slot(alike, row, facts, "row")) is not None
+        and (column_fit := _fit_of_slot(alike, column, facts, "column")) is not None
     ]
     if not found:
         return None
     best = max(sum(placing.fits) for placing in found)
     equal = [placing for placing in found if sum(placing.fits) == best]
-    first = min(equal, key=lambda placing: _depth(placing, shape))
-    first = replace(first, strict=frozenset(_strict(first, alike, facts)))
+    first = min(equal, key=lambda placing: _preference(placing, shape))
+    first = replace(first, strict=frozenset(_strict_roles(first, alike, facts)))
     if alike[0].source == "table":
         strange = best == FREE and _is_of_something_else(alike)
         return None if strange or _unclear_corner(alike, facts) else first
@@ -76,7 +76,7 @@ _INNERMOST: frozenset[Slot] = frozenset(
 
 
 def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether the outer or first of two labels, of which each fits both axes, is the row's.
+    """Return whether the outer or first of two labels, of which each fits both axes, is the row's.
 
     It is if the text above says so ("A vs. B" in the order of the axis names), if both axes have
     one name or none, as those of a matrix that sets things against themselves, or if the names
@@ -96,7 +96,7 @@ def _rows_come_first(alike: Sequence[Reading], facts: AxisFacts) -> bool:
 
 
 def _is_of_something_else(alike: Sequence[Reading]) -> bool:
-    """Tell whether a table that no axis speaks for tells of the legend, a setup or an example."""
+    """Return whether a table that no axis speaks for tells of the legend, a setup or an example."""
     texts = {label.text for reading in alike for label in reading.places}
     corners = {label.axis or "" for reading in alike for label in reading.places}
     said = {label.text for reading in alike for label in reading.labels if label.slot in _SAID}
@@ -108,7 +108,7 @@ _SAID: frozenset[Slot] = frozenset({"note", "intro"})
 
 
 def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table could be read either way, and its corner names axes we do not know.
+    """Return whether a table could be read either way, and its corner names axes we do not know.
 
     A matrix of things against themselves has one name for both, and stands as it is drawn.
     """
@@ -123,7 +123,7 @@ def _unclear_corner(alike: Sequence[Reading], facts: AxisFacts) -> bool:
     return bool(row & column and named and not hinted and not of_both)
 
 
-def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
+def _strict_roles(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Role]:
     """Yield the axes that take declared values (and aggregates) only.
 
     A list's stray label is no tick. A table's is one that was declared in other words, if the
@@ -141,21 +141,7 @@ def _strict(placing: Placing, alike: Sequence[Reading], facts: AxisFacts) -> Ite
             yield role
 
 
-def as_spelt(declared: DeclaredAxis | None, readings: Iterable[Reading]) -> DeclaredAxis | None:
-    """Take a note off a declared tick ("MM (left to right)") if the data know it without."""
-    if declared is None:
-        return None
-    used = {norm(label.text) for reading in readings for label in reading.places}
-    used |= {norm(label_patterns.without_notes(text)) for text in used}
-    values = []
-    for value in declared.values:
-        plain = label_patterns.without_notes(value)
-        is_shorter = norm(value) not in used and norm(plain) in used
-        values.append(plain if is_shorter else value)
-    return replace(declared, values=tuple(dict.fromkeys(values)))
-
-
-def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
+def _preference(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
     """Prefer the innermost two slots, a table's rows as rows, the row outside of the column."""
     at = shape.index(placing.row), shape.index(placing.column)
     turned = placing.row == "column" or placing.column == "row"
@@ -163,7 +149,7 @@ def _depth(placing: Placing, shape: Sequence[Slot]) -> tuple[int, bool, bool]:
 
 
 def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
-    """Tell whether at least two groups share at least two labels, as a grid's rows do."""
+    """Return whether at least two groups share at least two labels, as a grid's rows do."""
     groups: dict[str, set[str]] = defaultdict(set)
     for reading in alike:
         text = {label.slot: norm(label.text) for label in reading.places}
@@ -174,7 +160,7 @@ def _forms_grid(placing: Placing, alike: Sequence[Reading]) -> bool:
 # -- fits ---------------------------------------------------------------------------------------
 
 
-def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
+def _fit_of_slot(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> int | None:
     """Score how a slot's labels fit an axis; None where they contradict it."""
     axis = facts.axis(role)
     if slot == "index":
@@ -185,7 +171,8 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
     if share is not None and share >= _MOST:
         return (ALL if share == 1 else MOST) + _hinted(plain, facts, role)
     other: Role = "column" if role == "row" else "row"
-    if not plain or _belongs_to(plain, facts, other) or _may_be_panel(plain, slot):
+    panel = slot not in _INNERMOST and any(label_patterns.names_panel(one.text) for one in plain)
+    if not plain or panel or _belongs_to(plain, facts, other):
         return None
     if axis.values:
         return FREE + _hinted(plain, facts, role) if _is_table_apart(alike, facts) else None
@@ -195,16 +182,10 @@ def _fit(alike: Sequence[Reading], slot: Slot, facts: AxisFacts, role: Role) -> 
 
 
 def _belongs_to(labels: Collection[Label], facts: AxisFacts, role: Role) -> bool:
-    """Tell whether labels are those of an axis: its ticks, its name, or hinted by the layout."""
+    """Return whether labels are those of an axis: its ticks, its name, or hinted by the layout."""
     axis = facts.axis(role)
     share = _share_declared(labels, axis, role) or 0
     return bool(_hinted(labels, facts, role)) or _all_named(labels, axis, role) or share >= _MOST
-
-
-def _may_be_panel(labels: Iterable[Label], slot: Slot) -> bool:
-    return slot not in _INNERMOST and any(
-        label_patterns.names_panel(label.text) for label in labels
-    )
 
 
 # Labels that are mostly declared values name their axis; a stray one among them is reported.
@@ -220,7 +201,7 @@ def _share_declared(labels: Collection[Label], axis: Axis, role: Role) -> float 
 
 
 def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
-    """Tell whether a table shares no label with the declared ticks, but has their numbers.
+    """Return whether a table shares no label with the declared ticks, but has their numbers.
 
     Then the ticks were told in other words, and the table's own labels stand. Any other table
     that shares one axis or none, such as a summary, has no place in the grid.
@@ -235,7 +216,7 @@ def _is_table_apart(alike: Sequence[Reading], facts: AxisFacts) -> bool:
 
 
 def _is_of_size(labels: Iterable[Label], facts: AxisFacts) -> bool:
-    """Tell whether a table has as many rows and columns as the axes have ticks."""
+    """Return whether a table has as many rows and columns as the axes have ticks."""
     texts = {(label.slot, label.text) for label in labels if not is_aggregate(label.text)}
     for role in ROLES:
         ticks = len(facts.axis(role).values)
@@ -256,19 +237,19 @@ def _hinted(labels: Iterable[Label], facts: AxisFacts, role: Role) -> int:
 
 
 def _names_axis(hint: str, axis: Axis) -> bool:
-    """Tell whether a corner names an axis, whole or by some of its words ("Train")."""
+    """Return whether a corner names an axis, whole or by some of its words ("Train")."""
     said, named = set(name_words(hint)), set(name_words(axis.label or ""))
     return bool(said and named) and (said <= named or named <= said)
 
 
 def _all_named(labels: Iterable[Label], axis: Axis, role: Role) -> bool:
-    """Tell whether every label carries the name of an axis, or the word row or column."""
+    """Return whether every label carries the name of an axis, or the word row or column."""
     names = (axis.label, role)
     return all(any(label_patterns.named_on(label.text, name) for name in names) for label in labels)
 
 
 def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
-    """Tell whether a run has as many values as the axis has ticks, and goes the same way.
+    """Return whether a run has as many values as the axis has ticks, and goes the same way.
 
     Every word around it must be understood: a run may state extremes, or another order.
     """
@@ -298,13 +279,13 @@ def _runs_along(reading: Reading, facts: AxisFacts, role: Role) -> bool:
 
 
 def _lists_ticks(text: str, axis: Axis) -> bool:
-    """Tell whether a text lists all ticks of an axis in their order."""
+    """Return whether a text lists all ticks of an axis in their order."""
     known = [norm(value) for value in axis.values]
     return [word for word in list_patterns.tokens(text) if word in known] == known
 
 
 def _tells_other_way(text: str, axis: Axis) -> bool:
-    """Tell whether a text around a run names ticks in another order than the axis, or an order."""
+    """Return whether a text around a run names an order that is not the one of the axis."""
     at = {norm(value): place for place, value in enumerate(axis.values)}
     named = [at[word] for word in list_patterns.tokens(text) if word in at]
     whole = [*range(len(axis.values))]
@@ -333,70 +314,17 @@ def values_of(reading: Reading, placing: Placing, role: Role, facts: AxisFacts) 
         return found
     if is_aggregate(text):
         return (text.strip(),)
-    if role in placing.strict or _is_of_two(text, axis, role):
+    # A label that sets two ticks against each other is a difference: "Alpha - Gamma".
+    two = any(
+        all(declared(half, axis, role) for half in pair) for pair in label_patterns.halves(text)
+    )
+    if two or role in placing.strict:
         return ()
     named = label_patterns.named_on(text, axis.label)
     return (label_patterns.candidates(text, axis.label)[0] if named else text.strip(),)
 
 
-def _is_of_two(text: str, axis: Axis, role: Role) -> bool:
-    """Tell whether a label sets two ticks against each other ("Alpha - Gamma"): a difference."""
-    return any(
-        declared(one, axis, role) and declared(two, axis, role)
-        for one, two in label_patterns.halves(text)
-    )
-
-
 def _may_spread(reading: Reading, found: Sequence[str]) -> bool:
-    """Tell whether a number told for a range holds at each place; that of a change does not."""
+    """Return whether a number told for a range holds at each place; that of a change does not."""
     signed = reading.quantity.literal.startswith("+")
     return bool(found) and not reading.table and not signed
-
-
-@lru_cache(maxsize=4096)
-def known_values(text: str, axis: Axis, role: Role) -> tuple[str, ...]:
-    """Return the declared axis values that a label means: one, or all of a closed range."""
-    if found := declared(text, axis, role):
-        return (found,)
-    forms = label_patterns.candidates(text, axis.label)
-    return next((some for form in forms if (some := label_patterns.between(form, axis.values))), ())
-
-
-@lru_cache(maxsize=65536)
-def declared(text: str, axis: Axis, role: Role) -> str | None:
-    """Return the declared axis value that a label means, None if it means none."""
-    forms = label_patterns.candidates(text, axis.label)
-    forms += (
-        label_patterns.candidates(text, role) if label_patterns.counts_places(axis.values) else ()
-    )
-    if exact := next((form for form in forms if form in axis.values), None):
-        return exact
-    values = _folded_ticks(axis)
-    found = next((values[key] for form in forms if (key := norm(form)) in values), None)
-    return found or _same_number(forms, axis)
-
-
-@lru_cache(maxsize=256)
-def _folded_ticks(axis: Axis) -> Mapping[str, str]:
-    """Return the ticks by their folded form; of ticks that fold alike, none."""
-    folded: dict[str, list[str]] = defaultdict(list)
-    for value in axis.values:
-        folded[norm(value)].append(value)
-    return {key: values[0] for key, values in folded.items() if len(values) == 1}
-
-
-@lru_cache(maxsize=256)
-def _numeric_ticks(axis: Axis) -> Mapping[str, str]:
-    """Return the ticks by the number that they are; of ticks with one number, none."""
-    numbers: dict[str, list[str]] = defaultdict(list)
-    for value in axis.values:
-        numbers[numerals.folded_text(norm(value))].append(value)
-    return {key: values[0] for key, values in numbers.items() if len(values) == 1}
-
-
-def _same_number(forms: Iterable[str], axis: Axis) -> str | None:
-    """Match a label to the only tick of the same number: "0.50" and "0.5"."""
-    ticks = _numeric_ticks(axis)
-    return next(
-        (ticks[key] for form in forms if (key := numerals.folded_text(form)) in ticks), None
-    )

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..language import shortened
 from ..model import Panel, Problem, Remark, Series
-from .axes import AxisFacts, Sections
+from .axes import AxisFacts
 from .outline import Block
 from .patterns import doubt_patterns, section_patterns
+from .sections import Sections
 
 # A longer statement is a paragraph: its telling sentences stand for it, each cut there.
-MAX_LENGTH = 300
+_MAX_LENGTH = 300
 # As many lines told by their look make a legend of lines; one may be drawn on a heatmap.
-LINES_OF_A_LEGEND = 2
+_LINES_OF_A_LEGEND = 2
 # As many series with a course, all under colours that stand for an axis, are lines.
-COURSES_OF_LINES = 3
+_COURSES_OF_LINES = 3
 
 
 def remarks(
@@ -24,19 +26,19 @@ def remarks(
 
     blocks: of the whole text, whose headings tell remarks from interpretation.
     """
-    if not is_sparse(panels):
+    if not _is_sparse(panels):
         return ()
     doubted = {problem.line for problem in problems}
     read = {cell.line for panel in panels for cell in panel.cells} - doubted
     apart = _interpreted(blocks)
     rest = [block for block in parts.rest if block.line not in apart]
-    said = [*_labelled(parts.data), *_labelled(rest)]
-    found = (item for block, label in said for item in _of(block, label))
+    said = [*_blocks_with_labels(parts.data), *_blocks_with_labels(rest)]
+    found = (item for block, label in said for item in _remarks_in(block, label))
     return tuple(dict.fromkeys(item for item in found if item.line not in read))
 
 
-def is_sparse(panels: Sequence[Panel]) -> bool:
-    """Tell whether less than half of the places of all panels are stated."""
+def _is_sparse(panels: Sequence[Panel]) -> bool:
+    """Return whether less than half of the places of all panels are stated."""
     places = sum(len(each.row_axis.values) * len(each.column_axis.values) for each in panels)
     return 2 * sum(len(panel.cells) for panel in panels) < places or not panels
 
@@ -52,31 +54,27 @@ def _interpreted(blocks: Iterable[Block]) -> set[int]:
     return lines
 
 
-def _labelled(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+def _blocks_with_labels(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
     """Pair each statement with the label that it stands under, "" without one."""
     above: dict[int, str] = {}
     for block in blocks:
         depth = block.level if block.kind == "item" else -1
         above = {level: label for level, label in above.items() if level < depth}
-        if block.kind in ("heading", "label") or (block.kind == "item" and _opens(block)):
+        # An item with nothing to say but its lead is a label for the items below it.
+        opens = block.text.endswith(":") or (block.lead is not None and not block.rest)
+        if block.kind in ("heading", "label") or (block.kind == "item" and opens):
             above[depth] = (block.lead or block.text).rstrip(": ")
         elif block.kind in ("item", "text"):
             yield block, above[max(above)] if above else ""
 
 
-def _opens(block: Block) -> bool:
-    """Tell whether an item is a mere label for the items below it."""
-    return block.text.endswith(":") or (block.lead is not None and not block.rest)
-
-
-def _of(block: Block, label: str) -> Iterator[Remark]:
+def _remarks_in(block: Block, label: str) -> Iterator[Remark]:
     """Make the remarks of a statement: the whole of it, or of a long one its telling sentences."""
-    whole = len(block.text) <= MAX_LENGTH
+    whole = len(block.text) <= _MAX_LENGTH
     for text in [block.text] if whole else doubt_patterns.sentences(block.text):
         if doubt_patterns.is_telling(text) and not text.endswith(":"):
             told = f"{label}: {text}" if label else text
-            cut = told if len(told) <= MAX_LENGTH else f"{told[: MAX_LENGTH - 1]}…"
-            yield Remark(block.line, cut)
+            yield Remark(block.line, shortened(told, _MAX_LENGTH))
 
 
 def line_of_doubt(
@@ -86,19 +84,18 @@ def line_of_doubt(
     if panels:
         return None
     said = (*parts.overview, *parts.axes, *parts.data, *parts.rest)
-    looks = {block: _looks(block) for block in said}
+    looks = {
+        block: doubt_patterns.styled_lines(
+            block.text, in_legend=section_patterns.is_legend(block.lead or "")
+        )
+        for block in said
+    }
     styled = [block for block in said if looks[block]]
     spoken = [block for block in said if doubt_patterns.speaks_of_lines(block.text)]
-    signs = spoken + (styled if len(set().union(*looks.values())) >= LINES_OF_A_LEGEND else [])
-    if sum(item.direction != NO_COURSE for item in series) >= COURSES_OF_LINES:
+    signs = spoken + (styled if len(set().union(*looks.values())) >= _LINES_OF_A_LEGEND else [])
+    if sum(item.direction != NO_COURSE for item in series) >= _COURSES_OF_LINES:
         signs += [block for block in said if _encodes_axis(block, declared)]
     return min((block.line for block in signs), default=None)
-
-
-def _looks(block: Block) -> set[str]:
-    return doubt_patterns.styled_lines(
-        block.text, in_legend=section_patterns.is_legend(block.lead or "")
-    )
 
 
 # What stands for the course of a series whose text tells none.
@@ -106,6 +103,6 @@ NO_COURSE = "not stated"
 
 
 def _encodes_axis(block: Block, declared: AxisFacts) -> bool:
-    """Tell whether the colours stand for an axis, as those of lines do and of cells never."""
+    """Return whether the colours stand for an axis, as those of lines do and of cells never."""
     labels = (axis.label for axis in declared.axes if axis.label)
     return any(doubt_patterns.encodes(block.text, label) for label in labels)

@@ -21,14 +21,13 @@ MAX_LINE = 8_000
 # The longest description seen has 121 lines. Each may be a heading, an item or a statement.
 MAX_LINES = 2_000
 # C0 controls that text files really hold; any other one marks a binary file.
-TEXT_CONTROLS = frozenset("\t\n\f\r")
-_OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - TEXT_CONTROLS
-
-
+_TEXT_CONTROLS = frozenset("\t\n\f\r")
+_OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - _TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
 _PLAIN = "Put a plain text file here."
 _SPLIT = "A seed describes one figure; split the file, one description each."
+_RENAME = "Rename one of the two: a chart is known by its path without the suffix."
 
 
 class SeedError(Exception):
@@ -65,7 +64,7 @@ class Seed:
     @property
     def key(self) -> str:
         """The path below the seeds folder without its suffix, for seeds that share a stem."""
-        return _key(self.name)
+        return _name_without_suffix(self.name)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -92,12 +91,13 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     found = (
         path
         for path in paths
-        if not _hidden(path.relative_to(folder)) and path != folder / REGISTRY
+        if path != folder / REGISTRY
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 
-def _key(name: str) -> str:
+def _name_without_suffix(name: str) -> str:
     """Return a name without its suffix, in the Unicode form that does not depend on a system."""
     folder, slash, file = name.rpartition("/")
     return normalize("NFC", f"{folder}{slash}{file.rpartition('.')[0] or file}")
@@ -105,16 +105,16 @@ def _key(name: str) -> str:
 
 # Short enough for a slide; that two of a hundred thousand charts share one has a chance of four
 # in a million.
-ID_LENGTH = 10
+_ID_LENGTH = 10
 
 
 def chart_id(key: str) -> str:
     """Return the short name of a seed, by its path without suffix: lower-case letters, digits."""
     digest = hashlib.sha256(key.encode()).digest()
-    return base64.b32encode(digest).decode().lower()[:ID_LENGTH]
+    return base64.b32encode(digest).decode().lower()[:_ID_LENGTH]
 
 
-def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
+def double_seeds(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
     """List each file that would get an address of one before it.
 
     files: each with the seeds folder that its name is told below.
@@ -123,29 +123,18 @@ def doubles(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
     for path, folder in files:
         name = path.relative_to(folder).as_posix()
         if name.isprintable():  # reading refuses any other
-            key = _key(name)
+            key = _name_without_suffix(name)
+            # Two that are equal so are one file to some system.
+            folded = normalize("NFD", normalize("NFD", key).casefold())
             for sign, words in (
-                (_folded(key), "has the name of {}, apart from suffix, case or Unicode form."),
+                (folded, "has the name of {}, apart from suffix, case or Unicode form."),
                 (f"/{chart_id(key)}", f"would get the short address c/{chart_id(key)}/ of {{}}."),
             ):
                 known = first.setdefault((folder, sign), path)
                 if known is not path:
-                    yield _double(path, words.format(known.relative_to(folder).as_posix()))
+                    told = words.format(known.relative_to(folder).as_posix())
+                    yield SeedError(path, 0, told, _RENAME)
                     break
-
-
-def _folded(key: str) -> str:
-    """Fold a name so that two are equal if some system takes them for one file."""
-    return normalize("NFD", normalize("NFD", key).casefold())
-
-
-def _double(path: Path, message: str) -> SeedError:
-    hint = "Rename one of the two: a chart is known by its path without the suffix."
-    return SeedError(path, 0, message, hint)
-
-
-def _hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def read_seed(path: Path, folder: Path | None = None) -> Seed:
@@ -154,7 +143,7 @@ def read_seed(path: Path, folder: Path | None = None) -> Seed:
     folder: the seeds folder, which the file must not leave through a symlink.
     """
     folder = folder or path.parent
-    return _seed(path, folder, read_bounded(path, folder, MAX_BYTES, _SPLIT))
+    return _seed(path, folder, read_bounded_file(path, folder, MAX_BYTES, _SPLIT))
 
 
 def seed_from_text(text: str, name: str) -> Seed:
@@ -166,7 +155,7 @@ def seed_from_text(text: str, name: str) -> Seed:
 
 
 def _seed(path: Path, folder: Path, data: bytes) -> Seed:
-    text = decoded(path, data)
+    text = decoded_text(path, data)
     _check_text(path, text)
     return Seed(name=_relative(path, folder), path=path, text=text)
 
@@ -177,7 +166,7 @@ def read_seeds(folder: Path, pattern: str = "*.txt") -> Iterator[Seed]:
     Before any is read it raises SeedError if two of them would be one chart.
     """
     paths = find_seeds(folder, pattern)
-    for double in doubles((path, folder) for path in paths):
+    for double in double_seeds((path, folder) for path in paths):
         raise double
     return (read_seed(path, folder) for path in paths)
 
@@ -199,7 +188,7 @@ def _check_place(path: Path, folder: Path) -> None:
         )
 
 
-def read_bounded(path: Path, folder: Path, limit: int, hint: str) -> bytes:
+def read_bounded_file(path: Path, folder: Path, limit: int, hint: str) -> bytes:
     """Read a regular file that does not leave a folder; a pipe or a device is never waited for.
 
     limit: how many bytes it may have. hint: what to do if it has more. SeedError where it is none.
@@ -227,7 +216,7 @@ def _too_large(path: Path, limit: int, hint: str) -> SeedError:
     return SeedError(path, 0, f"the file is larger than {limit:,} bytes.", hint)
 
 
-def decoded(path: Path, data: bytes) -> str:
+def decoded_text(path: Path, data: bytes) -> str:
     """Return the text of a file, with LF line ends and without a byte order mark."""
     try:
         text = data.decode("utf-8-sig")

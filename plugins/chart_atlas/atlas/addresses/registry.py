@@ -20,7 +20,7 @@ import yaml
 from ...description import Description
 from ...language import shortened
 from ...model import EntityKind
-from ...reading import REGISTRY, SeedError, decoded, read_bounded
+from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
 from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
 # The folder of each section's addresses; those of index pages and entities begin with theirs.
@@ -75,7 +75,9 @@ class Registry:
         path = seeds / REGISTRY
         if not os.path.lexists(path):
             return cls()
-        return cls.parse(decoded(path, read_bounded(path, seeds, cls.MAX_BYTES, _SPLIT)), path)
+        return cls.parse(
+            decoded_text(path, read_bounded_file(path, seeds, cls.MAX_BYTES, _SPLIT)), path
+        )
 
     @classmethod
     def parse(cls, text: str, path: Path) -> Registry:

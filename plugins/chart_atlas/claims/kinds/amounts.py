@@ -8,19 +8,28 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ...model import ROLES, Quantity, Role
-from .. import claim_patterns
+from .. import claim_patterns, contrast_patterns, limit_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
 from ..figure import Figure, Place, Slice, other
-from ..statement import Statement
-from ..verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
-from . import contrast_patterns, limit_patterns
-from .contrasts import count_of, higher_is_better, sides
+from ..statement import Form, Kind, Statement
+from ..verdicts import (
+    Finding,
+    agrees,
+    amount_agrees,
+    number,
+    places_words,
+    said_no,
+    slice_words,
+    some,
+    verdict,
+)
+from .contrasts import sides
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class _Gap:
     """One cell exceeds another by so much. size: the sign does not matter."""
 
     one: Slice
@@ -31,7 +40,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class HowMany:
+class _HowMany:
     """So many cells of a slice lie beyond a bound, or are one number."""
 
     part: Slice
@@ -42,7 +51,7 @@ class HowMany:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class _Spread:
     """The numbers of a row or column differ by so much, or the most or least of all."""
 
     part: Slice
@@ -52,7 +61,7 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
+class _Ranking:
     """Rows or columns from the highest number of a line to the lowest."""
 
     part: Slice
@@ -61,45 +70,23 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class _Constant:
     """All numbers of a slice are one."""
 
     part: Slice
     value: Quantity
 
 
-Claimed = Gap | HowMany | Spread | Ranking | Constant
-
-
-PATTERNS = (
-    contrast_patterns.APART_BY,
-    contrast_patterns.CHANGED,
-    contrast_patterns.HOW_MANY,
-    contrast_patterns.SPREADS,
-    contrast_patterns.RANKING,
-    limit_patterns.CONSTANT,
-)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of amounts in a sentence."""
-    text = said.code.text
-    for match in claim_patterns.found(contrast_patterns.APART_BY, text, sure=False):
-        if not claim_patterns.has_exception(text) or "only" in match.group():
-            yield from _apart(said, match.span(), match.groupdict())
-    for pattern, read in _READ:
-        for match in claim_patterns.found(pattern, text):
-            yield from read(said, match)
-
-
-def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> Iterator[Statement]:
-    text = said.code.text
+def _apart(said: Said, match: Match) -> Iterator[Statement]:
+    text, span, groups = said.code.text, match.span(), match.groupdict()
+    if claim_patterns.has_exception(text) and "only" not in match.group():
+        return
     form = "" if groups["one"] else "2" if groups["one2"] else "3"
     spans = [
         claim_patterns.within(text, groups[f"{name}{form}"], span)
         for name in ("one", "two", "tail", "by")
     ]
-    if claim_patterns.is_of_quality(text[slice(*span)]) and not higher_is_better(said.figure):
+    if claim_patterns.is_of_quality(text[slice(*span)]) and not said.figure.higher_is_better:
         return
     one, two, part = (said.code.named(*each) for each in spans[:3])
     if groups["pair"]:
@@ -112,7 +99,7 @@ def _apart(said: Said, span: tuple[int, int], groups: dict[str, str | None]) -> 
         one, two = two, one
     bound = (groups[f"bound{form}"] or "").strip()
     rows = Slice(None, part.rows, part.columns)
-    gap = Gap(
+    gap = _Gap(
         one.within(rows).within(part), two.within(rows).within(part), quantity, bound, form == "3"
     )
     yield Statement("difference", *span, gap)
@@ -130,17 +117,19 @@ def _halves(pair: Slice) -> tuple[Slice, Slice]:
 def _changed(said: Said, match: Match) -> Iterator[Statement]:
     groups, span, places = match.groupdict(), match.span(), match.span("places")
     subject = said.subject(span[0])
-    role = next((role for role in ROLES if subject.along(role)), None)
-    ends = _ends(said, places, other(role)) if role else ()
+    role = subject.first_role
+    ends = _ends_of_change(said, places, other(role)) if role else ()
     numbers = said.code.numbers(*claim_patterns.within(said.code.text, groups["by"], span))
     if role is None or len(ends) != 2 or numbers[0].unit == "%":
         return
     first, last = (subject.with_(other(role), (end,)) for end in ends)
     one, two = (last, first) if groups["up"] else (first, last)
-    yield Statement("difference", *span, Gap(one, two, numbers[0], (groups["bound"] or "").strip()))
+    yield Statement(
+        "difference", *span, _Gap(one, two, numbers[0], (groups["bound"] or "").strip())
+    )
 
 
-def _ends(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
+def _ends_of_change(said: Said, span: tuple[int, int], role: Role) -> tuple[str, ...]:
     """Return the two values of an axis that a change lies between."""
     if values := said.code.named(*span).along(role):
         more = [
@@ -161,11 +150,11 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     if groups["equal"]:
         value = said.code.numbers(*span)[0]
         times = (groups["times"] or "").removesuffix(" times")
-        count = {"once": 1, "twice": 2}.get(times) or count_of(times, said)
+        count = {"once": 1, "twice": 2}.get(times) or said.count(times)
         if count:
-            yield Statement("count", *span, HowMany(subject, count, None, "equal", value))
+            yield Statement("count", *span, _HowMany(subject, count, None, "equal", value))
         return
-    count, of = count_of(groups["count"] or "", said), count_of(groups["of"] or "", said)
+    count, of = said.count(groups["count"] or ""), said.count(groups["of"] or "")
     value = said.code.numbers(*span)[-1] if groups["value"] else Quantity("0", Decimal(0))
     word = groups["word"] or ("below" if groups["sign"] == "negative" else "above")
     named = groups["things"] or ""
@@ -175,7 +164,7 @@ def _how_many(said: Said, match: Match) -> Iterator[Statement]:
     is_of_lines = not groups["of"] and named[:2] in ("<X", "mo", "me")
     if count and not (groups["of"] and of is None) and following is not None and not is_of_lines:
         part = following.within(subject)
-        yield Statement("count", *span, HowMany(part, count, of, word, value))
+        yield Statement("count", *span, _HowMany(part, count, of, word, value))
 
 
 def _spreads(said: Said, match: Match) -> Iterator[Statement]:
@@ -189,7 +178,7 @@ def _spreads(said: Said, match: Match) -> Iterator[Statement]:
     numbers = said.code.numbers(*span)
     by = numbers[0] if numbers else None
     bound = (groups["bound"] or "").strip()
-    yield Statement("spread", *span, Spread(part.within(own), most, by, bound))
+    yield Statement("spread", *span, _Spread(part.within(own), most, by, bound))
 
 
 def _ranking(said: Said, match: Match) -> Iterator[Statement]:
@@ -197,7 +186,7 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
     part = said.code.named(*span)
     subject = said.subject(span[0])
     first = match["from"]
-    if first in ("best", "worst") and not higher_is_better(said.figure):
+    if first in ("best", "worst") and not said.figure.higher_is_better:
         return
     for role in ROLES:
         values = part.along(role)
@@ -205,7 +194,7 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
             values = values[::-1]
         if values and subject.along(other(role)) and not part.along(other(role)):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
-            yield Statement("ordering", *span, Ranking(outer, role, values))
+            yield Statement("ordering", *span, _Ranking(outer, role, values))
 
 
 def _constants(said: Said, match: Match) -> Iterator[Statement]:
@@ -219,45 +208,13 @@ def _constants(said: Said, match: Match) -> Iterator[Statement]:
         or claim_patterns.names_region(text)
     ):
         return
-    yield Statement("uniform", *match.span(), Constant(following.within(part), values[0]))
-
-
-_READ = (
-    (contrast_patterns.CHANGED, _changed),
-    (contrast_patterns.HOW_MANY, _how_many),
-    (contrast_patterns.SPREADS, _spreads),
-    (contrast_patterns.RANKING, _ranking),
-    (limit_patterns.CONSTANT, _constants),
-)
+    yield Statement("uniform", *match.span(), _Constant(following.within(part), values[0]))
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold an amount against the cells."""
-    if isinstance(claim, Gap):
-        return _check_gap(claim, figure)
-    if isinstance(claim, HowMany):
-        return _check_count(claim, figure)
-    if isinstance(claim, Spread):
-        return _check_spread(claim, figure)
-    return _check_ranking(claim, figure) if isinstance(claim, Ranking) else _constant(claim, figure)
-
-
-def _bounded(gap: Decimal, by: Quantity, bound: str) -> bool | None:
-    """Hold an amount against the bound that is claimed of it."""
-    limit = by.value
-    if limit is None:
-        return None
-    strict = {"over": gap > limit, "more than": gap > limit, "less than": gap < limit}
-    loose = {"at least": gap >= limit, "at most": gap <= limit}
-    if bound in strict or bound in loose:
-        return strict.get(bound, loose.get(bound))
-    return agrees(by, gap)
-
-
-def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
+def _check_gap(claim: _Gap, figure: Figure) -> Finding | None:
     first, second = figure.part(claim.one), figure.part(claim.two)
     if len(first) != 1 or len(second) != 1 or set(first) == set(second):
         return None
@@ -267,10 +224,10 @@ def _check_gap(claim: Gap, figure: Figure) -> Finding | None:
         f"{places_words([place], figure)}: {number(one)}; {places_words([twin], figure)}:"
         f" {number(two)}; they differ by {number(abs(one - two))}."
     )
-    return Finding(verdict(_bounded(gap, claim.by, claim.bound)), reason, (place, twin))
+    return Finding(verdict(amount_agrees(gap, claim.by, claim.bound)), reason, (place, twin))
 
 
-def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
+def _check_count(claim: _HowMany, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     limit = claim.value.value
     if limit is None or not cells or not figure.is_certain(claim.part):
@@ -289,8 +246,8 @@ def _check_count(claim: HowMany, figure: Figure) -> Finding | None:
     )
 
 
-def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
-    role = next((role for role in ROLES if claim.part.along(role)), None)
+def _check_spread(claim: _Spread, figure: Figure) -> Finding | None:
+    role = claim.part.first_role
     values = claim.part.along(role) if role else None
     if role is None or not values or len(values) != 1 or len(figure.panels(claim.part)) != 1:
         return None
@@ -309,7 +266,7 @@ def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
         extreme = (max if claim.most else min)(ranges.values())
         answers.append(own == extreme)
     if claim.by is not None:
-        answers.append(_bounded(own, claim.by, claim.bound))
+        answers.append(amount_agrees(own, claim.by, claim.bound))
     first = ", ".join(value for value, spread in ranges.items() if spread == max(ranges.values()))
     widest = number(max(ranges.values()))
     reason = (
@@ -318,7 +275,7 @@ def _check_spread(claim: Spread, figure: Figure) -> Finding | None:
     return Finding(verdict(said_no(*answers)), reason, some(figure.part(claim.part)))
 
 
-def _check_ranking(claim: Ranking, figure: Figure) -> Finding | None:
+def _check_ranking(claim: _Ranking, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     axis = 1 + ROLES.index(claim.role)
     by_value = {place[axis]: value for place, value in cells.items()}
@@ -333,7 +290,7 @@ def _check_ranking(claim: Ranking, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), f"The order is {order}.", some(cells))
 
 
-def _constant(claim: Constant, figure: Figure) -> Finding | None:
+def _check_constant(claim: _Constant, figure: Figure) -> Finding | None:
     cells = figure.part(claim.part)
     if not cells:
         return None
@@ -347,3 +304,22 @@ def _constant(claim: Constant, figure: Figure) -> Finding | None:
     count, where = len(cells) - len(odd), slice_words(claim.part, figure)
     reason = f"{count} of {len(cells)} numbers of {where} are so.{shown}"
     return Finding(verdict(answer), reason, some(odd or cells))
+
+
+KIND = Kind(
+    (
+        Form(contrast_patterns.APART_BY, _apart, sure=False),
+        Form(contrast_patterns.CHANGED, _changed),
+        Form(contrast_patterns.HOW_MANY, _how_many),
+        Form(contrast_patterns.SPREADS, _spreads),
+        Form(contrast_patterns.RANKING, _ranking),
+        Form(limit_patterns.CONSTANT, _constants),
+    ),
+    {
+        _Gap: _check_gap,
+        _HowMany: _check_count,
+        _Spread: _check_spread,
+        _Ranking: _check_ranking,
+        _Constant: _check_constant,
+    },
+)

@@ -8,18 +8,17 @@ from decimal import Decimal
 from statistics import mean
 from typing import Literal
 
-from ...model import ROLES, Quantity, Role
-from .. import claim_patterns, pattern_parts, sentence_patterns
+from ...model import ROLES, Role
+from .. import claim_patterns, contrast_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice, other
-from ..statement import Statement
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, places_words, said_no, slice_words, some, verdict
-from . import contrast_patterns
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class _Compared:
     """One side has higher (or lower) numbers than another.
 
     share: of the common places. wins: in so many of so many.
@@ -35,18 +34,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Steady:
-    """One side varies less (or more) than another along an axis."""
-
-    one: Slice
-    two: Slice | None
-    along: Role | None
-    part: Slice
-    less: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Best:
+class _Best:
     """The extreme of each panel lies in a group of rows or columns."""
 
     part: Slice
@@ -55,35 +43,22 @@ class Best:
     high: bool
 
 
-Claimed = Compared | Steady | Best
-
-
-PATTERNS = (contrast_patterns.COMPARE, contrast_patterns.STABLE, contrast_patterns.MAXIMIZE)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the comparisons in a sentence."""
-    for finder in (_comparisons, _steady, _best):
-        yield from finder(said)
-
-
 _VAGUE = frozenset(["rarely", "neither", "hardly", "seldom", "nor"])
 _NEGATIONS = frozenset(["not", "never", "no", "none"])
 
 
-def _comparisons(said: Said) -> Iterator[Statement]:
+def _comparisons(said: Said, match: Match) -> Iterator[Statement]:
     text = said.code.text
-    for match in contrast_patterns.COMPARE.finditer(text):
-        if _is_open(said, match):
-            continue
-        if not claim_patterns.has_exception(text):
-            yield from _compared(said, match)
-        elif excepted := contrast_patterns.EXCEPT_AT.match(text, match.end()):
-            yield from _with_exceptions(said, match, excepted)
+    if _is_open_comparison(said, match):
+        return
+    if not claim_patterns.has_exception(text):
+        yield from _compared(said, match)
+    elif excepted := contrast_patterns.EXCEPT_AT.match(text, match.end()):
+        yield from _with_exceptions(said, match, excepted)
 
 
-def _is_open(said: Said, match: Match) -> bool:
-    """Tell whether a comparison is hedged, denied, or of something else than what is named."""
+def _is_open_comparison(said: Said, match: Match) -> bool:
+    """Return whether a comparison is hedged, denied, or of something else than what is named."""
     text = said.code.text
     start, end = claim_patterns.clause(text, *match.span())
     clause, before = text[start:end], text[: match.start()]
@@ -92,7 +67,7 @@ def _is_open(said: Said, match: Match) -> bool:
         or contrast_patterns.falls_short(match["how"] or "")
         or _VAGUE & {*clause.split()}
         or _NEGATIONS & {*before[start:].split()}
-        or (claim_patterns.is_of_quality(match.group()) and not higher_is_better(said.figure))
+        or (claim_patterns.is_of_quality(match.group()) and not said.figure.higher_is_better)
         or claim_patterns.is_aggregated(clause)
         or contrast_patterns.EXTREME_OF.search(before)
         or contrast_patterns.VERB_BEFORE.search(before)
@@ -106,7 +81,7 @@ def _compared(said: Said, match: Match) -> Iterator[Statement]:
     one, two, part = sides(first, second, tail)
     wins = None
     if match["wins"] and match["of"]:
-        counts = [count_of(match[name], said) for name in ("wins", "of")]
+        counts = [said.count(match[name]) for name in ("wins", "of")]
         if not counts[0] or not counts[1]:
             return
         wins = (counts[0], counts[1])
@@ -114,7 +89,7 @@ def _compared(said: Said, match: Match) -> Iterator[Statement]:
         named = [role for role in ROLES if part.along(role) and not one.along(role)]
         if share == "open" and named:
             share = "all"  # at each of the places that are named
-        claim = Compared(one, two, part, bool(match["more"]), share, wins)
+        claim = _Compared(one, two, part, bool(match["more"]), share, wins)
         yield Statement("comparison", *match.span(), claim)
 
 
@@ -134,11 +109,6 @@ def _share(match: Match) -> Literal["all", "most", "none", "open"] | None:
     return "all" if quantifiers & claim_patterns.ALL else "open"
 
 
-def higher_is_better(figure: Figure) -> bool:
-    """Tell whether of two numbers the higher is surely the better."""
-    return figure.better == "higher"
-
-
 def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:
     """Take what only one side names for where both are compared: "On Law, A surpasses B"."""
     for role in ROLES:
@@ -149,15 +119,6 @@ def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:
             part = part if part.along(role) else part.with_(role, two.along(role))
             two = two.with_(role, None)
     return one, two, part
-
-
-def count_of(words: str, said: Said) -> int | None:
-    """Return the whole number that words or a tag stand for."""
-    for _, at, _, _ in sentence_patterns.tags(words):
-        quantity = said.code.mentions[at]
-        if isinstance(quantity, Quantity) and quantity.value is not None:
-            return int(quantity.value)
-    return pattern_parts.counted(words)
 
 
 def _with_exceptions(said: Said, match: Match, excepted: Match) -> Iterator[Statement]:
@@ -174,41 +135,17 @@ def _with_exceptions(said: Said, match: Match, excepted: Match) -> Iterator[Stat
             yield Statement("exception", match.start(), excepted.end(), claim)
 
 
-_LESS = ("more stable", "more consist", "more unif", "less var", "most")
-
-
-def _steady(said: Said) -> Iterator[Statement]:
-    """Find "A is more stable than B across C, especially at D"."""
-    for match in contrast_patterns.STABLE.finditer(said.code.text):
-        if not (match["along"] or match["two"] or match["especially"]):
-            continue
-        roles = said.code.roles(*match.span("along")) if match["along"] else []
-        whole = Steady(
-            one=said.code.named(*match.span("one")),
-            two=said.code.named(*match.span("two")) if match["two"] else None,
-            along=roles[0] if roles else None,
-            part=said.scope,
-            less=match["way"].startswith(_LESS),
-        )
-        end = match.start("more") if match["more"] else match.end()
-        yield Statement("spread", match.start(), end, whole)
-        if match["especially"]:
-            part = said.code.named(*match.span("places")).within(said.scope)
-            yield Statement("spread", *match.span("especially"), replace(whole, part=part))
-
-
-def _best(said: Said) -> Iterator[Statement]:
+def _best(said: Said, match: Match) -> Iterator[Statement]:
     """Find "A and B maximize performance": a statement for each group."""
-    for match in claim_patterns.found(contrast_patterns.MAXIMIZE, said.code.text):
-        groups = [*contrast_patterns.GROUP.finditer(said.code.text, *match.span())]
-        for group in groups:
-            part = said.code.named(*group.span("place"))
-            role: Role = "row" if part.rows else "column"
-            end = match.end() if group is groups[-1] else group.end()
-            outer = Slice(said.subject(match.start()).panels)
-            high = match["verb"].startswith("max")
-            claim = Best(outer, role, part.along(role) or (), high)
-            yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
+    groups = [*contrast_patterns.GROUP.finditer(said.code.text, *match.span())]
+    for group in groups:
+        part = said.code.named(*group.span("place"))
+        role: Role = "row" if part.rows else "column"
+        end = match.end() if group is groups[-1] else group.end()
+        outer = Slice(said.subject(match.start()).panels)
+        high = match["verb"].startswith("max")
+        claim = _Best(outer, role, part.along(role) or (), high)
+        yield Statement("extremum", group.start() + _spaces(group.group()), end, claim)
 
 
 def _spaces(text: str) -> int:
@@ -219,17 +156,10 @@ def _spaces(text: str) -> int:
 # -- checks -------------------------------------------------------------------------------------
 
 
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a comparison against the cells."""
-    if isinstance(claim, Compared):
-        return _check_compared(claim, figure)
-    return _check_steady(claim, figure) if isinstance(claim, Steady) else _check_best(claim, figure)
+_Common = list[tuple[Place, Decimal, Place, Decimal]]
 
 
-Common = list[tuple[Place, Decimal, Place, Decimal]]
-
-
-def _common(one: Slice, two: Slice, figure: Figure) -> Common:
+def _pairs_of_cells(one: Slice, two: Slice, figure: Figure) -> _Common:
     """Pair the cells of two sides at the places that differ only in what is compared."""
     first, second = figure.part(one), figure.part(two)
     kinds = [(one.panels, two.panels), (one.rows, two.rows), (one.columns, two.columns)]
@@ -253,11 +183,11 @@ def _common(one: Slice, two: Slice, figure: Figure) -> Common:
     ]
 
 
-def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
+def _check_compared(claim: _Compared, figure: Figure) -> Finding | None:
     one, two = claim.one.within(claim.part), claim.two.within(claim.part)
     if len(one.panels or ()) != len(two.panels or ()):
         return None
-    pairs = _common(one, two, figure)
+    pairs = _pairs_of_cells(one, two, figure)
     if not pairs:
         return None
     sign = 1 if claim.higher else -1
@@ -283,7 +213,7 @@ def _check_compared(claim: Compared, figure: Figure) -> Finding | None:
     return Finding(verdict(answer), reason, some(cells))
 
 
-def _check_exceptions(claim: Compared, pairs: Common, figure: Figure) -> Finding | None:
+def _check_exceptions(claim: _Compared, pairs: _Common, figure: Figure) -> Finding | None:
     """Each pair must be as claimed but those of the exceptions, which must not."""
     places = set(figure.part(claim.exceptions)) if claim.exceptions else set()
     sign = 1 if claim.higher else -1
@@ -301,7 +231,7 @@ def _check_exceptions(claim: Compared, pairs: Common, figure: Figure) -> Finding
     return Finding(verdict(not odd if sure else None), reason, some(cells))
 
 
-def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
+def _outcome(claim: _Compared, pairs: _Common, lost: _Common) -> bool | None:
     """Weigh the pairs that are so against those that are not."""
     wins, size = len(pairs) - len(lost), len(pairs)
     if claim.wins:
@@ -317,51 +247,7 @@ def _outcome(claim: Compared, pairs: Common, lost: Common) -> bool | None:
     return None if gap > 0 or 2 * wins >= size else False
 
 
-def _spread(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
-    """Return the range of each line along an axis."""
-    ranges = []
-    across = other(along)
-    for panel in figure.panels(part):
-        for value in part.along(across) or figure.axis(across).values:
-            own = Slice((panel,), part.rows, part.columns).with_(across, (value,))
-            values = [number_ for _, number_ in figure.course(own, along)]
-            if len(values) > 1:
-                ranges.append(max(values) - min(values))
-    return ranges
-
-
-def _check_steady(claim: Steady, figure: Figure) -> Finding | None:
-    two = claim.two or _rest(claim.one, figure)
-    role = next((role for role in ROLES if claim.one.along(role)), None)
-    along = claim.along or (other(role) if role else None)
-    if two is None or along is None or not figure.is_certain(Slice()):
-        return None
-    first = _spread(claim.one.within(claim.part), along, figure)
-    second = _spread(two.within(claim.part), along, figure)
-    if not first or not second:
-        return None
-    sign = 1 if claim.less else -1
-    gap = sign * (mean(second) - mean(first))
-    each = [sign * (b - a) for a, b in zip(first, second, strict=False)]
-    answer = True if gap > 0 and all(e >= 0 for e in each) else None
-    if gap < 0 and sum(e < 0 for e in each) * 2 > len(each):
-        answer = False
-    reason = (
-        f"The numbers of {slice_words(claim.one, figure)} differ by {mean(first):.4g} on average,"
-        f" those of {slice_words(two, figure)} by {mean(second):.4g}."
-    )
-    return Finding(verdict(answer), reason, some(figure.part(claim.one.within(claim.part))))
-
-
-def _rest(one: Slice, figure: Figure) -> Slice | None:
-    """Return the only other panel, if there are two."""
-    count = len(figure.chart.panels)
-    if one.panels is None or len(one.panels) != 1 or count != 2:
-        return None
-    return Slice(panels=(1 - one.panels[0],))
-
-
-def _check_best(claim: Best, figure: Figure) -> Finding | None:
+def _check_best(claim: _Best, figure: Figure) -> Finding | None:
     pick = max if claim.high else min
     answers: list[bool | None] = []
     notes: list[str] = []
@@ -385,3 +271,12 @@ def _check_best(claim: Best, figure: Figure) -> Finding | None:
         cells += at
     word = "highest" if claim.high else "lowest"
     return Finding(verdict(said_no(*answers)), f"The {word} is {'; '.join(notes)}.", some(cells))
+
+
+KIND = Kind(
+    (
+        Form(contrast_patterns.COMPARE, _comparisons, sure=False),
+        Form(contrast_patterns.MAXIMIZE, _best),
+    ),
+    {_Compared: _check_compared, _Best: _check_best},
+)

@@ -2,29 +2,66 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 from ...model import ROLES, Role
-from .. import claim_patterns, sentence_patterns
+from .. import sentence_patterns
+from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
 from ..figure import Figure, Place, Slice, axis_of, other
-from ..statement import Statement
+from ..pattern_parts import PLACES, J, M, N, P, V, X
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, Verdict, places_words, slice_words, some
-from . import covering_patterns
+
+_AT = rf"{PLACES}(?:\s(?:at|on|in|for)\s(?:the\s)?{PLACES})?"
+_NO_DATA = re.compile(
+    rf"\b(?:no|missing|absent)\s(?:{N})?(?:(?:is|are|was|were)\s)?(?:(?:available|reported|shown|given|recorded|present|measured)\s)?"
+    rf"(?:for|at|in|on|beyond)\s(?:the\s)?(?P<places>{_AT})"
+    rf"|\bnot\s(?:measured|tested|available|reported|evaluated|recorded|shown)\s(?:for|at|in|on)\s(?:the\s)?(?P<places2>{_AT})"
+)
+_ONLY = re.compile(
+    rf"\bonly\s(?:(?P<sure>covers?|measured|available|tested|evaluated|spans?|has\sdata|data)\s)?(?:(?:for|at|in|on|covers?|measured|available|tested|evaluated|spans?|has|data|given|from|over)\s)+(?:the\s)?(?P<places>{PLACES})"
+)
+_COVERS = re.compile(
+    rf"(?P<subject>{P}|{M})\s(?:only\s)?(?:covers?|spans?|is\s(?:measured|evaluated|tested)\s(?:at|for|on|over)|has\sdata\sfor)\s(?:the\s)?(?P<places>(?:{V}(?:{J}{V})*|{P}(?:{J}{P})*))"
+    rf"|\b(?:across|for|over|at)\s(?:all|its|the|every)\s(?:of\s)?(?:the\s|its\s)?(?:measured|tested|available|recorded|evaluated|covered|shown)\s(?:{X}\s?)+\((?P<all>{PLACES})\)"
+)
+_EACH_FILLED = re.compile(
+    r"\b(?:each|every)\s(?:\w+\s)?cell\s(?:contains|holds|has|shows|displays)\s(?:a|one|its)\s(?:\w+\s)?(?:value|number|score|<N>)"
+    r"|\b(?:is|are)\sfully\spopulated\b|\bno\s(?:missing|empty|blank)\s(?:values?|cells?|data)\b|\ball\scells\sare\sfilled\b"
+    r"|\bevery\sone\sof\sthe\s<V\d+>\s(?:combinations|cells|places|pairs)\shas\sa\s(?:value|number|score|<N>)"
+)
+_NOT_FILLED = re.compile(
+    r"\bnot\sfully\spopulated\b|\bnot\s(?:contain|have|include)\s(?:data|values?)\sfor\s(?:every|all|each)\b[^.;,]*"
+    r"|\b(?:some|several|many)\scells\sare\s(?:empty|blank|missing)\b|\bnot\suniformly\scovered\b|\bnot\sall\scells\s(?:are\sfilled|contain)\b"
+    r"|\b(?:significant|several|some)\sgaps\sexist\b"
+)
+_APART = re.compile(
+    rf"\b(?P<often>often\s|mostly\s|largely\s)?,?\s?non-overlapping\b(?:,?\s(?:{X}|\w+)){{0,3}}(?:\sfor\sdifferent\s{X})?"
+)
+_LEAST_DATA = re.compile(
+    rf"(?P<subject>{P}|{M})\s(?:has|shows|covers|contains)\sthe\s(?P<word>most\slimited|fewest|smallest|narrowest|shortest|sparsest|least|largest|widest|broadest|longest|most)\s"
+    rf"(?P<what>data\s(?:range|coverage|points?)|(?:range|coverage|number)\sof\s(?:data|measured\s\w+|measurements)|coverage|data|measurements)(?:\s\((?P<places>{PLACES})\))?"
+)
+_TRIANGLE = re.compile(
+    r"\b(?P<only>only\s)?the\s(?P<which>lower|upper)(?:\s(?:left|right))?[-\s]triang(?:le|ular)(?:\s(?:part|half))?"
+    r"(?:\sof\sthe\s\w+)?\s(?:is|are|has|contains|holds)\s(?:\w+\s)?(?P<how>filled|populated|drawn|shown|values?|data|empty|blank|missing)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class _Gap:
     """No number at all in a slice."""
 
     part: Slice
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class _Span:
     """A subject has numbers at these values of an axis, and at no others.
 
     sure: the words leave no doubt that it is numbers that are spoken of.
@@ -37,7 +74,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class _Filled:
     """Each cell has a number, or some have none."""
 
     part: Slice
@@ -45,14 +82,14 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
-class Apart:
+class _Apart:
     """The spans of different rows share no column. often: most of them."""
 
     often: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class _Amount:
     """A row or column has the least or the most numbers of all."""
 
     subject: Slice
@@ -60,7 +97,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Triangle:
+class _Triangle:
     """The part of a grid below (or above) its diagonal has no number, or alone has some."""
 
     part: Slice
@@ -68,70 +105,43 @@ class Triangle:
     empty: bool
 
 
-Claimed = Triangle | Gap | Span | Filled | Apart | Amount
-
-
-PATTERNS = (
-    covering_patterns.NO_DATA,
-    covering_patterns.ONLY,
-    covering_patterns.COVERS,
-    covering_patterns.EACH_FILLED,
-    covering_patterns.NOT_FILLED,
-    covering_patterns.APART,
-    covering_patterns.TRIANGLE,
-    covering_patterns.LEAST_DATA,
-)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the statements of coverage in a sentence."""
-    for finder in (_gaps, _spans, _filled_ones, _others):
-        yield from finder(said)
-
-
-def _gaps(said: Said) -> Iterator[Statement]:
+def _gaps(said: Said, match: Match) -> Iterator[Statement]:
     text = said.code.text
-    for match in claim_patterns.found(covering_patterns.NO_DATA, text, sure=False):
-        subject = said.subject(match.start())
-        part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
-        if part and not sentence_patterns.is_hedged(text, *match.span()):
-            yield Statement("coverage", *match.span(), Gap(part.within(subject)))
+    subject = said.subject(match.start())
+    part = _named(said, *match.span("places" if match["places"] else "places2"), subject)
+    if part and not sentence_patterns.is_hedged(text, *match.span()):
+        yield Statement("coverage", *match.span(), _Gap(part.within(subject)))
 
 
-def _spans(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(covering_patterns.ONLY, said.code.text):
-        yield from _span(said, *match.span(), sure=bool(match["sure"]))
-    for match in claim_patterns.found(covering_patterns.COVERS, said.code.text):
-        yield from _span(said, *match.span())
+def _covered_span(said: Said, match: Match) -> Iterator[Statement]:
+    return _span(said, *match.span(), sure=match.re is not _ONLY or bool(match["sure"]))
 
 
-def _filled_ones(said: Said) -> Iterator[Statement]:
-    for pattern, full in (
-        (covering_patterns.EACH_FILLED, True),
-        (covering_patterns.NOT_FILLED, False),
-    ):
-        for match in claim_patterns.found(pattern, said.code.text, sure=False):
-            yield Statement("coverage", *match.span(), Filled(said.subject(match.start()), full))
+def _full(said: Said, match: Match) -> Iterator[Statement]:
+    claim = _Filled(said.subject(match.start()), full=match.re is _EACH_FILLED)
+    yield Statement("coverage", *match.span(), claim)
 
 
-def _others(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(covering_patterns.APART, said.code.text, sure=False):
-        yield Statement("coverage", *match.span(), Apart(bool(match["often"])))
-    for match in claim_patterns.found(covering_patterns.TRIANGLE, said.code.text):
-        empty = covering_patterns.is_empty(match["how"])
-        if match["only"] or empty:
-            part = Slice(said.subject(match.start()).panels)
-            claim = Triangle(part, match["which"] == "lower", empty)
-            yield Statement("coverage", *match.span(), claim)
-    for match in claim_patterns.found(covering_patterns.LEAST_DATA, said.code.text):
-        amount = Amount(
-            said.code.named(*match.span("subject")), covering_patterns.is_least(match["word"])
-        )
-        end = match.end("what")
-        yield Statement("coverage", match.start(), end, amount)
-        if match["places"]:
-            for span in _span(said, *match.span()):
-                yield Statement("coverage", end + 1, match.end(), span.claim)
+def _apart(_: Said, match: Match) -> Iterator[Statement]:
+    yield Statement("coverage", *match.span(), _Apart(bool(match["often"])))
+
+
+def _triangle(said: Said, match: Match) -> Iterator[Statement]:
+    empty = match["how"] in ("empty", "blank", "missing")
+    if match["only"] or empty:
+        part = Slice(said.subject(match.start()).panels)
+        claim = _Triangle(part, match["which"] == "lower", empty)
+        yield Statement("coverage", *match.span(), claim)
+
+
+def _amount(said: Said, match: Match) -> Iterator[Statement]:
+    most = match["word"] in ("largest", "widest", "broadest", "longest", "most")
+    amount = _Amount(said.code.named(*match.span("subject")), least=not most)
+    end = match.end("what")
+    yield Statement("coverage", match.start(), end, amount)
+    if match["places"]:
+        for span in _span(said, *match.span()):
+            yield Statement("coverage", end + 1, match.end(), span.claim)
 
 
 def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
@@ -140,18 +150,14 @@ def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
     numbers = said.code.numbers(start, end)
     if not numbers:
         return None if part.is_all else part
-    role = _open_role(subject, part)
+    # Bare numbers are of the axis that is not named yet.
+    named = [role for role in ROLES if subject.along(role) or part.along(role)]
+    role = other(named[0]) if len(named) == 1 else None
     values = [ticks(number, role, said.figure) for number in numbers] if role else []
     if not role or not all(values):
         return None
     listed = tuple(dict.fromkeys(value for some_values in values for value in some_values))
     return part.with_(role, (*(part.along(role) or ()), *listed))
-
-
-def _open_role(subject: Slice, part: Slice) -> Role | None:
-    """Return the axis that bare numbers are of: the one that is not named yet."""
-    named = [role for role in ROLES if subject.along(role) or part.along(role)]
-    return other(named[0]) if len(named) == 1 else None
 
 
 def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[Statement]:
@@ -164,23 +170,10 @@ def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[St
         values = part.along(role) if part else None
         if part and values and subject.along(other(role)) and not own.along(role):
             outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
-            yield Statement("coverage", start, end, Span(outer, role, values, sure))
+            yield Statement("coverage", start, end, _Span(outer, role, values, sure))
 
 
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a statement of coverage against the cells."""
-    if isinstance(claim, Triangle):
-        return _triangle(claim, figure)
-    if isinstance(claim, Gap):
-        return _gap(claim, figure)
-    if isinstance(claim, Span):
-        return _covers(claim, figure)
-    if isinstance(claim, Filled):
-        return _filled(claim, figure)
-    return _apart(claim, figure) if isinstance(claim, Apart) else _amount(claim, figure)
-
-
-def _gap(claim: Gap, figure: Figure) -> Finding:
+def _check_gap(claim: _Gap, figure: Figure) -> Finding:
     there = figure.part(claim.part)
     if there:
         first = list(there)[:3]
@@ -191,7 +184,7 @@ def _gap(claim: Gap, figure: Figure) -> Finding:
     return Finding("holds" if sure else "unclear", "No number is stated there.")
 
 
-def _triangle(claim: Triangle, figure: Figure) -> Finding | None:
+def _check_triangle(claim: _Triangle, figure: Figure) -> Finding | None:
     """Hold a triangle against a square grid; its diagonal belongs to either part."""
     rows, columns = figure.axis("row").values, figure.axis("column").values
     if len(rows) != len(columns):
@@ -209,7 +202,7 @@ def _triangle(claim: Triangle, figure: Figure) -> Finding | None:
     return Finding("holds" if sure else "unclear", reason)
 
 
-def _covers(claim: Span, figure: Figure) -> Finding:
+def _check_span(claim: _Span, figure: Figure) -> Finding:
     there = figure.part(claim.subject)
     at = 1 + ROLES.index(claim.role)
     stated = [value for value in figure.axis(claim.role).values if value in {p[at] for p in there}]
@@ -225,7 +218,7 @@ def _covers(claim: Span, figure: Figure) -> Finding:
     return Finding(answer, reason, some(there))
 
 
-def _filled(claim: Filled, figure: Figure) -> Finding:
+def _check_filled(claim: _Filled, figure: Figure) -> Finding:
     places = empty = 0
     for at in figure.panels(claim.part):
         panel = figure.chart.panels[at]
@@ -246,7 +239,7 @@ def _filled(claim: Filled, figure: Figure) -> Finding:
     return Finding("contradicted" if figure.is_certain(claim.part) else "unclear", reason)
 
 
-def _apart(claim: Apart, figure: Figure) -> Finding | None:
+def _check_apart(claim: _Apart, figure: Figure) -> Finding | None:
     spans: dict[tuple[int, str], set[str]] = {}
     for panel, row, column in figure.cells:
         spans.setdefault((panel, row), set()).add(column)
@@ -264,8 +257,8 @@ def _apart(claim: Apart, figure: Figure) -> Finding | None:
     return Finding("contradicted" if shared else "holds", reason)
 
 
-def _amount(claim: Amount, figure: Figure) -> Finding | None:
-    role = next((role for role in ROLES if claim.subject.along(role)), None)
+def _check_amount(claim: _Amount, figure: Figure) -> Finding | None:
+    role = claim.subject.first_role
     values = claim.subject.along(role) if role else None
     if role is None or not values or len(values) != 1:
         return None
@@ -281,3 +274,25 @@ def _amount(claim: Amount, figure: Figure) -> Finding | None:
     right = counts[values[0]] == extreme
     sure = figure.is_certain(Slice())
     return Finding("holds" if right else "contradicted" if sure else "unclear", reason)
+
+
+KIND = Kind(
+    (
+        Form(_NO_DATA, _gaps, sure=False),
+        Form(_ONLY, _covered_span),
+        Form(_COVERS, _covered_span),
+        Form(_EACH_FILLED, _full, sure=False),
+        Form(_NOT_FILLED, _full, sure=False),
+        Form(_APART, _apart, sure=False),
+        Form(_TRIANGLE, _triangle),
+        Form(_LEAST_DATA, _amount),
+    ),
+    {
+        _Gap: _check_gap,
+        _Span: _check_span,
+        _Filled: _check_filled,
+        _Apart: _check_apart,
+        _Amount: _check_amount,
+        _Triangle: _check_triangle,
+    },
+)

@@ -25,7 +25,7 @@ def fold_name(name: str) -> str:
 
 
 def has_name(line: str, folded: str) -> bool:
-    """Tell whether a line has a folded name, as whole words."""
+    """Return whether a line has a folded name, as whole words."""
     text = fold_name(line)
     return folded in text and bool(re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", text))
 

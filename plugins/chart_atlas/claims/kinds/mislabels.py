@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ...language import dashed
+from ...language import dashed, without_notes
 from ...model import Chart, Claim
-from ...reading import without_notes
 from . import mislabel_patterns
 
 

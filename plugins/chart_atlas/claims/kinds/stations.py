@@ -8,18 +8,17 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ...model import Quantity
-from .. import claim_patterns
+from .. import run_patterns
+from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Place, Slice, other
-from ..statement import Statement
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
-from . import run_patterns
-from .contrasts import higher_is_better
-from .courses import direction, line_role, lines_of, way_of
+from .courses import direction, lines_of, way_of
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class _Chain:
     """Numbers that follow each other along an axis, each at its place if one is named."""
 
     part: Slice
@@ -29,7 +28,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class _Turn:
     """A line that rises and then falls, or (up: False) the reverse. at: where it turns.
 
     local: it is only a dip or a bump on the way.
@@ -41,80 +40,57 @@ class Turn:
     local: bool
 
 
-Claimed = Chain | Turn
-
-
-PATTERNS = (run_patterns.FROM_TO, run_patterns.CHAIN, run_patterns.VIA, run_patterns.TURN)
-
-
-def find(said: Said) -> Iterator[Statement]:
-    """Find the courses with stations in a sentence."""
-    for finder in (_ends, _chains, _vias, _turns):
-        yield from finder(said)
-
-
-def _ends(said: Said) -> Iterator[Statement]:
+def _from_to(said: Said, match: Match) -> Iterator[Statement]:
     """Find "falls from 5 to 3", with a place behind either number."""
-    for match in claim_patterns.found(run_patterns.FROM_TO, said.code.text):
-        values = (*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last")))
-        at = tuple(
-            said.code.named(*match.span(name)) if match[name] else Slice()
-            for name in ("at1", "at2")
-        )
-        rises = direction(match, said.figure)
-        if all(value.value is not None for value in values):
-            chain = Chain(said.subject(match.start()), values, at, rises)
-            yield Statement("chain", *match.span(), chain)
+    values = [*said.code.numbers(*match.span("first")), *said.code.numbers(*match.span("last"))]
+    at = [said.code.named(*match.span(name)) for name in ("at1", "at2")]
+    yield from _chain(said, match, values, at, direction(match, said.figure))
 
 
-def _chains(said: Said) -> Iterator[Statement]:
-    for match in claim_patterns.found(run_patterns.CHAIN, said.code.text):
-        values = tuple(said.code.numbers(*match.span()))
-        if all(value.value is not None for value in values):
-            chain = Chain(said.subject(match.start()), values, (), None)
-            yield Statement("chain", *match.span(), chain)
+def _listed_chain(said: Said, match: Match) -> Iterator[Statement]:
+    yield from _chain(said, match, said.code.numbers(*match.span()))
 
 
-def _vias(said: Said) -> Iterator[Statement]:
+def _vias(said: Said, match: Match) -> Iterator[Statement]:
     """Find "from 4.2 in 2019 over 3.7 to 2.6 in 2023"."""
-    for match in claim_patterns.found(run_patterns.VIA, said.code.text):
-        stations = list(run_patterns.STATION.finditer(said.code.text, *match.span()))
-        values = tuple(said.code.numbers(*station.span("value"))[0] for station in stations)
-        at = tuple(said.code.named(*station.span("at")) for station in stations)
-        if all(value.value is not None for value in values):
-            yield Statement(
-                "chain", *match.span(), Chain(said.subject(match.start()), values, at, None)
-            )
+    stations = list(run_patterns.STATION.finditer(said.code.text, *match.span()))
+    values = [said.code.numbers(*station.span("value"))[0] for station in stations]
+    yield from _chain(said, match, values, [said.code.named(*s.span("at")) for s in stations])
 
 
-def _turns(said: Said) -> Iterator[Statement]:
+def _chain(
+    said: Said,
+    match: Match,
+    values: Sequence[Quantity],
+    at: Sequence[Slice] = (),
+    rises: bool | None = None,  # noqa: FBT001 - as direction() gives it
+) -> Iterator[Statement]:
+    if all(value.value is not None for value in values):
+        chain = _Chain(said.subject(match.start()), tuple(values), tuple(at), rises)
+        yield Statement("chain", *match.span(), chain)
+
+
+def _turns(said: Said, match: Match) -> Iterator[Statement]:
     """Find "rises and then falls, peaking at A", "dips at A and recovers"."""
-    text = said.code.text
-    for match in claim_patterns.found(run_patterns.TURN, text):
-        part, at = said.subject(match.start()), said.code.named(*match.span())
-        role = line_role(part)
-        if role is None or len(part.along(role) or ()) != 1 or said.behind(match.end()) is None:
-            continue
-        up = bool(match["up"])
-        if run_patterns.by_quality(match.group()) and not higher_is_better(said.figure):
-            continue
-        own = at.along(other(role)) or ()
-        if len(own) <= 1 and not at.along(role):
-            yield Statement(
-                "trend", *match.span(), Turn(part, up, at, run_patterns.is_local(match.group()))
-            )
+    part, at = said.subject(match.start()), said.code.named(*match.span())
+    role = part.line_role
+    if role is None or len(part.along(role) or ()) != 1 or said.behind(match.end()) is None:
+        return
+    up = bool(match["up"])
+    if run_patterns.by_quality(match.group()) and not said.figure.higher_is_better:
+        return
+    own = at.along(other(role)) or ()
+    if len(own) <= 1 and not at.along(role):
+        yield Statement(
+            "trend", *match.span(), _Turn(part, up, at, run_patterns.is_local(match.group()))
+        )
 
 
 # -- checks -------------------------------------------------------------------------------------
 
 
-def check(claim: Claimed, figure: Figure) -> Finding | None:
-    """Hold a course with stations against the cells."""
-    return _check_chain(claim, figure) if isinstance(claim, Chain) else _check_turn(claim, figure)
-
-
-def _check_chain(claim: Chain, figure: Figure) -> Finding | None:
-    role = line_role(claim.part)
+def _check_chain(claim: _Chain, figure: Figure) -> Finding | None:
+    role = claim.part.line_role
     if role is None or len(claim.part.along(role) or ()) != 1:
         return None
     lines = [(own, course) for own, course in lines_of(claim.part, role, figure) if course]
@@ -146,7 +122,7 @@ def _all_agree(quantity: Quantity, part: Slice, figure: Figure) -> bool | None:
 
 
 def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | None:
-    """Tell whether numbers occur among the values in their order; all of them if as many.
+    """Return whether numbers occur among the values in their order; all of them if as many.
 
     One that is none of the values, among others that are, contradicts.
     """
@@ -159,8 +135,8 @@ def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | 
     return False if 0 < 2 * len(strange) < len(numbers) else None
 
 
-def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
-    role = line_role(claim.part)
+def _check_turn(claim: _Turn, figure: Figure) -> Finding | None:
+    role = claim.part.line_role
     lines = [item for item in lines_of(claim.part, role, figure) if item[1]] if role else []
     if role is None or len(lines) != 1 or way_of(figure.axis(other(role)).values) < 0:
         return None
@@ -176,14 +152,15 @@ def _check_turn(claim: Turn, figure: Figure) -> Finding | None:
 
 
 def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool | None:
-    """Tell whether numbers rise up to one of them, inside, and fall from there on.
+    """Return whether numbers rise up to one of them, inside, and fall from there on.
 
     A place that is named must be higher than its neighbours, or that contradicts; the highest
     of all, if it is not only a bump. Without one, numbers that only go one way contradict.
     """
     peak = values.index(max(values)) if at is None else at
     if not 0 < peak < len(values) - 1:
-        return False if at is not None or _goes_one_way(values) else None
+        one_way = sorted(values) in ([*values], [*values][::-1])
+        return False if at is not None or one_way else None
     if at is not None and not (values[at - 1] < values[at] > values[at + 1]):
         return None if values[at - 1] <= values[at] >= values[at + 1] else False
     smooth = all(a <= b for a, b in pairwise(values[: peak + 1])) and all(
@@ -193,6 +170,12 @@ def _turns_at(values: Sequence[Decimal], at: int | None, *, local: bool) -> bool
     return True if smooth or top else None
 
 
-def _goes_one_way(values: Sequence[Decimal]) -> bool:
-    steps = list(pairwise(values))
-    return all(a <= b for a, b in steps) or all(a >= b for a, b in steps)
+KIND = Kind(
+    (
+        Form(run_patterns.FROM_TO, _from_to),
+        Form(run_patterns.CHAIN, _listed_chain),
+        Form(run_patterns.VIA, _vias),
+        Form(run_patterns.TURN, _turns),
+    ),
+    {_Chain: _check_chain, _Turn: _check_turn},
+)

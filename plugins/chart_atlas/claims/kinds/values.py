@@ -6,46 +6,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...model import Quantity
-from .. import claim_patterns, sentence_patterns
+from .. import claim_patterns, limit_patterns
+from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..figure import Figure, Slice
-from ..statement import Statement
+from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, places_words, said_no, slice_words, some, verdict
-from . import limit_patterns
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class _Value:
     """The cells of a slice have this number."""
 
     part: Slice
     value: Quantity
 
 
-PATTERNS = (limit_patterns.STARTS, limit_patterns.VALUE_AT, limit_patterns.PLACE_VALUE)
+def _stated(said: Said, match: Match) -> Iterator[Statement]:
+    text, groups = said.code.text, match.groupdict()
+    places = "places" if groups.get("places") else "places2"
+    values = said.code.numbers(*match.span("value" if groups.get("value") else "value2"))
+    start, _ = claim_patterns.clause(text, *match.span())
+    before = text[: match.start()]
+    if limit_patterns.is_bounded(before) or claim_patterns.is_aggregated(before[start:]):
+        return
+    part = said.code.named(*match.span(places)).within(said.subject(match.start()))
+    if part.rows and part.columns and values and values[0].value is not None:
+        yield Statement("value", *match.span(), _Value(part, values[0]))
 
 
-def find(said: Said) -> Iterator[Statement]:
-    """Find the numbers at places in a sentence."""
-    text = said.code.text
-    for pattern in (limit_patterns.STARTS, limit_patterns.VALUE_AT, limit_patterns.PLACE_VALUE):
-        for match in pattern.finditer(text):
-            if sentence_patterns.is_uncertain(text, *match.span()):
-                continue
-            groups = match.groupdict()
-            places = "places" if groups.get("places") else "places2"
-            values = said.code.numbers(*match.span("value" if groups.get("value") else "value2"))
-            start, _ = claim_patterns.clause(text, *match.span())
-            if limit_patterns.is_bounded(text[: match.start()]):
-                continue
-            if claim_patterns.is_aggregated(text[start : match.start()]):
-                continue
-            part = said.code.named(*match.span(places)).within(said.subject(match.start()))
-            if part.rows and part.columns and values and values[0].value is not None:
-                yield Statement("value", *match.span(), Value(part, values[0]))
-
-
-def check(claim: Value, figure: Figure) -> Finding | None:
+def _check_value(claim: _Value, figure: Figure) -> Finding | None:
     """Hold a number against its cells."""
     cells = figure.part(claim.part)
     if not cells:
@@ -61,3 +51,13 @@ def check(claim: Value, figure: Figure) -> Finding | None:
         places_words([*cells][:1], figure) if len(cells) == 1 else slice_words(claim.part, figure)
     )
     return Finding(verdict(answer), f"The data have {shown} at {where}.", some(cells))
+
+
+KIND = Kind(
+    (
+        Form(limit_patterns.STARTS, _stated),
+        Form(limit_patterns.VALUE_AT, _stated),
+        Form(limit_patterns.PLACE_VALUE, _stated),
+    ),
+    {_Value: _check_value},
+)

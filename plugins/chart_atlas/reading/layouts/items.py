@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...language import colour_words, numerals
+from ...language import colour_words, numerals, shortened
 from ...model import Problem, Quantity
 from ..outline import Block
 from ..patterns import label_patterns
@@ -59,14 +59,9 @@ _VALUE_WORDS = 4
 
 def unread(line: int, where: str, text: str) -> Problem:
     """Report a text in the place of a cell that is no number for certain."""
-    shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
-    return Problem(
-        line=line,
-        code="cell-not-read",
-        severity="warning",
-        message=f"{where}: {shown!r} is no number for certain.",
-        hint="Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A.",
-    )
+    message = f"{where}: {shortened(text, _SHOWN)!r} is no number for certain."
+    hint = "Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A."
+    return Problem(line, "cell-not-read", "warning", message, hint)
 
 
 # So much of a text that was not read is quoted.

@@ -15,17 +15,11 @@ from .sentences import axis_names, names_place, statement
 from .table_blocks import table
 
 # The first that does not decline has the block.
-RECOGNIZERS: tuple[Recognizer, ...] = (
-    table,
-    series_item,
-    statement,
-    labelled_item,
-    unread_item,
-)
+_RECOGNIZERS: tuple[Recognizer, ...] = (table, series_item, statement, labelled_item, unread_item)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class _State:
     """Where a walk over the blocks stands.
 
     labels: those that the next block stands under. level: that of the heading among them.
@@ -56,14 +50,14 @@ def read_layouts(
     """
     readings: list[Reading] = []
     problems: list[Problem] = []
-    state = State()
-    plain = [_ungrouped(block) if thousands else block for block in _data(blocks)]
+    state = _State()
+    plain = [_ungrouped(block) if thousands else block for block in _without_comments(blocks)]
     for block, following in zip(plain, [*plain, None][1:], strict=True):
         told = state.labels if block.kind == "text" else ()
-        state = _left(state, block)
+        state = _state_behind(state, block)
         said = [label for label in told if label.slot in _SAID and label not in state.labels]
         around = Around((*state.labels, *said), measure, axes)
-        found = next((hit for rule in RECOGNIZERS if (hit := rule(block, around))), None)
+        found = next((hit for rule in _RECOGNIZERS if (hit := rule(block, around))), None)
         if found:
             readings += found.readings
             problems += found.problems
@@ -71,7 +65,7 @@ def read_layouts(
             labels = (*state.labels, *said)
             state = replace(state, labels=labels, read=True, plain=block.kind == "text", deep=deep)
         else:
-            state = _opened(state, _as_label(block, following, around), around)
+            state = _state_below(state, _as_label(block, following, around), around)
     if thousands:
         readings = _as_written(readings, blocks)
     return Found(tuple(readings), tuple(problems))
@@ -101,7 +95,7 @@ def _with_thousands(reading: Reading, text: str) -> Reading:
     return replace(reading, quantity=replace(reading.quantity, literal=literal))
 
 
-def _data(blocks: Sequence[Block]) -> Iterator[Block]:
+def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
     """Leave out the remarks: what stands under a heading or label such as "Trends:".
 
     A heading's remarks end at a heading of its rank or above, a label's at the next label.
@@ -123,7 +117,7 @@ def _ends_remarks(remarks: Block, block: Block) -> bool:
     return block.kind == "heading" and block.level <= remarks.level
 
 
-def _left(state: State, block: Block) -> State:
+def _state_behind(state: _State, block: Block) -> _State:
     """Drop the labels whose reach a block ends."""
     below = block.kind == "table" and block.level > state.group
     ended = set() if below else set(_ENDS.get(block.kind, ()))
@@ -136,8 +130,8 @@ def _left(state: State, block: Block) -> State:
     return replace(state, labels=tuple(item for item in state.labels if item.slot not in ended))
 
 
-def _ended_groups(state: State, block: Block) -> set[Slot]:
-    """Tell which list groups an item ends: those of its depth or below.
+def _ended_groups(state: _State, block: Block) -> set[Slot]:
+    """Return which list groups an item ends: those of its depth or below.
 
     It must be a label itself, or stand out from deeper items; in a flattened list plain items
     stay below their label.
@@ -152,7 +146,6 @@ def _ended_groups(state: State, block: Block) -> set[Slot]:
 
 # What the text above says; it also holds for a plain line with numbers.
 _SAID: frozenset[Slot] = frozenset({"note", "intro"})
-
 # Which labels a block ends, and which more once numbers were read under them.
 _ENDS: dict[str, frozenset[Slot]] = {
     "heading": frozenset(
@@ -187,7 +180,7 @@ def _as_label(block: Block, following: Block | None, around: Around) -> Block:
     return replace(block, lead=label, strong=True) if short else block
 
 
-def _opened(state: State, block: Block, around: Around) -> State:
+def _state_below(state: _State, block: Block, around: Around) -> _State:
     """Add the label that a block opens for those below it; "Values:" names no place.
 
     Nor does an item that tells in which order places are named: "Data points (row, column): value".
@@ -196,7 +189,8 @@ def _opened(state: State, block: Block, around: Around) -> State:
     text = line_patterns.without_number(block.text) if block.kind == "heading" else block.lead
     announces = block.kind == "text" and line_patterns.announces(block.text)
     announced = line_patterns.last_sentence(block.text)
-    if announces and (state.read or label_patterns.is_derived(announced) or _is_caption(announced)):
+    caption = len(announced.split()) <= _CAPTION_WORDS and label_patterns.names_panel(announced)
+    if announces and (state.read or label_patterns.is_derived(announced) or caption):
         labels = [label for label in state.labels if label.slot != "scope"]
         scope = Label("scope", block.text.rstrip(":"), line=block.line)
         return replace(state, labels=(*labels, scope), read=False)
@@ -219,7 +213,7 @@ def _opened(state: State, block: Block, around: Around) -> State:
     return _at_level(opened if nested else replace(opened, read=False), slot, block.level)
 
 
-def _at_level(state: State, slot: Slot, level: int) -> State:
+def _at_level(state: _State, slot: Slot, level: int) -> _State:
     """Keep the depth of what a heading or a list group opened."""
     if slot == "heading":
         return replace(state, level=level)
@@ -230,10 +224,6 @@ def _at_level(state: State, slot: Slot, level: int) -> State:
 
 # A caption is short; a sentence that mentions a heatmap is none.
 _CAPTION_WORDS = 6
-
-
-def _is_caption(text: str) -> bool:
-    return label_patterns.names_panel(text) and len(text.split()) <= _CAPTION_WORDS
 
 
 _SLOTS: dict[str, Slot] = {"heading": "heading", "label": "label", "item": "group"}

@@ -2,164 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from ...language import numerals
-from ...model import ROLES, Axis, Quantity, Role
-from ..patterns import clause_patterns, label_patterns, phrase_patterns
+from ...model import Role
+from ..patterns import clause_patterns, phrase_patterns
 from ..patterns.phrase_patterns import Token
+from .pieces import Names, Pair, Piece, Place, Rest, Value, Word
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Ticks of one axis that stand together.
-
-    roles: the axes that have them; two where both do. through: whether the two values are the
-    ends of a closed range. order: what tells which of a pair is the row: "any" the usual order,
-    "alike" nothing unless both axes are one, "told" only what the text says.
-    """
-
-    roles: tuple[Role, ...]
-    values: tuple[str, ...]
-    through: bool = False
-    order: Literal["any", "alike", "told"] = "any"
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two places that name one cell: "(8, low)", "between Anger and Fear"."""
-
-    places: tuple[Place, Place]
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A number, range or gap. hedged: it is approximate by a word ("around"), not by a sign."""
-
-    quantity: Quantity
-    hedged: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Rest:
-    """Places that the text does not name: "the rest"."""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Any other word or mark, folded. known: what it names and nothing else."""
-
-    text: str
-    known: Literal["", "axis", "measure"] = ""
-
-
-Piece = Place | Pair | Value | Rest | Word
-Key = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """What the axes of a chart are called by: ticks by their words, and axis names.
-
-    ticks: words → role → value as declared. axes: words → role. open: axes without any ticks,
-    on which a bare number behind the axis name is a place. measure: the words of the measure.
-    tick_sizes, axis_sizes: how many words the ticks and axis names have that start with a word,
-    the longest first.
-    """
-
-    ticks: Mapping[Key, Mapping[Role, str]]
-    axes: Mapping[Key, Role]
-    open: frozenset[Role]
-    axis_words: frozenset[str]
-    measure_words: frozenset[str]
-    measure: Key
-    tick_sizes: Mapping[str, Sequence[int]]
-    axis_sizes: Mapping[str, Sequence[int]]
-
-
-@lru_cache(maxsize=64)
-def names_in(axes: tuple[Axis, Axis], measure: str | None) -> Names:
-    """Prepare the names of a chart's axes (vertical, horizontal) and of its measure."""
-    ticks: dict[Key, dict[Role, str]] = {}
-    for role, axis in zip(ROLES, axes, strict=True):
-        keys = [_words(value) for value in axis.values]
-        for key, value in zip(keys, axis.values, strict=True):
-            if keys.count(key) == 1:
-                ticks.setdefault(key, {})[role] = value
-    called = {role: set(_called(axis.label)) for role, axis in zip(ROLES, axes, strict=True)}
-    for role, axis in zip(ROLES, axes, strict=True):
-        words = _ROLE_WORDS[role] if label_patterns.counts_places(axis.values) else ()
-        called[role] |= {(word,) for word in (*words, *_own_words(axes, role))}
-    both = called["row"] & called["column"]
-    on_axis = {key: role for role in ROLES for key in called[role] - both}
-    return Names(
-        ticks=ticks,
-        axes=on_axis,
-        open=frozenset(role for role, axis in zip(ROLES, axes, strict=True) if not axis.values),
-        axis_words=_harmless(axes[0].label, axes[1].label),
-        measure_words=_harmless(measure) if measure else phrase_patterns.MEASURES,
-        measure=_words(measure or ""),
-        tick_sizes=label_sizes(ticks),
-        axis_sizes=label_sizes(on_axis),
-    )
-
-
-def label_sizes(keys: Iterable[Key]) -> Mapping[str, Sequence[int]]:
-    """Return how many words the keys have that start with a word, the longest first."""
-    found: dict[str, set[int]] = {}
-    for key in filter(None, keys):
-        found.setdefault(key[0], set()).add(len(key))
-    return {word: sorted(lengths, reverse=True) for word, lengths in found.items()}
-
-
-def _harmless(*labels: str | None) -> frozenset[str]:
-    words = {word for label in labels for word in _words(label or "") if word.isalnum()}
-    plain = {word for word in words if phrase_patterns.is_harmless(word)}
-    return frozenset(plain | {f"{word}s" for word in plain})
-
-
-def _own_words(axes: tuple[Axis, Axis], role: Role) -> frozenset[str]:
-    """Return the first words of an axis name that tell it from the other: "Test Language"."""
-    own, other = (_words(axis.label or "") for axis in (axes if role == "row" else axes[::-1]))
-    shared = own[-1:] == other[-1:] and len(own) > 1
-    return frozenset(own[:1]) - frozenset(other) if shared else frozenset()
-
-
-_ROLE_WORDS: Mapping[Role, tuple[str, ...]] = {
-    "row": ("row", "rows"),
-    "column": ("column", "columns", "col"),
-}
-
-
-def _words(text: str) -> Key:
-    plain = numerals.ungrouped(numerals.without_math(text))
-    return tuple(token.text for token in phrase_patterns.scan(plain))
-
-
-def _called(label: str | None) -> Iterator[Key]:
-    """List what an axis is called before a tick: its name or last words, singular and plural."""
-    for name in label_patterns.short_names(label or ""):
-        key = _words(name)
-        if key:
-            yield key
-            yield (*key[:-1], f"{key[-1]}s")
-            yield (*key[:-1], key[-1].removesuffix("s"))
-
-
-def pieces(text: str, called: Names) -> tuple[Piece, ...]:
+def pieces_of(text: str, called: Names) -> tuple[Piece, ...]:
     """Cut a text into the places and numbers that it names, and the words between."""
-    return tuple(piece for piece, _, _ in located(numerals.without_math(text), called))
+    return tuple(piece for piece, _, _ in located_pieces(numerals.without_math(text), called))
 
 
-def located(text: str, called: Names) -> Iterator[tuple[Piece, int, int]]:
+def located_pieces(text: str, called: Names) -> Iterator[tuple[Piece, int, int]]:
     """Cut a plain text into pieces; yields each with where it starts and ends."""
     scanned = _Text(text, phrase_patterns.scan(text), called)
     at = 0
     while at < len(scanned.tokens):
-        piece, behind = _piece(scanned, at)
+        piece, behind = _piece_at(scanned, at)
         yield (
             piece,
             scanned.tokens[at].start,
@@ -184,13 +49,13 @@ class _Text:
         return at
 
     def alone(self, at: int, end: int) -> bool:
-        """Tell whether the tokens from one to before another are no part of a longer word."""
+        """Return whether the tokens from one to before another are no part of a longer word."""
         return phrase_patterns.stands_alone(
             self.text, self.tokens[at].start, self.tokens[end - 1].end
         )
 
 
-def _piece(text: _Text, at: int) -> tuple[Piece, int]:
+def _piece_at(text: _Text, at: int) -> tuple[Piece, int]:
     """Read the piece that starts at a token: a place before a number before a word."""
     start, word = text.tokens[at].start, text.tokens[at].text
     called = text.called
@@ -198,7 +63,7 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
     begins = word in called.tick_sizes or word in called.axis_sizes or word in _PAIRS
     if begins and (found := next((found for rule in _RULES if (found := rule(text, at))), None)):
         return found
-    if behind := _measure(text, at):
+    if behind := _end_of_measure(text, at):
         return _known_word(word, "measure"), behind
     if end := phrase_patterns.rest_at(text.text, start):
         return Rest(), text.behind(end, at)
@@ -209,10 +74,11 @@ def _piece(text: _Text, at: int) -> tuple[Piece, int]:
         return Value(number[0], hedged), text.behind(number[1], at)
     if begins and (name := _axis_name(text, at)):
         return _known_word(word, "axis"), name[1]
-    return _word(text, at), at + 1
+    measured, of_axis = word in called.measure_words, word in called.axis_words
+    return _known_word(word, "measure" if measured else "axis" if of_axis else ""), at + 1
 
 
-def _measure(text: _Text, at: int) -> int:
+def _end_of_measure(text: _Text, at: int) -> int:
     """Match the name of the measure where it is more than a word: "Pass@1", whose 1 is no value."""
     name = text.called.measure
     end = at + len(name)
@@ -220,13 +86,6 @@ def _measure(text: _Text, at: int) -> int:
         return 0
     named = tuple(token.text for token in text.tokens[at:end]) == name
     return end if named and text.alone(at, end) else 0
-
-
-def _word(text: _Text, at: int) -> Word:
-    word = text.word(at)
-    if word in text.called.measure_words:
-        return _known_word(word, "measure")
-    return _known_word(word, "axis" if word in text.called.axis_words else "")
 
 
 # Texts are made of few words.
@@ -238,19 +97,20 @@ def _known_word(text: str, known: Literal["", "axis", "measure"]) -> Word:
 # -- places -------------------------------------------------------------------------------------
 
 
-def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
+def _named_pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "(8, low)" before its number, and "between A and B" where A and B are on both axes."""
     opens, joint, closes = _PAIRS.get(text.word(at), ("", "", ""))
     if text.word(at) == "of" and not phrase_patterns.tells_pair(text.word(at - 1) if at else ""):
         return None
     if not opens:
         return None
-    first = _one(text, at + 1)
-    second = _one(text, first[1] + 1) if first and text.word(first[1]) == joint else None
+    first = _any_tick(text, at + 1)
+    second = _any_tick(text, first[1] + 1) if first and text.word(first[1]) == joint else None
     if not first or not second or (closes and text.word(second[1]) != closes):
         return None
     end = second[1] + bool(closes)
-    if closes and not phrase_patterns.binds(text.word(end)) and not _is_number(text, end):
+    number = end < len(text.tokens) and phrase_patterns.number_at(text.text, text.tokens[end].start)
+    if closes and not phrase_patterns.binds(text.word(end)) and not number:
         return None
     roles = (tuple(first[0]), tuple(second[0]))
     if not closes and len(roles[0]) == len(roles[1]) == 1:
@@ -262,62 +122,50 @@ def _pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     return Pair((next(places), next(places))), end
 
 
-def _linked(text: _Text, at: int) -> tuple[Pair, int] | None:
+def _linked_pair(text: _Text, at: int) -> tuple[Pair, int] | None:
     """Read "24 vs. 39" before its number: two ticks, also plain numbers, and a sign between."""
-    first = _one(text, at)
-    dashed = None if first else _dashed(text, at)
+    first = _any_tick(text, at)
+    dashed = None if first else _tick_before_dash(text, at)
     first = first or dashed
     joint = text.word(first[1]) if first else ""
     against = first and (phrase_patterns.sets_against(joint) or dashed)
-    second = _one(text, first[1] + 1, ends=bool(dashed)) if first and against else None
+    second = _any_tick(text, first[1] + 1, ends=bool(dashed)) if first and against else None
     if not first or not second:
         return None
     bind = text.word(second[1])
     if not phrase_patterns.binds(bind) or bind == joint or second[1] + 1 >= len(text.tokens):
         return None
-    one, two = (
-        Place(tuple(found[0]), (next(iter(found[0].values())),)) for found in (first, second)
-    )
+    one, two = (Place(tuple(roles), (next(iter(roles.values())),)) for roles, _ in (first, second))
     return Pair((one, two)), second[1]
 
 
-_PAIRS = {
-    "(": ("(", ",", ")"),
-    "between": ("between", "and", ""),
-    "of": ("of", "and", ""),
-}
+_PAIRS = {"(": ("(", ",", ")"), "between": ("between", "and", ""), "of": ("of", "and", "")}
 
 
-def _one(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
+def _any_tick(text: _Text, at: int, *, ends: bool = False) -> tuple[Mapping[Role, str], int] | None:
     """Match one tick, with its axis name or without, and all axes that it may be of.
 
     ends: it may stand right behind a dash.
     """
     name = _axis_name(text, at)
-    if name and (tick := _tick(text, name[1] + (text.word(name[1]) == "="), name[0])):
+    if name and (tick := _tick_of_axis(text, name[1] + (text.word(name[1]) == "="), name[0])):
         return {name[0]: tick[0]}, tick[1]
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     well = found and (
         text.alone(at, found[1]) or (ends and _ends_well(text, at, found[1], ends=True))
     )
     return found if well else None
 
 
-def _dashed(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+def _tick_before_dash(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     """Match a tick right before a dash: "Gold–Silver"."""
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     before = (
         found
         and text.word(found[1]) == "-"
         and phrase_patterns.starts_word(text.text, text.tokens[at].start)
     )
     return found if before else None
-
-
-def _is_number(text: _Text, at: int) -> bool:
-    return at < len(text.tokens) and bool(
-        phrase_patterns.number_at(text.text, text.tokens[at].start)
-    )
 
 
 def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
@@ -329,47 +177,45 @@ def _axis_name(text: _Text, at: int) -> tuple[Role, int] | None:
     return None
 
 
-def _behind_name(text: _Text, at: int) -> tuple[Place, int] | None:
+def _ticks_behind_name(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read "layers 22, 24 and 26" or "layers 0 through 20"."""
     name = _axis_name(text, at)
     if not name:
         return None
     role, next_at = name
-    first = _tick(text, next_at + (text.word(next_at) == "="), role)
+    first = _tick_of_axis(text, next_at + (text.word(next_at) == "="), role)
     if not first:
         return None
     values, next_at = [first[0]], first[1]
     if phrase_patterns.joins_ends(text.word(next_at)):
         last = _named_tick(text, next_at + 1, role, ends=True)
         return (Place((role,), (first[0], last[0]), through=True), last[1]) if last else None
-    while following := _following(text, next_at, role):
+    while following := _next_tick(text, next_at, role):
         values.append(following[0])
         next_at = following[1]
     return Place((role,), tuple(dict.fromkeys(values))), next_at
 
 
-def _following(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
+def _next_tick(text: _Text, at: int, role: Role) -> tuple[str, int] | None:
     """Read the next tick of a list: a comma or "and", and a tick that is no number of its own."""
     start = at
     while phrase_patterns.joins_names(text.word(at)):
         at += 1
     found = _named_tick(text, at, role) if at > start else None
-    return None if found and _is_number_of_its_own(text, at, found[1]) else found
-
-
-def _is_number_of_its_own(text: _Text, at: int, end: int) -> bool:
-    """Tell whether a number in a list of ticks starts the next statement: ", 0.7 for layer 24"."""
-    numeral = phrase_patterns.number_at(text.text, text.tokens[at].start)
-    ends = {end, text.behind(numeral[1], at)} if numeral else ()
-    return any(phrase_patterns.leads_place(text.word(at)) for at in ends)
+    # A number that starts the next statement is no tick: ", 0.7 for layer 24".
+    number = phrase_patterns.number_at(text.text, text.tokens[at].start) if found else None
+    ends = (found[1], text.behind(number[1], at)) if found and number else ()
+    return None if any(phrase_patterns.leads_place(text.word(end)) for end in ends) else found
 
 
 def _named_tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
     name = _axis_name(text, at)
-    return _tick(text, name[1] if name and name[0] == role else at, role, ends=ends)
+    return _tick_of_axis(text, name[1] if name and name[0] == role else at, role, ends=ends)
 
 
-def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str, int] | None:
+def _tick_of_axis(
+    text: _Text, at: int, role: Role, *, ends: bool = False
+) -> tuple[str, int] | None:
     """Match a tick of an axis at a token, or any number on an axis without declared ticks.
 
     ends: it may stand right behind a dash, as the second end of a range does.
@@ -383,21 +229,21 @@ def _tick(text: _Text, at: int, role: Role, *, ends: bool = False) -> tuple[str,
         next_at = text.behind(end, at)
         value = text.text[text.tokens[at].start : end]
         return (value, next_at) if _ends_well(text, at, next_at, ends=ends) else None
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if not found or role not in found[0] or not _ends_well(text, at, found[1], ends=ends):
         return None
     return found[0][role], found[1]
 
 
 def _ends_well(text: _Text, at: int, end: int, *, ends: bool) -> bool:
-    """Tell whether a tick stands alone, or before or behind the dash of a range."""
+    """Return whether a tick stands alone, or before or behind the dash of a range."""
     if ends and text.word(at - 1) == "-":
         return phrase_patterns.ends_word(text.text, text.tokens[end - 1].end)
     ranged = text.word(end) == "-" and phrase_patterns.starts_word(text.text, text.tokens[at].start)
     return ranged or text.alone(at, end)
 
 
-def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
+def _longest_tick(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     """Match the longest tick of any axis at a token; returns its roles and where it ends."""
     for size in text.called.tick_sizes.get(text.word(at), ()):
         key = tuple(token.text for token in text.tokens[at : at + size])
@@ -406,19 +252,19 @@ def _longest(text: _Text, at: int) -> tuple[Mapping[Role, str], int] | None:
     return None
 
 
-def _bare(text: _Text, at: int) -> tuple[Place, int] | None:
+def _bare_ticks(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read ticks that are names ("NLP and CV"); a bare number is no tick."""
     first = _bare_tick(text, at)
     if not first:
         return None
     roles, values, next_at = first[0], [first[1]], first[2]
-    while following := _following_bare(text, next_at, roles):
+    while following := _next_bare_tick(text, next_at, roles):
         values.append(following[0])
         next_at = following[1]
     return Place(roles, tuple(dict.fromkeys(values))), next_at
 
 
-def _following_bare(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str, int] | None:
+def _next_bare_tick(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str, int] | None:
     start = at
     while phrase_patterns.joins_names(text.word(at)):
         at += 1
@@ -427,7 +273,7 @@ def _following_bare(text: _Text, at: int, roles: tuple[Role, ...]) -> tuple[str,
 
 
 def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None:
-    found = _longest(text, at) if at < len(text.tokens) else None
+    found = _longest_tick(text, at) if at < len(text.tokens) else None
     if not found or not text.alone(at, found[1]):
         return None
     roles, end = found
@@ -448,9 +294,9 @@ def _bare_tick(text: _Text, at: int) -> tuple[tuple[Role, ...], str, int] | None
     return tuple(roles), value, end
 
 
-def _year(text: _Text, at: int) -> tuple[Place, int] | None:
+def _year_tick(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read a tick that is a year, in parentheses or behind "in": "31.2% (2010)"."""
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if not found or found[1] != at + 1 or not phrase_patterns.is_year(text.word(at)) or not at:
         return None
     before, behind = text.word(at - 1), text.word(found[1])
@@ -459,14 +305,8 @@ def _year(text: _Text, at: int) -> tuple[Place, int] | None:
     return Place(tuple(found[0]), (next(iter(found[0].values())),)), found[1]
 
 
-def _is_counted(text: _Text, at: int) -> bool:
-    """Tell whether a word stands before a number that makes it another thing's: "figure 3: 0.4"."""
-    before = text.word(at - 1) if at else ""
-    return before.isalpha() and clause_patterns.kind_of(before) not in ("", "p")
-
-
 def _is_set_off(text: _Text, at: int, end: int) -> bool:
-    """Tell whether a tick that is also a common word stands as a label or in parentheses."""
+    """Return whether a tick that is also a common word stands as a label or in parentheses."""
     before, behind = text.word(at - 1) if at else "", text.word(end)
     return (
         phrase_patterns.binds(behind)
@@ -475,9 +315,9 @@ def _is_set_off(text: _Text, at: int, end: int) -> bool:
     )
 
 
-def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
+def _number_tick(text: _Text, at: int) -> tuple[Place, int] | None:
     """Read a bare number that is a tick and stands before its own number: "500: 41.3"."""
-    found = _longest(text, at)
+    found = _longest_tick(text, at)
     if (
         not found
         or not phrase_patterns.binds(text.word(found[1]))
@@ -487,10 +327,13 @@ def _labelling(text: _Text, at: int) -> tuple[Place, int] | None:
     if not phrase_patterns.number_at(text.text, text.tokens[found[1] + 1].start):
         return None
     roles, end = found
-    if not phrase_patterns.starts_word(text.text, text.tokens[at].start) or _is_counted(text, at):
+    # A word before a number may make it another thing's: "figure 3: 0.4".
+    before = text.word(at - 1) if at else ""
+    counted = before.isalpha() and clause_patterns.kind_of(before) not in ("", "p")
+    if counted or not phrase_patterns.starts_word(text.text, text.tokens[at].start):
         return None
     return Place(tuple(roles), (next(iter(roles.values())),)), end
 
 
 # What may stand at the first word of a place, in the order in which it is tried.
-_RULES = (_pair, _linked, _behind_name, _bare, _labelling, _year)
+_RULES = (_named_pair, _linked_pair, _ticks_behind_name, _bare_ticks, _number_tick, _year_tick)

@@ -29,21 +29,23 @@ def table(block: Block, around: Around) -> Found | None:
     if block.kind != "table" or len(block.rows) < 2 or len(block.rows[0].cells) < 2:
         return None
     header, *body = block.rows
-    whole = [row for row in body if _fits(row, header)]
-    ragged = [_ragged(row, header) for row in body if not _fits(row, header)]
-    found = _read(header, whole, around)
-    cut = _cut(header, body, around) if whole and len(whole) == len(body) - 1 else ()
+    whole = [row for row in body if _is_whole_row(row, header)]
+    ragged = [_ragged(row, header) for row in body if not _is_whole_row(row, header)]
+    found = _long_or_wide_table(header, whole, around)
+    cut = (
+        _readings_of_cut_row(header, body, around) if whole and len(whole) == len(body) - 1 else ()
+    )
     known = {(item.labels, item.table) for item in found.readings}
     wide = any(label.slot == "row" for item in found.readings for label in item.labels)
     started = [item for item in cut if wide and (item.labels, item.table) not in known]
     return Found((*found.readings, *started), (*ragged, *found.problems))
 
 
-def _fits(row: Row, header: Row) -> bool:
+def _is_whole_row(row: Row, header: Row) -> bool:
     return len(row.cells) == len(header.cells) and not row.cut
 
 
-def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...]:
+def _readings_of_cut_row(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...]:
     """Read the whole cells of a last row that the end of the text cuts off."""
     row = body[-1]
     if not row.cut or not _CUT_CELLS <= len(row.cells) <= len(header.cells):
@@ -51,40 +53,38 @@ def _cut(header: Row, body: Sequence[Row], around: Around) -> tuple[Reading, ...
     size = len(row.cells) - 1
     short = [Row(some.line, some.cells[:size]) for some in (header, *body)]
     return tuple(
-        item for item in _read(short[0], short[1:], around).readings if item.line == row.line
+        item
+        for item in _long_or_wide_table(short[0], short[1:], around).readings
+        if item.line == row.line
     )
 
 
 # A label, a whole cell and the one that is cut.
 _CUT_CELLS = 3
-
-
 _RAGGED_END = "The text ends in this row: its last cell is not read."
 
 
 def _ragged(row: Row, header: Row) -> Problem:
-    return Problem(
-        line=row.line,
-        code="table-ragged-row",
-        severity="warning",
-        message=_RAGGED_END
+    message = (
+        _RAGGED_END
         if row.cut
-        else f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read.",
-        hint="Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |",
+        else f"This row has {len(row.cells)} cells, its header {len(header.cells)}: not read."
     )
+    hint = "Give each row as many cells as the header; leave a missing value blank: | 1 | | 3 |"
+    return Problem(row.line, "table-ragged-row", "warning", message, hint)
 
 
-def _read(header: Row, body: Sequence[Row], around: Around) -> Found:
+def _long_or_wide_table(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read a table as long or wide; one that could be either is reported."""
     header, body = _without_index(header, _data_rows(body))
-    header, body = _ungrouped(header, body)
-    roles = [_role(name, around) for name in header.cells]
+    header, body = _without_groups(header, body)
+    roles = [_role_of_column(name, around) for name in header.cells]
     named = {"row", "column"} <= set(roles)
     if named:
-        header, body, roles = _narrowed(header, body, roles, around)
+        header, body, roles = _without_remarks(header, body, roles, around)
     if len(header.cells) == _LONG_COLUMNS:
         return _maybe_long(header, body, around, roles)
-    return Found((), (_long_or_wide(header),)) if named else _wide(header, body, around)
+    return Found((), (_long_or_wide(header),)) if named else _wide_table(header, body, around)
 
 
 def _data_rows(body: Sequence[Row]) -> Sequence[Row]:
@@ -94,7 +94,7 @@ def _data_rows(body: Sequence[Row]) -> Sequence[Row]:
 
 
 def _is_unit_row(row: Row) -> bool:
-    """Tell whether a row names one unit for all columns ("°C"), and no label."""
+    """Return whether a row names one unit for all columns ("°C"), and no label."""
     said = set(row.cells[1:])
     unit = said.pop() if len(said) == 1 else ""
     return not row.cells[0] and bool(unit) and not numerals.read_quantity(unit)
@@ -107,38 +107,50 @@ def _without_index(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]
         label_patterns.is_index(header.cells[0])
         and [row.cells[0].rstrip(".") for row in body] == counted
     )
-    return _shifted(header, body) if index and len(header.cells) > _LONG_COLUMNS else (header, body)
+    return (
+        _columns_behind_first(header, body)
+        if index and len(header.cells) > _LONG_COLUMNS
+        else (header, body)
+    )
 
 
-def _ungrouped(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+def _without_groups(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
     """Leave out a first column of group names, blank below each, if the second names the rows."""
-    groups, names = ([row.cells[at] for row in body] for at in (0, 1))
+    groups, names = (_column(body, at) for at in (0, 1))
     unique = all(names) and len(set(map(norm, names))) == len(names)
     plain = not any(map(numerals.has_digit, groups)) and not any(map(numerals.read_quantity, names))
     grouped = body and groups[0] and not all(groups) and unique and plain
-    return _shifted(header, body) if grouped else (header, body)
+    return _columns_behind_first(header, body) if grouped else (header, body)
 
 
-def _shifted(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
+def _columns_behind_first(header: Row, body: Sequence[Row]) -> tuple[Row, Sequence[Row]]:
     rows = [Row(row.line, row.cells[1:], row.cut) for row in (header, *body)]
     return rows[0], rows[1:]
 
 
-def _narrowed(
+def _without_remarks(
     header: Row, body: Sequence[Row], roles: list[str | None], around: Around
 ) -> tuple[Row, Sequence[Row], list[str | None]]:
     """Leave out the columns that head no axis and tell colour, rank or something derived."""
     kept = [
         at
         for at, role in enumerate(roles)
-        if role or not all(_is_remark(row.cells[at]) for row in body)
+        if role or any(text and not colour_words.names_color(text) for text in _column(body, at))
     ]
     stating = [at for at in kept if not roles[at] and _may_be_value(header.cells[at], around)]
     if len(stating) == 1:
-        derived = [at for at in kept if _is_derived(header.cells[at]) and _is_numeric(body, at)]
-        kept = [at for at in kept if at not in derived]
+        kept = [
+            at
+            for at in kept
+            if not _is_derived(header.cells[at])
+            or not all(map(numerals.read_quantity, _column(body, at)))
+        ]
     rows = [Row(row.line, tuple(row.cells[at] for at in kept)) for row in (header, *body)]
     return rows[0], rows[1:], [roles[at] for at in kept]
+
+
+def _column(body: Sequence[Row], at: int) -> list[str]:
+    return [row.cells[at] for row in body]
 
 
 def _is_derived(name: str) -> bool:
@@ -150,15 +162,7 @@ def _is_derived(name: str) -> bool:
     )
 
 
-def _is_numeric(body: Sequence[Row], at: int) -> bool:
-    return all(numerals.read_quantity(row.cells[at]) for row in body)
-
-
-def _is_remark(text: str) -> bool:
-    return not text or colour_words.names_color(text)
-
-
-def _filled(body: Sequence[Row]) -> Sequence[Row]:
+def _with_labels_above(body: Sequence[Row]) -> Sequence[Row]:
     """Put the label above into each blank first cell, if each label is written out once only."""
     written = [norm(row.cells[0]) for row in body if row.cells[0]]
     if len(set(written)) < len(written) or not body or not body[0].cells[0]:
@@ -172,20 +176,20 @@ def _filled(body: Sequence[Row]) -> Sequence[Row]:
 
 def _maybe_long(header: Row, body: Sequence[Row], around: Around, roles: list[str | None]) -> Found:
     """Read a table whose columns may be row, column and value: by axis names, or repeated rows."""
-    filled = _filled(body)
+    filled = _with_labels_above(body)
     repeated = len({norm(row.cells[0]) for row in filled}) < len(filled)
     if sorted(filter(None, roles)) == ["column", "row"] and not roles[2]:
         if not _may_be_value(header.cells[2], around):
             return Found((), (_long_or_wide(header),))
-        return _long(header, filled, around, turned=roles[0] == "column")
+        return _long_table(header, filled, around, turned=roles[0] == "column")
     column, value = (_names_values(name, around) for name in header.cells[1:])
     if any(roles[1:]) or (value and not column and not repeated) or (repeated and not value):
         return Found((), (_long_or_wide(header),))
-    return _long(header, filled, around) if repeated else _wide(header, body, around)
+    return _long_table(header, filled, around) if repeated else _wide_table(header, body, around)
 
 
-def _role(name: str, around: Around) -> str | None:
-    """Tell whether a column is headed by an axis: its name, x or y, row or column."""
+def _role_of_column(name: str, around: Around) -> str | None:
+    """Return whether a column is headed by an axis: its name, x or y, row or column."""
     key = name_key(name)
     for role, axis, words in zip(ROLES, around.axes, _AXIS_WORDS, strict=True):
         if key in words or (axis.label and key == name_key(axis.label)):
@@ -193,21 +197,18 @@ def _role(name: str, around: Around) -> str | None:
     return None
 
 
-_AXIS_WORDS = (
-    frozenset({"row", "y", "yaxis"}),
-    frozenset({"column", "col", "x", "xaxis"}),
-)
+_AXIS_WORDS = (frozenset({"row", "y", "yaxis"}), frozenset({"column", "col", "x", "xaxis"}))
 
 
 def _names_values(name: str, around: Around) -> bool:
-    """Tell whether a column is headed by what its numbers are ("Accuracy (%)", "Value")."""
+    """Return whether a column is headed by what its numbers are ("Accuracy (%)", "Value")."""
     label, _ = legend_patterns.label_and_unit(name)
     known = looks_like_metric(label) or label_patterns.is_generic(label)
     return known or name_key(label) == name_key(around.measure or "")
 
 
 def _may_be_value(name: str, around: Around) -> bool:
-    """Tell whether a column may hold the numbers of the chart: named as they are, or as values."""
+    """Return whether the header of a column may name the numbers of the chart."""
     label, _ = legend_patterns.label_and_unit(name)
     if _is_derived(name):
         return False
@@ -219,19 +220,15 @@ def _may_be_value(name: str, around: Around) -> bool:
 def _long_or_wide(header: Row) -> Problem:
     row, column, *values = header.cells
     value = values[0] if values else "number"
-    return Problem(
-        line=header.line,
-        code="table-long-or-wide",
-        severity="warning",
-        message=(
-            f"{column!r} may be the column of each {value!r}, or numbers of its own:"
-            " the table is not read."
-        ),
-        hint=f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |",
+    message = (
+        f"{column!r} may be the column of each {value!r}, or numbers of its own:"
+        " the table is not read."
     )
+    hint = f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |"
+    return Problem(header.line, "table-long-or-wide", "warning", message, hint)
 
 
-def _long(header: Row, body: Sequence[Row], around: Around, *, turned: bool = False) -> Found:
+def _long_table(header: Row, body: Sequence[Row], around: Around, *, turned: bool = False) -> Found:
     """Read a table that states row, column and value in each of its rows.
 
     turned: the column's label stands first.
@@ -251,12 +248,12 @@ def _long(header: Row, body: Sequence[Row], around: Around, *, turned: bool = Fa
     return Found(tuple(readings), tuple(problems))
 
 
-def _wide(header: Row, body: Sequence[Row], around: Around) -> Found:
+def _wide_table(header: Row, body: Sequence[Row], around: Around) -> Found:
     """Read every column that holds numbers; a column of words only is no data."""
     problems = list(_label_problems(header, body))
     if problems:
         return Found((), tuple(problems))
-    row_name, column_name = _corner(header.cells[0])
+    row_name, column_name = _axis_names_in_corner(header.cells[0])
     readings: list[Reading] = []
     columns = tuple(_number_columns(header, body))
     results = any(numerals.is_falling(text) for row in body for text in row.cells[1:])
@@ -277,7 +274,7 @@ def _wide(header: Row, body: Sequence[Row], around: Around) -> Found:
 def _number_columns(header: Row, body: Sequence[Row]) -> Iterator[tuple[int, str]]:
     """Pick the columns that hold digits, or nothing but marks of gaps, with places and names."""
     for at, name in enumerate(header.cells):
-        texts = [row.cells[at] for row in body]
+        texts = _column(body, at)
         gaps = all(numerals.read_quantity(text) for text in texts)
         if at and (gaps or any(numerals.has_digit(text) for text in texts)):
             yield at, name
@@ -305,7 +302,7 @@ def _label_problems(header: Row, body: Sequence[Row]) -> Iterator[Problem]:
 
 
 def _has_two_headers(header: Row, body: Sequence[Row]) -> bool:
-    """Tell whether the first row under a blank corner heads the columns again (years, steps)."""
+    """Return whether the first row under a blank corner heads the columns again (years, steps)."""
     if header.cells[0] or len(body) < 2:
         return False
     first, *others = ([numerals.read_quantity(text) for text in row.cells[1:]] for row in body)
@@ -314,16 +311,12 @@ def _has_two_headers(header: Row, body: Sequence[Row]) -> bool:
 
 
 def _bad_label(line: int, what: str) -> Problem:
-    return Problem(
-        line=line,
-        code="table-label",
-        severity="warning",
-        message=f"The table has a repeated or missing label ({what}): the table is not read.",
-        hint="Give each row and each column of a table a label of its own.",
-    )
+    message = f"The table has a repeated or missing label ({what}): the table is not read."
+    hint = "Give each row and each column of a table a label of its own."
+    return Problem(line, "table-label", "warning", message, hint)
 
 
-def _corner(text: str) -> tuple[str | None, str | None]:
+def _axis_names_in_corner(text: str) -> tuple[str | None, str | None]:
     r"""Read the corner cell: "Type \ Length" names both axes, "Type" the rows only."""
     for divider in ("\\", "/", "|", " vs. ", ","):
         left, found, right = text.partition(divider)

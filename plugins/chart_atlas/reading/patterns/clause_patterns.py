@@ -7,9 +7,7 @@ shapes. So a number is never taken from a clause whose words may mean something 
 
 from __future__ import annotations
 
-import re
-
-from ...language import colour_words
+from ...language import colour_words, contains, matches
 
 # One letter a kind of word. What is in none of them leaves a clause unread.
 _KINDS = {
@@ -56,7 +54,8 @@ _KIND |= dict.fromkeys([*colour_words.COLORS, *colour_words.SHADES], "l")
 
 _PLACE = r"(?:[po]*x?P|Ax?P)"
 _NOUN = r"(?:l*[nr]+o?)?"
-_TOLD = re.compile(
+# Whether a clause of this shape states its number at its places.
+states_number = matches(
     # accuracy at A is 0.8 for B; A scores 0.8 on B; falls to 0.8 (A); 0.8 for A on B
     rf"T?{_PLACE}*{_NOUN}{_PLACE}*(?:v+p?|v*sp?|v?tm*T|v?m*l+p)?VV*(?:v{{0,2}}{_PLACE}|\((?:x?P)+\))*"
     # A on B: 0.8; A, B = 0.8
@@ -68,7 +67,8 @@ _TOLD = re.compile(
     # the rest is 0.2; 0.2 for the rest
     r"|p?Rb?v*V|l*p?VpR"
 )
-_FRAME = re.compile(rf"{_PLACE}+b?")
+# Whether a clause of this shape only names places for the clauses beside it.
+is_frame = matches(rf"{_PLACE}+b?")
 
 
 def kind_of(word: str) -> str:
@@ -76,31 +76,11 @@ def kind_of(word: str) -> str:
     return _KIND.get(word, "?")
 
 
-def states_number(shape: str) -> bool:
-    """Tell whether a clause of this shape states its number at its places."""
-    return bool(_TOLD.fullmatch(shape))
-
-
-def is_frame(shape: str) -> bool:
-    """Tell whether a clause of this shape only names places for the clauses beside it."""
-    return bool(_FRAME.fullmatch(shape))
-
-
-def is_one_place(shape: str) -> bool:
-    """Tell whether a clause tells of a course, whose number belongs to one place of an axis."""
-    return "s" in shape or "t" in shape
-
-
-def is_course(shape: str) -> bool:
-    """Tell whether a clause leads from or to its number; of two numbers it is no range then."""
-    return "T" in shape
-
-
-def spans(shape: str) -> bool:
-    """Tell whether a clause speaks of a stretch of places ("across layers 0 to 5")."""
-    return "A" in shape
-
-
-def relates(shape: str) -> bool:
-    """Tell whether a clause speaks of how two things relate to each other."""
-    return "r" in shape
+# Whether a clause tells of a course, whose number belongs to one place of an axis.
+is_one_place = contains("[st]")
+# Whether a clause leads from or to its number; of two numbers it is no range then.
+is_course = contains("T")
+# Whether a clause speaks of a stretch of places ("across layers 0 to 5").
+spans = contains("A")
+# Whether a clause speaks of how two things relate to each other.
+relates = contains("r")

@@ -74,24 +74,18 @@ _PROSE = re.compile(
     r"|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)\b",
     re.IGNORECASE,
 )
-
-
 # A remark, not a list: "(the entity)", "(every second layer)"; "(in steps of 5)" makes one.
 _ASIDE_AT_END = re.compile(
     r"\s*\((?![^()]*\b(?:steps?|increments|intervals|integers?|units?|whole)\b)"
     r"(?:the|all|see|e\.g\.?|every|each|not|in|with)\b[^()]*\)[\s.]*$",
     re.IGNORECASE,
 )
-
-
 _AND_LISTS = re.compile(
     r"^(?:is\s+)?(?:and\s+)?(?:lists?|shows?|has|with|holds?)\s+(?:the\s+)?(?:entries\s+)?",
     re.IGNORECASE,
 )
 _DASH_FIRST = re.compile(r"^[-\N{EN DASH}\N{EM DASH}]\s+")
 _ASIDE_FIRST = re.compile(r"^\([^()]*\)\s*:\s*")
-
-
 # "the mean of Math, Code and Law" is one thing, not three.
 _OF_SEVERAL = re.compile(
     r"\b(?:mean|average|median|sum|total|differences?|ratio|product|maximum|minimum)\s+(?:of|between)\b",
@@ -111,8 +105,9 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
     text = _DIRECTION_FIRST.sub("", text)
     for form in _FORMS:
         match = form.match(text)
-        if not match or not _ends_well(text[match.end() :]):
-            continue
+        rest = text[match.end() :] if match else ""
+        if not match or (rest.strip(" $") and not _REMARK.match(rest)):
+            continue  # what follows is neither the end nor a remark
         name = match["name"].strip()
         values = tick_list(match["list"])
         if values and (not name or is_axis_name(name) or _is_attribute(name)):
@@ -130,7 +125,7 @@ def _with_symbol(match: re.Match[str]) -> str:
 
 
 def is_axis_name(name: str) -> bool:
-    """Tell whether words may be the name of an axis: short, and no piece of a sentence."""
+    """Return whether words may be the name of an axis: short, and no piece of a sentence."""
     plain = name and not _PROSE.search(name) and not order(name) and not _is_attribute(name)
     return bool(plain) and len(name.split()) <= _NAME_WORDS and bool(re.search(r"[^\W\d]", name))
 
@@ -149,14 +144,7 @@ _COUNTS = frozenset(
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
     " seventeen eighteen nineteen twenty several".split()
 )
-
-
 _REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")
-
-
-def _ends_well(rest: str) -> bool:
-    """Tell whether what follows a declaration is the end or a remark of its own."""
-    return not rest.strip(" $") or bool(_REMARK.match(rest))
 
 
 def tick_list(text: str) -> tuple[str, ...]:
@@ -204,8 +192,6 @@ _BREAKS = (
     re.compile(r"\s+\|\s+"),
     re.compile(r",\s+(?:and\s+|or\s+)?(?![^(]*\))|\s+and\s+(?=[^,]*$)(?![^(]*\))"),
 )
-
-
 _AROUND_QUOTES = frozenset(["and", "or", "the", "are", *_ATTRIBUTES])
 
 
@@ -230,7 +216,7 @@ def _items(text: str) -> tuple[str, ...]:
 
 
 def _pairs_with_states(parts: Sequence[str]) -> bool:
-    """Tell whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
+    """Return whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
     short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
     pairs, odd = divmod(len(parts), 2)
     cities = all(part.istitle() for part in parts[::2])
@@ -238,7 +224,7 @@ def _pairs_with_states(parts: Sequence[str]) -> bool:
 
 
 # More ticks than this is no axis of a printed heatmap, but a range of something else.
-MAX_TICKS = 400
+_MAX_TICKS = 400
 _STEPS = re.compile(
     rf"(?:from\s+)?(?P<first>{numerals.NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
     rf"|-)\s*(?P<last>{numerals.NUMBER})\s*%?,?\s*"
@@ -258,8 +244,6 @@ _WHOLE = re.compile(
     rf"|-)\s*(?P<last>{numerals.SIGN}\d{{1,4}})",
     re.ASCII | re.IGNORECASE,
 )
-
-
 # from 5 to 19, with tick marks at each integer
 _EACH = re.compile(
     rf"(?<![\w.])(?P<first>{numerals.SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}|-)\s*"
@@ -301,14 +285,10 @@ def _from_to(first: str, last: str, step: Decimal) -> tuple[str, ...]:
     """Count from one number to another; () unless the step leads there exactly."""
     start, end = numerals.decimal(first), numerals.decimal(last)
     # The bound comes first: a remainder of too many digits cannot be had.
-    if not step or not 0 < (end - start) / step < MAX_TICKS or (end - start) % step:
+    if not step or not 0 < (end - start) / step < _MAX_TICKS or (end - start) % step:
         return ()
     count = int((end - start) / step)
-    return tuple(_plain(start + step * at) for at in range(count + 1))
-
-
-def _plain(number: Decimal) -> str:
-    return f"{number.normalize():f}" if number else "0"
+    return tuple(f"{(start + step * at).normalize() or Decimal(0):f}" for at in range(count + 1))
 
 
 _AXIS = re.compile(
@@ -329,8 +309,6 @@ _TAIL = re.compile(
     r"[\s,;]*(?:\b(?:and|while|whereas|with))?\s*(?:\b(?:on|along|across|over))?\s*(?:\bthe)?\s*$",
     re.IGNORECASE,
 )
-
-
 _ON_THE = re.compile(r"\b(?:on|along|across|over)\s+the\s+$", re.IGNORECASE)
 
 

@@ -18,7 +18,7 @@ _LOOK = re.compile(
 
 
 def is_telling(text: str) -> bool:
-    """Tell whether a statement holds a number, an extreme or the look of a region."""
+    """Return whether a statement holds a number, an extreme or the look of a region."""
     return bool(numerals.numerals_in(text) or _EXTREME.search(text) or _LOOK.search(text))
 
 
@@ -40,8 +40,7 @@ _STYLED = re.compile(
 )
 _COLOURED = re.compile(rf"\b(?:{'|'.join(sorted(colour_words.COLORS))})\s+{_LINES}", re.IGNORECASE)
 _COURSE_OF_LINES = re.compile(
-    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)",
-    re.IGNORECASE,
+    r"\b(?:lines|curves)\s+(?:\w+\s+){0,2}?(?:cross|intersect|converge|diverge)", re.IGNORECASE
 )
 _CALLED_LINES = re.compile(
     r"\b(?:figure|image|picture|plot|chart|it)\s+(?:is|shows)\s+(?:\w+\s+)?an?\s+(?:\w+\s+)?"
@@ -60,7 +59,7 @@ def styled_lines(text: str, *, in_legend: bool) -> set[str]:
 
 
 def speaks_of_lines(text: str) -> bool:
-    """Tell whether a text says what only lines do, or calls its figure a line chart."""
+    """Return whether a text says what only lines do, or calls its figure a line chart."""
     return bool(_COURSE_OF_LINES.search(text) or _CALLED_LINES.search(text))
 
 
@@ -71,6 +70,6 @@ _ENCODED = re.compile(
 
 
 def encodes(text: str, label: str) -> bool:
-    """Tell whether a text says that the colours stand for what a label names."""
+    """Return whether a text says that the colours stand for what a label names."""
     name = norm(label)
     return bool(name) and any(norm(what).startswith(name) for what in _ENCODED.findall(text))

@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...language import norm
+from ...language import contains, matches, norm, without_notes
 
-_NOTES = re.compile(r"\s*\([^()]*\)")
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
 _PLACE = re.compile(
     r"\s*\((?:[^()]*\b(?:top|bottom|left|right|center|centre|middle|upper|lower|first|last)\b"
@@ -19,7 +18,7 @@ _HEAT = re.compile(r"\s+(?:heat\s?map|panel|chart|plot|sub-?plot|grid|matrix)$",
 
 
 def counts_places(values: Sequence[str]) -> bool:
-    """Tell whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
+    """Return whether "Row 2" and "Row A" can only mean a tick: names without digits, or 1, 2, 3."""
     counted = [str(number) for number in range(1, len(values) + 1)]
     return list(values) == counted or not any(any(map(str.isdigit, value)) for value in values)
 
@@ -28,7 +27,7 @@ _NUMBERED = re.compile(r"([A-Za-z]{1,3})[-_ ]?\d+")
 
 
 def is_series(values: Sequence[str]) -> bool:
-    """Tell whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
+    """Return whether labels only count: a letter or two with numbers, as in c1, c2, c3, c4."""
     matches = [_NUMBERED.fullmatch(value) for value in values]
     stems = {match[1] if match else None for match in matches}
     return len(values) > 2 and len(stems) == 1 and None not in stems
@@ -37,11 +36,6 @@ def is_series(values: Sequence[str]) -> bool:
 def notes(text: str) -> tuple[str, ...]:
     """List what stands in parentheses."""
     return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
-
-
-def without_notes(text: str) -> str:
-    """Take what stands in parentheses off a label."""
-    return _NOTES.sub("", text).strip()
 
 
 def panel_title(text: str) -> str:
@@ -63,7 +57,7 @@ def candidates(text: str, axis_label: str | None) -> tuple[str, ...]:
 
 
 def named_on(text: str, axis_label: str | None) -> bool:
-    """Tell whether a label carries the axis name ("Length 5" on the axis Length)."""
+    """Return whether a label carries the axis name ("Length 5" on the axis Length)."""
     return any(_without_axis_name(form, axis_label) for form in _forms(text))
 
 
@@ -72,20 +66,15 @@ _ORDINAL = re.compile(
     r"(?:row|column|col\.?|line)s?(?:\s+[0-9]{1,3}|\s+[a-z])?",
     re.IGNORECASE,
 )
-
-
 # "TTPD Accuracy" heads the numbers of TTPD.
 _MEASURED = re.compile(r"(?<=\S)\s+(?:accuracy|scores?|values?|performance)$", re.IGNORECASE)
-
-
 _CONDITION = re.compile(
-    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b",
-    re.IGNORECASE,
+    r"^(?:with|without|w/o|no|not|excluding|except|only|panel|std|sd|se|n)\b", re.IGNORECASE
 )
 
 
 def _is_other(note: str) -> bool:
-    """Tell whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
+    """Return whether a note makes its label another thing: "(std)", "(without CoT)", "(2022)"."""
     strange = is_statistic(note) or is_derived(note) or is_elsewhere(note)
     return strange or bool(_CONDITION.search(note))
 
@@ -95,7 +84,7 @@ def _forms(text: str) -> list[str]:
     text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
     if any(map(_is_other, notes(text))):
         return [text]
-    outside = _MEASURED.sub("", _NOTES.sub("", text).strip())
+    outside = _MEASURED.sub("", without_notes(text))
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
     return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
 
@@ -113,7 +102,7 @@ _STATISTIC = re.compile(
 
 
 def is_statistic(label: str) -> bool:
-    """Tell whether a label names a statistic of the numbers, which no axis of a figure lists."""
+    """Return whether a label names a statistic of the numbers, which no axis of a figure lists."""
     return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
 
 
@@ -134,12 +123,8 @@ def short_names(axis_label: str) -> tuple[str, ...]:
 
 
 # What stands for an axis name in its parentheses: "learning rate (lr)".
-_SYMBOL = re.compile(r"[^\W\d][\w\\{}^$]{0,9}")
-
-
-def is_symbol(note: str) -> bool:
-    """Tell whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)"."""
-    return bool(_SYMBOL.fullmatch(note))
+# Whether a note is a symbol or a short form, as the "lr" of "learning rate (lr)".
+is_symbol = matches(r"[^\W\d][\w\\{}^$]{0,9}")
 
 
 def _without_axis_name(form: str, axis_label: str | None) -> str | None:
@@ -156,20 +141,14 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
 
 
 def is_place_word(name: str) -> bool:
-    """Tell whether a table's corner says no more than that rows and columns are labelled."""
+    """Return whether a table's corner says no more than that rows and columns are labelled."""
     return norm(name) in ("row", "rows", "column", "columns", "col", "cols", "label", "labels", "")
 
 
-_PANEL_WORD = re.compile(
+# Whether a label calls what stands under it a heatmap, panel or the like.
+names_panel = contains(
     r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
 )
-
-
-def names_panel(label: str) -> bool:
-    """Tell whether a label calls what stands under it a heatmap, panel or the like."""
-    return bool(_PANEL_WORD.search(label))
-
-
 _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
@@ -179,7 +158,7 @@ _DERIVED = re.compile(
 
 
 def is_derived(title: str) -> bool:
-    """Tell whether a heading speaks of something made from the numbers, or of another chart."""
+    """Return whether a heading speaks of something made from the numbers, or of another chart."""
     return bool(_DERIVED.search(title)) or is_statistic(title)
 
 
@@ -194,7 +173,7 @@ _INTRO = frozenset(
 
 
 def is_plain_intro(intro: str, known: str) -> bool:
-    """Tell whether the words before a run only announce it: "Values from left to right".
+    """Return whether the words before a run only announce it: "Values from left to right".
 
     known: names that may occur too, such as those of the axes and of the measure.
     """
@@ -211,7 +190,7 @@ _GENERIC = re.compile(
 
 
 def is_generic(label: str) -> bool:
-    """Tell whether a label only announces numbers ("Values:", "Data points")."""
+    """Return whether a label only announces numbers ("Values:", "Data points")."""
     return bool(_GENERIC.fullmatch(label.strip()))
 
 
@@ -221,22 +200,23 @@ _FIGURE = re.compile(
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )
-_NO_STATEMENT = re.compile(
+# Whether a text says that the numbers below it are not those of the figure.
+is_no_statement = contains(
     r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up"
     r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
     re.IGNORECASE,
 )
-
-
-_ELSEWHERE = re.compile(
+# Whether a text says that numbers are invented, or those of something else.
+is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
     r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
     r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure|heat\s?map|plot))\b",
     re.IGNORECASE,
 )
-_OF_STATISTICS = re.compile(
+# Whether a sentence behind a run says that it lists statistics: "These are errors".
+is_of_statistics = contains(
     r"^(?:these|those|this|they|it|the\s+(?:numbers|values))\s+(?:is|are|gives?|shows?)\b[^.]*"
     r"\b(?:deviations?|errors?|gaps?|differences?|margins?|changes?|ranks?|counts?|std)\b"
     r"|\b(?:min\w*)\b.*\bmax\w*\b",
@@ -244,46 +224,27 @@ _OF_STATISTICS = re.compile(
 )
 
 
-def is_elsewhere(text: str) -> bool:
-    """Tell whether a text says that numbers are invented, or those of something else."""
-    return bool(_ELSEWHERE.search(text))
-
-
-def is_of_statistics(text: str) -> bool:
-    """Tell whether a sentence behind a run says that it lists statistics: "These are errors"."""
-    return bool(_OF_STATISTICS.search(text))
-
-
 def is_index(name: str) -> bool:
-    """Tell whether a column header says that the column counts the rows."""
+    """Return whether a column header says that the column counts the rows."""
     return norm(name) in ("", "#", "no", "no.", "nr", "nr.", "index", "idx", "id")
 
 
 def is_change(name: str) -> bool:
-    """Tell whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
+    """Return whether a column header names a change: "Δ to none", "+/-", "vs. best"."""
     return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
-_ESTIMATES = re.compile(
+# Whether what announces numbers says that they are approximate.
+tells_estimates = contains(
     r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores|readings|grid|accurac\w+)"
     r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$|\bvalues\s+are\s+(?:approximate|estimate)",
     re.IGNORECASE,
 )
 
 
-def tells_estimates(text: str) -> bool:
-    """Tell whether what announces numbers says that they are approximate."""
-    return bool(_ESTIMATES.search(text))
-
-
 def is_about_figure(label: str) -> bool:
-    """Tell whether a label speaks of the drawing or its setup, not of what it measures."""
+    """Return whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))
-
-
-def is_no_statement(text: str) -> bool:
-    """Tell whether a text says that the numbers below it are not those of the figure."""
-    return bool(_NO_STATEMENT.search(text))
 
 
 _DASH = re.compile(r"\s*[-\N{EN DASH}\N{MINUS SIGN}]\s*|\s+vs\.?\s+")

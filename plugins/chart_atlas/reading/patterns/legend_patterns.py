@@ -32,7 +32,6 @@ _NUMBER_ENDS = re.compile(
     re.IGNORECASE,
 )
 _ABOUT_ANY = re.compile(numerals.ABOUT, re.IGNORECASE)
-
 LegendEnds = tuple[Decimal | None, Decimal | None, str | None, str | None, bool]
 
 
@@ -52,9 +51,7 @@ def legend(text: str) -> LegendEnds | None:
     return low, high, low_color, high_color, about
 
 
-def _legend_parts(
-    text: str,
-) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
+def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
     if match := _COLORS_FIRST.search(text):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
@@ -73,7 +70,7 @@ def _legend_parts(
 
 
 def hues(colors: Iterable[str | None]) -> bool:
-    """Tell whether any of these colour phrases names a hue, not only "light" or "dark"."""
+    """Return whether any of these colour phrases names a hue, not only "light" or "dark"."""
     return any(word in colour_words.COLORS for color in colors for word in (color or "").split())
 
 

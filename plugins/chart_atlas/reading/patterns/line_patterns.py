@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import re
 
-from ...language import numerals
+from ...language import matches, numerals, starts_with
 
 _DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
-_MARKED = re.compile(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
-_LABEL = re.compile(r"\s*\*\*[^*]+\*\*:?\s*")
+# Whether a line starts a list item.
+is_marked = starts_with(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
+# Whether a line is nothing but a bold label.
+is_label = matches(r"\s*\*\*[^*]+\*\*:?\s*")
 _LED = re.compile(r"\s{0,3}\*\*[^*]+(?::\*\*|\*\*\s*:)")
 _STATED = re.compile(
     rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}|{numerals.DASH})\s*[.,;]?\s*$)",
     re.IGNORECASE,
 )
-_HEADING = re.compile(r"\s{0,3}#{1,6}(?:\s|$)")
+# Whether a line is a heading.
+is_heading = starts_with(r"\s{0,3}#{1,6}(?:\s|$)")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
-_ENDED = re.compile(r".*[.:!?)*\]\"”]\s*")
-
-
+# Whether a line ends like a sentence, so that the next one is a new paragraph.
+is_ended = matches(r".*[.:!?)*\]\"”]\s*")
 _COMMENT = re.compile(r"^[ \t]*<!--.*?-->[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
@@ -33,12 +35,12 @@ def hidden_lines(text: str) -> frozenset[int]:
 
 
 def is_delimiter(line: str) -> bool:
-    """Tell whether a line divides a table's header from its body."""
+    """Return whether a line divides a table's header from its body."""
     return "|" in line and bool(_DELIMITER.fullmatch(line))
 
 
 def has_bar(line: str) -> bool:
-    """Tell whether a line holds a bar that divides table cells."""
+    """Return whether a line holds a bar that divides table cells."""
     return bool(_BAR.search(line))
 
 
@@ -74,30 +76,16 @@ def with_bullet(line: str) -> str:
     return _BULLET.sub(r"\1-\2", line)
 
 
-def is_marked(line: str) -> bool:
-    """Tell whether a line starts a list item."""
-    return bool(_MARKED.match(line))
-
-
-def is_label(line: str) -> bool:
-    """Tell whether a line is nothing but a bold label."""
-    return bool(_LABEL.fullmatch(line))
-
-
 def is_led(line: str) -> bool:
-    """Tell whether a line starts with a bold lead, or states numbers behind a label."""
+    """Return whether a line starts with a bold lead, or states numbers behind a label."""
     return bool(_LED.match(line) or _STATED.match(line))
 
 
-_ENTRY = re.compile(
+# Whether a line is a label and, behind its colon, something with a number.
+is_entry = starts_with(
     r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
     re.IGNORECASE,
 )
-
-
-def is_entry(line: str) -> bool:
-    """Tell whether a line is a label and, behind its colon, something with a number."""
-    return bool(_ENTRY.match(line))
 
 
 def dedented(line: str, columns: int) -> str:
@@ -106,26 +94,13 @@ def dedented(line: str, columns: int) -> str:
     return expanded[min(columns, indent(line)) :]
 
 
-_EQUATION = re.compile(r"[^:=\[\]]{1,40}\s=\s*\[")
-_AXIS_LINE = re.compile(
+# Whether a text gives a list in brackets to a name: "fraud = [0.1, 0.2]".
+is_equation = starts_with(r"[^:=\[\]]{1,40}\s=\s*\[")
+# Whether a line declares an axis: "Rows (top to bottom): A, B".
+is_axis_line = starts_with(
     r"\s{0,3}(?:rows?|columns?|[xy][- ]?axis|(?:vertical|horizontal)\s+axis)\b[^:|]{0,40}:\s",
     re.IGNORECASE,
 )
-
-
-def is_equation(text: str) -> bool:
-    """Tell whether a text gives a list in brackets to a name: "fraud = [0.1, 0.2]"."""
-    return bool(_EQUATION.match(text))
-
-
-def is_axis_line(line: str) -> bool:
-    """Tell whether a line declares an axis: "Rows (top to bottom): A, B"."""
-    return bool(_AXIS_LINE.match(line))
-
-
-def is_heading(line: str) -> bool:
-    """Tell whether a line is a heading."""
-    return bool(_HEADING.match(line))
 
 
 def fence(line: str) -> str | None:
@@ -134,13 +109,8 @@ def fence(line: str) -> str | None:
     return match[1][:3] if match else None
 
 
-def is_ended(line: str) -> bool:
-    """Tell whether a line ends like a sentence, so that the next one is a new paragraph."""
-    return bool(_ENDED.fullmatch(line))
-
-
 def announces(text: str) -> bool:
-    """Tell whether a paragraph announces what stands below it."""
+    """Return whether a paragraph announces what stands below it."""
     return text.endswith(":") or bool(re.search(r"\bas\s+follows\.?$", text, re.IGNORECASE))
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-_SAMPLE = re.compile(
+from ...language import contains, starts_with
+
+# Whether a text lists only some of the ticks ("such as", "…").
+is_sample = contains(
     r"\b(?:and\s+(?:more|others)|major|minor|like|could|such\s+as|includ\w+|e\.g|for\s+(?:example|instance)|edges|every\s+(?:second|other|third)"
     r"|and\s+so\s+on|etc|between\s+the\s+ticks)\b"
     r"|…|\.\.\.",
@@ -23,8 +26,6 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 _ENDS = re.compile(r"([\w.\-]*\w)\s*(?:\bto\b|through|→|\N{EN DASH})\s*(?:the\s+)?([\w.\-]*\w)")
-
-
 _TURNED = re.compile(
     r"\b(?:rightmost|leftmost|topmost|bottommost|not\s+in\s+(?:this|that|the)\s+order|revers\w*|invert\w*|decreas\w*|descend\w*|origin|upwards?|downwards?|flipped)\b",
     re.IGNORECASE,
@@ -37,7 +38,7 @@ _SORTED = re.compile(
 
 
 def is_turned(text: str, role: str) -> bool:
-    """Tell whether an axis item speaks of its direction in words that no phrase of ours covers."""
+    """Return whether an axis item tells its direction in words that we do not know."""
     upright = role == "row" and re.search(r"\b(?:bottom|foot|up)\b", text, re.IGNORECASE)
     return bool(upright or _TURNED.search(text))
 
@@ -48,7 +49,7 @@ _AS_AXIS = re.compile(
 
 
 def tells_order(text: str) -> bool:
-    """Tell whether words around a run of values speak of an order of their own."""
+    """Return whether words around a run of values speak of an order of their own."""
     return bool(_SORTED.search(_AS_AXIS.sub("", text)))
 
 
@@ -86,11 +87,6 @@ def without_called(text: str) -> str:
     return _CALLED.sub("", text)
 
 
-def is_sample(text: str) -> bool:
-    """Tell whether a text lists only some of the ticks ("such as", "…")."""
-    return bool(_SAMPLE.search(text))
-
-
 def opening_name(text: str) -> str | None:
     """Return the name that opens an axis item: "Training Progress (ranging from 0 to 1)"."""
     match = _OPENING.match(text.strip())
@@ -104,24 +100,14 @@ _PROSE = re.compile(
     r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)\b",
     re.IGNORECASE,
 )
-
-
-_ATTRIBUTE = re.compile(
+# Whether an item tells something about its axis ("Range: 0 to 19"), and is no tick.
+is_attribute = starts_with(
     r"\s*(?:axis\s+)?(?:label|name|title|range|scale|values?|ticks?|tick\s+marks?|markers?|marks"
     r"|categories|position|orientation|order|units?|labels)\b[^:]{0,40}:",
     re.IGNORECASE,
 )
-
-
-def is_attribute(text: str) -> bool:
-    """Tell whether an item tells something about its axis ("Range: 0 to 19"), and is no tick."""
-    return bool(_ATTRIBUTE.match(text))
-
-
 # A tick label is a name; a longer one is a piece of a sentence.
 _NAME_WORDS = 6
-
-
 _LOOKS = re.compile(
     r"→|^(?:in|to|from|on|at|and|or|like|could|base|major|minor)\s|\b(?:scale|bold|font|italics?|sans-serif|serif|shared|across"
     r"|unlabel+ed|illegible|in\s+total|legend)\b",
@@ -130,7 +116,7 @@ _LOOKS = re.compile(
 
 
 def is_tick_name(text: str) -> bool:
-    """Tell whether a text may be the label of a tick: short, and no piece of a sentence."""
+    """Return whether a text may be the label of a tick: short, and no piece of a sentence."""
     other = _RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text)
     return len(text.split()) <= _NAME_WORDS and not other
 
@@ -139,8 +125,6 @@ _RANGE = re.compile(
     r"\d\S*\s+(?:\([^()]*\)\s+)?(?:to|through)\s+\d|^\W*(?:values?|ticks?|categories)\b.*\d",
     re.IGNORECASE,
 )
-
-
 _ORDERS = (
     ("top to bottom", re.compile(r"top\s+to\s+(?:the\s+)?bottom", re.IGNORECASE)),
     ("bottom to top", re.compile(r"bottom\s+to\s+(?:the\s+)?top", re.IGNORECASE)),
@@ -154,12 +138,8 @@ def order(text: str) -> str | None:
     return next((name for name, pattern in _ORDERS if pattern.search(text)), None)
 
 
-_SAME = re.compile(
+# Whether an axis is said to be the same as the other one.
+is_same = contains(
     r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b",
     re.IGNORECASE,
 )
-
-
-def is_same(text: str) -> bool:
-    """Tell whether an axis is said to be the same as the other one."""
-    return bool(_SAME.search(text))

@@ -15,7 +15,7 @@ _MEASURE = re.compile(
 
 
 def is_measure(name: str) -> bool:
-    """Tell whether a name is that of something measured, though no quality: "Cost", "Time (s)"."""
+    """Return whether a name is that of a measured amount, not of a quality: "Cost", "Time (s)"."""
     return bool(_MEASURE.fullmatch(name.strip()))
 
 
@@ -24,8 +24,6 @@ _METRIC_TOLD = re.compile(
     r"|coverage|score)s?\b",
     re.IGNORECASE,
 )
-
-
 _COUNTS = re.compile(
     r"\b(?:cells?|squares?|tiles?|entries|numbers?|values?)\b[^.;:]{0,40}?"
     r"\b(?:is|are|holds?|shows?|gives?|tells?|contains?|records?|represents?|states?)\s+"
@@ -33,20 +31,16 @@ _COUNTS = re.compile(
     r"|\bhow\s+often\b[^.;:]{0,60}\b(?:occur|appear|happen)",
     re.IGNORECASE,
 )
-
-
 _PERCENT = re.compile(
     r"\b(?:accurac(?:y|ies)|scores?|values?|numbers?|rates?|cells?)\b[^.;]{0,40}?"
     r"(?:\bin\s+percent\b|\bpercentages?\b|\bin\s+%|\(%\))",
     re.IGNORECASE,
 )
-
-
 _UNSURE = re.compile(r"\b(?:probably|possibly|perhaps|presumably|maybe|not)\b", re.IGNORECASE)
 
 
 def tells_count(text: str) -> bool:
-    """Tell whether a text says that its numbers count how often something occurs."""
+    """Return whether a text says that its numbers count how often something occurs."""
     return any(not _OF_AXES.search(match[0]) for match in _COUNTS.finditer(text))
 
 
@@ -54,7 +48,7 @@ _OF_AXES = re.compile(r"\b(?:ax[ei]s|rows?|columns?|ticks?|labels?)\b", re.IGNOR
 
 
 def tells_percent(text: str) -> bool:
-    """Tell whether a text says that its numbers are percentages."""
+    """Return whether a text says that its numbers are percentages."""
     return bool(_PERCENT.search(text)) and not _UNSURE.search(text)
 
 
@@ -73,12 +67,12 @@ _MODELS_NOUN = re.compile(
 def enumerations(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """List "models (A, B and C)" as ("model", ("A", "B", "C")), one entry an enumeration."""
     return tuple(
-        (_singular(match["noun"]), _listed(match["list"] or match["open"] or ""))
+        (_singular(match["noun"]), _names_listed(match["list"] or match["open"] or ""))
         for match in _MODELS_NOUN.finditer(text)
     )
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _names_listed(text: str) -> tuple[str, ...]:
     """Split a list of names; where each stands in the figure is no part of a name."""
     names = split_names(text.removeprefix("e.g.").lstrip(", "))
     return tuple(

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import numerals
+from ...language import contains, is_one_of, matches, numerals
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -30,13 +30,9 @@ class Token(NamedTuple):
 def scan(text: str) -> tuple[Token, ...]:
     """Split a text into words and single marks, with their places."""
     return tuple(
-        Token(_folded(match[0]), match.start(), match.end()) for match in _TOKEN.finditer(text)
+        Token(_SPELLINGS.get(match[0], match[0].casefold()), match.start(), match.end())
+        for match in _TOKEN.finditer(text)
     )
-
-
-def _folded(token: str) -> str:
-    """Give a token the form in which two spellings of it agree."""
-    return _SPELLINGS.get(token, token.casefold())
 
 
 _SPELLINGS = {
@@ -47,23 +43,22 @@ _SPELLINGS = {
     "=>": "→",
     "’": "'",
 }
-
 _JOINED_BEFORE = re.compile(r"(?:\w|\w[-./:@+_\N{EN DASH}]|[.,]\d*)$")
 _JOINED_BEHIND = re.compile(r"\w|[.,:/]\d|[-./@+_\N{EN DASH}](?=\w)|\s?[%‰±^]|\+(?!/-)")
 
 
 def starts_word(text: str, start: int) -> bool:
-    """Tell whether nothing is joined to what starts at a place of a text."""
+    """Return whether nothing is joined to what starts at a place of a text."""
     return not _JOINED_BEFORE.search(text[max(0, start - 2) : start])
 
 
 def stands_alone(text: str, start: int, end: int) -> bool:
-    """Tell whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
+    """Return whether a span is no part of a longer word or number ("NLP" of "NLP-2")."""
     return starts_word(text, start) and ends_word(text, end)
 
 
 def ends_word(text: str, end: int) -> bool:
-    """Tell whether nothing is joined to what ends at a place of a text."""
+    """Return whether nothing is joined to what ends at a place of a text."""
     return not _JOINED_BEHIND.match(text, end)
 
 
@@ -88,7 +83,6 @@ _NUMBER_STARTS = frozenset("0123456789.+-\N{MINUS SIGN}~≈∼aArRcCnN")
 _CONTINUED = re.compile(
     r"\w|[.,:]\d|\s?[/^*×]\s?\d|[-\N{EN DASH}]\w|\s?\[|\s?±|\s?[-\N{EN DASH}]\s?\d"
 )
-
 # What numbers may be called where the text names no measure.
 MEASURES = frozenset("accuracy score scores win loss rate f1 auc auroc".split())
 # Words of a measure or an axis that change what a number is.
@@ -104,30 +98,22 @@ _COMMON = frozenset(
     " on base"
     " one two three first next before after left right top bottom same total average i".split()
 )
-_PARTS = frozenset([",", "and", "then", "while", "but", "whereas", "finally", "before"])
-_TURNING = frozenset(["while", "but", "whereas"])
 
 
 def is_common(word: str) -> bool:
-    """Tell whether a word may stand in any sentence without meaning the tick of that name."""
+    """Return whether a word may stand in any sentence without meaning the tick of that name."""
     return word in _COMMON or kind_of(word) != "?"
 
 
 def is_harmless(word: str) -> bool:
-    """Tell whether a word of an axis or measure names it and nothing else."""
+    """Return whether a word of an axis or measure names it and nothing else."""
     return word not in _DANGERS
 
 
-def parts_phrases(word: str) -> bool:
-    """Tell whether a word or mark stands between two statements of one sentence."""
-    return word in _PARTS
-
-
-def sets_apart(word: str) -> bool:
-    """Tell whether a word parts two statements that may be about different things."""
-    return word in _TURNING
-
-
+# Whether a word or mark stands between two statements of one sentence.
+parts_phrases = is_one_of(", and then while but whereas finally before")
+# Whether a word parts two statements that may be about different things.
+sets_apart = is_one_of("while but whereas")
 _REST = re.compile(
     r"(?:(?:all|any)\s+(?:of\s+)?)?(?:the\s+)?(?:rest|others|remainder|remaining(?:\s+\w+)?"
     r"|other\s+\w+|everything\s+else|elsewhere)\b",
@@ -158,60 +144,40 @@ def numeral_at(text: str, start: int) -> int | None:
     return match.end() if match else None
 
 
-def is_year(word: str) -> bool:
-    """Tell whether a word is a year of the last or this century."""
-    return bool(re.fullmatch(r"(?:19|20)[0-9]{2}", word))
-
-
-def joins_ends(word: str) -> bool:
-    """Tell whether a word or mark stands between the ends of a range of places."""
-    return word in ("-", "to", "through", "thru", "until")
-
-
-def joins_names(word: str) -> bool:
-    """Tell whether a word or mark stands between the names of a list."""
-    return word in (",", "and", "&", "or")
-
-
-def binds(word: str) -> bool:
-    """Tell whether a mark stands between a place and its number, in that order."""
-    return word in (":", "=", "→")
-
-
-def tells_pair(word: str) -> bool:
-    """Tell whether "of A and B" behind a word names one place: "the intersection of A and B"."""
-    return word in ("intersection", "combination", "crossing", "pair")
-
-
-def sets_against(word: str) -> bool:
-    """Tell whether a word or mark stands between the two places of a pair."""
-    return word in ("vs", "vs.", "→", "x", "×", "/", "|")
+# Whether a word is a year of the last or this century.
+is_year = matches(r"(?:19|20)[0-9]{2}")
+# Whether a word or mark stands between the ends of a range of places.
+joins_ends = is_one_of("- to through thru until")
+# Whether a word or mark stands between the names of a list.
+joins_names = is_one_of(", and & or")
+# Whether a mark stands between a place and its number, in that order.
+binds = is_one_of(": = →")
+# Whether "of A and B" behind a word names one place: "the intersection of A and B".
+tells_pair = is_one_of("intersection combination crossing pair")
+# Whether a word or mark stands between the two places of a pair.
+sets_against = is_one_of("vs vs. → x × / |")
 
 
 def leads_place(word: str) -> bool:
-    """Tell whether a word or mark stands between a number and its place, in that order."""
+    """Return whether a word or mark stands between a number and its place, in that order."""
     return kind_of(word) in ("p", "(")
 
 
 def is_link(word: str) -> bool:
-    """Tell whether a word or mark only links places and numbers, as in a list."""
-    return kind_of(word) in _LINKING or word in _PARTS
+    """Return whether a word or mark only links places and numbers, as in a list."""
+    return kind_of(word) in _LINKING or parts_phrases(word)
 
 
 _LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
-
-
 _ORDERED = re.compile(
     r"\(([^()]*)\)|\b(\w[^:(),.;]*\svs\.?\s[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
 )
-
-
 _ROWS = frozenset({"row", "rows", "y"})
 _COLUMNS = frozenset({"column", "columns", "col", "x"})
 
 
 def names_role(word: str) -> bool:
-    """Tell whether a word is "row" or "column"."""
+    """Return whether a word is "row" or "column"."""
     return word in _ROWS or word in _COLUMNS - {"x"}
 
 
@@ -223,7 +189,7 @@ _NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
 
 
 def leads_to(first: str | None, second: str | None) -> bool:
-    """Tell whether two axis names have an order: "Source" and "Target", "Model A" and "Model B"."""
+    """Return whether two axis names have an order: "Source", "Target"; "Model A", "Model B"."""
     if not first or not second:
         return False
     words = [first.casefold().split(), second.casefold().split()]
@@ -232,16 +198,12 @@ def leads_to(first: str | None, second: str | None) -> bool:
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
 
 
-_OWN_ORDER = re.compile(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
-
-
-def tells_own_order(text: str) -> bool:
-    """Tell whether a text explains pairs by words of its own: "target → source"."""
-    return bool(_OWN_ORDER.search(text))
+# Whether a text explains pairs by words of its own: "target → source".
+tells_own_order = contains(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
 
 
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
-    """Tell which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
+    """Return which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
 
     axes: the names of the vertical and of the horizontal axis.
     """

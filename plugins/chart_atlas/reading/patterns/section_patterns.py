@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ...language import norm
+from ...language import contains, norm, without_notes
 from ...model import ROLES, Role
 from .declaration_patterns import is_axis_name
-from .label_patterns import is_place_word, names_panel, notes, without_notes
+from .label_patterns import is_place_word, names_panel, notes
 
 _SECTIONS = (
     ("axes", re.compile(r"components?\b|\baxes\b|\baxis\b|\blegend\b|\blayout\b")),
@@ -43,7 +43,7 @@ _COMMENT = re.compile(
 
 
 def is_comment(lead: str) -> bool:
-    """Tell whether a label announces remarks about the data ("Trend Verification")."""
+    """Return whether a label announces remarks about the data ("Trend Verification")."""
     return bool(_COMMENT.fullmatch(norm(lead).rstrip(":")))
 
 
@@ -63,15 +63,16 @@ _BOTH = re.compile(
 )
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
 _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
-_LEGEND = re.compile(
+# Whether a lead-in names the colour legend.
+is_legend = contains(
     r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
 )
-_TITLE = re.compile(r"\b(?:title|heading)s?\b", re.IGNORECASE)
-_PANELS = re.compile(
+# Whether a lead-in names the title of the chart.
+is_title = contains(r"\b(?:title|heading)s?\b", re.IGNORECASE)
+# Whether a lead-in announces the titles of several panels.
+lists_panels = contains(
     r"\b(?:titles|sections|panels?|sub-?(?:plots|charts|titles|figures)|charts)\b", re.IGNORECASE
 )
-
-
 # What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
 _ALONG = re.compile(
     r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
@@ -96,28 +97,13 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
 
 
 def is_axis_word(text: str) -> bool:
-    """Tell whether a parenthesis says which axis is meant, or where it stands."""
+    """Return whether a parenthesis says which axis is meant, or where it stands."""
     places = re.compile(
         r"\b(?:[xy]|left|right|bottom|top|side|axis|shared|common|identical|same|both|all|each|every)\b",
         re.IGNORECASE,
     )
     patterns = (_COLUMN, _ROW, _COLUMN_WORD, _ROW_WORD, places)
     return any(pattern.search(text) for pattern in patterns)
-
-
-def is_legend(lead: str) -> bool:
-    """Tell whether a lead-in names the colour legend."""
-    return bool(_LEGEND.search(lead))
-
-
-def is_title(lead: str) -> bool:
-    """Tell whether a lead-in names the title of the chart."""
-    return bool(_TITLE.search(lead))
-
-
-def lists_panels(lead: str) -> bool:
-    """Tell whether a lead-in announces the titles of several panels."""
-    return bool(_PANELS.search(lead))
 
 
 _KINDS = (
@@ -133,7 +119,8 @@ _KINDS = (
     ("other", re.compile(
         r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
 )  # fmt: skip
-_SOME_CHART = re.compile(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
+# Whether a text speaks of a chart without saying of which kind.
+is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 
 
 def kinds(text: str) -> tuple[str, ...]:
@@ -143,13 +130,8 @@ def kinds(text: str) -> tuple[str, ...]:
 
 
 def is_kind_heading(heading: str) -> bool:
-    """Tell whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
+    """Return whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
     return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
-
-
-def is_some_chart(text: str) -> bool:
-    """Tell whether a text speaks of a chart without saying of which kind."""
-    return bool(_SOME_CHART.search(text))
 
 
 _CAPTION = re.compile(
@@ -178,8 +160,6 @@ def headed(heading: str) -> tuple[str, str] | None:
 
 
 _LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
-
-
 # Month (x), True class (rows), x = month
 _NAME_FIRST = re.compile(
     r"(?P<before>[^()=]+?)\s*\((?:[xy](?:[- ]axis)?|rows?|columns?|vertical|horizontal)\)"

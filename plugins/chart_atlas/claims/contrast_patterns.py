@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..pattern_parts import PLACES, SIDE, WORDS, D, M, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, SIDE, WORDS, D, M, P, V, X
 
 REACHING = re.compile(
     rf"\breaching\s(?:up\sto\s|as\shigh\sas\s)?(?P<value>{V})(?!\s(?:at|for|in|by)\b)"
@@ -40,8 +41,6 @@ MAXIMIZE = re.compile(
     rf"(?:(?:[\w-]+\s)?{X}\s\()?(?P<places>{P})\)?(?P<others>(?:,|\sand|\sor|\swith)?\s(?:[\w-]+\s){{0,2}}(?:{X}\s\()?{P}\)?)*\s(?P<verb>maximi[sz]e|maximi[sz]es|minimi[sz]e|minimi[sz]es)\s(?:<N>|performance|accuracy|scores?|results)"
 )
 GROUP = re.compile(rf"(?:[\w-]+\s){{0,2}}(?:{X}\s\()?(?P<place>{P})\)?")
-
-
 OCCURS = re.compile(
     r"\s?(?:occurs?|appears?|is\sfound)\s(?:only\s|exactly\s)?(?:once|twice|\w+\stimes)"
 )
@@ -78,8 +77,6 @@ RANKING = re.compile(
     rf"(?P<list>{P}(?:\s›\s{P}){{2,}})"
     rf"|\b(?:rank(?:s|ed)?|ordered|sorted)\s(?:as\s)?(?P<ranked>{P})\sfrom\s(?:the\s)?(?P<from>highest|best|lowest|worst)\sto\s(?:the\s)?(?:highest|best|lowest|worst)"
 )
-
-
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 RANKS = re.compile(
     rf"(?P<subject>{P}|{M})\s(?:ranks|comes|is|places)\s(?P<rank>first|second|third|fourth|fifth)"
@@ -92,9 +89,5 @@ def ordinal(word: str) -> int:
     return _ORDINALS[word]
 
 
-_NEARLY = re.compile(r"\b(?:almost|nearly|virtually|practically)\s$")
-
-
-def falls_short(how: str) -> bool:
-    """Tell whether what stands before a verb says that it is not quite so: "almost exceeds"."""
-    return bool(_NEARLY.search(how))
+# Whether what stands before a verb says that it is not quite so: "almost exceeds".
+falls_short = contains(r"\b(?:almost|nearly|virtually|practically)\s$")

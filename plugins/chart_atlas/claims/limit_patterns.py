@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..pattern_parts import PLACES, SIDE, WORDS, M, N, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, SIDE, WORDS, M, N, P, V, X
 
 BOUND = re.compile(
     rf"(?<!\bof\s)(?<!\bby\s)(?<!\bfrom\s)(?<!\bto\s)(?P<word>\babove|\bover|\bbelow|\bunder|\bexceed(?:s|ing|ed)?|\b(?:greater|more|higher|less|lower|fewer)\sthan"
@@ -15,7 +16,6 @@ RANGE = re.compile(
     rf"(?P<range>{V})(?:\s\((?P<lowat>{P})\))?(?:\s(?:and|to|through)\s(?P<high>{V})(?:\s\((?P<highat>{P})\))?)?"
     rf"|(?P<paren>\((?P<inner>{V})\))"
 )
-
 VALUE_AT = re.compile(
     rf"(?P<value>{V})\s(?:(?:is\s)?(?:at|for|in|by|on|with|under)\s)(?:the\s)?(?:{X}\s)?(?P<places>(?:{P}|{M})(?:(?:\s?/\s?|,\s|\s(?:and|for|on|in|with|at)\s|\s)(?:the\s|a\s)?(?:{X}\s)?(?:{P}|{M}))*)"
 )
@@ -33,33 +33,19 @@ UNIFORM = re.compile(
     rf"|\b(?P<same>(?:all|every)\s(?:cells?|values?|scores?)\s(?:is|are|has|have)\s(?:the\ssame|identical|equal))\b"
     rf"|(?P<these>{SIDE})\s(?:have|share|show)\s(?:identical|equal|the\ssame)\s{N}(?:on|in|at|for)\s(?P<there>{SIDE})"
 )
-
-
-_OF_ALL = re.compile(
+# Whether it is the lines of an axis that a bound behind a text is of: "all types".
+is_of_all = contains(
     r"\b(?:all|every|each|no|both|most|none\sof)\s(?:of\s)?(?:the\s)?(?:\w+\s)?<X\d+>\s(?:\w+\s)?$"
 )
-
-
-def is_of_all(head: str) -> bool:
-    """Tell whether it is the lines of an axis that a bound behind a text is of: "all types"."""
-    return bool(_OF_ALL.search(head))
-
-
-_BOUNDED = re.compile(
+# Whether what follows a text is a bound or a step, not a number itself.
+is_bounded = contains(
     r"\b(?:above|over|below|under|than|least|most|exceed(?:s|ing)?|to|from|by|of\sover)\s$|[‹›≤≥~]\s?$"
 )
-
-
-def is_bounded(text: str) -> bool:
-    """Tell whether what follows a text is a bound or a step, not a number itself."""
-    return bool(_BOUNDED.search(text))
-
-
 NUMBER_IN_LIST = re.compile(r"(?:^|,\s|\sand\s)<V\d+>")
 
 
 def reaches_ends(word: str) -> bool:
-    """Tell whether a word of a range says that both ends are reached: "ranges from"."""
+    """Return whether a word of a range says that both ends are reached: "ranges from"."""
     return word.startswith(("range", "ranging", "run", "var", "span"))
 
 
@@ -69,21 +55,13 @@ CONSTANT = re.compile(
 UNEVEN = re.compile(
     r"(?:\b(?:performance|values|scores|results)|<N>)\s(?:is|are)\s(?P<not>not\s)?(?:uniform|constant|identical|the\ssame)(?!\s?(?:at|ly))\b"
 )
-
-
 # "The cells with scores above 60": a noun there, and no statement.
 _VERB = r"(?<!with\s)(?<!the\s)(?<!of\s)(?<!all\s)(?<!most\s)(?<!these\s)(?<!those\s)(?<!\A)"
-_STATES = re.compile(
+# Whether what stands before a bound makes a statement of it, not the name of a group.
+states = contains(
     rf"\b(?:holds?|contains?|is|are|was|were|stays?|remains?|staying|remaining|lies?|falls?|{_VERB}scores?|reach(?:es)?|exceeds?|has|have|achieves?|keeps?"
     rf"|maintains?|maintaining|performs?|shows?|{_VERB}drops?|{_VERB}yields?|gets?|{_VERB}records?|sits?|hovers?|never|always|goes|go|surpass(?:es)?|ever|consistently)\b|\b(?:all|most)\s$|\((?:[\w\s]*|<N>\s?)$"
 )
-
-
-def states(head: str) -> bool:
-    """Tell whether what stands before a bound makes a statement of it, not the name of a group."""
-    return bool(_STATES.search(head))
-
-
 SIGN = re.compile(
     r"\b(?:is|are|was|were|stays?|remains?|be)\s(?:all\s|always\s|consistently\s|strictly\s)?(?P<sign>negative|positive)(?!\s(?:\w+\s)?(?:correlat\w+|trend|change|effect|average|mean|<N>))(?![\w-])"
 )
@@ -97,6 +75,4 @@ ONLY_BEYOND = re.compile(
     rf"\bonly\s(?P<who>{SIDE})\s(?:(?:is|are|was|were|has|have|scores?|reach(?:es)?|stays?|remains?|gets?)\s)?(?:{N})?(?P<word>{_BEYOND})\s(?P<value>{V})(?P<at>{_AT})"
     rf"|(?P<who2>{SIDE})\s(?:is|are|was|were)\sthe\sonly\s(?:(?:one|two|three|four|{V})\s)?(?:{X}|\w+)\s(?:that\s(?:is|are)\s|(?:with|to\shave)\s(?:an?\s)?(?:{N})?)?(?P<word2>{_BEYOND})\s(?P<value2>{V})(?P<at2>{_AT})"
 )
-
-
 VERBS = frozenset("exceed exceeds exceeding exceeded".split())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..pattern_parts import COUNTED, WORDS, M, N, P, V, X
+from .pattern_parts import COUNTED, WORDS, M, N, P, V, X
 
 COUNT = re.compile(
     rf"(?<![\w>]){COUNTED}\s(?:(?:discrete|categorical|distinct|separate|different|individual|side-by-side|main|numeric|numerical|labell?ed)[,\s]+)*"
@@ -19,14 +19,10 @@ _SIZE = rf"(?:{V}|\d+|<P\d+>|{'|'.join(WORDS[1:])})"
 GRID = re.compile(
     rf"(?P<rows>{_SIZE})[\s-]*(?:rows?|<X\d+>)?\s?(?:by|x|×)\s?(?P<columns>{_SIZE})[\s-]*(?:columns?|<X\d+>)?\s(?:grid|matrix|heat\s?map|table|layout)"
 )
-
-
 PANEL_WORDS = frozenset(
     "heatmap heatmaps heat maps panel panels subplot subplots sub-plots titles".split()
 ) | {"heat maps"}
 TICK_WORDS = frozenset("categories value values tick ticks label labels level levels".split())
-
-
 NUMBERED = re.compile(
     rf"\b(?:numbered|labell?ed|ranging|running|listed|going)\s(?:from\s)?(?:{V}|{P})(?:\s(?:through|to)\s(?:{V}|{P}))?"
     r"(?:\s\(?(?:from\s)?(?P<way>top\sto\sbottom|left\sto\sright|bottom\sto\stop|right\sto\sleft)\)?)?"
@@ -40,7 +36,6 @@ AT_EDGE = re.compile(
 LISTED = re.compile(
     rf"(?:(?P<way>left\sto\sright|top\sto\sbottom|right\sto\sleft|bottom\sto\stop)[):,\s]+)?(?P<list>(?:{V}|{P})(?:,\s(?:and\s)?(?:{V}|{P})){{2,}})"
 )
-
 SCALE = re.compile(
     rf"\b(?P<about>approximately\s|about\s|roughly\s|around\s)?(?:from\s)?(?:[\w\s-]*?)?\(?(?P<low>{V})(?:\s\([^()]*\)|\))?\s(?:to|through|at)\s(?:[\w\s-]*?)\(?(?P<high>{V})\)?(?:\s\([^()]*\))?"
     rf"|\b(?:range|scale)\sof\s(?P<range>{V})"
@@ -50,7 +45,6 @@ OUTSIDE = re.compile(
     rf"|\bthe\slegend's\s(?P<which>upper|lower)\sbound\s\((?P<bound>{V})\)\sdoes\snot\s(?:align|match|agree|fit)\s(?:with\s)?(?:the\s)?(?:{M}|{P})?(?:\s\w+){{0,2}}\s?\((?P<value>{V})\)"
     rf"|(?:extreme\s)?{N}\(e\.g\.,?\s(?P<value2>{V})\)\s(?:contradicts?|exceeds?|violates?)\sthe\slegend's\s(?P<range2>{V})\srange"
 )
-
 # "Listed from top to bottom as A, B and C".
 IN_ORDER = re.compile(
     rf"\bfrom\s(?P<way>left\sto\sright|top\sto\sbottom)(?:,?\s(?:as|the\s{X}\sare)|:|,)?\s(?P<list>{P})"
@@ -65,8 +59,6 @@ EXTENT = re.compile(
     rf"(?:<X(?P<of>\d+)>|\b(?:left\sto\sright|top\sto\sbottom))\s\((?P<places>{P})\)|<X(?P<axis>\d+)>\s\((?P<range>{V})\)"
 )
 ALL_PANELS = re.compile(r"\((?P<list><M\d+>(?:,\s(?:and\s)?<M\d+>)+)\)")
-
-
 _COUNTS_ALL = re.compile(
     r"\b(?:has|have|contains?|shows?|showing|covers?|compar(?:es|ing)|displays?|lists?|features?|includes?|of|with)\s(?:the\s|an?\s)?$|^\W*$"
 )
@@ -76,7 +68,7 @@ _COUNTS_SOME = re.compile(
 
 
 def counts_all(before: str) -> bool:
-    """Tell whether a count behind a text is surely that of all."""
+    """Return whether a count behind a text is surely that of all."""
     return bool(_COUNTS_ALL.search(before)) and not _COUNTS_SOME.search(before)
 
 

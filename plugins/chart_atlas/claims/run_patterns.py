@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ..pattern_parts import PLACES, N, P, V, X
+from ..language import contains
+from .pattern_parts import PLACES, N, P, V, X
 
 _UP = (
     r"(?:upward|rising|increasing)\strends?|positive\scorrelation|increas(?:es?|ed|ing)"
@@ -68,61 +69,23 @@ WITH_LARGER = re.compile(
 NOT_COURSE = re.compile(
     rf"\b(?:does|do|did)\snot\s(?:simply\s)?(?:(?P<up>increase|rise|grow|improve|climb)|(?P<down>decline|decrease|fall|drop|degrade|deteriorate))(?:\s(?:with|as)\s(?:the\s)?(?:increasing\s)?(?P<axis>{X}))(?:\s(?:increases|grows))?(?![\w-])(?!\s(?:in|for|at)\s(?:any|every|all))"
 )
-
-
-_FALLS_ON = re.compile(
+# Whether it is an extreme that what follows a text is said of: it "falls in" a place.
+falls_on = contains(
     r"\b(?:maximum|minimum|optimum|peak|best|worst|highest|lowest|largest|smallest)\s(?:\w+\s)?$"
 )
-
-
-def falls_on(before: str) -> bool:
-    """Tell whether it is an extreme that what follows a text is said of: it "falls in" a place."""
-    return bool(_FALLS_ON.search(before))
-
-
-_LOCAL = re.compile(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
-
-
-def is_local(words: str) -> bool:
-    """Tell whether words speak of a dip on the way, not of the lowest of all."""
-    return bool(_LOCAL.search(words))
-
-
-_BY_QUALITY = re.compile(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
-
-
-def by_quality(word: str) -> bool:
-    """Tell whether a word of a course speaks of better and worse, not of more and less."""
-    return bool(_BY_QUALITY.search(word))
-
-
-_AXIS_BEFORE = re.compile(r"<X\d+>\s(?:\w+\s)?$")
-
-
-def is_of_axis(before: str) -> bool:
-    """Tell whether it is an axis that a word of a course behind a text speaks of."""
-    return bool(_AXIS_BEFORE.search(before))
-
-
+# Whether words speak of a dip on the way, not of the lowest of all.
+is_local = contains(r"\b(?:dip(?:s|p\w+)?|bumps?)\b")
+# Whether a word of a course speaks of better and worse, not of more and less.
+by_quality = contains(r"improv|degrad|deteriorat|worse|better|poorer|hurt")
+# Whether it is an axis that a word of a course behind a text speaks of.
+is_of_axis = contains(r"<X\d+>\s(?:\w+\s)?$")
 STEP_SUCH_AS = re.compile(
     rf"\b(?P<size>sharp|significant|steep|dramatic|large|major|substantial)\s(?:\w+\s)?(?:(?P<down>drops?|falls?|declines?|decreases?)|(?P<up>rises?|increases?|jumps?|gains?))[^.;:()]{{0,40}}\(e\.g\.,?\s(?P<subject>{P})\s(?:at|in)\s(?P<places>{P})\)"
 )
 NO_TREND = re.compile(
     rf"\b(?:no|not\sshow\sa|not\sexhibit\sa|lack\sof\sa)\s(?:(?:strong|simple|clear|consistent|universal|uniform|linear|monotonic|single|general),?\s)+trend(?:\sof\s(?:<N>|performance)\s\w+)?(?:\swith\s(?:increasing\s|decreasing\s|higher\s|larger\s)?(?P<axis>{X}))?(?:\sin\s(?:either|any|each)\s\w+)?"
 )
-
-
-_GOES_BETWEEN = re.compile(r"\b(?:between|from)\s")
-
-
-def goes_between(text: str) -> bool:
-    """Tell whether a step leads from one place to another, and is not at both."""
-    return bool(_GOES_BETWEEN.search(text))
-
-
-_SLIGHT = re.compile(r"slight|small")
-
-
-def is_slight(size: str) -> bool:
-    """Tell whether a step is called small."""
-    return bool(_SLIGHT.search(size))
+# Whether a step leads from one place to another, and is not at both.
+goes_between = contains(r"\b(?:between|from)\s")
+# Whether a step is called small.
+is_slight = contains(r"slight|small")

@@ -1,0 +1,76 @@
+"""Which headings over numbers title a panel."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from ..language import barred, looks_like_metric, name_key, name_words, unnumbered
+from .axes import AxisFacts
+from .patterns import label_patterns, name_patterns
+from .placements import Placed
+
+
+def _by_title(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
+    """Gather the placed readings by panel; place words are taken off titles that stay apart."""
+    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
+    for item in placed:
+        by_panel[item.panel].append(item)
+    short = {title: label_patterns.panel_title(title) if title else None for title in by_panel}
+    apart = len(set(short.values())) == len(short)
+    return {short[title] if apart else title: items for title, items in by_panel.items()}
+
+
+def titled_panels(
+    placed: Sequence[Placed], facts: AxisFacts
+) -> tuple[dict[str | None, list[Placed]], list[Placed]]:
+    """Keep the panels that are surely some: declared, or with the labels of a sibling.
+
+    A heading of another kind ("Comparison") may head derived numbers; those are left.
+    """
+    panels = _by_title(placed)
+    spans = {
+        title: ({item.row for item in items}, {item.column for item in items})
+        for title, items in panels.items()
+    }
+    kept: dict[str | None, list[Placed]] = {}
+    left: list[Placed] = []
+    for title, items in panels.items():
+        others = [span for other, span in spans.items() if other != title]
+        whole = items[0].panel or ""
+        sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
+        numbered = unnumbered(whole) != whole
+        known = numbered or _is_declared_panel(title or "", facts)
+        other = label_patterns.is_derived(title or "") and not known
+        other = other or _names_other_measure(title or "", panels, facts)
+        if not other and (sure or not others or spans[title] in others):
+            # A single panel keeps a title that the text declares, or that names two things.
+            named = title in facts.panel_titles or bool(barred(title or ""))
+            kept[title if len(panels) > 1 or named else None] = items
+        else:
+            left += items
+    return kept, left
+
+
+def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:
+    """Return whether a heading calls the numbers below it what the text does not ("F1 score").
+
+    titles: those of all panels; beside one that names the measure, the others name other ones.
+    """
+    own = set(name_words(facts.measure.label or ""))
+    if not own or not title or own & {*name_words(title)} or _is_declared_panel(title, facts):
+        return False
+    beside = any(own & {*name_words(other or "")} for other in titles)
+    return beside or looks_like_metric(title) or name_patterns.is_measure(title)
+
+
+def _is_declared_panel(title: str, facts: AxisFacts) -> bool:
+    key = name_key(title)
+    declared_ones = [name_key(name) for name in facts.panel_titles]
+    return any(name and key and (name in key or key in name) for name in declared_ones)
+
+
+def _is_named_panel(title: str, facts: AxisFacts) -> bool:
+    """Return whether the text declares a panel, or its title names a heatmap or two things."""
+    told = _is_declared_panel(title, facts)
+    return told or label_patterns.names_panel(title) or bool(barred(title))

@@ -1,0 +1,78 @@
+"""The blocks of a chart by section: overview, axes, data, remarks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..language import numerals
+from .outline import Block, Outline
+from .patterns import label_patterns, section_patterns
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The blocks of a chart by section; heading: the block that titles the chart."""
+
+    heading: Block | None
+    overview: tuple[Block, ...]
+    axes: tuple[Block, ...]
+    data: tuple[Block, ...]
+    rest: tuple[Block, ...]
+    # Where a second chart starts in the same seed, its heading.
+    second: Block | None
+
+
+def sections(outline: Outline) -> Sections:
+    """Sort the blocks of an outline into the sections of its first chart."""
+    heading = next((block for block in outline.blocks if _titles(block)), None)
+    heading = heading or _first_plain_heading(outline.blocks)
+    found: dict[str, list[Block]] = {name: [] for name in _NAMES}
+    current, second, section_level, has_data = "overview", None, 0, False
+    for block in outline.blocks:
+        if block is heading:
+            continue
+        if heading and _titles(block) and block.level <= heading.level:
+            second = block
+            break
+        name = section_patterns.section_called(block.text) if block.kind == "heading" else None
+        if name and (not section_level or block.level <= section_level):
+            current, section_level = name, block.level
+            has_data = has_data or name == "data"
+            continue
+        if current == "axes" and _opens_values(block, outline.blocks):
+            current, has_data = "data", True
+        found[current].append(block)
+    return Sections(
+        heading=heading,
+        overview=tuple(found["overview"]),
+        axes=tuple(found["axes"]),
+        data=tuple(found["data"] if has_data else found["overview"]),
+        rest=tuple(found["observations"] + found["interpretation"]),
+        second=second,
+    )
+
+
+def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:
+    """Return whether an item such as "Values:" under the axes is followed by items with numbers."""
+    label = (block.lead or block.text).strip(": ")
+    if block.kind not in ("item", "label", "text") or block.rest.strip(": ") not in ("", label):
+        return False
+    after = next((other for other in blocks if other.line > block.line), None)
+    stated = after and (after.kind == "table" or numerals.labelled(after.text))
+    return bool(stated) and label_patterns.is_generic(label)
+
+
+_NAMES = ("overview", "axes", "data", "observations", "interpretation")
+
+
+def _titles(block: Block) -> bool:
+    return block.kind == "heading" and section_patterns.headed(block.text) is not None
+
+
+def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
+    """Take the first heading for the title, unless it opens a section."""
+    first = next((block for block in blocks if block.kind == "heading"), None)
+    text = first.text if first else ""
+    chart = section_patterns.kinds(text) or section_patterns.is_some_chart(text)
+    return first if chart or not section_patterns.section_called(text) else None
