@@ -72,7 +72,6 @@ def test_overlapping_panels_of_one_measure_share_their_union() -> None:
     low, middle, high = line("1", "4", title="A"), line("3", "7", title="B"), line("6", "9")
     made = panel_scales(chart(low, high, middle))
     assert {(s.low, s.high) for s in made} == {(1, 9)}
-    assert [s.group for s in made] == [0, 0, 0]
     assert made[0].note is not None
     assert "colours span the data, 1 to 9, shared with panel 2 and B." in made[0].note
 
@@ -81,7 +80,6 @@ def test_panels_that_do_not_overlap_keep_their_own_scales() -> None:
     """Between 4 and 6 nothing overlaps, so nothing is shared."""
     made = panel_scales(chart(line("1", "4"), line("6", "9")))
     assert [(s.low, s.high) for s in made] == [(1, 4), (6, 9)]
-    assert [s.group for s in made] == [0, 1]
     assert all(s.note and "shared" not in s.note for s in made)
 
 
@@ -89,20 +87,18 @@ def test_panels_of_different_measures_share_nothing() -> None:
     """Accuracy and loss may overlap as numbers; they do not share a scale."""
     made = panel_scales(chart(line("1", "4"), line("2", "5", measure=("Loss", None))))
     assert [(s.low, s.high) for s in made] == [(1, 4), (2, 5)]
-    assert made[0].group != made[1].group
 
 
 def test_a_panel_within_the_legend_stays_with_it_beside_one_that_does_not() -> None:
     """One stray panel does not take the legend from the others."""
     made = panel_scales(chart(line("30"), line("85", "89"), line("44"), scale=legend("24", "48")))
     assert [s.source for s in made] == ["legend", "data", "legend"]
-    assert [s.group for s in made] == [0, 1, 0]
 
 
 def test_scales_with_one_end_in_common_are_not_one() -> None:
     """24 to 48 and 24 to 60 need a legend each."""
     made = panel_scales(chart(line("30"), line("24", "60"), scale=legend("24", "48")))
-    assert [s.group for s in made] == [0, 1]
+    assert [(s.low, s.high) for s in made] == [(24, 48), (24, 60)]
 
 
 def test_aggregates_take_no_part() -> None:

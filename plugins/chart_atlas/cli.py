@@ -42,37 +42,20 @@ from .files import refusal_text
 from .host import build_by_mkdocs, default_config, read_config, review_changes, settings, sources
 from .model import Severity
 from .output import (
+    CHECK_FORMATS,
     EXPORT_FORMATS,
     SEVERITIES,
-    TEXT_FORMATS,
-    Checked,
+    ExportError,
     ExportWork,
-    MissingLibraryError,
-    cell_writer,
     chart_data,
     chart_listing,
-    check_data,
-    check_files,
-    check_listing,
-    exit_status,
+    check_report,
     export_cells,
-    export_line,
-    github_annotations,
-    problem_text,
-    seed_files,
     store_lines,
-    target,
-    unusable_problem,
 )
 from .reading import SeedError, read_seed
 from .terminal import as_json, harmless_lines, say
 
-# How a check may be shown.
-VIEWS: dict[str, Callable[[Sequence[Checked]], str]] = {
-    "text": check_listing,
-    "json": lambda checks: as_json(check_data(checks)),
-    "github": github_annotations,
-}
 # How changes may be shown.
 REVIEWS: dict[str, Callable[[Changes], str]] = {
     "text": changes_as_text,
@@ -132,7 +115,7 @@ def show(file: Path, form: str) -> None:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(list(VIEWS)),
+    type=click.Choice(list(CHECK_FORMATS)),
     default="text",
     show_default=True,
     help="Readable text, one JSON object, or annotations for a GitHub workflow.",
@@ -151,11 +134,11 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = check_files(paths or [Path("seeds")], pattern)
+        report, status = check_report(paths or [Path("seeds")], pattern, form, fail_on)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
-    say(VIEWS[form](checks), has_commands=form == "github")
-    sys.exit(exit_status(checks, fail_on))
+    say(report, has_commands=form == "github")
+    sys.exit(status)
 
 
 of_site = click.option(
@@ -346,21 +329,20 @@ def export(
     """
     try:
         work = _work(paths, config_file, pattern, processes)
-        write = cell_writer(form)
-        with _target(output, form) as file:
-            outcome = export_cells(work, write, file, _tell)
+        target = None if output == Path("-") else output
+        outcome, is_whole = export_cells(work, form, target, _say)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
         _let_go(sys.stdout)
         return
     except OSError as error:
         raise NoTableError(refusal_text(error, output or Path("-"))) from error
-    except (SeedError, MissingLibraryError) as error:
+    except (SeedError, ExportError) as error:
         raise NoTableError(str(error)) from error
     except BrokenExecutor as error:
         raise NoTableError(f"a process was ended ({error}) Try --processes 1.") from error
-    _say(export_line(outcome))
-    sys.exit(1 if outcome.left_out else 0)
+    _say(outcome)
+    sys.exit(not is_whole)
 
 
 def _work(
@@ -371,34 +353,12 @@ def _work(
     except ValueError as error:
         raise NoTableError(str(error)) from error
     root = config_file.parent if config_file else Path()
-    paths = paths or [root / options.seeds]
-    for path in paths:
-        if not os.path.lexists(path):
-            raise NoTableError(f"{path} does not exist. Name the folder of the seeds.")
     return ExportWork(
-        files=seed_files(paths, pattern or options.pattern),
+        paths=paths or [root / options.seeds],
+        pattern=pattern or options.pattern,
         cache=root / options.cache,
         processes=options.processes if processes is None else processes,
     )
-
-
-@contextmanager
-def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
-    """Give the file, or the standard output, that a table is written into."""
-    if output and output != Path("-"):
-        with target(output) as file:
-            yield file
-    elif form in TEXT_FORMATS:
-        with click.open_file("-", "wb") as file:
-            yield file
-            file.flush()
-    else:
-        raise NoTableError(f"{form} is no text: name a file by --output.")
-
-
-def _tell(error: SeedError) -> None:
-    """Tell of a file that is left out, as the check does."""
-    _say(problem_text(str(error.path), unusable_problem(error)))
 
 
 def _say(text: str) -> None:

@@ -1,6 +1,6 @@
 """The layers of a heatmap, made and validated by Altair; the only importer of altair.
 
-They have places to fill: ``heatmap`` puts the data of a panel into a copy.
+They have places to fill: specification.py puts the data of a panel into a copy.
 """
 
 from __future__ import annotations

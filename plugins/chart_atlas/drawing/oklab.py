@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import dist
+from collections.abc import Sequence
 
-Lab = tuple[float, float, float]
+# Lightness (0 to 1) and the two colour axes.
+Lab = Sequence[float]
 
 
 def from_hex(color: str) -> Lab:
-    """ "#rrggbb" in, lightness (0 to 1) and the two colour axes out."""
+    """Return the place of a colour, "#rrggbb", in OKLab."""
     r, g, b = (_linear(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     medium = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
@@ -21,7 +22,7 @@ def from_hex(color: str) -> Lab:
 
 
 def to_hex(lab: Lab) -> str:
-    """A colour in, the nearest "#rrggbb" that a screen can show out."""
+    """Return the colour nearest to a place in OKLab that a screen can show, as "#rrggbb"."""
     lightness, a, b = lab
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -41,22 +42,3 @@ def _linear(channel: float) -> float:
 def _encoded(linear: float) -> float:
     c = min(max(linear, 0.0), 1.0)
     return 12.92 * c if c <= 0.0031308 else float(1.055 * c ** (1 / 2.4) - 0.055)
-
-
-def mix(low: Lab, high: Lab, share: float) -> Lab:
-    """The colour that lies a share (0 to 1) of the way from low to high."""
-    return (
-        low[0] + share * (high[0] - low[0]),
-        low[1] + share * (high[1] - low[1]),
-        low[2] + share * (high[2] - low[2]),
-    )
-
-
-def to_lightness(lab: Lab, target: float, share: float, chroma: float) -> Lab:
-    """Draw a colour a share of the way to a lightness, and keep a part of its chroma."""
-    return lab[0] + share * (target - lab[0]), lab[1] * chroma, lab[2] * chroma
-
-
-def distance(a: Lab, b: Lab) -> float:
-    """How far two colours look apart: 1 between black and white."""
-    return dist(a, b)

@@ -34,7 +34,7 @@ from ..site import (
     backed,
     chart_works,
     draw_png_files,
-    load_layout_template,
+    load_heatmap_template,
     make_by_forks,
     pagefind_files,
     pagefind_records,
@@ -140,7 +140,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """
         if self.is_made:
             return
-        load_layout_template(self.pages)
+        load_heatmap_template(self.pages)
         make_by_forks(chart_works(self.pages), self.store, self.config.processes)
         draw_png_files(png_files(self.pages), self.store, self.config.processes)
         self.standing = SiteFiles(Path(config.site_dir), self.store)

@@ -1,7 +1,7 @@
 """The catalogue becomes pages and files."""
 
 from .files.backing_files import backed
-from .files.chart_files import Download, chart_works, load_layout_template, png_files
+from .files.chart_files import Download, chart_works, load_heatmap_template, png_files
 from .files.downloads import all_files
 from .files.forks import draw_png_files, make_by_forks
 from .files.search_index import missing_packages, pagefind_files, pagefind_records, pagefind_worker
@@ -30,7 +30,7 @@ __all__ = [
     "chart_works",
     "draw_png_files",
     "joined_entries",
-    "load_layout_template",
+    "load_heatmap_template",
     "make_by_forks",
     "missing_packages",
     "noted_files",

@@ -32,21 +32,10 @@ from ..atlas import (
     ledger_of_entity,
     verdict_counts,
 )
-from ..drawing import (
-    Geometry,
-    Scale,
-    cell_state,
-    geometry_of,
-    live_config,
-    missing_sign,
-    panel_scales,
-    panel_specification,
-    svg_of_geometry,
-    svg_of_specification,
-)
+from ..drawing import Heatmap, cell_state, heatmaps, live_config, missing_sign
 from ..language import shortened
 from ..model import Claim, EntityKind
-from ..output import tables
+from ..output import cells_in_order, table_corner
 from ..reading import Segment, plain_words
 from . import cell_notes, filters, lists, outcomes, prose, words
 from . import citation as citing
@@ -76,51 +65,41 @@ MAX_COMPARED = 24
 
 @dataclass(frozen=True)
 class Drawn:
-    """A panel with its scale and its specification; chart: the title of its chart."""
+    """A panel with its heatmap; chart: the title of its chart."""
 
     entry: PanelEntry
-    scale: Scale
-    spec: dict[str, Any]
+    heatmap: Heatmap
     chart: str
 
     @property
     def ident(self) -> str:
-        """The id of its picture on the page of its chart."""
+        """The id of its heatmap on the page of its chart."""
         return f"{self.entry.anchor}-map"
 
     @property
     def title(self) -> str:
-        """What its picture is called."""
+        """What its heatmap is called."""
         panel = self.entry.panel
         return f"{panel.title or self.chart}: {measured(panel)}"
 
     @cached_property
-    def drawing(self) -> Geometry:
-        """What its specification says, for the pictures that are drawn without Vega."""
-        return geometry_of(self.spec)
-
-    @cached_property
     def description(self) -> str:
-        """What its picture says, in a sentence."""
+        """What its heatmap says, in a sentence."""
         names = extreme_names(self.entry)
         said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
         return f"{words.counts([self.entry])}; {said}."
 
     @cached_property
-    def picture(self) -> Markup:
-        """Its picture for the page of its chart, and for bare pages."""
-        return Markup(
-            svg_of_geometry(
-                self.drawing, ident=self.ident, title=self.title, description=self.description
-            )
-        )
+    def svg(self) -> Markup:
+        """Its heatmap for the page of its chart, and for bare pages."""
+        return heatmap_svg(self.heatmap, self.ident, self.title, self.description)
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
-    """Specify the heatmap of every panel of a chart."""
+    """Return every panel of a chart with its heatmap."""
     return tuple(
-        Drawn(panel, scale, panel_specification(panel.panel, scale), entry.chart.title)
-        for panel, scale in zip(entry.panels, panel_scales(entry.chart), strict=True)
+        Drawn(panel, heatmap, entry.chart.title)
+        for panel, heatmap in zip(entry.panels, heatmaps(entry.chart), strict=True)
     )
 
 
@@ -173,9 +152,9 @@ def embedded_json(data: Any) -> Markup:
     return Markup(text)
 
 
-def drawn_svg(spec: dict[str, Any], ident: str, title: str, description: str) -> Markup:
-    """Draw a specification that is no panel of a chart: a difference, an overview."""
-    return Markup(svg_of_specification(spec, ident=ident, title=title, description=description))
+def heatmap_svg(heatmap: Heatmap, ident: str, title: str, description: str) -> Markup:
+    """Return a heatmap as an element of a page; ident: its id there."""
+    return Markup(heatmap.svg(ident=ident, title=title, description=description))
 
 
 def _prose(segment: Segment, statements: Sequence[Statement]) -> Markup:
@@ -204,9 +183,8 @@ _REFERENCE = Markup(
 
 
 def _cells(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
-    """Find the cells of a statement in the pictures of its page."""
-    grids = [Grid(drawn.entry.panel, drawn.spec, drawn.ident) for drawn in panels]
-    return evidence(grids, claim)
+    """Find the cells of a statement in the heatmaps of its page."""
+    return evidence([Grid(drawn.heatmap, drawn.ident) for drawn in panels], claim)
 
 
 def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
@@ -232,7 +210,7 @@ def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKi
 def _marked(drawn: Drawn, entry: ChartEntry) -> tuple[tuple[cell_notes.MarkedCell, ...], ...]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
     lines = entry.description.anchors
-    return cell_notes.marked(drawn.entry, drawn.spec, cell_notes.cell_ids(entry.panels), lines)
+    return cell_notes.marked(drawn.entry, drawn.heatmap, cell_notes.cell_ids(entry.panels), lines)
 
 
 @cache
@@ -268,6 +246,7 @@ def _environment() -> Environment:
         axis_means=words.axis_means,
         best=words.best,
         by_kind=by_kind,
+        cells_in_order=cells_in_order,
         cell_text=words.cell_text,
         cells_of=_cells,
         citing=citing,
@@ -282,7 +261,6 @@ def _environment() -> Environment:
         differing=differing,
         doubt_of_kind=words.doubt_of_kind,
         downloads=downloads,
-        drawn_svg=drawn_svg,
         embedded_json=embedded_json,
         entity_facets=filters.entity_facets,
         entity_key=entity_key,
@@ -291,6 +269,7 @@ def _environment() -> Environment:
         extreme_names=extreme_names,
         folder_of=folder_of,
         gravest_first=gravest_first,
+        heatmap_svg=heatmap_svg,
         in_groups=in_groups,
         kind_name=words.kind_name,
         lack=words.lack,
@@ -312,7 +291,7 @@ def _environment() -> Environment:
         spans=spans,
         state=cell_state,
         stylesheet=_stylesheet,
-        tables=tables,
+        table_corner=table_corner,
         tally=verdict_counts,
         verdicts=words.verdicts,
         verdicts_of_entity=ledger_of_entity,

@@ -453,7 +453,7 @@ class Pages:
                 "compare.html",
                 path,
                 item=pair.compared,
-                spec=difference_views.difference_spec(pair.compared),
+                heatmap=difference_views.difference_heatmap(pair.compared),
             ),
             parts=self.fingerprint_of_pair(pair),
             # In a large atlas there are too many; the pages of their charts lead to them.

@@ -11,19 +11,17 @@ from importlib.metadata import version
 from ...atlas import ChartEntry
 from ...cache import Print, Work, digest, packed, settings_print, unpacked_files
 from ...drawing import (
-    PngJob,
+    PngSource,
     checked_bundle,
     checked_png,
-    dark_specification,
-    drawn_png,
-    layout_template,
-    preview_specification,
-    svg_of_geometry,
-    take_layout_template,
+    heatmap_template,
+    png,
+    preview_svg,
+    take_heatmap_template,
     thumbnail_svg,
     vega_bundle,
 )
-from ...output import chart_csv, chart_data, tidy_csv, wide_csv
+from ...output import chart_data, tidy_csv, wide_csv
 from .. import embed
 from ..environment import Drawn
 from ..pages import PREVIEW, Pages
@@ -103,11 +101,10 @@ def _made(
     pages: Pages, entry: ChartEntry, drawn: Callable[[], Sequence[Drawn]]
 ) -> dict[str, bytes]:
     panels = drawn()
-    specs = [panel.spec for panel in panels]
     texts = {
         "chart.json": json.dumps(chart_data(entry.chart), ensure_ascii=False, indent=1),
-        "cells.csv": chart_csv(entry.chart),
-        "thumb.svg": thumbnail_svg(specs, title=entry.chart.title),
+        "cells.csv": tidy_csv(entry.chart.panels),
+        "thumb.svg": thumbnail_svg([panel.heatmap for panel in panels], title=entry.chart.title),
         "embed/index.html": _bare(pages, entry, panels),
     }
     for panel in panels:
@@ -122,17 +119,13 @@ def _bare(pages: Pages, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
 
 def _of_panel(drawn: Drawn) -> dict[str, str]:
     panel, anchor = drawn.entry.panel, drawn.entry.anchor
-    standalone = svg_of_geometry(
-        drawn.drawing,
-        ident=anchor,
-        title=drawn.title,
-        description=drawn.description,
-        standalone=True,
+    standalone = drawn.heatmap.svg(
+        ident=anchor, title=drawn.title, description=drawn.description, standalone=True
     )
     return {
         f"{anchor}.csv": tidy_csv([panel]),
         f"{anchor}.wide.csv": wide_csv(panel),
-        f"{anchor}.vl.json": json.dumps(drawn.spec, ensure_ascii=False),
+        f"{anchor}.vl.json": json.dumps(drawn.heatmap.specification, ensure_ascii=False),
         f"{anchor}.svg": standalone,
     }
 
@@ -142,18 +135,18 @@ def _of_panel(drawn: Drawn) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class PngFile:
-    """A PNG file: its path in the site, all that it is made of, and what gives the job of drawing.
+    """A PNG file: its path in the site, the fingerprint of all that it is made of.
 
-    The job can go to another process.
+    drawn_of: gives what it is drawn of, which can go to another process.
     """
 
     path: str
     source: Print
-    job: Callable[[], PngJob]
+    drawn_of: Callable[[], PngSource]
 
     def work(self) -> Work:
         """Return its making, in this process."""
-        return Work("png", self.source, lambda: drawn_png(self.job()))
+        return Work("png", self.source, lambda: png(self.drawn_of()))
 
 
 def png_files(pages: Pages) -> Iterator[PngFile]:
@@ -167,14 +160,14 @@ def _of_chart(
     pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
 ) -> Iterator[PngFile]:
     made_of = digest(pages.settings, pages.fingerprint(entry), _vega())
-    for name, job in _jobs(pages, entry, panels):
+    for name, drawn_of in _png_sources(pages, entry, panels):
         path = pages.places.chart_file(entry.slug, name)
-        yield PngFile(path, digest(made_of, name), job)
+        yield PngFile(path, digest(made_of, name), drawn_of)
 
 
-def _jobs(
+def _png_sources(
     pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]
-) -> Iterator[tuple[str, Callable[[], PngJob]]]:
+) -> Iterator[tuple[str, Callable[[], PngSource]]]:
     yield PREVIEW, partial(_preview, pages, entry, panels)
     for at, item in enumerate(entry.panels if pages.png else ()):
         if item.is_painted:
@@ -182,22 +175,19 @@ def _jobs(
             yield f"{item.anchor}.dark.png", partial(_dark, panels, at)
 
 
-def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> PngJob:
-    return PngJob(panels()[at].spec)
+def _light(panels: Callable[[], Sequence[Drawn]], at: int) -> PngSource:
+    return panels()[at].heatmap.on_white
 
 
-def _dark(panels: Callable[[], Sequence[Drawn]], at: int) -> PngJob:
-    spec = dark_specification(panels()[at].spec)
-    return PngJob(spec, spec["background"])
+def _dark(panels: Callable[[], Sequence[Drawn]], at: int) -> PngSource:
+    return panels()[at].heatmap.on_dark
 
 
-def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]) -> PngJob:
-    """Draw the picture for links to a chart."""
-    specs = [panel.spec for panel in panels()]
-    summary = chart_summary(entry)
-    return PngJob(
-        preview_specification(specs, title=entry.chart.title, summary=summary, site=pages.site_name)
-    )
+def _preview(pages: Pages, entry: ChartEntry, panels: Callable[[], Sequence[Drawn]]) -> PngSource:
+    """Return the preview of a chart as an SVG file."""
+    heatmaps = [panel.heatmap for panel in panels()]
+    title, summary = entry.chart.title, chart_summary(entry)
+    return preview_svg(heatmaps, title=title, summary=summary, site=pages.site_name)
 
 
 def bundle(pages: Pages) -> bytes:
@@ -212,10 +202,10 @@ def bundle(pages: Pages) -> bytes:
     )
 
 
-def load_layout_template(pages: Pages) -> str:
-    """Have the layout of heatmaps at hand, which Altair makes only once a version."""
-    make = Work("layout", settings_print(), lambda: layout_template().encode())
-    return make.done(pages.store, take_layout_template)
+def load_heatmap_template(pages: Pages) -> str:
+    """Have the template of heatmaps at hand, which Altair makes only once a version."""
+    make = Work("layout", settings_print(), lambda: heatmap_template().encode())
+    return make.done(pages.store, take_heatmap_template)
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
 from ...cache import Store, Work, reader_pool, watched
-from ...drawing import PngJob, drawn_png, has_drawn
+from ...drawing import PngSource, has_drawn, png
 from .. import environment
 from .chart_files import PngFile
 
@@ -72,16 +72,16 @@ def draw_png_files(files: Iterable[PngFile], kept: Store, processes: int = 0) ->
     with reader_pool(processes, len(new)) as workers:
         if workers is None:
             return
-        images = _in_order(workers, (file.job() for file in new))
+        images = _in_order(workers, (file.drawn_of() for file in new))
         for file, image in watched(zip(new, images, strict=True), len(new), "Drawing PNG files"):
             kept.put("png", file.source, image)
 
 
-def _in_order(workers: Executor, jobs: Iterable[PngJob]) -> Iterator[bytes]:
-    """Draw job by job; few wait at a time, as each holds all of a picture."""
+def _in_order(workers: Executor, sources: Iterable[PngSource]) -> Iterator[bytes]:
+    """Draw one by one; few wait at a time, as each holds all of a heatmap."""
     waiting: deque[Future[bytes]] = deque()
-    for job in jobs:
-        waiting.append(workers.submit(drawn_png, job))
+    for source in sources:
+        waiting.append(workers.submit(png, source))
         if len(waiting) >= _AHEAD:
             yield waiting.popleft().result()
     while waiting:
