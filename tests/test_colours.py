@@ -10,14 +10,13 @@ from chart_atlas.drawing.colours import (
     HUES,
     MODIFIERS,
     STOPS,
-    channels,
     contrast,
     ink,
     interpolate,
     positions,
     ramp,
 )
-from chart_atlas.drawing.oklab import from_hex, to_hex
+from chart_atlas.drawing.oklab import channels, from_hex, to_hex
 
 HUE = st.sampled_from(sorted(HUES))
 MODIFIER = st.sampled_from(["", *sorted(MODIFIERS), "very light", "very dark"])

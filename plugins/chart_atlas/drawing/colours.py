@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
 
-from .oklab import Lab, from_hex, to_hex
+from .oklab import Lab, channels, from_hex, linear, to_hex
 
 STOPS = 9
 
@@ -58,12 +58,7 @@ MODIFIERS = {
 }
 
 INTENSIFIERS = ("very", "extremely")
-INTENSIFIED = {
-    "light": "lightest",
-    "pale": "palest",
-    "dark": "darkest",
-    "deep": "darkest",
-}
+INTENSIFIED = {"light": "lightest", "pale": "palest", "dark": "darkest", "deep": "darkest"}
 
 # What may stand between two words of a description, and then means a space.
 SEPARATORS = "-–—/\\()[]{},.;:+&'\"*_`"
@@ -97,12 +92,11 @@ class _Words:
 
 @lru_cache(maxsize=256)
 def ramp(low_color: str | None, high_color: str | None) -> Ramp:
-    """Words for the two ends ("light blue", "dark blue") in, the nine stops between them out."""
+    """Return the colours between two ends that are told in words ("light blue", "dark blue")."""
     low, high = _known_words(low_color), _known_words(high_color)
     ends = _end(low, high), _end(high, low)
     if ends[0] is None or ends[1] is None or dist(ends[0], ends[1]) < VISIBLE_DISTANCE:
-        hue = from_hex(HUES[DEFAULT_HUE])
-        return Ramp(_stops(_modified(hue, ["light"]), _modified(hue, ["dark"])), described=False)
+        return Ramp(ramp(f"light {DEFAULT_HUE}", f"dark {DEFAULT_HUE}").stops, described=False)
     return Ramp(_stops(ends[0], ends[1]), described=True)
 
 
@@ -116,7 +110,7 @@ def _stops(low: Lab, high: Lab) -> tuple[str, ...]:
 
 
 def _known_words(description: str | None) -> _Words:
-    """Each modifier belongs to the hue that follows it, or to the last hue if none follows."""
+    """Return the words we know: a modifier belongs to the hue that follows it, or to the last."""
     hues: list[Lab] = []
     bare: list[Lab] = []
     pending: list[str] = []
@@ -133,7 +127,7 @@ def _known_words(description: str | None) -> _Words:
 
 
 def _intensified(words: Sequence[str]) -> Iterable[str]:
-    """ "very dark" becomes the one word for it."""
+    """Yield words, with the one word for "very dark" in its place."""
     for before, word in zip(("", *words), words, strict=False):
         yield INTENSIFIED.get(word, word) if before in INTENSIFIERS else word
 
@@ -162,7 +156,7 @@ def _modified(hue: Lab, modifiers: Iterable[str]) -> Lab:
 
 
 def positions(low: float, high: float) -> tuple[float, ...]:
-    """The ends of a domain in, the numbers at which the nine stops stand out.
+    """Return the numbers at which the nine stops of a domain stand, given its ends.
 
     Ends that are equal are taken apart, so that a single number stands in the middle of
     the ramp and nothing divides by zero.
@@ -188,18 +182,8 @@ def interpolate(stops: tuple[str, ...], places: tuple[float, ...], value: float)
     return f"#{int(red + 0.5):02x}{int(green + 0.5):02x}{int(blue + 0.5):02x}"
 
 
-@lru_cache(maxsize=4096)
-def channels(color: str) -> tuple[int, int, int]:
-    """ "#rrggbb" in, its three channels of 0 to 255 out."""
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
-
-
 def _luminance(color: str) -> float:
-    linear = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in channels(color))
-    )
-    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear(color), strict=True))
 
 
 def contrast(a: str, b: str) -> float:

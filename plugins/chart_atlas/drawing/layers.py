@@ -64,12 +64,7 @@ def _coloured() -> alt.Chart:
         clamp=True, domain=[0, 1], interpolate="rgb", range=["#fff", "#000"], zero=False
     )
     legend = alt.Legend(
-        gradientLength=200,
-        labelLimit=0,
-        labelOverlap=False,
-        titleLimit=0,
-        title="?",
-        values=[0],
+        gradientLength=200, labelLimit=0, labelOverlap=False, titleLimit=0, title="?", values=[0]
     )
     fill = alt.Fill("value:Q", scale=scale, legend=legend)
     mark = _named("coloured").mark_rect(stroke=OUTLINE, strokeWidth=0.5, strokeOpacity=0.4)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from operator import attrgetter
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ..model import Chart, ColorScale, Panel
 from .colours import Ramp, ramp
@@ -27,14 +27,12 @@ class Scale:
 
     low, high: the numbers at the ends, as the legend or the cells state them.
     stops: nine colours from low to high.
-    source: whether the stated legend serves, or the data had to.
     note: what a reader must know of it, in plain sentences; None if there is nothing.
     """
 
     low: Decimal
     high: Decimal
     stops: tuple[str, ...]
-    source: Literal["legend", "data"]
     note: str | None
 
 
@@ -72,8 +70,7 @@ def panel_scales(chart: Chart) -> tuple[Scale, ...]:
         else:
             ends, note = legend or (Decimal(0), Decimal(1)), "" if found else NO_NUMBERS
         notes = [note, "" if colours.described else COLOURS_ARE_OURS]
-        serves: Literal["legend", "data"] = "legend" if legend and not span else "data"
-        made.append(Scale(*ends, colours.stops, serves, " ".join(filter(None, notes)) or None))
+        made.append(Scale(*ends, colours.stops, " ".join(filter(None, notes)) or None))
     return tuple(made)
 
 
@@ -84,10 +81,10 @@ def computed_scale(panel: Panel, *, around_zero: bool) -> Scale:
     """
     values = [cell.value for cell in panel.cells if cell.value is not None]
     if not around_zero:
-        return Scale(min(values), max(values), ramp(None, None).stops, "data", None)
+        return Scale(min(values), max(values), ramp(None, None).stops, None)
     reach = max(map(abs, values)) or Decimal(1)
     lower, upper = ramp(BELOW, ZERO).stops[::2], ramp(ZERO, ABOVE).stops[::2]
-    return Scale(-reach, reach, (*lower, *upper[1:]), "data", None)
+    return Scale(-reach, reach, (*lower, *upper[1:]), None)
 
 
 def _numbers(panel: Panel) -> tuple[_Number, ...]:

@@ -44,22 +44,9 @@ LEGEND_TITLE_LETTERS, AXIS_TITLE_LETTERS = 16, 24
 
 # Vega keeps titles in a JavaScript object and stumbles over those that every object has.
 OBJECT_MEMBERS = frozenset(
-    {
-        "__defineGetter__",
-        "__defineSetter__",
-        "__lookupGetter__",
-        "__lookupSetter__",
-        "__proto__",
-        "constructor",
-        "hasOwnProperty",
-        "isPrototypeOf",
-        "propertyIsEnumerable",
-        "toLocaleString",
-        "toString",
-        "valueOf",
-    }
+    "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor"
+    " hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf".split()
 )
-
 
 # The template of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
 _template = ""

@@ -19,17 +19,8 @@ from ..reading import SeedError, doubles, find_seeds, read_seed
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
-    [
-        "all-empty",
-        "axis-mismatch",
-        "contradicted",
-        "kind-doubtful",
-        "mislabel",
-        "mixed-units",
-        "no-certain-values",
-        "no-values",
-        "same-address",
-    ]
+    "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
+    " no-values same-address".split()
 )
 # As much of a line as tells which one it is; a line may be a whole paragraph.
 MAX_TEXT = 100
