@@ -8,28 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from .colours import interpolate
 from .lettering import clean_text
+from .specification import DatasetName
 from .ticks import tick_label
-
-Kind = Literal["coloured", "outlined", "empty"]
-KINDS: tuple[Kind, ...] = ("coloured", "outlined", "empty")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place of the grid.
 
-    row, column: its indexes.
+    row, column: its indexes. kind: the dataset that it stands in.
     fill, ink: the colours of the cell and of its text; None unless it is coloured.
     text: what is printed in it; label: what is said of it; state: a CellState.
     """
 
     row: int
     column: int
-    kind: Kind
+    kind: DatasetName
     fill: str | None
     ink: str | None
     text: str
@@ -106,8 +104,8 @@ def _places(spec: dict[str, Any]) -> Iterator[Place]:
         {label: at for at, label in enumerate(spec["encoding"][axis]["scale"]["domain"])}
         for axis in "yx"
     )
-    for kind in KINDS:
-        for datum in spec["datasets"][kind]:
+    for kind, data in spec["datasets"].items():
+        for datum in data:
             coloured = kind == "coloured"
             yield Place(
                 row_of[datum["row"]],

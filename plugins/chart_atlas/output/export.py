@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -34,27 +35,6 @@ class ExportWork:
     processes: int
 
 
-@dataclass(slots=True)
-class _Outcome:
-    """What an export comes to, counted while it goes on.
-
-    charts: that have cells. without: that state none. left_out: files that cannot be used.
-    """
-
-    cells: int = 0
-    charts: int = 0
-    without: int = 0
-    left_out: int = 0
-
-    def __str__(self) -> str:
-        said = [f"{counted(self.cells, 'cell')} of {counted(self.charts, 'chart')}"]
-        if self.without:
-            said.append(f"{counted(self.without, 'chart')} without a cell")
-        if self.left_out:
-            said.append(f"{counted(self.left_out, 'file')} left out")
-        return ", ".join(said)
-
-
 def export_cells(
     work: ExportWork, form: str, output: Path | None, tell: Callable[[str], None]
 ) -> tuple[str, bool]:
@@ -68,7 +48,7 @@ def export_cells(
     for path in work.paths:
         if not os.path.lexists(path):
             raise ExportError(f"{path} does not exist. Name the folder of the seeds.")
-    files, outcome = seed_files(work.paths, work.pattern), _Outcome()
+    files, outcome = seed_files(work.paths, work.pattern), Counter[str]()
     write = cell_writer(form)
     with (
         _target(output, form) as file,
@@ -77,7 +57,12 @@ def export_cells(
         closing(charts_in_order(_seeds(files), kept, workers)) as found,
     ):
         write(_rows(found, outcome, tell), file)
-    return str(outcome), not outcome.left_out
+    said = [f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"]
+    if outcome["empty"]:
+        said.append(f"{counted(outcome['empty'], 'chart')} without a cell")
+    if outcome["error"]:
+        said.append(f"{counted(outcome['error'], 'file')} left out")
+    return ", ".join(said), not outcome["error"]
 
 
 def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
@@ -106,18 +91,17 @@ def _same_name(seed: Seed, known: Path) -> SeedError:
 
 
 def _rows(
-    found: Iterable[Description | SeedError], outcome: _Outcome, tell: Callable[[str], None]
+    found: Iterable[Description | SeedError], outcome: Counter[str], tell: Callable[[str], None]
 ) -> Iterator[Sequence[Record]]:
     """Turn charts into their records, count them, and tell of what is none."""
     for item in found:
         if isinstance(item, SeedError):
-            outcome.left_out += 1
+            outcome["error"] += 1
             tell(problem_text(str(item.path), unusable_problem(item)))
             continue
         rows = tuple(float_records(item))
-        outcome.cells += len(rows)
-        outcome.charts += bool(rows)
-        outcome.without += not rows
+        outcome["cell"] += len(rows)
+        outcome["chart" if rows else "empty"] += 1
         yield rows
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import chain, islice
 from typing import IO, Any, get_args, get_type_hints
@@ -37,14 +37,9 @@ GROUP = 16_384
 def write(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
     """Write the records of charts, in their order."""
     with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
-        for rows in _groups(chain.from_iterable(charts)):
+        rest = chain.from_iterable(charts)
+        while rows := list(islice(rest, GROUP)):
             writer.write_table(_table(rows))
-
-
-def _groups(records: Iterable[Record]) -> Iterator[list[Record]]:
-    rest = iter(records)
-    while group := list(islice(rest, GROUP)):
-        yield group
 
 
 def _table(rows: Sequence[Record]) -> pa.Table:
