@@ -24,7 +24,7 @@ from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import Description, describe
 from chart_atlas.output import tables
 from chart_atlas.output.formats import write_csv
-from chart_atlas.output.records import records
+from chart_atlas.output.records import float_records
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.difference_views import difference_csv
 
@@ -77,14 +77,14 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     panel = made.chart.panels[0]
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
-    write_csv([tuple(records(made))], export)
+    write_csv([tuple(float_records(made))], export)
     plain = [[tables.text_cell(text), tables.number_cell("-5")] for text in formulas]
     return [
-        Table("cells.csv", tables.chart_csv(made.chart), (7,)),
+        Table("cells.csv", tables.tidy_csv(made.chart.panels), (7,)),
         Table("wide.csv", tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
         Table("difference.csv", difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (11,)),
-        Table("every text as it is", tables.csv_text(["text", "number"], plain), (1,)),
+        Table("every text as it is", tables.csv_text([["text", "number"], *plain]), (1,)),
     ]
 
 
@@ -117,7 +117,7 @@ def unguarded(table: Table) -> Table:
         [cell.replace("'", "", 1) if _is_guarded(cell) else cell for cell in row]
         for row in table.rows
     ]
-    return Table(table.name, tables.csv_text(rows[0], rows[1:]), table.numeric)
+    return Table(table.name, tables.csv_text(rows), table.numeric)
 
 
 def _is_guarded(cell: str) -> bool:

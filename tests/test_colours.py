@@ -10,14 +10,13 @@ from chart_atlas.drawing.colours import (
     HUES,
     MODIFIERS,
     STOPS,
-    channels,
-    color_at,
     contrast,
     ink,
+    interpolate,
     positions,
     ramp,
 )
-from chart_atlas.drawing.oklab import from_hex, to_hex
+from chart_atlas.drawing.oklab import channels, from_hex, to_hex
 
 HUE = st.sampled_from(sorted(HUES))
 MODIFIER = st.sampled_from(["", *sorted(MODIFIERS), "very light", "very dark"])
@@ -119,7 +118,7 @@ def test_ink_reads_on_every_stop_of_every_ramp(low: str, high: str) -> None:
 @given(WORDS, WORDS, st.floats(0, 1))
 def test_ink_reads_between_the_stops_too(low: str, high: str, value: float) -> None:
     """A colour between two stops gets ink that reads on it."""
-    color = color_at(ramp(low, high).stops, 0, 1, value)
+    color = interpolate(ramp(low, high).stops, positions(0, 1), value)
     assert contrast(ink(color), color) >= 4.5
 
 
@@ -145,10 +144,8 @@ def test_oklab_there_and_back_is_the_same_colour(number: int) -> None:
 def test_a_number_takes_the_colour_between_its_stops() -> None:
     """Linear in sRGB between two stops, exact at them, clamped beyond the ends."""
     stops = ("#000000", "#101010", *["#202020"] * 6, "#ff0000")
-    assert color_at(stops, 0, 8, 1) == "#101010"
-    assert color_at(stops, 0, 8, 0.5) == "#080808"
-    assert color_at(stops, 0, 8, -5) == "#000000"
-    assert color_at(stops, 0, 8, 99) == "#ff0000"
+    numbers = {1: "#101010", 0.5: "#080808", -5: "#000000", 99: "#ff0000"}
+    assert {each: interpolate(stops, positions(0, 8), each) for each in numbers} == numbers
 
 
 def test_equal_ends_are_taken_apart() -> None:

@@ -31,7 +31,7 @@ from chart_atlas.output import formats
 from chart_atlas.output import parquet as parquet_writer
 from chart_atlas.output.parquet import SCHEMA
 from chart_atlas.output.records import Record
-from chart_atlas.output.tables import TIDY_COLUMNS, chart_csv
+from chart_atlas.output.tables import TIDY_COLUMNS, tidy_csv
 from chart_atlas.reading.source import Seed, SeedError
 
 FORMATS = ("parquet", "csv", "jsonl")
@@ -188,7 +188,7 @@ def test_the_columns_are_those_of_the_tidy_csv_after_those_of_the_chart(folder: 
     write(folder / "seeds", harvest=TEXT)
     assert Record._fields == ("chart_id", "seed", "title", "panel_number", *TIDY_COLUMNS)
     chart = describe(Seed("harvest.txt", Path("harvest.txt"), TEXT)).chart
-    tidy = chart_csv(chart).replace(",yes,", ",true,").replace(",no,", ",false,")
+    tidy = tidy_csv(chart.panels).replace(",yes,", ",true,").replace(",no,", ",false,")
     own = exported("csv").decode().splitlines()
     assert [line.split(",", 4)[4] for line in own] == tidy.splitlines()
 

@@ -12,21 +12,25 @@ import altair as alt
 import pytest
 import vl_convert
 
+from chart_atlas.drawing.heatmap import Heatmap, computed_heatmap, heatmaps
 from chart_atlas.drawing.png import checked_bundle, checked_png, png, vega_bundle
-from chart_atlas.drawing.scales import panel_scales
 from chart_atlas.drawing.specification import (
     OBJECT_MEMBERS,
-    layout_template,
+    heatmap_template,
     live_config,
-    panel_specification,
-    take_layout_template,
+    take_heatmap_template,
 )
 from chart_atlas.model import Panel, Quantity
 from panels import between, chart, legend, panel, stated
 
 
+def heatmap_of(made: Panel, **facts: Any) -> Heatmap:
+    (heatmap,) = heatmaps(chart(made, **facts))
+    return heatmap
+
+
 def spec_of(made: Panel, **facts: Any) -> dict[str, Any]:
-    return panel_specification(made, panel_scales(chart(made, **facts))[0])
+    return heatmap_of(made, **facts).specification
 
 
 GRID = panel(
@@ -174,7 +178,7 @@ def test_legend_ends_are_the_stated_numbers(words: list[str], expected: list[str
         ["-7", "-7"],
     ],
 )
-def test_numbers_of_any_size_make_a_picture(words: list[str]) -> None:
+def test_numbers_of_any_size_make_a_heatmap(words: list[str]) -> None:
     """Far from 1, and nearer to each other than a double can tell."""
     spec = spec_of(panel(["r"], ["a", "b"], [words]))
     values = spec["layer"][0]["encoding"]["fill"]["legend"]["values"]
@@ -200,7 +204,7 @@ def test_a_panel_without_numbers_shows_no_legend() -> None:
 
 
 @pytest.mark.parametrize(("rows", "columns"), [([], []), (["r"], []), ([], ["c"])])
-def test_a_panel_without_places_is_still_a_picture(rows: list[str], columns: list[str]) -> None:
+def test_a_panel_without_places_is_still_a_heatmap(rows: list[str], columns: list[str]) -> None:
     """An axis without values breaks neither us nor Vega."""
     spec = spec_of(panel(rows, columns, [[] for _ in rows]))
     assert vl_convert.vegalite_to_svg(spec).startswith("<svg")
@@ -291,17 +295,40 @@ def corner(image: bytes) -> tuple[int, ...]:
     return tuple(zlib.decompress(packed)[1:5])
 
 
-def test_a_png_is_white_where_nothing_is_drawn() -> None:
-    """A link preview may stand on any ground."""
-    assert corner(png(spec_of(GRID), scale=1)) == (255, 255, 255, 255)
-    assert corner(png(spec_of(GRID), scale=1, background="#ff0000")) == (255, 0, 0, 255)
+def test_a_png_has_its_ground_where_nothing_is_drawn() -> None:
+    """It may stand on a page of any colour."""
+    assert corner(png(heatmap_of(GRID).on_white)) == (255, 255, 255, 255)
+    assert corner(png(heatmap_of(GRID).on_dark)) == (0x1E, 0x21, 0x29, 255)
 
 
-def test_a_png_grows_with_its_scale() -> None:
-    """Twice the scale is twice as many pixels across."""
-    small, large = png(spec_of(GRID), scale=1), png(spec_of(GRID), scale=2)
-    assert small.startswith(b"\x89PNG\r\n")
-    assert int.from_bytes(large[16:20]) == pytest.approx(2 * int.from_bytes(small[16:20]), abs=2)
+def test_a_png_of_a_specification_has_twice_its_pixels() -> None:
+    """One of an SVG file has the size of that."""
+    spec = heatmap_of(GRID).on_white
+    svg = vl_convert.vegalite_to_svg(spec)
+    wide, own = (int.from_bytes(png(source)[16:20]) for source in (spec, svg))
+    assert wide == pytest.approx(2 * own, abs=2)
+
+
+def test_a_place_is_found_by_its_labels() -> None:
+    """… by row and column from 0, with all that a heatmap cannot hold taken off."""
+    heatmap = heatmap_of(GRID)
+    assert heatmap.indexes("a", "10") == (1, 0)
+    assert heatmap.indexes(" a\x00", "x\n") == (1, 2)
+    assert (heatmap.indexes("z", "10"), heatmap.indexes("a", "z")) == (None, None)
+    assert heatmap.spoken("a", "10") == "Type a, Length 10: about -0.5 %"
+    assert heatmap.spoken("a", "z") == "Type a, Length z: not stated"
+
+
+@pytest.mark.parametrize(("around_zero", "ends"), [(False, ("-1", "3")), (True, ("-3", "3"))])
+def test_a_computed_heatmap_spans_its_numbers(around_zero: bool, ends: tuple[str, str]) -> None:
+    """… or reaches as far to either side of zero, which is white."""
+    scale = computed_heatmap(
+        panel(["r"], ["a", "b", "c"], [["-1", "3", "N/A"]]), around_zero=around_zero
+    ).scale
+    assert (str(scale.low), str(scale.high)) == ends
+    assert (scale.stops[4] == "#ffffff") == around_zero
+    zeros = computed_heatmap(panel(["r"], ["a"], [["0"]]), around_zero=True).scale
+    assert (zeros.low, zeros.high) == (-1, 1)
 
 
 def test_the_bundle_leaves_one_global() -> None:
@@ -333,12 +360,12 @@ def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: i
 @pytest.mark.parametrize(
     "kept", [b"", b"{}", b'"x"', b'{"layer": [], "encoding": {"x": 1, "y": 1}}', b'{"layer": 6}']
 )
-def test_what_is_no_layout_is_not_taken_for_one(kept: bytes) -> None:
+def test_what_is_no_template_is_not_taken_for_one(kept: bytes) -> None:
     """… so that a strange entry of the cache is made anew."""
-    before = layout_template()
+    before = heatmap_template()
     with pytest.raises((ValueError, KeyError, TypeError)):
-        take_layout_template(kept)
-    assert layout_template() == before
+        take_heatmap_template(kept)
+    assert heatmap_template() == before
 
 
 def test_what_is_no_png_file_and_no_bundle_is_not_taken_for_one() -> None:

@@ -1,4 +1,4 @@
-"""The picture and the words that other sites show with a link to a chart."""
+"""The preview and the words that other sites show with a link to a chart."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def told(site: Path, path: str) -> dict[str, str]:
     return {m.get("property", m.get("name", "")): m.get("content", "") for m in metas}
 
 
-def test_a_chart_has_a_picture_of_the_size_that_sites_ask_for(tmp_path: Path) -> None:
+def test_a_chart_has_a_preview_of_the_size_that_sites_ask_for(tmp_path: Path) -> None:
     data = (made(tmp_path).site / CHART / "preview.png").read_bytes()
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", data[16:24]) == (1200, 630)
 
 
-def test_a_page_names_its_picture_by_its_full_address(tmp_path: Path) -> None:
+def test_a_page_names_its_preview_by_its_full_address(tmp_path: Path) -> None:
     site = made(tmp_path, site_url=ADDRESS).site
     head = told(site, f"{CHART}/index.html")
     assert head["og:image"] == f"{ADDRESS}{CHART}/preview.png"

@@ -10,7 +10,7 @@ import pytest
 
 from chart_atlas.description import describe
 from chart_atlas.output.chart_json import chart_data
-from chart_atlas.output.tables import cell_grid
+from chart_atlas.output.records import cell_grid
 from chart_atlas.reading.source import read_seed
 
 HERE = Path(__file__).parent

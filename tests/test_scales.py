@@ -23,14 +23,14 @@ def ends(*panels: Panel, **facts: object) -> list[tuple[str, str]]:
 def test_a_legend_that_holds_all_values_gives_the_scale() -> None:
     """Values within the legend: its ends, its colours, and nothing to note."""
     (scale,) = panel_scales(chart(line("30", "48"), scale=legend("24", "48")))
-    assert (scale.low, scale.high, scale.source, scale.note) == (24, 48, "legend", None)
+    assert (scale.low, scale.high, scale.note) == (24, 48, None)
     assert scale.stops == ramp("light blue", "dark blue").stops
 
 
 def test_one_value_outside_the_legend_turns_to_the_data_and_says_so() -> None:
     """The note names the legend, the value and the span, as the text writes them."""
     (scale,) = panel_scales(chart(line("40.0", "89.0"), scale=legend("24", "48")))
-    assert (scale.low, scale.high, scale.source) == (40, 89, "data")
+    assert (scale.low, scale.high) == (40, 89)
     assert scale.note == (
         "The stated legend runs from 24 to 48, but 89.0 lies outside it;"
         " colours span the data, 40.0 to 89.0."
@@ -47,7 +47,7 @@ def test_many_values_outside_the_legend_are_counted() -> None:
 def test_a_legend_of_shares_beside_percents_is_shown_not_repaired() -> None:
     """A 0 to 1 legend with cells of 92 is never rescaled."""
     (scale,) = panel_scales(chart(line("92", "88"), scale=legend("0", "1")))
-    assert (scale.low, scale.high, scale.source) == (88, 92, "data")
+    assert (scale.low, scale.high) == (88, 92)
 
 
 def test_an_approximate_legend_is_quoted_as_such() -> None:
@@ -72,7 +72,6 @@ def test_overlapping_panels_of_one_measure_share_their_union() -> None:
     low, middle, high = line("1", "4", title="A"), line("3", "7", title="B"), line("6", "9")
     made = panel_scales(chart(low, high, middle))
     assert {(s.low, s.high) for s in made} == {(1, 9)}
-    assert [s.group for s in made] == [0, 0, 0]
     assert made[0].note is not None
     assert "colours span the data, 1 to 9, shared with panel 2 and B." in made[0].note
 
@@ -81,7 +80,6 @@ def test_panels_that_do_not_overlap_keep_their_own_scales() -> None:
     """Between 4 and 6 nothing overlaps, so nothing is shared."""
     made = panel_scales(chart(line("1", "4"), line("6", "9")))
     assert [(s.low, s.high) for s in made] == [(1, 4), (6, 9)]
-    assert [s.group for s in made] == [0, 1]
     assert all(s.note and "shared" not in s.note for s in made)
 
 
@@ -89,20 +87,18 @@ def test_panels_of_different_measures_share_nothing() -> None:
     """Accuracy and loss may overlap as numbers; they do not share a scale."""
     made = panel_scales(chart(line("1", "4"), line("2", "5", measure=("Loss", None))))
     assert [(s.low, s.high) for s in made] == [(1, 4), (2, 5)]
-    assert made[0].group != made[1].group
 
 
 def test_a_panel_within_the_legend_stays_with_it_beside_one_that_does_not() -> None:
     """One stray panel does not take the legend from the others."""
     made = panel_scales(chart(line("30"), line("85", "89"), line("44"), scale=legend("24", "48")))
-    assert [s.source for s in made] == ["legend", "data", "legend"]
-    assert [s.group for s in made] == [0, 1, 0]
+    assert [(s.low, s.high) for s in made] == [(24, 48), (85, 89), (24, 48)]
 
 
 def test_scales_with_one_end_in_common_are_not_one() -> None:
     """24 to 48 and 24 to 60 need a legend each."""
     made = panel_scales(chart(line("30"), line("24", "60"), scale=legend("24", "48")))
-    assert [s.group for s in made] == [0, 1]
+    assert [(s.low, s.high) for s in made] == [(24, 48), (24, 60)]
 
 
 def test_aggregates_take_no_part() -> None:
@@ -129,8 +125,8 @@ def test_a_panel_without_numbers_has_a_scale_and_says_so() -> None:
     """The legend, or else 0 to 1, and a note that there are no numbers."""
     (bare,) = panel_scales(chart(line("N/A", None)))
     (with_legend,) = panel_scales(chart(line("N/A", ""), scale=legend("2", "4")))
-    assert (bare.low, bare.high, bare.source) == (0, 1, "data")
-    assert (with_legend.low, with_legend.high, with_legend.source) == (2, 4, "legend")
+    assert (bare.low, bare.high) == (0, 1)
+    assert (with_legend.low, with_legend.high) == (2, 4)
     assert with_legend.note == NO_NUMBERS
 
 
@@ -144,11 +140,11 @@ def test_a_legend_told_from_high_to_low_keeps_numbers_with_their_colours() -> No
 def test_a_legend_with_equal_ends_is_no_range() -> None:
     """A legend from 5 to 5 cannot colour anything, and the note says why."""
     (scale,) = panel_scales(chart(line("4", "6"), scale=legend("5", "5")))
-    assert scale.source == "data"
+    assert (scale.low, scale.high) == (4, 6)
     assert scale.note is not None
     assert scale.note.startswith("The stated legend runs from 5 to 5, which is no range;")
     (single,) = panel_scales(chart(line("5"), scale=legend("5", "5")))
-    assert single.source == "data"
+    assert (single.low, single.high) == (5, 5)
 
 
 def test_approximate_values_count_as_stated() -> None:

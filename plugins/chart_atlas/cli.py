@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -31,27 +30,16 @@ from .diff import Changes, RevisionError, changes_as_json, changes_as_markdown, 
 from .files import refusal_text
 from .model import Severity
 from .output import (
+    CHECK_FORMATS,
     EXPORT_FORMATS,
     SEVERITIES,
-    TEXT_FORMATS,
-    Checked,
+    ExportError,
     ExportWork,
-    MissingLibraryError,
-    cell_writer,
     chart_data,
     chart_listing,
-    check_data,
-    check_files,
-    check_listing,
-    exit_status,
+    check_report,
     export_cells,
-    export_line,
-    github_annotations,
-    problem_text,
-    seed_files,
     store_lines,
-    target,
-    unusable_problem,
 )
 from .reading import SeedError, read_seed
 from .terminal import as_json, harmless_lines, ignore_rest, say, say_if_heard
@@ -59,12 +47,6 @@ from .terminal import as_json, harmless_lines, ignore_rest, say, say_if_heard
 if TYPE_CHECKING:
     from .host import Project
 
-# How a check may be shown.
-VIEWS: dict[str, Callable[[Sequence[Checked]], str]] = {
-    "text": check_listing,
-    "json": lambda checks: as_json(check_data(checks)),
-    "github": github_annotations,
-}
 # How changes may be shown.
 REVIEWS: dict[str, Callable[[Changes], str]] = {
     "text": changes_as_text,
@@ -75,7 +57,7 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
 
 # What a command may end with, beside what the system refuses: each says what to do.
 _EXPECTED = (
-    *(SeedError, ConfigError, PublishError, RevisionError, MissingLibraryError),
+    *(SeedError, ConfigError, PublishError, RevisionError, ExportError),
     *(ClusterError, ForeignError, LostError),
 )
 
@@ -173,7 +155,9 @@ def show(file: Path, form: str) -> None:
 @click.option(
     "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
 )
-@_format_option([*VIEWS], "Readable text, one JSON object, or annotations for a GitHub workflow.")
+@_format_option(
+    CHECK_FORMATS, "Readable text, one JSON object, or annotations for a GitHub workflow."
+)
 @click.option(
     "--fail-on",
     type=click.Choice(SEVERITIES[::-1]),
@@ -188,11 +172,11 @@ def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> 
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        checks = check_files(paths or [Path(SEEDS)], pattern)
+        report, status = check_report(paths or [Path(SEEDS)], pattern, form, fail_on)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
-    say(VIEWS[form](checks), has_commands=form == "github")
-    sys.exit(exit_status(checks, fail_on))
+    say(report, has_commands=form == "github")
+    sys.exit(status)
 
 
 @main.command()
@@ -227,9 +211,8 @@ def export(
     """
     try:
         work = _export_work(paths, site, pattern, processes)
-        write = cell_writer(form)
-        with _table_file(output, form) as file:
-            outcome = export_cells(work, write, file, _tell)
+        target = None if output == Path("-") else output
+        outcome, is_whole = export_cells(work, form, target, say_if_heard)
     except BrokenPipeError:
         # Who reads the standard output has enough; nothing is left to be flushed at the end.
         ignore_rest(sys.stdout)
@@ -238,8 +221,8 @@ def export(
         raise RefusedError(refusal_text(error, output or Path("-"))) from error
     except BrokenExecutor as error:
         raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
-    say_if_heard(export_line(outcome))
-    sys.exit(1 if outcome.left_out else 0)
+    say_if_heard(outcome)
+    sys.exit(not is_whole)
 
 
 def _export_work(
@@ -248,35 +231,12 @@ def _export_work(
     usual_pattern, usual_processes = PATTERN, PROCESSES
     if site:
         usual_pattern, usual_processes = site.options.pattern, site.options.processes
-    paths = paths or [site.seeds if site else Path(SEEDS)]
-    for path in paths:
-        if not os.path.lexists(path):
-            raise RefusedError(f"{path} does not exist. Name the folder of the seeds.")
-    files = seed_files(paths, pattern or usual_pattern)
     return ExportWork(
-        files,
-        site.cache if site else Path(CACHE),
-        usual_processes if processes is None else processes,
+        paths=paths or [site.seeds if site else Path(SEEDS)],
+        pattern=pattern or usual_pattern,
+        cache=site.cache if site else Path(CACHE),
+        processes=usual_processes if processes is None else processes,
     )
-
-
-@contextmanager
-def _table_file(output: Path | None, form: str) -> Iterator[IO[bytes]]:
-    """Give the file, or the standard output, that a table is written into."""
-    if output and output != Path("-"):
-        with target(output) as file:
-            yield file
-    elif form in TEXT_FORMATS:
-        with click.open_file("-", "wb") as file:
-            yield file
-            file.flush()
-    else:
-        raise RefusedError(f"{form} is no text: name a file by --output.")
-
-
-def _tell(error: SeedError) -> None:
-    """Tell of a file that is left out, as the check does."""
-    say_if_heard(problem_text(str(error.path), unusable_problem(error)))
 
 
 # -- the commands of a site, which load MkDocs ----------------------------------------------------

@@ -1,4 +1,4 @@
-"""Where the parts of a picture stand: margins wide enough that no label is ever cut."""
+"""Where the parts of a heatmap stand: margins wide enough that no label is ever cut."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ LEGEND_GAP, LEGEND_WIDTH = 18, 14
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Pixels: the grid's corner and size, and the whole picture around it.
+    """Pixels: the grid's corner and size, and the size of all with what stands around it.
 
-    head: the height above the grid that a printed title takes.
     label_width: of the row labels beside the grid.
     label_height: of the column labels below the grid.
     """
@@ -45,22 +44,21 @@ class Arrangement:
         return self.top + self.grid_height
 
 
-def arranged(drawing: Geometry, legend: Legend | None, head: int = 0) -> Arrangement:
-    """A drawing, the legend to show beside it and the room for a title in, places out."""
-    across = drawing.column_step * len(drawing.columns)
-    down = drawing.row_step * len(drawing.rows)
-    beside = max(widest(drawing.column_title, TITLE_SIZE, "bold") - across, 0) / 2
-    above = max(widest(drawing.row_title, TITLE_SIZE, "bold") - down, 0) / 2
-    label_height = _label_height(drawing)
-    foot = PAD + label_height + _block(drawing.column_title)
-    left = ceil(max(_beside_rows(drawing), beside, _overhang(drawing))) + EDGE
+def arranged(heatmap: Geometry, head: int = 0) -> Arrangement:
+    """Return where the parts stand; head: the height that a printed title takes above the grid."""
+    across = heatmap.column_step * len(heatmap.columns)
+    down = heatmap.row_step * len(heatmap.rows)
+    beside = max(widest(heatmap.column_title, TITLE_SIZE, "bold") - across, 0) / 2
+    above = max(widest(heatmap.row_title, TITLE_SIZE, "bold") - down, 0) / 2
+    label_height = _label_height(heatmap)
+    foot = PAD + label_height + _block(heatmap.column_title)
+    left = ceil(max(_beside_rows(heatmap), beside, _overhang(heatmap))) + EDGE
     top = ceil(above) + EDGE + head
-    right = ceil(max(beside, _legend_room(legend))) + EDGE
-    bottom = ceil(max(above, foot, _legend_height(legend) - down)) + EDGE
-    full = max(
-        left + across + right, ceil(text_width(drawing.title, 13, "bold")) + 2 * EDGE if head else 0
-    )
-    label_width = ceil(widest(drawing.rows, LABEL_SIZE))
+    right = ceil(max(beside, _legend_room(heatmap.legend))) + EDGE
+    bottom = ceil(max(above, foot, _legend_height(heatmap.legend) - down)) + EDGE
+    title = ceil(text_width(heatmap.title, HEAD_SIZE, "bold")) + 2 * EDGE if head else 0
+    full = max(left + across + right, title)
+    label_width = ceil(widest(heatmap.rows, LABEL_SIZE))
     return Arrangement(
         left, top, across, down, full, top + down + bottom, label_width, label_height
     )
@@ -71,27 +69,27 @@ def _block(lines: Sequence[str]) -> int:
     return len(lines) * LINE + PAD if lines else 0
 
 
-def _beside_rows(drawing: Geometry) -> float:
-    return PAD + widest(drawing.rows, LABEL_SIZE) + _block(drawing.row_title)
+def _beside_rows(heatmap: Geometry) -> float:
+    return PAD + widest(heatmap.rows, LABEL_SIZE) + _block(heatmap.row_title)
 
 
-def _label_height(drawing: Geometry) -> int:
-    if not drawing.columns or not drawing.angle:
+def _label_height(heatmap: Geometry) -> int:
+    if not heatmap.columns or not heatmap.angle:
         return LABEL_SIZE + 2
-    turned = radians(-drawing.angle)
-    longest = widest(drawing.columns, LABEL_SIZE)
+    turned = radians(-heatmap.angle)
+    longest = widest(heatmap.columns, LABEL_SIZE)
     return ceil(longest * sin(turned) + LABEL_SIZE * cos(turned))
 
 
-def _overhang(drawing: Geometry) -> float:
+def _overhang(heatmap: Geometry) -> float:
     """How far turned labels reach beyond the left edge of the grid."""
-    if not drawing.angle:
+    if not heatmap.angle:
         return 0
-    share = cos(radians(drawing.angle))
+    share = cos(radians(heatmap.angle))
     return max(
         (
-            text_width(label, LABEL_SIZE) * share - (i + 0.5) * drawing.column_step
-            for i, label in enumerate(drawing.columns)
+            text_width(label, LABEL_SIZE) * share - (i + 0.5) * heatmap.column_step
+            for i, label in enumerate(heatmap.columns)
         ),
         default=0,
     )
@@ -100,7 +98,7 @@ def _overhang(drawing: Geometry) -> float:
 def _legend_room(legend: Legend | None) -> float:
     if legend is None:
         return 0
-    ticks = widest(tuple(tick.text for tick in legend.ticks), TICK_SIZE)
+    ticks = widest(tuple(text for text, _ in legend.ticks), TICK_SIZE)
     return LEGEND_GAP + max(widest(legend.title, LABEL_SIZE, "bold"), LEGEND_WIDTH + 4 + ticks)
 
 

@@ -6,8 +6,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import dist
 
-from .oklab import Lab, distance, from_hex, mix, to_hex, to_lightness
+from .oklab import Lab, channels, from_hex, linear, to_hex
 
 STOPS = 9
 
@@ -16,74 +17,22 @@ VISIBLE_DISTANCE = 0.22
 
 DEFAULT_HUE = "blue"
 
-HUES = {
-    "red": "#d7301f",
-    "orange": "#f58518",
-    "yellow": "#f7e225",
-    "green": "#31a354",
-    "teal": "#1c9099",
-    "cyan": "#22c7d6",
-    "blue": "#3182bd",
-    "purple": "#7b52ab",
-    "violet": "#7b52ab",
-    "pink": "#f28cb1",
-    "magenta": "#d01c8b",
-    "brown": "#8c5a2b",
-    "gray": "#808080",
-    "grey": "#808080",
-    "black": "#000000",
-    "white": "#ffffff",
-    "maroon": "#670a1f",
-    "navy": "#08306b",
-    "peach": "#fdd5b1",
-    "beige": "#f1e6cf",
-    "cream": "#fff7e0",
-    "ivory": "#fffff0",
-    "gold": "#e6b422",
-    "golden": "#e6b422",
-    "indigo": "#3f2f8f",
-    "turquoise": "#40cfc0",
-    "lavender": "#d6cdee",
-    "olive": "#7f7f24",
-    "lime": "#a6d934",
-    "coral": "#fb7a5a",
-    "salmon": "#fa9a80",
-    "crimson": "#b3122f",
-    "scarlet": "#d8261c",
-    "burgundy": "#6b0f2a",
-    "tan": "#d2b48c",
-    "khaki": "#d8cf8a",
-    "amber": "#f6b31a",
-    "mustard": "#d4a92a",
-    "mint": "#b5e8cf",
-    "aqua": "#35d0d6",
-    "azure": "#3a8fe0",
-    "sky": "#87c5ee",
-    "lilac": "#c5a5d9",
-    "mauve": "#b78fb8",
-    "plum": "#7d3c78",
-    "fuchsia": "#d926a9",
-    "rose": "#e8638c",
-    "rust": "#a8461b",
-    "bronze": "#9a6a2f",
-    "charcoal": "#36393f",
-    "silver": "#c0c0c0",
-    "slate": "#62717f",
-    "emerald": "#199a63",
-    "forest": "#1f5f36",
-    "royal": "#2c53c6",
-    "reddish": "#d7301f",
-    "orangish": "#f58518",
-    "yellowish": "#f7e225",
-    "greenish": "#31a354",
-    "bluish": "#3182bd",
-    "purplish": "#7b52ab",
-    "pinkish": "#f28cb1",
-    "brownish": "#8c5a2b",
-    "grayish": "#808080",
-    "greyish": "#808080",
-    "whitish": "#fafafa",
-}
+# Names of each colour.
+_HUES = (
+    "red reddish #d7301f, orange orangish #f58518, yellow yellowish #f7e225, "
+    "green greenish #31a354, teal #1c9099, cyan #22c7d6, blue bluish #3182bd, "
+    "purple violet purplish #7b52ab, pink pinkish #f28cb1, magenta #d01c8b, "
+    "brown brownish #8c5a2b, gray grey grayish greyish #808080, black #000000, white #ffffff, "
+    "maroon #670a1f, navy #08306b, peach #fdd5b1, beige #f1e6cf, cream #fff7e0, ivory #fffff0, "
+    "gold golden #e6b422, indigo #3f2f8f, turquoise #40cfc0, lavender #d6cdee, olive #7f7f24, "
+    "lime #a6d934, coral #fb7a5a, salmon #fa9a80, crimson #b3122f, scarlet #d8261c, "
+    "burgundy #6b0f2a, tan #d2b48c, khaki #d8cf8a, amber #f6b31a, mustard #d4a92a, mint #b5e8cf, "
+    "aqua #35d0d6, azure #3a8fe0, sky #87c5ee, lilac #c5a5d9, mauve #b78fb8, plum #7d3c78, "
+    "fuchsia #d926a9, rose #e8638c, rust #a8461b, bronze #9a6a2f, charcoal #36393f, "
+    "silver #c0c0c0, slate #62717f, emerald #199a63, forest #1f5f36, royal #2c53c6, "
+    "whitish #fafafa"
+)
+HUES = {name: color for *names, color in map(str.split, _HUES.split(",")) for name in names}
 
 # Modifier: (lightness it draws towards, how far, what is kept of the chroma).
 MODIFIERS = {
@@ -109,12 +58,7 @@ MODIFIERS = {
 }
 
 INTENSIFIERS = ("very", "extremely")
-INTENSIFIED = {
-    "light": "lightest",
-    "pale": "palest",
-    "dark": "darkest",
-    "deep": "darkest",
-}
+INTENSIFIED = {"light": "lightest", "pale": "palest", "dark": "darkest", "deep": "darkest"}
 
 # What may stand between two words of a description, and then means a space.
 SEPARATORS = "-–—/\\()[]{},.;:+&'\"*_`"
@@ -148,25 +92,25 @@ class _Words:
 
 @lru_cache(maxsize=256)
 def ramp(low_color: str | None, high_color: str | None) -> Ramp:
-    """Words for the two ends ("light blue", "dark blue") in, the nine stops between them out."""
-    low, high = _read(low_color), _read(high_color)
+    """Return the colours between two ends that are told in words ("light blue", "dark blue")."""
+    low, high = _known_words(low_color), _known_words(high_color)
     ends = _end(low, high), _end(high, low)
-    if ends[0] is None or ends[1] is None or distance(ends[0], ends[1]) < VISIBLE_DISTANCE:
-        return _default()
-    return Ramp(_between(ends[0], ends[1]), described=True)
+    if ends[0] is None or ends[1] is None or dist(ends[0], ends[1]) < VISIBLE_DISTANCE:
+        return Ramp(ramp(f"light {DEFAULT_HUE}", f"dark {DEFAULT_HUE}").stops, described=False)
+    return Ramp(_stops(ends[0], ends[1]), described=True)
 
 
-def _default() -> Ramp:
-    hue = from_hex(HUES[DEFAULT_HUE])
-    return Ramp(_between(_modified(hue, ("light",)), _modified(hue, ("dark",))), described=False)
+def _stops(low: Lab, high: Lab) -> tuple[str, ...]:
+    """Return the colours from low to high in even steps."""
+    shares = [step / (STOPS - 1) for step in range(STOPS)]
+    return tuple(
+        to_hex([start + share * (end - start) for start, end in zip(low, high, strict=True)])
+        for share in shares
+    )
 
 
-def _between(low: Lab, high: Lab) -> tuple[str, ...]:
-    return tuple(to_hex(mix(low, high, step / (STOPS - 1))) for step in range(STOPS))
-
-
-def _read(description: str | None) -> _Words:
-    """Each modifier belongs to the hue that follows it, or to the last hue if none follows."""
+def _known_words(description: str | None) -> _Words:
+    """Return the words we know: a modifier belongs to the hue that follows it, or to the last."""
     hues: list[Lab] = []
     bare: list[Lab] = []
     pending: list[str] = []
@@ -183,7 +127,7 @@ def _read(description: str | None) -> _Words:
 
 
 def _intensified(words: Sequence[str]) -> Iterable[str]:
-    """ "very dark" becomes the one word for it."""
+    """Yield words, with the one word for "very dark" in its place."""
     for before, word in zip(("", *words), words, strict=False):
         yield INTENSIFIED.get(word, word) if before in INTENSIFIERS else word
 
@@ -199,18 +143,20 @@ def _end(words: _Words, other: _Words) -> Lab | None:
 
 
 def _average(hues: Sequence[Lab]) -> Lab:
-    n = len(hues)
-    return (sum(h[0] for h in hues) / n, sum(h[1] for h in hues) / n, sum(h[2] for h in hues) / n)
+    return [sum(parts) / len(hues) for parts in zip(*hues, strict=True)]
 
 
 def _modified(hue: Lab, modifiers: Iterable[str]) -> Lab:
+    """Draw a hue a share of the way to the lightness of each modifier, and change its chroma."""
     for word in modifiers:
-        hue = to_lightness(hue, *MODIFIERS[word])
+        target, share, chroma = MODIFIERS[word]
+        lightness, a, b = hue
+        hue = lightness + share * (target - lightness), a * chroma, b * chroma
     return hue
 
 
 def positions(low: float, high: float) -> tuple[float, ...]:
-    """The ends of a domain in, the numbers at which the nine stops stand out.
+    """Return the numbers at which the nine stops of a domain stand, given its ends.
 
     Ends that are equal are taken apart, so that a single number stands in the middle of
     the ramp and nothing divides by zero.
@@ -222,12 +168,7 @@ def positions(low: float, high: float) -> tuple[float, ...]:
     return (low, *middle, high)
 
 
-def color_at(stops: tuple[str, ...], domain_low: float, domain_high: float, value: float) -> str:
-    """The colour of a number on a ramp over a domain, clamped to its ends."""
-    return interpolate(stops, positions(domain_low, domain_high), value)
-
-
-# A page draws each cell twice, for the specification and for the picture of it.
+# A page needs the colour of each cell twice, for the specification and for the SVG.
 @lru_cache(maxsize=8192)
 def interpolate(stops: tuple[str, ...], places: tuple[float, ...], value: float) -> str:
     """The colour of a number between stops at given places, piecewise in sRGB as Vega does."""
@@ -241,18 +182,8 @@ def interpolate(stops: tuple[str, ...], places: tuple[float, ...], value: float)
     return f"#{int(red + 0.5):02x}{int(green + 0.5):02x}{int(blue + 0.5):02x}"
 
 
-@lru_cache(maxsize=4096)
-def channels(color: str) -> tuple[int, int, int]:
-    """ "#rrggbb" in, its three channels of 0 to 255 out."""
-    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
-
-
 def _luminance(color: str) -> float:
-    linear = (
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in channels(color))
-    )
-    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear(color), strict=True))
 
 
 def contrast(a: str, b: str) -> float:

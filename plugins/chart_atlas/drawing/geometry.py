@@ -1,35 +1,33 @@
-"""What a heatmap specification says, as plain values for those who draw it without Vega.
+"""What the specification of a heatmap comes to in pixels, for what is drawn without Vega.
 
-Reads only what ``heatmap.specification`` writes; the drawings get their data from here,
-so that they cannot say anything else than the specification does.
+It reads only what specification.py writes. SVG files and thumbnails are drawn from it alone, so
+they cannot say anything else than the specification does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from .colours import interpolate
 from .lettering import clean_text
+from .specification import DatasetName
 from .ticks import tick_label
-
-Kind = Literal["coloured", "outlined", "empty"]
-KINDS: tuple[Kind, ...] = ("coloured", "outlined", "empty")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """One place of the grid.
 
-    row, column: its indexes.
+    row, column: its indexes. kind: the dataset that it stands in.
     fill, ink: the colours of the cell and of its text; None unless it is coloured.
-    text: what is printed in it; label: what is said of it; state: as in ``display.state``.
+    text: what is printed in it; label: what is said of it; state: a CellState.
     """
 
     row: int
     column: int
-    kind: Kind
+    kind: DatasetName
     fill: str | None
     ink: str | None
     text: str
@@ -38,26 +36,22 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class LegendTick:
-    """A number beside the legend: its text, and how far up it stands (0 to 1)."""
-
-    text: str
-    share: float
-
-
-@dataclass(frozen=True, slots=True)
 class Legend:
-    """The colour legend: its title in lines, the stops from low to high, its ticks."""
+    """The colour legend.
+
+    title: in lines. stops: from low to high.
+    ticks: the text of each number beside it, and how far up that stands (0 to 1).
+    """
 
     title: tuple[str, ...]
     length: int
     stops: tuple[str, ...]
-    ticks: tuple[LegendTick, ...]
+    ticks: tuple[tuple[str, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """A heatmap ready to be drawn.
+    """A heatmap as it is drawn.
 
     places: row by row, each from left to right.
     column_step, row_step: the size of a cell in pixels.
@@ -78,7 +72,7 @@ class Geometry:
 
 
 def geometry_of(spec: dict[str, Any]) -> Geometry:
-    """A specification by ``heatmap.specification`` in, what it draws out."""
+    """Return what a specification comes to."""
     x, y = spec["encoding"]["x"], spec["encoding"]["y"]
     return Geometry(
         title=clean_text(spec.get("title") or ""),
@@ -103,18 +97,15 @@ def _lines(title: str | None) -> tuple[str, ...]:
     return _texts((title or "").split("\n")) if title else ()
 
 
-def tick_indexes(spec: dict[str, Any]) -> tuple[dict[str, int], dict[str, int]]:
-    """Where each row and each column stands, by its label as the specification has it."""
-    rows, columns = (spec["encoding"][axis]["scale"]["domain"] for axis in "yx")
-    return {row: i for i, row in enumerate(rows)}, {column: i for i, column in enumerate(columns)}
-
-
 def _places(spec: dict[str, Any]) -> Iterator[Place]:
     scale = spec["layer"][0]["encoding"]["fill"]["scale"]
     stops, domain = tuple(scale["range"]), tuple(scale["domain"])
-    row_of, column_of = tick_indexes(spec)
-    for kind in KINDS:
-        for datum in spec["datasets"][kind]:
+    row_of, column_of = (
+        {label: at for at, label in enumerate(spec["encoding"][axis]["scale"]["domain"])}
+        for axis in "yx"
+    )
+    for kind, data in spec["datasets"].items():
+        for datum in data:
             coloured = kind == "coloured"
             yield Place(
                 row_of[datum["row"]],
@@ -134,7 +125,7 @@ def _legend(fill: dict[str, Any]) -> Legend | None:
         return None
     span = domain[-1] - domain[0]
     ticks = tuple(
-        LegendTick(tick_label(value, legend["format"]), (value - domain[0]) / span)
+        (tick_label(value, legend["format"]), (value - domain[0]) / span)
         for value in legend["values"]
     )
     stops = tuple(fill["scale"]["range"])

@@ -1,6 +1,6 @@
 """The layers of a heatmap, made and validated by Altair; the only importer of altair.
 
-They have places to fill: ``heatmap`` puts the data of a panel into a copy.
+They have places to fill: specification.py puts the data of a panel into a copy.
 """
 
 from __future__ import annotations
@@ -64,12 +64,7 @@ def _coloured() -> alt.Chart:
         clamp=True, domain=[0, 1], interpolate="rgb", range=["#fff", "#000"], zero=False
     )
     legend = alt.Legend(
-        gradientLength=200,
-        labelLimit=0,
-        labelOverlap=False,
-        titleLimit=0,
-        title="?",
-        values=[0],
+        gradientLength=200, labelLimit=0, labelOverlap=False, titleLimit=0, title="?", values=[0]
     )
     fill = alt.Fill("value:Q", scale=scale, legend=legend)
     mark = _named("coloured").mark_rect(stroke=OUTLINE, strokeWidth=0.5, strokeOpacity=0.4)

@@ -1,7 +1,8 @@
-"""How wide text is, roughly and never too narrow, and text that any picture can hold."""
+"""How wide text is, roughly and never too narrow, and text that any heatmap can hold."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Literal
 from unicodedata import combining, east_asian_width, normalize
@@ -21,16 +22,8 @@ BOLD = 1.15
 Weight = Literal["normal", "bold"]
 
 # What XML 1.0 forbids, and the marks that turn the direction of all text after them.
-_FORBIDDEN = dict.fromkeys(
-    [
-        *(c for c in range(0x20) if c not in (9, 10, 13)),
-        *range(0x7F, 0xA0),
-        *range(0x202A, 0x202F),
-        *range(0x2066, 0x206A),
-        *range(0xD800, 0xE000),
-        0xFFFE,
-        0xFFFF,
-    ]
+_FORBIDDEN = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 
 
@@ -62,5 +55,5 @@ def widest(texts: tuple[str, ...], size: float = 11, weight: Weight = "normal") 
 
 @lru_cache(maxsize=8192)
 def clean_text(text: str) -> str:
-    """Text on one line, without characters that a picture cannot hold."""
-    return " ".join(text.translate(_FORBIDDEN).split())
+    """Return text on one line, without characters that an SVG file cannot hold."""
+    return " ".join(_FORBIDDEN.sub("", text).split())

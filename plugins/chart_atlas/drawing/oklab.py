@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from math import dist
+from collections.abc import Sequence
+from functools import lru_cache
 
-Lab = tuple[float, float, float]
+# Lightness (0 to 1) and the two colour axes.
+Lab = Sequence[float]
+
+
+@lru_cache(maxsize=4096)
+def channels(color: str) -> tuple[int, int, int]:
+    """Return the three channels (0 to 255) of "#rrggbb"."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
+def linear(color: str) -> list[float]:
+    """Return how much light (0 to 1) there is in each channel of "#rrggbb"."""
+    shares = (channel / 255 for channel in channels(color))
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
 
 
 def from_hex(color: str) -> Lab:
-    """ "#rrggbb" in, lightness (0 to 1) and the two colour axes out."""
-    r, g, b = (_linear(int(color[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    """Return the place of a colour, "#rrggbb", in OKLab."""
+    r, g, b = linear(color)
     long = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b) ** (1 / 3)
     medium = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b) ** (1 / 3)
     short = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b) ** (1 / 3)
@@ -21,42 +35,19 @@ def from_hex(color: str) -> Lab:
 
 
 def to_hex(lab: Lab) -> str:
-    """A colour in, the nearest "#rrggbb" that a screen can show out."""
+    """Return the colour nearest to a place in OKLab that a screen can show, as "#rrggbb"."""
     lightness, a, b = lab
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
     short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
-    linear = (
+    light = (
         4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
         -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
         -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short,
     )
-    return "#" + "".join(f"{round(_encoded(c) * 255):02x}" for c in linear)
+    return "#" + "".join(f"{round(_encoded(c) * 255):02x}" for c in light)
 
 
-def _linear(channel: float) -> float:
-    return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
-
-
-def _encoded(linear: float) -> float:
-    c = min(max(linear, 0.0), 1.0)
+def _encoded(light: float) -> float:
+    c = min(max(light, 0.0), 1.0)
     return 12.92 * c if c <= 0.0031308 else float(1.055 * c ** (1 / 2.4) - 0.055)
-
-
-def mix(low: Lab, high: Lab, share: float) -> Lab:
-    """The colour that lies a share (0 to 1) of the way from low to high."""
-    return (
-        low[0] + share * (high[0] - low[0]),
-        low[1] + share * (high[1] - low[1]),
-        low[2] + share * (high[2] - low[2]),
-    )
-
-
-def to_lightness(lab: Lab, target: float, share: float, chroma: float) -> Lab:
-    """Draw a colour a share of the way to a lightness, and keep a part of its chroma."""
-    return lab[0] + share * (target - lab[0]), lab[1] * chroma, lab[2] * chroma
-
-
-def distance(a: Lab, b: Lab) -> float:
-    """How far two colours look apart: 1 between black and white."""
-    return dist(a, b)

@@ -5,74 +5,53 @@ The only importer of vl_convert. It starts threads at first use: never fork afte
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import vl_convert
+# What a PNG file is drawn of, as it goes to another process: an SVG file of ours, which names no
+# other file, or a specification with the ground that it stands on.
+PngSource = str | dict[str, Any]
 
+# Pixels of the file for one of a specification.
+SCALE = 2
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # The one global that the bundle leaves behind, so that it meets no other script on a page.
 GLOBAL = "window.chartAtlasVega"
 BUNDLE = f"{GLOBAL} = {{ embed: vegaEmbed, vegaLite: vegaLite, vega: vega }};"
 
-# Whether it has been used in this process.
-_used: list[bool] = []
 
-
-def has_drawn() -> bool:
-    """Tell whether this process has used Vega, so that it must not be forked any more."""
-    return bool(_used)
-
-
+@cache
 def _vega() -> Any:  # noqa: ANN401 - a module without types
-    _used[:] = [True]
+    import vl_convert  # noqa: PLC0415 - it loads slowly, and few builds draw with it
+
     return vl_convert
 
 
-def png(spec: dict[str, Any], scale: float = 2, background: str = "white") -> bytes:
-    """A Vega-Lite specification in, a PNG file of its picture out; nothing is fetched."""
-    painted = {**spec, "background": background}
-    image: bytes = _vega().vegalite_to_png(painted, scale=scale, allowed_base_urls=[])
-    return image
+def has_drawn() -> bool:
+    """Return whether this process has used Vega, so that it must not be forked any more."""
+    return bool(_vega.cache_info().currsize)
 
 
-def svg_png(picture: str) -> bytes:
-    """An SVG file of ours in, which names no other file, a PNG file of its own size out."""
-    image: bytes = _vega().svg_to_png(picture)
+def png(source: PngSource) -> bytes:
+    """Draw a PNG file: an SVG file in its own size, a specification in twice its own."""
+    image: bytes = (
+        _vega().svg_to_png(source)
+        if isinstance(source, str)
+        else _vega().vegalite_to_png(source, scale=SCALE, allowed_base_urls=[])
+    )
     return image
 
 
 def checked_png(image: bytes) -> bytes:
     """Return a PNG file as it is; ValueError where it is none."""
-    if not image.startswith(_SIGNATURE):
+    if not image.startswith(SIGNATURE):
         raise ValueError("this is no PNG file")
     return image
 
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
-
-
-@dataclass(frozen=True, slots=True)
-class PngJob:
-    """A PNG file to draw, as it goes to another process: of an SVG file, or of a specification.
-
-    ground: the colour behind a specification.
-    """
-
-    what: str | dict[str, Any]
-    ground: str = "white"
-
-
-def drawn_png(job: PngJob) -> bytes:
-    """Draw a PNG file."""
-    if isinstance(job.what, str):
-        return svg_png(job.what)
-    return png(job.what, background=job.ground)
-
-
 @cache
 def vega_bundle() -> str:
-    """Vega, Vega-Lite and vega-embed as one script, as ``window.chartAtlasVega.embed``.
+    """Return Vega, Vega-Lite and vega-embed as one script: ``window.chartAtlasVega.embed``.
 
     Call it with ``{ast: true}``: then the page needs no ``unsafe-eval``.
     """

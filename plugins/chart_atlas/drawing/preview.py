@@ -1,12 +1,11 @@
-"""The picture that other sites show with a link to a chart: its title over its heatmaps."""
+"""The preview that other sites show with a link to a chart: its title over its heatmaps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from typing import Any
 
-from .geometry import geometry_of
+from .heatmap import Heatmap
 from .lettering import clean_text, text_width
 from .thumbnail import size, tiles
 
@@ -21,9 +20,7 @@ INK, FAINT = "#1b1b1f", "#55555c"
 FONT = "Liberation Sans, Arial, sans-serif"
 
 
-def preview_specification(
-    specs: Sequence[dict[str, Any]], *, title: str, summary: str, site: str
-) -> str:
+def preview_svg(heatmaps: Sequence[Heatmap], *, title: str, summary: str, site: str) -> str:
     """Return an SVG file of 1200 × 630 pixels: site name, title, the first heatmaps, a summary."""
     lines = wrapped(clean_text(title), TITLE, ACROSS - 2 * MARGIN)
     top = MARGIN + TEXT + len(lines) * TITLE * 1.15 + 20
@@ -32,7 +29,7 @@ def preview_specification(
     parts = (
         *_text([site], MARGIN, TEXT, FAINT),
         *_text(lines, MARGIN + TEXT + 12, TITLE, INK, weight="bold"),
-        _heatmaps(specs, top, low - 30),
+        _tiles(heatmaps, top, low - 30),
         *_text(said, low, TEXT, FAINT),
     )
     return (
@@ -74,15 +71,14 @@ def _text(
         )
 
 
-def _heatmaps(specs: Sequence[dict[str, Any]], top: float, bottom: float) -> str:
-    """Draw the first panels side by side, as large as the room between two heights allows."""
-    drawn = [geometry_of(spec) for spec in specs]
-    across, down = size(drawn)
+def _tiles(heatmaps: Sequence[Heatmap], top: float, bottom: float) -> str:
+    """Draw the first heatmaps side by side, as large as the room between two heights allows."""
+    across, down = size(heatmaps)
     room = (ACROSS - 2 * MARGIN, max(bottom - top, 1))
     scale = min(room[0] / across, room[1] / down)
-    # A wide row of panels may grow taller: a cell need not have the shape it has on the page.
+    # A wide row of heatmaps may grow taller: a cell need not have the shape it has on the page.
     high = min(room[1] / down, scale * STRETCH)
     return (
         f'<g transform="translate({MARGIN} {top:.0f}) scale({scale:.4f} {high:.4f})"'
-        f' shape-rendering="crispEdges">{"".join(tiles(drawn))}</g>'
+        f' shape-rendering="crispEdges">{"".join(tiles(heatmaps))}</g>'
     )

@@ -21,7 +21,7 @@ SPOKEN_ABSENCE: dict[CellState, str] = {
 
 
 def cell_state(cell: Cell | None) -> CellState:
-    """What the text makes of a place: a number, a range, a gap of some kind, or nothing."""
+    """Return what the text makes of a place: a number, a range, a gap of some kind, or nothing."""
     if cell is None:
         return "not stated"
     quantity = cell.quantity
@@ -33,7 +33,7 @@ def cell_state(cell: Cell | None) -> CellState:
 
 
 def colour_number(quantity: Quantity) -> Decimal | None:
-    """The number that colours a cell: its value, or the middle of its range."""
+    """Return the number that colours a cell: its value, or the middle of its range."""
     value = quantity.value
     if value is None and quantity.low is not None and quantity.high is not None:
         value = (quantity.low + quantity.high) / 2
@@ -41,15 +41,12 @@ def colour_number(quantity: Quantity) -> Decimal | None:
 
 
 def is_drawable(value: Decimal) -> bool:
-    """Tell whether a chart can hold a number.
-
-    Vega counts in doubles: what overflows one has no place on a scale.
-    """
+    """Return whether Vega can draw a number: it counts in doubles, which some overflow."""
     return value.is_finite() and abs(value) < Decimal("1e300")
 
 
 def short_text(quantity: Quantity, *, with_unit: bool = False) -> str:
-    """The short text of a cell, "≈98.5 ± 0.4"; "" where the text has no number."""
+    """Return the short text of a cell, "≈98.5 ± 0.4"; "" where the text has no number."""
     text = quantity.literal if quantity.value is not None else ""
     between = _range(quantity)
     text = f"{text} ({between})" if text and between else text or between
@@ -73,19 +70,19 @@ def _range(quantity: Quantity) -> str:
 
 
 def plain_number(value: Decimal) -> str:
-    """A number in digits, with the decimals that it was stated with."""
+    """Return a number in digits, with the decimals that it was stated with."""
     return format(value, "f") if abs(value.adjusted()) < MOST_ZEROS else str(value)
 
 
 def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
-    """The spoken label of a place: "Type 1, Length 0: 100.0 %"."""
-    place = f"{_place(panel.row_axis, row)}, {_place(panel.column_axis, column)}"
+    """Return the spoken label of a place: "Type 1, Length 0: 100.0 %"."""
+    place = f"{_tick(panel.row_axis, row)}, {_tick(panel.column_axis, column)}"
     said = _spoken(cell.quantity, panel.measure.unit) if cell else ""
     aggregate = " (an aggregate)" if cell and cell.aggregate else ""
     return f"{place}: {said or SPOKEN_ABSENCE.get(cell_state(cell), 'no number')}{aggregate}"
 
 
-def _place(axis: Axis, value: str) -> str:
+def _tick(axis: Axis, value: str) -> str:
     return f"{axis.label} {value}" if axis.label else value
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from operator import attrgetter
+from typing import NamedTuple
 
 from ..model import Chart, ColorScale, Panel
 from .colours import Ramp, ramp
@@ -16,6 +17,8 @@ NO_NUMBERS = "The text states no numbers for this panel."
 
 # So many panels are named in a note; the rest are counted.
 NAMED_PANELS = 3
+# Orange to white to blue: the two that almost every eye tells apart, and white is zero.
+BELOW, ZERO, ABOVE = "dark orange", "white", "dark blue"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,29 +27,26 @@ class Scale:
 
     low, high: the numbers at the ends, as the legend or the cells state them.
     stops: nine colours from low to high.
-    source: whether the stated legend serves, or the data had to.
     note: what a reader must know of it, in plain sentences; None if there is nothing.
-    group: equal for panels that one legend can serve.
     """
 
     low: Decimal
     high: Decimal
     stops: tuple[str, ...]
-    source: Literal["legend", "data"]
     note: str | None
-    group: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Number:
+class _Number(NamedTuple):
     """A number that takes part in a scale, and how the text writes it."""
 
     value: Decimal
     literal: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+_value = attrgetter("value")
+
+
+class _Span(NamedTuple):
     """The ends of a scale, and the panels (by index) that share it."""
 
     low: _Number
@@ -55,20 +55,36 @@ class _Span:
 
 
 def panel_scales(chart: Chart) -> tuple[Scale, ...]:
-    """A chart in, one scale for each of its panels out, in their order."""
+    """Return a scale for each panel of a chart, in their order."""
+    stated = chart.color_scale
     numbers = [_numbers(panel) for panel in chart.panels]
-    legend = _legend(chart.color_scale)
-    colours = _ramp(chart.color_scale)
-    fits = [_fits(legend, values) for values in numbers]
-    astray = [i for i, values in enumerate(numbers) if values and not fits[i]]
-    spans = _spans(chart.panels, numbers, astray)
-    made = [
-        _from_legend(legend, colours, numbers[i])
-        if i not in spans
-        else _from_data(chart, i, spans[i], colours, numbers[i])
-        for i in range(len(chart.panels))
+    legend, colours = _legend(stated), _stated_ramp(stated)
+    astray = [
+        at for at, found in enumerate(numbers) if found and not (legend and _fits(legend, found))
     ]
-    return _grouped(chart.panels, made)
+    spans = _spans(chart.panels, numbers, astray)
+    made = []
+    for at, found in enumerate(numbers):
+        if span := spans.get(at):
+            ends, note = (span.low.value, span.high.value), _data_note(chart, at, span, found)
+        else:
+            ends, note = legend or (Decimal(0), Decimal(1)), "" if found else NO_NUMBERS
+        notes = [note, "" if colours.described else COLOURS_ARE_OURS]
+        made.append(Scale(*ends, colours.stops, " ".join(filter(None, notes)) or None))
+    return tuple(made)
+
+
+def computed_scale(panel: Panel, *, around_zero: bool) -> Scale:
+    """Return a scale over all numbers of a panel that no text states.
+
+    around_zero: with two arms of one length, the middle colour at zero.
+    """
+    values = [cell.value for cell in panel.cells if cell.value is not None]
+    if not around_zero:
+        return Scale(min(values), max(values), ramp(None, None).stops, None)
+    reach = max(map(abs, values)) or Decimal(1)
+    lower, upper = ramp(BELOW, ZERO).stops[::2], ramp(ZERO, ABOVE).stops[::2]
+    return Scale(-reach, reach, (*lower, *upper[1:]), None)
 
 
 def _numbers(panel: Panel) -> tuple[_Number, ...]:
@@ -83,13 +99,13 @@ def _numbers(panel: Panel) -> tuple[_Number, ...]:
 
 
 def _legend(stated: ColorScale | None) -> tuple[Decimal, Decimal] | None:
-    """The ends of the stated legend in order; None if they cannot make a scale."""
+    """Return the ends of the stated legend in order; None if they cannot make a scale."""
     if stated is None or stated.low is None or stated.high is None or stated.low == stated.high:
         return None
     return min(stated.low, stated.high), max(stated.low, stated.high)
 
 
-def _ramp(stated: ColorScale | None) -> Ramp:
+def _stated_ramp(stated: ColorScale | None) -> Ramp:
     if stated is None:
         return ramp(None, None)
     words = stated.low_color, stated.high_color
@@ -98,100 +114,61 @@ def _ramp(stated: ColorScale | None) -> Ramp:
     return ramp(*(words[::-1] if turned else words))
 
 
-def _outside(legend: tuple[Decimal, Decimal], numbers: Iterable[_Number]) -> list[_Number]:
-    return [n for n in numbers if not legend[0] <= n.value <= legend[1]]
-
-
-def _fits(legend: tuple[Decimal, Decimal] | None, numbers: Sequence[_Number]) -> bool:
-    return legend is not None and not _outside(legend, numbers)
+def _fits(legend: tuple[Decimal, Decimal], numbers: Sequence[_Number]) -> bool:
+    return all(legend[0] <= number.value <= legend[1] for number in numbers)
 
 
 def _spans(
     panels: Sequence[Panel], numbers: Sequence[Sequence[_Number]], astray: Sequence[int]
 ) -> dict[int, _Span]:
-    """The panels without a legend that serves, those of one measure joined where they overlap."""
+    """Return the spans of panels that no legend serves; where those of a measure meet, one."""
     joined: dict[object, list[_Span]] = {}
-    for span in sorted((_own_span(numbers[i], i) for i in astray), key=lambda s: s.low.value):
+    own = [
+        _Span(min(numbers[at], key=_value), max(numbers[at], key=_value), (at,)) for at in astray
+    ]
+    for span in sorted(own, key=lambda each: each.low.value):
         measure = panels[span.panels[0]].measure
         spans = joined.setdefault((measure.label, measure.unit), [])
         if spans and span.low.value <= spans[-1].high.value:
-            spans[-1] = _union(spans[-1], span)
+            low, high, shared = spans[-1]
+            high = max(high, span.high, key=_value)
+            spans[-1] = _Span(low, high, tuple(sorted(shared + span.panels)))
         else:
             spans.append(span)
-    return {i: span for spans in joined.values() for span in spans for i in span.panels}
+    return {at: span for spans in joined.values() for span in spans for at in span.panels}
 
 
-def _own_span(numbers: Sequence[_Number], panel: int) -> _Span:
-    low = min(numbers, key=lambda n: n.value)
-    return _Span(low, max(numbers, key=lambda n: n.value), (panel,))
-
-
-def _union(lower: _Span, upper: _Span) -> _Span:
-    high = max(lower.high, upper.high, key=lambda n: n.value)
-    return _Span(lower.low, high, tuple(sorted(lower.panels + upper.panels)))
-
-
-def _from_legend(
-    legend: tuple[Decimal, Decimal] | None, colours: Ramp, numbers: Sequence[_Number]
-) -> Scale:
-    low, high = legend or (Decimal(0), Decimal(1))
-    note = None if numbers else NO_NUMBERS
-    return Scale(low, high, colours.stops, "legend" if legend else "data", _with(note, colours), 0)
-
-
-def _from_data(
-    chart: Chart, panel: int, span: _Span, colours: Ramp, numbers: Sequence[_Number]
-) -> Scale:
-    others = [_title(chart.panels[i], i) for i in span.panels if i != panel]
+def _data_note(chart: Chart, panel: int, span: _Span, numbers: Sequence[_Number]) -> str:
+    """Say what the colours of a panel span, and why the stated legend does not serve."""
+    others = [chart.panels[at].title or f"panel {at + 1}" for at in span.panels if at != panel]
     reach = (
         f"colours span the data, {span.low.literal} to {span.high.literal}"
         if span.low.value != span.high.value
         else f"the data have one number, {span.low.literal}"
     )
     shared = f", shared with {_listed(others)}" if others else ""
-    note = f"{_misfit(chart.color_scale, numbers)}; {reach}{shared}."
-    low, high = span.low.value, span.high.value
-    return Scale(low, high, colours.stops, "data", _with(note, colours), 0)
+    return f"{_misfit(chart.color_scale, numbers)}; {reach}{shared}."
 
 
 def _misfit(stated: ColorScale | None, numbers: Sequence[_Number]) -> str:
-    """Why the stated legend does not serve."""
+    """Say why the stated legend does not serve."""
     if stated is None or stated.low is None or stated.high is None:
         return "The text states no legend range"
     about = "about " if stated.approximate else ""
-    ends = sorted((stated.low, stated.high))
-    runs = f"The stated legend runs from {about}{plain_number(ends[0])} to {plain_number(ends[1])}"
-    if ends[0] == ends[1]:
+    low, high = sorted((stated.low, stated.high))
+    runs = f"The stated legend runs from {about}{plain_number(low)} to {plain_number(high)}"
+    if low == high:
         return f"{runs}, which is no range"
-    outside = _outside((ends[0], ends[1]), numbers)
-    farthest = max(outside, key=lambda n: max(ends[0] - n.value, n.value - ends[1])).literal
+    outside = [number for number in numbers if not low <= number.value <= high]
+    farthest = max(outside, key=lambda n: max(low - n.value, n.value - high)).literal
     if len(outside) == 1:
         return f"{runs}, but {farthest} lies outside it"
     return f"{runs}, but {len(outside)} values lie outside it, {farthest} the farthest"
 
 
-def _with(note: str | None, colours: Ramp) -> str | None:
-    """The note, and that the colours are ours if they are."""
-    said = [text for text in (note, None if colours.described else COLOURS_ARE_OURS) if text]
-    return " ".join(said) or None
-
-
-def _title(panel: Panel, index: int) -> str:
-    return panel.title or f"panel {index + 1}"
-
-
 def _listed(titles: Sequence[str]) -> str:
+    """Name the first of some panels, and count the others."""
     named, more = list(titles[:NAMED_PANELS]), len(titles) - NAMED_PANELS
     if more > 0:
         named.append(f"{more} more")
     return " and ".join(part for part in (", ".join(named[:-1]), named[-1]) if part)
-
-
-def _grouped(panels: Sequence[Panel], made: Sequence[Scale]) -> tuple[Scale, ...]:
-    """The same scales, numbered so that equal domains of one measure have equal numbers."""
-    groups: dict[object, int] = {}
-    numbered = []
-    for panel, s in zip(panels, made, strict=True):
-        group = groups.setdefault((s.low, s.high, panel.measure.name), len(groups))
-        numbered.append(Scale(s.low, s.high, s.stops, s.source, s.note, group))
-    return tuple(numbered)

@@ -9,7 +9,7 @@ the data: Vega-Lite builds the code of a tooltip of many fields from their title
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 from typing import Any, Literal
 
@@ -24,7 +24,7 @@ from .ticks import tick_format, ticks
 # ranges that are open at one end); nothing to print.
 DatasetName = Literal["coloured", "outlined", "empty"]
 
-# A picture for dark pages and slides.
+# For dark pages and slides.
 DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
 ROW_STEP = 26
 # Coloured, outlined, empty; the words of the first two; the frames of ranges.
@@ -44,63 +44,50 @@ LEGEND_TITLE_LETTERS, AXIS_TITLE_LETTERS = 16, 24
 
 # Vega keeps titles in a JavaScript object and stumbles over those that every object has.
 OBJECT_MEMBERS = frozenset(
-    {
-        "__defineGetter__",
-        "__defineSetter__",
-        "__lookupGetter__",
-        "__lookupSetter__",
-        "__proto__",
-        "constructor",
-        "hasOwnProperty",
-        "isPrototypeOf",
-        "propertyIsEnumerable",
-        "toLocaleString",
-        "toString",
-        "valueOf",
-    }
+    "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor"
+    " hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf".split()
 )
 
+# The template of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
+_template = ""
 
-# The layout of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
-_layout = ""
 
-
-def layout_template() -> str:
-    """Return the layout, a specification without data; Altair makes it if it is not at hand."""
-    if not _layout:
+def heatmap_template() -> str:
+    """Return the JSON of a specification without data; Altair makes it if it is not at hand."""
+    if not _template:
         # Altair takes longer to import than the page of a chart takes to make.
         from .layers import template  # noqa: PLC0415 - as is told above
 
-        return take_layout_template(json.dumps(template()).encode())
-    return _layout
+        return take_heatmap_template(json.dumps(template()).encode())
+    return _template
 
 
-def take_layout_template(kept: bytes) -> str:
-    """Have a layout at hand that ``layout`` has made, and return it.
+def take_heatmap_template(kept: bytes) -> str:
+    """Have a template at hand that heatmap_template() once returned, and return it.
 
     ValueError, KeyError and TypeError where it is none.
     """
-    global _layout  # noqa: PLW0603 - made once a version of Altair, and the same for all
+    global _template  # noqa: PLW0603 - made once a version of Altair, and the same for all
     found = json.loads(kept)
     if [len(found["layer"]), *sorted(found["encoding"])] != [LAYERS, "x", "y"]:
-        raise ValueError("this is no layout of heatmaps")
-    _layout = kept.decode()
-    return _layout
+        raise ValueError("this is no template of heatmaps")
+    _template = kept.decode()
+    return _template
 
 
 def live_config() -> dict[str, Any]:
-    """A Vega-Lite config for the live view: text follows the light or dark of the page."""
+    """Return a Vega-Lite config for the live view: text follows the light or dark of the page."""
     return _inked("currentColor", "transparent")
 
 
 def dark_specification(spec: dict[str, Any]) -> dict[str, Any]:
-    """A specification in, the same for a dark ground out, which it brings."""
+    """Return a specification with a dark ground and light text."""
     config = _inked(DARK_INK, DARK_GROUND)
     return spec | {"background": DARK_GROUND, "config": spec["config"] | config}
 
 
 def _inked(color: str, ground: str) -> dict[str, Any]:
-    """A config with one colour for all text that has none of its own."""
+    """Return a config with one colour for all text that has none of its own."""
     words = {"labelColor": color, "titleColor": color}
     return {
         "axis": words,
@@ -112,10 +99,11 @@ def _inked(color: str, ground: str) -> dict[str, Any]:
 
 
 def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
-    """A panel and its scale in, a Vega-Lite specification of its heatmap out."""
-    spec: dict[str, Any] = json.loads(layout_template())
-    rows = _values(panel.row_axis.values, (cell.row for cell in panel.cells))
-    columns = _values(panel.column_axis.values, (cell.column for cell in panel.cells))
+    """Return the Vega-Lite specification of a panel's heatmap."""
+    spec: dict[str, Any] = json.loads(heatmap_template())
+    # In stated order; what only cells name comes last.
+    rows = list(dict.fromkeys([*panel.row_axis.values, *(c.row for c in panel.cells)]))
+    columns = list(dict.fromkeys([*panel.column_axis.values, *(c.column for c in panel.cells)]))
     datasets = _datasets(panel, scale, rows, columns)
     if panel.title:
         spec["title"] = _title(panel.title, len(panel.title))
@@ -128,11 +116,6 @@ def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     if not datasets["coloured"]:
         spec["layer"][0]["encoding"]["fill"]["legend"] = None
     return spec
-
-
-def _values(declared: Sequence[str], used: Iterable[str]) -> list[str]:
-    """The values of an axis in stated order; what only cells name comes last."""
-    return list(dict.fromkeys((*declared, *used)))
 
 
 def _fill_axes(

@@ -1,11 +1,11 @@
-"""A heatmap specification as SVG, drawn without Vega: for pages that need no script."""
+"""A heatmap as SVG, drawn without Vega: for pages that need no script."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html import escape
-from typing import Any, Literal
+from typing import Literal
 
 from .arrangement import (
     LABEL_SIZE,
@@ -18,12 +18,12 @@ from .arrangement import (
     Arrangement,
     arranged,
 )
-from .geometry import Geometry, Legend, Place, geometry_of
+from .geometry import Geometry, Legend, Place
 from .lettering import clean_text
 
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 
-# From this width on a picture may shrink with its page (see picture.css).
+# From this width on a heatmap may shrink with its page (see picture.css).
 WIDE = 560
 TITLE_ROOM = 24
 
@@ -38,54 +38,26 @@ STANDALONE_STYLE = (
 )
 
 
-def svg_of_specification(
-    spec: dict[str, Any],
-    *,
-    ident: str,
-    title: str,
-    description: str,
-    standalone: bool = False,
-    legend: bool = True,
+def svg(
+    heatmap: Geometry, *, ident: str, title: str, description: str, standalone: bool = False
 ) -> str:
-    """A specification in, its heatmap as one SVG element out; the rest is as in painted."""
-    return svg_of_geometry(
-        geometry_of(spec),
-        ident=ident,
-        title=title,
-        description=description,
-        standalone=standalone,
-        legend=legend,
-    )
-
-
-def svg_of_geometry(
-    drawn: Geometry,
-    *,
-    ident: str,
-    title: str,
-    description: str,
-    standalone: bool = False,
-    legend: bool = True,
-) -> str:
-    """What a specification says in, its heatmap as one SVG element out.
+    """Return a heatmap as one SVG element.
 
     ident: our own id, unique on the page; all ids inside begin with it.
-    title, description: what the picture is called and says, for screen readers.
+    title, description: what it is called and says, for screen readers.
     standalone: for a file of its own: with namespace, printed title and style, no focus.
-    legend: False where panels share one, and this is not the last of them.
     """
-    name = _text(ident)
-    shown = drawn.legend if legend else None
-    place = arranged(drawn, shown, TITLE_ROOM if standalone and drawn.title else 0)
+    name, legend = _text(ident), heatmap.legend
+    place = arranged(heatmap, TITLE_ROOM if standalone and heatmap.title else 0)
     parts = (
         _opening(place, name, standalone=standalone),
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(description)}</desc>',
-        STANDALONE_STYLE + _printed_title(drawn) if standalone else "",
-        _definitions(name, shown),
-        _axes(drawn, place),
-        *_cells(drawn, place, name, focusable=not standalone),
-        _legend(shown, place, name) if shown else "",
+        STANDALONE_STYLE + _printed_title(heatmap) if standalone else "",
+        _definitions(name, legend),
+        _axes(heatmap, place),
+        *_cells(heatmap, place, name, focusable=not standalone),
+        _legend(legend, place, name) if legend else "",
         "</svg>",
     )
     return "".join(parts)
@@ -106,14 +78,14 @@ def _opening(place: Arrangement, name: str, *, standalone: bool) -> str:
     )
 
 
-def _printed_title(drawn: Geometry) -> str:
-    if not drawn.title:
+def _printed_title(heatmap: Geometry) -> str:
+    if not heatmap.title:
         return ""
-    return f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(drawn.title)}</text>'
+    return f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
 
 
 def _definitions(name: str, legend: Legend | None) -> str:
-    """The hatch of empty cells and the gradient of the legend, under ids of this picture."""
+    """The hatch of empty cells and the gradient of the legend, under ids of this heatmap."""
     hatch = (
         f'<pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
         '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
@@ -130,35 +102,35 @@ def _gradient(name: str, legend: Legend) -> str:
     return f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
 
 
-def _axes(drawn: Geometry, place: Arrangement) -> str:
+def _axes(heatmap: Geometry, place: Arrangement) -> str:
     """Labels and titles of both axes, hidden from screen readers: each cell names its own."""
     parts = (
         '<g aria-hidden="true" class="ca-axes">',
-        *_row_labels(drawn, place),
-        *_column_labels(drawn, place),
-        _row_title(drawn, place),
-        _column_title(drawn, place),
+        *_row_labels(heatmap, place),
+        *_column_labels(heatmap, place),
+        _row_title(heatmap, place),
+        _column_title(heatmap, place),
         "</g>",
     )
     return "".join(parts)
 
 
-def _row_labels(drawn: Geometry, place: Arrangement) -> Iterator[str]:
+def _row_labels(heatmap: Geometry, place: Arrangement) -> Iterator[str]:
     yield f'<g class="ca-row-labels" text-anchor="end" transform="translate({place.left - PAD})">'
-    for i, label in enumerate(drawn.rows):
-        yield f'<text y="{place.top + i * drawn.row_step + drawn.row_step // 2 + 4}">'
+    for i, label in enumerate(heatmap.rows):
+        yield f'<text y="{place.top + i * heatmap.row_step + heatmap.row_step // 2 + 4}">'
         yield f"{escape(label)}</text>"
     yield "</g>"
 
 
-def _column_labels(drawn: Geometry, place: Arrangement) -> Iterator[str]:
-    anchor = "end" if drawn.angle else "middle"
-    y = place.bottom + PAD + (LABEL_SIZE - 4 if drawn.angle else LABEL_SIZE - 1)
+def _column_labels(heatmap: Geometry, place: Arrangement) -> Iterator[str]:
+    anchor = "end" if heatmap.angle else "middle"
+    y = place.bottom + PAD + (LABEL_SIZE - 4 if heatmap.angle else LABEL_SIZE - 1)
     yield f'<g class="ca-column-labels" text-anchor="{anchor}">'
-    for i, label in enumerate(drawn.columns):
-        x = place.left + i * drawn.column_step + drawn.column_step // 2
-        at = f'transform="translate({x + 4} {y})rotate({drawn.angle})"'
-        at = at if drawn.angle else f'x="{x}" y="{y}"'
+    for i, label in enumerate(heatmap.columns):
+        x = place.left + i * heatmap.column_step + heatmap.column_step // 2
+        at = f'transform="translate({x + 4} {y})rotate({heatmap.angle})"'
+        at = at if heatmap.angle else f'x="{x}" y="{y}"'
         yield f"<text {at}>{escape(label)}</text>"
     yield "</g>"
 
@@ -171,38 +143,38 @@ def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _row_title(drawn: Geometry, place: Arrangement) -> str:
+def _row_title(heatmap: Geometry, place: Arrangement) -> str:
     middle = place.top + place.grid_height / 2
     style = 'text-anchor="middle" font-weight="bold" transform="rotate(-90)"'
     attributes = f'class="ca-row-title" font-size="{TITLE_SIZE}" {style}'
     beside = place.left - PAD - place.label_width - PAD
-    baseline = beside - (len(drawn.row_title) - 1) * LINE - 3
-    return _lines(drawn.row_title, -middle, baseline, attributes)
+    baseline = beside - (len(heatmap.row_title) - 1) * LINE - 3
+    return _lines(heatmap.row_title, -middle, baseline, attributes)
 
 
-def _column_title(drawn: Geometry, place: Arrangement) -> str:
+def _column_title(heatmap: Geometry, place: Arrangement) -> str:
     middle = place.left + place.grid_width / 2
     below = place.bottom + PAD + place.label_height + PAD + TITLE_SIZE
     style = 'text-anchor="middle" font-weight="bold"'
     attributes = f'class="ca-column-title" font-size="{TITLE_SIZE}" {style}'
-    return _lines(drawn.column_title, middle, below, attributes)
+    return _lines(heatmap.column_title, middle, below, attributes)
 
 
-def _cells(drawn: Geometry, place: Arrangement, name: str, *, focusable: bool) -> Iterator[str]:
+def _cells(heatmap: Geometry, place: Arrangement, name: str, *, focusable: bool) -> Iterator[str]:
     """One group a place, row by row; the first is the way in for the keyboard."""
-    lefts = [place.left + i * drawn.column_step for i in range(len(drawn.columns))]
-    tops = [place.top + i * drawn.row_step for i in range(len(drawn.rows))]
-    size = f'width="{drawn.column_step - 1}" height="{drawn.row_step - 1}"'
-    half, base = drawn.column_step // 2, drawn.row_step // 2 + 4
-    yield f'<g class="ca-cells" text-anchor="middle" font-size="{drawn.text_size}">'
+    lefts = [place.left + i * heatmap.column_step for i in range(len(heatmap.columns))]
+    tops = [place.top + i * heatmap.row_step for i in range(len(heatmap.rows))]
+    size = f'width="{heatmap.column_step - 1}" height="{heatmap.row_step - 1}"'
+    half, base = heatmap.column_step // 2, heatmap.row_step // 2 + 4
+    yield f'<g class="ca-cells" text-anchor="middle" font-size="{heatmap.text_size}">'
     focus = ' tabindex="0"' if focusable else ""
-    for p in drawn.places:
+    for p in heatmap.places:
         x, y, label = lefts[p.column], tops[p.row], escape(p.label)
         yield (
             f'<g id="{cell_id(name, p.row, p.column)}" class="{_classes(p.kind, p.state)}"'
             f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
             f"<title>{label}</title>"
-            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, drawn)}'
+            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, heatmap)}'
             f"{_print(p, x + half, y + base)}</g>"
         )
         focus = ' tabindex="-1"' if focusable else ""
@@ -210,7 +182,7 @@ def _cells(drawn: Geometry, place: Arrangement, name: str, *, focusable: bool) -
 
 
 def cell_id(ident: str, row: int, column: int) -> str:
-    """The id of a cell within the picture of some id."""
+    """Return the id of a cell in the SVG of an id, by its indexes."""
     return f"{ident}-r{row}c{column}"
 
 
@@ -228,11 +200,11 @@ def _fill(p: Place, name: str) -> str:
     return f"url(#{name}-hatch)" if gap else "none"
 
 
-def _frame(p: Place, x: int, y: int, drawn: Geometry) -> str:
+def _frame(p: Place, x: int, y: int, heatmap: Geometry) -> str:
     """A dashed frame within a cell that is coloured by the middle of a range, else nothing."""
     if p.state != "range" or not p.ink:
         return ""
-    wide, high = drawn.column_step - 6, drawn.row_step - 6
+    wide, high = heatmap.column_step - 6, heatmap.row_step - 6
     path = f"M{x + 2.5} {y + 2.5}h{wide}v{high}h-{wide}z"
     return f'<path class="ca-frame" d="{path}" {RANGE_DASH} stroke="{escape(p.ink)}"/>'
 
@@ -254,24 +226,11 @@ def _legend(legend: Legend, place: Arrangement, name: str) -> str:
     # The text of the ends stays beside the bar, neither above nor below it.
     marks = "".join(
         f'<text x="{x + LEGEND_WIDTH + 4}"'
-        f' y="{y + 8 + (1 - tick.share) * (legend.length - 8):.0f}">{escape(tick.text)}</text>'
-        for tick in legend.ticks
+        f' y="{y + 8 + (1 - share) * (legend.length - 8):.0f}">{escape(text)}</text>'
+        for text, share in legend.ticks
     )
     ticks = f'<g class="ca-ticks" font-size="{TICK_SIZE}">{marks}</g>'
     return f'<g aria-hidden="true" class="ca-legend">{title}{bar}{ticks}</g>'
-
-
-def legend_svg(spec: dict[str, Any], *, ident: str) -> str:
-    """The legend of a specification as a picture of its own, "" if it has none."""
-    shown = geometry_of(spec).legend
-    if shown is None:
-        return ""
-    bare = Geometry("", (), (), (), (), 0, 0, 0, LABEL_SIZE, (), shown)
-    place, name = arranged(bare, shown), _text(ident)
-    opening = f'<svg class="ca-picture" id="{name}" width="{place.width}" height="{place.height}"'
-    style = f'fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}"'
-    legend = _legend(shown, place, name)
-    return f"{opening} {style}><defs>{_gradient(name, shown)}</defs>{legend}</svg>"
 
 
 MissingSign = Literal["range", "outlined", "gap", "not stated"]

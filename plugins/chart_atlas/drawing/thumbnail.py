@@ -1,13 +1,13 @@
-"""Panels as a tiny SVG of coloured cells, for lists of charts."""
+"""Heatmaps as a tiny SVG of coloured cells, for lists of charts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
-from typing import Any
 
-from .geometry import Geometry, Place, geometry_of
+from .geometry import Place
+from .heatmap import Heatmap
 from .lettering import clean_text
 
 MOST_PANELS = 4
@@ -22,34 +22,33 @@ LARGEST = 4
 FAINT = 'fill="none" stroke="#808080" stroke-opacity=".35" stroke-width=".5"'
 
 
-def thumbnail_svg(specs: Sequence[dict[str, Any]], *, title: str) -> str:
-    """Specifications in, a small SVG file of up to four of them side by side out."""
-    drawn = [geometry_of(spec) for spec in specs]
-    across, down = size(drawn)
+def thumbnail_svg(heatmaps: Sequence[Heatmap], *, title: str) -> str:
+    """Return a small SVG file of the first heatmaps side by side."""
+    across, down = size(heatmaps)
     scale = min(FRAME[0] / across, FRAME[1] / down, LARGEST)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{across * scale:.0f}"'
         f' height="{down * scale:.0f}" viewBox="0 0 {across} {down}" role="img"'
         ' shape-rendering="crispEdges">'
-        f"<title>{escape(clean_text(title))}</title>{''.join(tiles(drawn))}</svg>"
+        f"<title>{escape(clean_text(title))}</title>{''.join(tiles(heatmaps))}</svg>"
     )
 
 
-def size(drawn: Sequence[Geometry]) -> tuple[int, int]:
-    """Return how wide and how high the first panels are, side by side; never 0."""
-    shown = drawn[:MOST_PANELS]
-    across = sum(len(d.columns) * CELL_WIDTH + GAP for d in shown) - GAP
-    down = max((len(d.rows) * CELL_HEIGHT for d in shown), default=0)
+def size(heatmaps: Sequence[Heatmap]) -> tuple[int, int]:
+    """Return how wide and how high the first heatmaps are, side by side; never 0."""
+    shown = heatmaps[:MOST_PANELS]
+    across = sum(len(each.geometry.columns) * CELL_WIDTH + GAP for each in shown) - GAP
+    down = max((len(each.geometry.rows) * CELL_HEIGHT for each in shown), default=0)
     return max(across, 1), max(down, 1)
 
 
-def tiles(drawn: Sequence[Geometry]) -> Iterator[str]:
-    """Yield the first panels as coloured cells, side by side."""
+def tiles(heatmaps: Sequence[Heatmap]) -> Iterator[str]:
+    """Yield the first heatmaps as coloured cells, side by side."""
     left = 0
-    for d in drawn[:MOST_PANELS]:
-        paths = "".join(_paths(d.places))
+    for each in heatmaps[:MOST_PANELS]:
+        paths = "".join(_paths(each.geometry.places))
         yield f'<g transform="translate({left})">{paths}</g>' if left else paths
-        left += len(d.columns) * CELL_WIDTH + GAP
+        left += len(each.geometry.columns) * CELL_WIDTH + GAP
 
 
 def _paths(places: Sequence[Place]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -12,8 +12,9 @@ from pathlib import Path
 from ..atlas import History, Registry, build_atlas
 from ..cache import Store, charts_of
 from ..description import Description
-from ..output import contradiction_error, contradictions, problem_text
-from ..reading import read_seeds
+from ..model import Problem
+from ..output import contradictions, problem_text
+from ..reading import SeedError, read_seeds
 from ..site import Page, Places, Site, all_pages
 from ..terminal import log
 from .edit_links import seed_address
@@ -42,7 +43,7 @@ def _read(project: Project, store: Store) -> Site:
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
-        raise contradiction_error(contradicted)
+        raise _contradiction_error(contradicted)
     _log_problems(descriptions)
     if contradicted:
         log.info("chart-atlas: contradicted statements: %d", len(contradicted))
@@ -62,6 +63,13 @@ def _read(project: Project, store: Store) -> Site:
         edit=_edit_links(project),
         store=store,
     )
+
+
+def _contradiction_error(found: Sequence[tuple[Path, Problem]]) -> SeedError:
+    """Return the first of some problems as the error that stops a build; it tells of the others."""
+    path, problem = found[0]
+    more = f" It is one of {len(found)}: chart-atlas check lists them." if found[1:] else ""
+    return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
 
 
 def _history(seeds: Path) -> History:

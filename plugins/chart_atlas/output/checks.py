@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ..atlas import Registry
 from ..description import Description, describe
@@ -18,17 +19,8 @@ from ..reading import SeedError, double_seeds, find_seeds, read_seed
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
-    [
-        "all-empty",
-        "axis-mismatch",
-        "contradicted",
-        "kind-doubtful",
-        "mislabel",
-        "mixed-units",
-        "no-certain-values",
-        "no-values",
-        "same-address",
-    ]
+    "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
+    " no-values same-address".split()
 )
 # As much of a line as tells which one it is; a line may be a whole paragraph.
 MAX_TEXT = 100
@@ -45,8 +37,7 @@ class Finding:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """What the check of one file, or of several, comes to.
 
     cells: with or without a number. marked, blank: those without one, by how the text says so.
@@ -64,11 +55,6 @@ class Tally:
     warnings: int = 0
     infos: int = 0
 
-    @property
-    def empty(self) -> int:
-        """The cells without a number."""
-        return self.marked + self.blank
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:
@@ -84,39 +70,26 @@ def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked,
     """Check files, and the files in folders that match the pattern; each one once, in order."""
     found = seed_files(paths, pattern)
     double = {error.path: error for error in double_seeds(found)}
-    read = [double.get(path) or _read(path, folder) for path, folder in found]
+    read = [double.get(path) or _description(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
-    clashes = {clash.path: _same_address(clash) for clash in Registry().clashes(sound, {})}
+    clashes = {clash.path: clash for clash in Registry().clashes(sound, {})}
     return tuple(
-        _unusable(item) if isinstance(item, SeedError) else _checked(item, clashes) for item in read
+        _unusable(item)
+        if isinstance(item, SeedError)
+        else _checked(item, clashes.get(item.seed.path))
+        for item in read
     )
 
 
 def total(checks: Iterable[Checked]) -> Tally:
     """Return the sums over all files."""
-    return Tally(*map(sum, zip(*(astuple(item.tally) for item in checks), strict=True)))
-
-
-def exit_status(checks: Iterable[Checked], fail_on: Severity) -> int:
-    """Return the exit status: 0 if nothing is as grave as fail_on, 2 if an error is, else 1."""
-    grave = SEVERITIES[SEVERITIES.index(fail_on) :]
-    found = {finding.problem.severity for item in checks for finding in item.findings}
-    if not found & set(grave):
-        return 0
-    return 2 if "error" in found else 1
+    return Tally(*map(sum, zip(*(item.tally for item in checks), strict=True)))
 
 
 def contradictions(descriptions: Iterable[Description]) -> list[tuple[Path, Problem]]:
     """List what texts state against their own cells, each with its file."""
     problems = ((each.seed.path, item) for each in descriptions for item in each.chart.problems)
     return [(path, problem) for path, problem in problems if problem.code == "contradicted"]
-
-
-def contradiction_error(found: Sequence[tuple[Path, Problem]]) -> SeedError:
-    """Return the first of some problems as the error that stops a build; it tells of the others."""
-    path, problem = found[0]
-    more = f" It is one of {len(found)}: chart-atlas check lists them." if found[1:] else ""
-    return SeedError(path, problem.line, problem.message, f"{problem.hint}{more}")
 
 
 def seed_files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
@@ -130,7 +103,7 @@ def seed_files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
     return list(found.values())
 
 
-def _read(path: Path, folder: Path) -> Description | SeedError:
+def _description(path: Path, folder: Path) -> Description | SeedError:
     try:
         return describe(read_seed(path, folder))
     except SeedError as error:
@@ -147,15 +120,14 @@ def _unusable(error: SeedError) -> Checked:
     return Checked(error.path, None, (finding,), Tally(unread=1, errors=1))
 
 
-def _same_address(clash: SeedError) -> Problem:
-    hint = f"If mkdocs.yml settles it already, all is well. {clash.hint}"
-    return Problem(clash.line, "same-address", "warning", clash.message, hint)
-
-
-def _checked(description: Description, clashes: dict[Path, Problem]) -> Checked:
+def _checked(description: Description, clash: SeedError | None) -> Checked:
+    """Return what was found in a file; clash: an address that another file has as well."""
     chart, seed = description.chart, description.seed
-    own = [clashes[seed.path]] if seed.path in clashes else []
-    problems = sorted([*own, *chart.problems], key=lambda problem: problem.line)
+    problems = list(chart.problems)
+    if clash:
+        hint = f"If mkdocs.yml settles it already, all is well. {clash.hint}"
+        problems.insert(0, Problem(clash.line, "same-address", "warning", clash.message, hint))
+    problems.sort(key=lambda problem: problem.line)
     findings = tuple(Finding(problem, _text(seed.lines, problem.line)) for problem in problems)
     return Checked(seed.path, chart.kind, findings, _tally(chart, problems))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -13,51 +15,54 @@ from ..cache import Store, charts_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
 from ..reading import Seed, SeedError, double_seeds, read_seed
-from .formats import Write
-from .records import Record, records
+from .checks import seed_files, unusable_problem
+from .formats import TEXT_FORMATS, ExportError, cell_writer
+from .listing import counted, problem_text
+from .records import Record, float_records
 
 
 @dataclass(frozen=True, slots=True)
 class ExportWork:
     """What is to be exported, and how.
 
-    files: each with the folder that its name is told below. cache: the folder of the store.
+    paths: files, and folders with files that match the pattern. cache: the folder of the store.
     processes: how many may read at once, 0 for one a core.
     """
 
-    files: Sequence[tuple[Path, Path]]
+    paths: Sequence[Path]
+    pattern: str
     cache: Path
     processes: int
 
 
-@dataclass(slots=True)
-class Outcome:
-    """What an export comes to, counted while it goes on.
-
-    charts: that have cells. without: that state none. left_out: files that cannot be used.
-    """
-
-    cells: int = 0
-    charts: int = 0
-    without: int = 0
-    left_out: int = 0
-
-
 def export_cells(
-    work: ExportWork, write: Write, file: IO[bytes], left_out: Callable[[SeedError], None]
-) -> Outcome:
-    """Write the table into a file; its bytes depend on nothing but the seeds and their names.
+    work: ExportWork, form: str, output: Path | None, tell: Callable[[str], None]
+) -> tuple[str, bool]:
+    """Write the table; its bytes depend on nothing but the seeds and their names.
 
-    left_out: is called with each file that cannot be used, when it is its turn.
+    form: one of EXPORT_FORMATS. output: the file, None for the standard output. tell: is called
+    with what is wrong with each file that is left out, when it is its turn. Return what the table
+    holds in words, and whether no file is left out. ExportError, SeedError or OSError where no
+    table is written.
     """
-    outcome = Outcome()
+    for path in work.paths:
+        if not os.path.lexists(path):
+            raise ExportError(f"{path} does not exist. Name the folder of the seeds.")
+    files, outcome = seed_files(work.paths, work.pattern), Counter[str]()
+    write = cell_writer(form)
     with (
+        _target(output, form) as file,
         closing(Store(work.cache)) as kept,
-        reader_pool(work.processes, len(work.files)) as workers,
-        closing(charts_in_order(_seeds(work.files), kept, workers)) as found,
+        reader_pool(work.processes, len(files)) as workers,
+        closing(charts_in_order(_seeds(files), kept, workers)) as found,
     ):
-        write(_counted(found, outcome, left_out), file)
-    return outcome
+        write(_rows(found, outcome, tell), file)
+    said = [f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"]
+    if outcome["empty"]:
+        said.append(f"{counted(outcome['empty'], 'chart')} without a cell")
+    if outcome["error"]:
+        said.append(f"{counted(outcome['error'], 'file')} left out")
+    return ", ".join(said), not outcome["error"]
 
 
 def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
@@ -85,33 +90,34 @@ def _same_name(seed: Seed, known: Path) -> SeedError:
     )
 
 
-def _counted(
-    found: Iterable[Description | SeedError],
-    outcome: Outcome,
-    left_out: Callable[[SeedError], None],
+def _rows(
+    found: Iterable[Description | SeedError], outcome: Counter[str], tell: Callable[[str], None]
 ) -> Iterator[Sequence[Record]]:
     """Turn charts into their records, count them, and tell of what is none."""
     for item in found:
         if isinstance(item, SeedError):
-            outcome.left_out += 1
-            left_out(item)
+            outcome["error"] += 1
+            tell(problem_text(str(item.path), unusable_problem(item)))
             continue
-        rows = tuple(records(item))
-        outcome.cells += len(rows)
-        outcome.charts += bool(rows)
-        outcome.without += not rows
+        rows = tuple(float_records(item))
+        outcome["cell"] += len(rows)
+        outcome["chart" if rows else "empty"] += 1
         yield rows
 
 
 @contextmanager
-def target(path: Path) -> Iterator[IO[bytes]]:
-    """Give a file that takes its place, or that of an older one, only once it is whole.
-
-    OSError where it cannot be written, or something else than a file is there.
-    """
-    if path.is_symlink():
-        raise OSError(f"this is a link. Name the file that it leads to: {os.path.realpath(path)}")
-    if path.exists() and not path.is_file():
+def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
+    """Give the standard output, or a file that takes its place only once it is whole."""
+    if output is None:
+        if form not in TEXT_FORMATS:
+            raise ExportError(f"{form} is no text: name a file by --output.")
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    if output.is_symlink():
+        real = os.path.realpath(output)
+        raise OSError(f"this is a link. Name the file that it leads to: {real}")
+    if output.exists() and not output.is_file():
         raise OSError("this is no regular file.")
-    with whole_file_at(path) as file:
+    with whole_file_at(output) as file:
         yield file

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import IO
@@ -11,14 +9,14 @@ from typing import IO
 from ..drawing import plain_number
 from ..terminal import as_json, harmless
 from .records import Record
-from .tables import text_cell
+from .tables import csv_text, text_cell
 
 # Writes the records of charts, in their order, into a file.
 Write = Callable[[Iterable[Sequence[Record]], IO[bytes]], None]
 
 
-class MissingLibraryError(Exception):
-    """A format that needs a library which is not installed; the message tells what to install."""
+class ExportError(Exception):
+    """No table can be written; the message tells what to do."""
 
 
 def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
@@ -26,19 +24,12 @@ def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
 
     A terminal may show it, and CSV has no way to write a sign by its number: texts are harmless.
     """
-    file.write(_csv([Record._fields]))
+    file.write(csv_text([Record._fields]).encode())
     for rows in charts:
-        lines = ([_csv_text(value) for value in row] for row in rows)
-        file.write(_csv(lines))
+        file.write(csv_text([_csv_cell(value) for value in row] for row in rows).encode())
 
 
-def _csv(rows: Iterable[Sequence[str]]) -> bytes:
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows(rows)  # RFC 4180
-    return out.getvalue().encode()
-
-
-def _csv_text(value: str | Decimal | int | None) -> str:
+def _csv_cell(value: str | Decimal | int | None) -> str:
     if isinstance(value, str):
         return harmless(text_cell(value))
     if isinstance(value, Decimal):
@@ -59,17 +50,15 @@ EXPORT_FORMATS = ("parquet", *TEXT_FORMATS)
 
 
 def cell_writer(form: str) -> Write:
-    """Return what writes a format; MissingLibraryError where it cannot be written here."""
-    return TEXT_FORMATS[form] if form in TEXT_FORMATS else _parquet()
-
-
-def _parquet() -> Write:
+    """Return what writes a format; ExportError where it cannot be written here."""
+    if form in TEXT_FORMATS:
+        return TEXT_FORMATS[form]
     try:
         from .parquet import write  # noqa: PLC0415 - an extra: only who asks for it needs it
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "pyarrow":
             raise
-        raise MissingLibraryError(
+        raise ExportError(
             "parquet needs the library pyarrow. Install it: pip install pyarrow"
         ) from None
     return write

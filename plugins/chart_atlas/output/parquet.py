@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from itertools import chain, islice
-from typing import IO
+from typing import IO, Any, get_args, get_type_hints
 
 import pyarrow as pa
 from pyarrow import parquet
 
+from ..drawing import CellState
 from .records import Record
 
-# The same for every folder, also an empty one. Only what a text may not state can be null.
-SCHEMA = pa.schema(
-    [
-        pa.field("chart_id", pa.string(), nullable=False),
-        pa.field("seed", pa.string(), nullable=False),
-        pa.field("title", pa.string(), nullable=False),
-        pa.field("panel_number", pa.int32(), nullable=False),
-        pa.field("panel", pa.string()),
-        pa.field("row_axis", pa.string()),
-        pa.field("row", pa.string(), nullable=False),
-        pa.field("column_axis", pa.string()),
-        pa.field("column", pa.string(), nullable=False),
-        pa.field("measure", pa.string()),
-        pa.field("unit", pa.string()),
-        pa.field("value", pa.float64()),
-        pa.field("uncertainty", pa.float64()),
-        pa.field("low", pa.float64()),
-        pa.field("high", pa.float64()),
-        pa.field("approximate", pa.bool_(), nullable=False),
-        pa.field("state", pa.string(), nullable=False),
-        pa.field("aggregate", pa.bool_(), nullable=False),
-        pa.field("literal", pa.string(), nullable=False),
-        pa.field("line", pa.int32(), nullable=False),
-    ]
-)
+_TYPES = {
+    str: pa.string(),
+    CellState: pa.string(),
+    int: pa.int32(),
+    bool: pa.bool_(),
+    Decimal: pa.float64(),
+}
+
+
+def _field(name: str, kind: Any) -> pa.Field:  # noqa: ANN401 - a type, or one of several
+    """Return a column; only what a text may not state can be null."""
+    stated = [each for each in get_args(kind) if each in _TYPES]
+    return pa.field(name, _TYPES[stated[0] if stated else kind], nullable=bool(stated))
+
+
+# The same for every folder, also an empty one.
+SCHEMA = pa.schema([_field(*pair) for pair in get_type_hints(Record).items()])
 # Rows that are held until they are written together: enough to be read fast, few in memory.
 GROUP = 16_384
 
@@ -43,14 +37,9 @@ GROUP = 16_384
 def write(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
     """Write the records of charts, in their order."""
     with parquet.ParquetWriter(file, SCHEMA, compression="zstd") as writer:
-        for rows in _groups(chain.from_iterable(charts)):
+        rest = chain.from_iterable(charts)
+        while rows := list(islice(rest, GROUP)):
             writer.write_table(_table(rows))
-
-
-def _groups(records: Iterable[Record]) -> Iterator[list[Record]]:
-    rest = iter(records)
-    while group := list(islice(rest, GROUP)):
-        yield group
 
 
 def _table(rows: Sequence[Record]) -> pa.Table:

@@ -5,22 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from math import isinf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..description import Description
 from ..drawing import CellState, cell_state
 from ..model import Cell, Panel
 from ..reading import chart_id
-from .tables import in_order
 
 
 class Record(NamedTuple):
-    """A cell; its fields are the columns of the export, those of tidy CSV by the same names.
+    """A cell; its fields are the columns of the export, those from panel on also of tidy CSV.
 
     chart_id: the short name that never changes, as in ``c/fjitu2fbf5/``. panel_number: from 1.
     unit: of the cell, else of its panel. value and the numbers after it: None where the text
-    states none, or one that no float64 can hold. literal: what stands there, to the digit.
-    line: the line of the seed.
+    states none. literal: what stands there, to the digit. line: the line of the seed.
     """
 
     chart_id: str
@@ -45,40 +43,60 @@ class Record(NamedTuple):
     line: int
 
 
-def records(description: Description) -> Iterator[Record]:
-    """List the stated and marked cells of a chart, by panel, row and column."""
-    chart = description.chart
-    ident = chart_id(description.seed.key)
-    for number, panel in enumerate(chart.panels, start=1):
-        for cell in in_order(panel):
-            yield _record((ident, chart.seed, chart.title, number), panel, cell)
-
-
-def _record(where: tuple[str, str, str, int], panel: Panel, cell: Cell) -> Record:
-    quantity = cell.quantity
-    return Record(
-        *where,
-        panel=panel.title,
-        row_axis=panel.row_axis.label,
-        row=cell.row,
-        column_axis=panel.column_axis.label,
-        column=cell.column,
-        measure=panel.measure.label,
-        unit=quantity.unit or panel.measure.unit,
-        value=_held(quantity.value),
-        uncertainty=_held(quantity.uncertainty),
-        low=_held(quantity.low),
-        high=_held(quantity.high),
-        approximate=quantity.approximate,
-        state=cell_state(cell),
-        aggregate=cell.aggregate,
-        literal=quantity.literal,
-        line=cell.line,
+def cell_grid(panel: Panel) -> tuple[tuple[Cell | None, ...], ...]:
+    """Lay the cells out like the figure: one tuple a row, None where nothing is stated."""
+    cells = {(cell.row, cell.column): cell for cell in panel.cells}
+    return tuple(
+        tuple(cells.get((row, column)) for column in panel.column_axis.values)
+        for row in panel.row_axis.values
     )
 
 
-def _held(value: Decimal | None) -> Decimal | None:
-    """Return a number that a float64 can hold: beyond its range it would be infinite, or zero."""
-    if value is None or isinf(float(value)) or (value and not float(value)):
+def cells_in_order(panel: Panel) -> tuple[Cell, ...]:
+    """List the stated cells by row, then by column, in the order of the axes."""
+    return tuple(cell for row in cell_grid(panel) for cell in row if cell)
+
+
+def panel_records(
+    panel: Panel, source: tuple[str, str, str, int] = ("", "", "", 0)
+) -> Iterator[Record]:
+    """List the stated and marked cells of a panel, by row and column.
+
+    source: the fields of a record before panel, which say where that comes from.
+    """
+    for cell in cells_in_order(panel):
+        quantity = cell.quantity
+        yield Record(
+            *source,
+            panel=panel.title,
+            row_axis=panel.row_axis.label,
+            row=cell.row,
+            column_axis=panel.column_axis.label,
+            column=cell.column,
+            measure=panel.measure.label,
+            unit=quantity.unit or panel.measure.unit,
+            value=quantity.value,
+            uncertainty=quantity.uncertainty,
+            low=quantity.low,
+            high=quantity.high,
+            approximate=quantity.approximate,
+            state=cell_state(cell),
+            aggregate=cell.aggregate,
+            literal=quantity.literal,
+            line=cell.line,
+        )
+
+
+def float_records(description: Description) -> Iterator[Record]:
+    """List the cells of a chart by panel, with no number but those that a float64 can hold."""
+    chart, ident = description.chart, chart_id(description.seed.key)
+    for number, panel in enumerate(chart.panels, start=1):
+        for record in panel_records(panel, (ident, chart.seed, chart.title, number)):
+            yield Record(*map(_held, record))
+
+
+def _held(value: Any) -> Any:  # noqa: ANN401 - a field of any type
+    """Return None for a number that as a float64 would be infinite, or zero though it is not."""
+    if isinstance(value, Decimal) and (isinf(float(value)) or (value and not float(value))):
         return None
     return value

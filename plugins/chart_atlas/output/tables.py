@@ -1,51 +1,23 @@
-"""The cells of a panel as tables: wide like the figure, tidy with one row a cell; CSV of both."""
+"""The cells of panels as CSV: wide like the figure, tidy with one row a cell; guarded texts."""
 
 from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
 
-from ..drawing import cell_state, short_text
+from ..drawing import short_text
 from ..language import numerals
-from ..model import Cell, Chart, Panel
-from . import formulas
+from ..model import Cell, Panel
+from .records import Record, cell_grid, panel_records
 
-TIDY_COLUMNS = (
-    "panel",
-    "row_axis",
-    "row",
-    "column_axis",
-    "column",
-    "measure",
-    "unit",
-    "value",
-    "uncertainty",
-    "low",
-    "high",
-    "approximate",
-    "state",
-    "aggregate",
-    "literal",
-    "line",
-)
+# Which chart it is, the name of the file tells.
+_OF_CHART = 4
+TIDY_COLUMNS = Record._fields[_OF_CHART:]
 
 
-def cell_grid(panel: Panel) -> tuple[tuple[Cell | None, ...], ...]:
-    """Lay the cells out like the figure: one tuple a row, None where nothing is stated."""
-    cells = {(cell.row, cell.column): cell for cell in panel.cells}
-    return tuple(
-        tuple(cells.get((row, column)) for column in panel.column_axis.values)
-        for row in panel.row_axis.values
-    )
-
-
-def in_order(panel: Panel) -> tuple[Cell, ...]:
-    """List the stated cells by row, then by column, in the order of the axes."""
-    return tuple(cell for row in cell_grid(panel) for cell in row if cell)
-
-
-def corner(panel: Panel) -> str:
+def table_corner(panel: Panel) -> str:
     r"""Name both axes for the corner of a wide table: "Type \ Length"."""
     return f"{panel.row_axis.label or 'row'} \\ {panel.column_axis.label or 'column'}"
 
@@ -53,50 +25,14 @@ def corner(panel: Panel) -> str:
 def wide_csv(panel: Panel) -> str:
     """Return the wide table as CSV: numbers as stated, empty where the text has none."""
     rows = [
-        [text_cell(label), *(_number_cell(cell) for cell in cells)]
+        [text_cell(label), *map(_wide_cell, cells)]
         for label, cells in zip(panel.row_axis.values, cell_grid(panel), strict=True)
     ]
-    header = [corner(panel), *panel.column_axis.values]
-    return csv_text([text_cell(name) for name in header], rows)
+    header = [table_corner(panel), *panel.column_axis.values]
+    return csv_text([[*map(text_cell, header)], *rows])
 
 
-def tidy_csv(panels: Iterable[Panel]) -> str:
-    """Return the cells of panels as one tidy CSV, one row a stated or marked cell."""
-    return csv_text(
-        TIDY_COLUMNS, [_tidy_row(panel, cell) for panel in panels for cell in in_order(panel)]
-    )
-
-
-def chart_csv(chart: Chart) -> str:
-    """Return all cells of a chart as one tidy CSV."""
-    return tidy_csv(chart.panels)
-
-
-def _tidy_row(panel: Panel, cell: Cell) -> list[str]:
-    quantity = cell.quantity
-    numbers = (quantity.value, quantity.uncertainty, quantity.low, quantity.high)
-    texts = (
-        panel.title or "",
-        panel.row_axis.label or "",
-        cell.row,
-        panel.column_axis.label or "",
-        cell.column,
-        panel.measure.label or "",
-        quantity.unit or panel.measure.unit or "",
-    )
-    return [
-        *(text_cell(text) for text in texts),
-        number_cell(quantity.literal) if quantity.value is not None else "",
-        *("" if number is None else str(number) for number in numbers[1:]),
-        "yes" if quantity.approximate else "no",
-        cell_state(cell),
-        "yes" if cell.aggregate else "no",
-        text_cell(quantity.literal),
-        str(cell.line),
-    ]
-
-
-def _number_cell(cell: Cell | None) -> str:
+def _wide_cell(cell: Cell | None) -> str:
     """Return a number as written; anything else a cell holds as guarded text."""
     if cell is None:
         return ""
@@ -104,6 +40,35 @@ def _number_cell(cell: Cell | None) -> str:
     if plain and cell.quantity.uncertainty is None:
         return number_cell(cell.quantity.literal)
     return text_cell(short_text(cell.quantity))
+
+
+def tidy_csv(panels: Iterable[Panel]) -> str:
+    """Return the cells of panels as one tidy CSV, one row a stated or marked cell."""
+    rows = [_tidy_row(record) for panel in panels for record in panel_records(panel)]
+    return csv_text([TIDY_COLUMNS, *rows])
+
+
+def _tidy_row(record: Record) -> list[str]:
+    value = number_cell(record.literal) if record.value is not None else ""
+    return [
+        value if name == "value" else _tidy_cell(each)
+        for name, each in zip(TIDY_COLUMNS, record[_OF_CHART:], strict=True)
+    ]
+
+
+def _tidy_cell(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return text_cell(value)
+    return "" if value is None else str(value)
+
+
+def csv_text(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as CSV; every text in them is guarded by the caller."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\r\n").writerows(rows)  # RFC 4180
+    return out.getvalue()
 
 
 def number_cell(literal: str) -> str:
@@ -114,15 +79,27 @@ def number_cell(literal: str) -> str:
     return numerals.ungrouped(literal).replace("\N{MINUS SIGN}", "-").removeprefix("+")
 
 
+# -- texts that a spreadsheet would run as formulas -----------------------------------------------
+
+# With the full-width forms, which a spreadsheet set up for an East Asian language takes as well.
+_SIGNS = "=+\\-@\uff1d\uff0b\uff0d\uff20"
+# Where a spreadsheet that is set up otherwise starts a new cell within a text: at a semicolon, at
+# a tab, in a new line.
+_CELL = re.compile(r"[^;\t\r\n\v\f\x85\u2028\u2029]+")
+# What it may leave out before a sign: space, quotes, signs of no width.
+_FORMULA = re.compile(
+    rf"[\s\"\u201c\u201d\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\0]*[{_SIGNS}]"
+)
+# Only digits: "-5-3" would be worked out, and "-5 ms" is no number to a spreadsheet.
+_NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
+
+
 def text_cell(text: str) -> str:
-    """Guard a text that a spreadsheet would take for a formula; numbers stay numbers."""
-    return formulas.guarded(text)
+    """Put an apostrophe before each part of a text that would be run; numbers stay numbers."""
+    guarded = _CELL.sub(_guarded, text)
+    return f"'{guarded}" if text.startswith(("\t", "\r", "\n")) else guarded
 
 
-def csv_text(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return rows as CSV; every text in them is guarded by the caller."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")  # RFC 4180
-    writer.writerow(header)
-    writer.writerows(rows)
-    return out.getvalue()
+def _guarded(part: re.Match[str]) -> str:
+    is_run = _FORMULA.match(part[0]) and not _NUMBER.fullmatch(part[0].strip())
+    return f"'{part[0]}" if is_run else part[0]

@@ -7,10 +7,9 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..atlas import PanelEntry, slug
-from ..drawing import CellState, cell_state, clean_text, tick_indexes
+from ..drawing import CellState, Heatmap, cell_state
 from ..model import Axis, Cell
 from ..output import cell_grid
 from .words import cell_text
@@ -89,20 +88,19 @@ def _digest_of_labels(labels: Labels) -> str:
 
 
 def marked(
-    item: PanelEntry, spec: dict[str, Any], ids: Mapping[Labels, str], lines: Sequence[int]
+    item: PanelEntry, heatmap: Heatmap, ids: Mapping[Labels, str], lines: Sequence[int]
 ) -> tuple[tuple[MarkedCell, ...], ...]:
     """Return the rows of a panel's wide table.
 
-    spec: of its picture. ids: of ``cell_ids``. lines: those that have an anchor, in order.
+    ids: of ``cell_ids``. lines: those that have an anchor, in order.
     """
-    rows, columns = tick_indexes(spec)
     panel = item.panel
     return tuple(
         tuple(
             _marked_cell(
                 cell,
                 ids[item.anchor, row, column],
-                _place_in_picture(rows.get(clean_text(row)), columns.get(clean_text(column))),
+                _place_in_picture(heatmap.indexes(row, column)),
                 panel.measure.unit,
                 (0, *lines),
             )
@@ -112,8 +110,8 @@ def marked(
     )
 
 
-def _place_in_picture(row: int | None, column: int | None) -> str:
-    return "" if row is None or column is None else f"r{row}c{column}"
+def _place_in_picture(indexes: tuple[int, int] | None) -> str:
+    return f"r{indexes[0]}c{indexes[1]}" if indexes else ""
 
 
 def _marked_cell(

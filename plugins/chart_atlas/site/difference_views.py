@@ -7,23 +7,13 @@ from decimal import Decimal
 from typing import Any
 
 from ..atlas import Comparison, Comparisons, Difference, Overview, Side
-from ..drawing import (
-    Scale,
-    cell_id,
-    clean_text,
-    panel_specification,
-    plain_number,
-    ramp,
-    tick_indexes,
-)
+from ..drawing import Heatmap, cell_id, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
 from ..output import csv_text, number_cell, text_cell
 
-# The picture of a difference on its page, and that of an overview.
+# The heatmap of a difference on its page, and that of an overview.
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
-# Orange to white to blue: the two that almost every eye tells apart, and white is no difference.
-BELOW, MIDDLE, ABOVE = "dark orange", "white", "dark blue"
 # The name of a panel beside its row; longer ones stand in the table of the page.
 MAX_LABEL = 40
 
@@ -54,17 +44,16 @@ def unit(item: Comparison) -> str | None:
 # -- the heatmap of a difference ------------------------------------------------------------------
 
 
-def difference_spec(item: Comparison) -> dict[str, Any]:
-    """A comparison in, the specification of its heatmap out; what has no difference is hatched."""
-    panel = difference_panel(item)
-    spec = panel_specification(panel, _diverging_scale([cell.value for cell in item.cells]))
-    for datum in spec["datasets"]["empty"]:
+def difference_heatmap(item: Comparison) -> Heatmap:
+    """Return the heatmap of a comparison; what has no difference is hatched."""
+    heatmap = computed_heatmap(_difference_panel(item), around_zero=True)
+    for datum in heatmap.specification["datasets"]["empty"]:
         place = datum["label"].rpartition(": ")[0]
         datum["label"] = f"{place}: no two numbers to compare"
-    return spec
+    return heatmap
 
 
-def difference_panel(item: Comparison) -> Panel:
+def _difference_panel(item: Comparison) -> Panel:
     """Return the differences as a panel of the common labels; nothing of it is stated by a text."""
     one, found = item.one.panel, {(cell.row, cell.column): cell for cell in item.cells}
     cells = [
@@ -90,17 +79,9 @@ def _quantity_of_difference(cell: Difference | None) -> Quantity:
     return Quantity(signed(cell.value), value=cell.value)
 
 
-def _diverging_scale(values: Sequence[Decimal]) -> Scale:
-    """Return a scale with two arms of one length, the middle colour at zero."""
-    reach = max(map(abs, values)) or Decimal(1)
-    lower, upper = ramp(BELOW, MIDDLE).stops[::2], ramp(MIDDLE, ABOVE).stops[::2]
-    return Scale(-reach, reach, (*lower, *upper[1:]), "data", None, 0)
-
-
-def cell_anchor(spec: dict[str, Any], cell: Difference) -> str:
-    """Return the id of a place in the picture of the difference."""
-    rows, columns = tick_indexes(spec)
-    return cell_id(DIFFERENCE_ID, rows[clean_text(cell.row)], columns[clean_text(cell.column)])
+def cell_anchor(heatmap: Heatmap, cell: Difference) -> str:
+    """Return the id of a place in the heatmap of the difference."""
+    return cell_id(DIFFERENCE_ID, *(heatmap.indexes(cell.row, cell.column) or (0, 0)))
 
 
 def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:
@@ -113,8 +94,8 @@ def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:
 # -- the heatmap of an overview -------------------------------------------------------------------
 
 
-def overview_panel(item: Overview) -> Panel:
-    """Return the means of an overview as a panel; nothing of it is stated by a text."""
+def overview_heatmap(item: Overview) -> Heatmap:
+    """Return the heatmap of the means of an overview; nothing of it is stated by a text."""
     names, first = _distinct_names(item.sides), item.sides[0]
     cells = [
         Cell(name, tick, Quantity(plain_number(value), value=value), 0)
@@ -123,14 +104,7 @@ def overview_panel(item: Overview) -> Panel:
     ]
     label = f"Mean {first.panel.measure.label or 'value'}"
     measure, rows = Measure(label, first.group.unit), Axis("Panel", names)
-    return Panel(None, rows, item.ticks, measure, tuple(cells), Entities(), 0, 0)
-
-
-def overview_spec(item: Overview) -> dict[str, Any]:
-    """An overview in, the specification of its heatmap out."""
-    values = [value for means in item.means for value in means]
-    scale = Scale(min(values), max(values), ramp(None, None).stops, "data", None, 0)
-    return panel_specification(overview_panel(item), scale)
+    return computed_heatmap(Panel(None, rows, item.ticks, measure, tuple(cells), Entities(), 0, 0))
 
 
 def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
@@ -148,7 +122,7 @@ def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
 
 def difference_csv(item: Comparison) -> str:
     """Return the common places of a comparison as CSV, both numbers as stated."""
-    return csv_text(CSV_COLUMNS, [_csv_row(item, cell) for cell in item.cells])
+    return csv_text([CSV_COLUMNS, *(_csv_row(item, cell) for cell in item.cells)])
 
 
 def _csv_row(item: Comparison, cell: Difference) -> list[str]:

@@ -1,33 +1,24 @@
-"""Panels with all that their pictures say."""
+"""Panels with all that their heatmaps say."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from markupsafe import Markup
 
 from ..atlas import ChartEntry, PanelEntry
-from ..drawing import (
-    Geometry,
-    Scale,
-    geometry_of,
-    panel_scales,
-    panel_specification,
-    svg_of_geometry,
-)
+from ..drawing import Heatmap, heatmaps
 from ..model import Panel
 from .words import counts, extreme, extreme_names, measured
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A panel with its scale and its specification; chart: the title of its chart."""
+    """A panel with its heatmap; chart: the title of its chart."""
 
     entry: PanelEntry
-    scale: Scale
-    spec: dict[str, Any]
+    heatmap: Heatmap
     chart: str
 
     @property
@@ -37,49 +28,40 @@ class Drawn:
 
     @property
     def ident(self) -> str:
-        """The id of its picture on the page of its chart."""
+        """The id of its heatmap on the page of its chart."""
         return f"{self.entry.anchor}-map"
 
     @property
     def title(self) -> str:
-        """What its picture is called."""
+        """What its heatmap is called."""
         return f"{self.panel.title or self.chart}: {measured(self.panel)}"
 
     @cached_property
-    def drawing(self) -> Geometry:
-        """What its specification says, for the pictures that are drawn without Vega."""
-        return geometry_of(self.spec)
-
-    @cached_property
     def description(self) -> str:
-        """What its picture says, in a sentence."""
+        """What its heatmap says, in a sentence."""
         names = extreme_names(self.entry)
         said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
         return f"{counts([self.entry])}; {said}."
 
     @cached_property
-    def picture(self) -> Markup:
-        """Its picture for the page of its chart, and for bare pages."""
+    def svg(self) -> Markup:
+        """Its heatmap for the page of its chart, and for bare pages."""
         return Markup(self._svg(self.ident))  # noqa: S704 - drawn by us, all texts escaped
 
     @property
     def file(self) -> str:
-        """Its picture as a file of its own."""
+        """Its heatmap as a file of its own."""
         return self._svg(self.entry.anchor, standalone=True)
 
     def _svg(self, ident: str, *, standalone: bool = False) -> str:
-        return svg_of_geometry(
-            self.drawing,
-            ident=ident,
-            title=self.title,
-            description=self.description,
-            standalone=standalone,
+        return self.heatmap.svg(
+            ident=ident, title=self.title, description=self.description, standalone=standalone
         )
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
-    """Specify the heatmap of every panel of a chart."""
+    """Return every panel of a chart with its heatmap."""
     return tuple(
-        Drawn(panel, scale, panel_specification(panel.panel, scale), entry.chart.title)
-        for panel, scale in zip(entry.panels, panel_scales(entry.chart), strict=True)
+        Drawn(panel, heatmap, entry.chart.title)
+        for panel, heatmap in zip(entry.panels, heatmaps(entry.chart), strict=True)
     )

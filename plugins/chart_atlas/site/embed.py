@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from ..atlas import ChartEntry
-from ..drawing import arranged, text_width
+from ..drawing import text_width
 from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
 from .links import address, relative
@@ -93,17 +93,16 @@ def notes(drawn: Drawn) -> list[str]:
     """List the lines below a picture: what it measures, its scale, its signs."""
     panel = drawn.entry.panel
     key = "; ".join(words for _, words in picture_key(panel, drawn.entry))
-    return [f"{measured(panel)}.", *filter(None, [drawn.scale.note, key])]
+    return [f"{measured(panel)}.", *filter(None, [drawn.heatmap.scale.note, key])]
 
 
 def size(entry: ChartEntry, drawn: Drawn) -> Size:
     """Return the size of a frame in which nothing need be scrolled."""
-    picture = drawn.drawing
-    place = arranged(picture, picture.legend)
-    inner = max(place.width, MIN_WIDTH)
+    width, height = drawn.heatmap.size
+    inner = max(width, MIN_WIDTH)
     head = _line_count(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE
     foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
-    down = head + GAP + place.height + SCROLLBAR + GAP + foot * NOTE_LINE
+    down = head + GAP + height + SCROLLBAR + GAP + foot * NOTE_LINE
     return Size(inner + 2 * EDGE, down + 2 * EDGE)
 
 

@@ -21,15 +21,10 @@ from ..atlas import (
     Registry,
     Statement,
 )
-from ..drawing import (
-    cell_state,
-    live_config,
-    missing_sign,
-    svg_of_specification,
-)
+from ..drawing import Heatmap, cell_state, live_config, missing_sign
 from ..language import shortened
 from ..model import ENTITY_KINDS, Claim, EntityKind
-from ..output import tables
+from ..output import cells_in_order, table_corner
 from ..reading import Segment, plain_words
 from . import cell_notes, difference_views, filters, lists, outcomes, prose, words
 from . import citation as citations
@@ -89,9 +84,9 @@ def embedded_json(data: Any) -> Markup:
     return Markup(text)
 
 
-def drawn_svg(spec: dict[str, Any], ident: str, title: str, description: str) -> Markup:
-    """Draw a specification that is no panel of a chart: a difference, an overview."""
-    return Markup(svg_of_specification(spec, ident=ident, title=title, description=description))
+def heatmap_svg(heatmap: Heatmap, ident: str, title: str, description: str) -> Markup:
+    """Return a heatmap as an element of a page; ident: its id there."""
+    return Markup(heatmap.svg(ident=ident, title=title, description=description))
 
 
 def _prose_html(segment: Segment, statements: Sequence[Statement]) -> Markup:
@@ -120,9 +115,8 @@ _REFERENCE = Markup(
 
 
 def _cells_of_claim(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
-    """Find the cells of a statement in the pictures of its page."""
-    grids = [Grid(drawn.entry.panel, drawn.spec, drawn.ident) for drawn in panels]
-    return evidence(grids, claim)
+    """Find the cells of a statement in the heatmaps of its page."""
+    return evidence([Grid(drawn.heatmap, drawn.ident) for drawn in panels], claim)
 
 
 def _rows_of_marked_cells(
@@ -130,7 +124,7 @@ def _rows_of_marked_cells(
 ) -> tuple[tuple[cell_notes.MarkedCell, ...], ...]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
     lines = entry.description.anchors
-    return cell_notes.marked(drawn.entry, drawn.spec, cell_notes.cell_ids(entry.panels), lines)
+    return cell_notes.marked(drawn.entry, drawn.heatmap, cell_notes.cell_ids(entry.panels), lines)
 
 
 @cache
@@ -168,13 +162,14 @@ def _environment() -> Environment:
         MAX_REMARKS=MAX_REMARKS,
         MAX_TEXT=MAX_TEXT,
         VERDICTS=Ledger.VERDICTS,
+        cells_in_order=cells_in_order,
         cells_of=_cells_of_claim,
         citations=citations,
         cut=shortened,
         differences=difference_views,
-        drawn_svg=drawn_svg,
         embedded_json=embedded_json,
         folder_of=Registry.folder_of,
+        heatmap_svg=heatmap_svg,
         ledger_of=Ledger.of,
         live_config=live_config,
         marked=_rows_of_marked_cells,
@@ -188,7 +183,7 @@ def _environment() -> Environment:
         spans=spans,
         state=cell_state,
         stylesheet=_stylesheet,
-        tables=tables,
+        table_corner=table_corner,
     )
     return environment
 

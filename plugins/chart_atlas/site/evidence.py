@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
-from ..drawing import cell_id, clean_text, spoken_text, tick_indexes
-from ..model import Claim, Panel
+from ..drawing import Heatmap, cell_id
+from ..model import Claim
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A panel, its specification, and the id of its picture on the page."""
+    """The heatmap of a panel, and its id on the page."""
 
-    panel: Panel
-    spec: dict[str, Any]
+    heatmap: Heatmap
     ident: str
 
 
@@ -37,20 +35,15 @@ class Evidence:
     @property
     def words(self) -> str:
         """Say which cell it is and what it holds: "Type 1, Length 0: 100.0 %"."""
-        row, column = self.labels
-        cells = (cell for cell in self.grid.panel.cells if (cell.row, cell.column) == self.labels)
-        return spoken_text(self.grid.panel, row, column, next(cells, None))
+        return self.grid.heatmap.spoken(*self.labels)
 
 
 def evidence(grids: Sequence[Grid], claim: Claim) -> tuple[Evidence, ...]:
     """Find the cells of a statement in the pictures, row by row; what is in none is left out."""
-    known = [tick_indexes(grid.spec) for grid in grids]
     places: dict[tuple[int, int, int], tuple[str, str]] = {}
     for number, row, column in claim.cells:
-        rows, columns = known[number] if 0 <= number < len(grids) else ({}, {})
-        at = (number, rows.get(clean_text(row), -1), columns.get(clean_text(column), -1))
-        if min(at) >= 0:
-            places[at] = (row, column)
+        if 0 <= number < len(grids) and (at := grids[number].heatmap.indexes(row, column)):
+            places[number, *at] = (row, column)
     return tuple(
         Evidence(grids[number], labels, row, column)
         for (number, row, column), labels in sorted(places.items())

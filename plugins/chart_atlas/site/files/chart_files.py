@@ -9,7 +9,7 @@ from importlib.metadata import version
 
 from ...atlas import ChartEntry
 from ...cache import Print, Work, digest, packed, unpacked_files
-from ...drawing import PngJob, checked_png, drawn_png
+from ...drawing import PngSource, checked_png, png
 from ..page import Page
 from ..site_values import Site
 from .file_kinds import CHART_FILES, PNG_FILES, ChartFile, files_of, is_painted
@@ -84,19 +84,19 @@ def files_work(site: Site, entry: ChartEntry, at: ChartEntry) -> Work:
 
 @dataclass(frozen=True, slots=True)
 class PngFile:
-    """A PNG file: its path in the site, all that it is made of, and what gives the job of drawing.
+    """A PNG file: its path in the site, the fingerprint of all that it is made of.
 
-    The job can go to another process.
+    drawn_of: gives what it is drawn of, which can go to another process.
     """
 
     path: str
     source: Print
-    job: Callable[[], PngJob]
+    drawn_of: Callable[[], PngSource]
 
     @property
     def work(self) -> Work:
         """Its making, in this process."""
-        return Work("png", self.source, lambda: drawn_png(self.job()))
+        return Work("png", self.source, lambda: png(self.drawn_of()))
 
 
 def png_files(site: Site) -> Iterator[PngFile]:
@@ -108,11 +108,13 @@ def png_files(site: Site) -> Iterator[PngFile]:
                 if kind.is_of_panel and not is_painted(site, *at.panels[part]):
                     continue
                 path = site.places.chart_file(at.slug, name)
-                job = partial(_png_job, site, entry, kind, part)
-                yield PngFile(path, digest(source, name), job)
+                drawn_of = partial(_png_source, site, entry, kind, part)
+                yield PngFile(path, digest(source, name), drawn_of)
 
 
-def _png_job(site: Site, entry: ChartEntry, kind: ChartFile[PngJob], part: slice) -> PngJob:
+def _png_source(
+    site: Site, entry: ChartEntry, kind: ChartFile[PngSource], part: slice
+) -> PngSource:
     return kind.make(site, entry, site.drawn(entry.slug)[part])
 
 

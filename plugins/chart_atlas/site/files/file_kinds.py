@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry
-from ...drawing import PngJob, dark_specification, preview_specification, thumbnail_svg
-from ...output import chart_csv, chart_data, tidy_csv, wide_csv
+from ...drawing import PngSource, preview_svg, thumbnail_svg
+from ...output import chart_data, tidy_csv, wide_csv
 from ..difference_views import difference_csv
 from ..drawn_panels import Drawn
 from ..embed import embed_page
@@ -55,28 +55,22 @@ def _json(_: Site, entry: ChartEntry, __: Sequence[Drawn]) -> str:
 
 
 def _thumbnail(_: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
-    return thumbnail_svg([panel.spec for panel in panels], title=entry.chart.title)
+    return thumbnail_svg([panel.heatmap for panel in panels], title=entry.chart.title)
 
 
 def _vega_lite(_: Site, __: ChartEntry, panels: Sequence[Drawn]) -> str:
-    return json.dumps(panels[0].spec, ensure_ascii=False)
+    return json.dumps(panels[0].heatmap.specification, ensure_ascii=False)
 
 
-def _preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> PngJob:
-    specs, facts = [panel.spec for panel in panels], chart_summary(entry)
-    return PngJob(
-        preview_specification(specs, title=entry.chart.title, summary=facts, site=site.site_name)
-    )
-
-
-def _dark(_: Site, __: ChartEntry, panels: Sequence[Drawn]) -> PngJob:
-    spec = dark_specification(panels[0].spec)
-    return PngJob(spec, spec["background"])
+def _preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> PngSource:
+    """Return the preview of a chart as an SVG file."""
+    heatmaps, facts = [panel.heatmap for panel in panels], chart_summary(entry)
+    return preview_svg(heatmaps, title=entry.chart.title, summary=facts, site=site.site_name)
 
 
 # All of one chart are made together, from what is drawn once.
 CHART_FILES: list[ChartFile[str]] = [
-    FileKind("cells.csv", lambda _, entry, __: chart_csv(entry.chart), "CSV, tidy"),
+    FileKind("cells.csv", lambda _, entry, __: tidy_csv(entry.chart.panels), "CSV, tidy"),
     FileKind("chart.json", _json, "JSON"),
     FileKind("thumb.svg", _thumbnail),
     FileKind("embed/index.html", embed_page),
@@ -87,10 +81,10 @@ CHART_FILES: list[ChartFile[str]] = [
     FileKind("embed/{anchor}.html", embed_page),
 ]
 # Vega draws these, each by itself; the settings and the size of a panel may rule them out.
-PNG_FILES: list[ChartFile[PngJob]] = [
+PNG_FILES: list[ChartFile[PngSource]] = [
     FileKind(PREVIEW, _preview),
-    FileKind("{anchor}.png", lambda _, __, panels: PngJob(panels[0].spec), "PNG"),
-    FileKind("{anchor}.dark.png", _dark),
+    FileKind("{anchor}.png", lambda _, __, panels: panels[0].heatmap.on_white, "PNG"),
+    FileKind("{anchor}.dark.png", lambda _, __, panels: panels[0].heatmap.on_dark),
 ]
 COMPARISON_FILES: list[FileKind[[Pair], str]] = [
     FileKind("difference.csv", lambda pair: difference_csv(pair.compared), "CSV"),

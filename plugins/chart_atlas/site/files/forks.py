@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
 from ...cache import Store, Work, reader_pool, settings_print, watched
-from ...drawing import PngJob, drawn_png, has_drawn, layout_template, take_layout_template
+from ...drawing import PngSource, has_drawn, heatmap_template, png, take_heatmap_template
 from .. import environment
 from ..page import Page
 from ..site_values import Site
@@ -32,9 +32,9 @@ def make_ahead(site: Site, pages: Mapping[str, Page], kept: Store, processes: in
 
     processes: how many may work at once, 0 for one a core.
     """
-    # The layout of heatmaps takes Altair long to make; it is the same for a version.
-    layout = Work("layout", settings_print(), lambda: layout_template().encode())
-    layout.done(kept, take_layout_template)
+    # The template of heatmaps takes Altair long to make; it is the same for a version.
+    template = Work("layout", settings_print(), lambda: heatmap_template().encode())
+    template.done(kept, take_heatmap_template)
     make_by_forks(new_works(site, pages), kept, processes)
     _draw_png_files(png_files(site), kept, processes)
 
@@ -98,16 +98,16 @@ def _draw_png_files(files: Iterable[PngFile], kept: Store, processes: int) -> No
     with reader_pool(processes, len(new)) as workers:
         if workers is None:
             return
-        images = _in_order(workers, (file.job() for file in new))
+        images = _in_order(workers, (file.drawn_of() for file in new))
         for file, image in watched(zip(new, images, strict=True), len(new), "Drawing PNG files"):
             kept.put("png", file.source, image)
 
 
-def _in_order(workers: Executor, jobs: Iterable[PngJob]) -> Iterator[bytes]:
-    """Draw job by job; few wait at a time, as each holds all of a picture."""
+def _in_order(workers: Executor, sources: Iterable[PngSource]) -> Iterator[bytes]:
+    """Draw one by one; few wait at a time, as each holds all of a heatmap."""
     waiting: deque[Future[bytes]] = deque()
-    for job in jobs:
-        waiting.append(workers.submit(drawn_png, job))
+    for source in sources:
+        waiting.append(workers.submit(png, source))
         if len(waiting) >= _AHEAD:
             yield waiting.popleft().result()
     while waiting:

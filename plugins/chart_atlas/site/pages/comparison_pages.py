@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...atlas import Pair
 from ...cache import digest
 from .. import outcomes
-from ..difference_views import difference_spec
+from ..difference_views import difference_heatmap
 from ..files.file_kinds import comparison_links
 from ..page import BESIDE, Page
 from ..site_values import Site
@@ -23,7 +23,7 @@ def comparison_page(site: Site, pair: Pair) -> Page:
             "compare.html",
             path,
             item=pair.compared,
-            spec=difference_spec(pair.compared),
+            heatmap=difference_heatmap(pair.compared),
             links=comparison_links(site, pair),
         ),
         source=digest(site.settings, path, site.print_of_pair(pair)),

@@ -1,4 +1,4 @@
-"""The picture that stands in a page before any script runs."""
+"""The SVG of a heatmap, which stands in a page before any script runs; thumbnails."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ import pytest
 import vl_convert
 
 from browser import Visit
+from chart_atlas.drawing.heatmap import Heatmap, heatmaps
 from chart_atlas.drawing.lettering import Weight, text_width
-from chart_atlas.drawing.scales import panel_scales
-from chart_atlas.drawing.specification import panel_specification
-from chart_atlas.drawing.svg import legend_svg, svg_of_specification
 from chart_atlas.drawing.thumbnail import thumbnail_svg
-from chart_atlas.model import Panel
 from panels import between, chart, legend, panel, stated
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -72,20 +69,24 @@ LEGENDS = {"gaps": legend("0", "100"), "aggregates": legend("0", "5", ("white", 
 
 
 @cache
-def spec_of(name: str) -> dict[str, Any]:
-    made = PANELS[name]
-    return panel_specification(made, panel_scales(chart(made, scale=LEGENDS.get(name)))[0])
+def heatmap_of(name: str) -> Heatmap:
+    (heatmap,) = heatmaps(chart(PANELS[name], scale=LEGENDS.get(name)))
+    return heatmap
+
+
+def svg_of(heatmap: Heatmap, **changed: Any) -> str:
+    facts: dict[str, Any] = {"ident": "p", "title": "T", "description": "D"}
+    return heatmap.svg(**facts | changed)
 
 
 def draw(name: str, **changed: Any) -> ET.Element:
-    """The standalone picture, parsed."""
-    facts: dict[str, Any] = {"ident": "p", "title": "T", "description": "D", "standalone": True}
-    return ET.fromstring(svg_of_specification(spec_of(name), **facts | changed))  # noqa: S314
+    """The standalone SVG, parsed."""
+    return ET.fromstring(svg_of(heatmap_of(name), standalone=True, **changed))  # noqa: S314
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What an eye sees of a picture, in the order of the places on the page.
+    """What an eye sees of a heatmap, in the order of the places on the page.
 
     cells: rows of (spoken label, fill or None, printed text, its ink or None).
     """
@@ -181,7 +182,7 @@ def color(fill: str | None) -> str | None:
 
 
 def vegas(name: str) -> Seen:
-    root = ET.fromstring(vl_convert.vegalite_to_svg(spec_of(name)))  # noqa: S314
+    root = ET.fromstring(vl_convert.vegalite_to_svg(heatmap_of(name).specification))  # noqa: S314
     printed = {
         (round(x), round(y)): (e.text or "", ink_of(e))
         for layer in ("layer_3_marks", "layer_4_marks")
@@ -234,14 +235,14 @@ def within(at: tuple[float, float], left: float, top: float, wide: float, high: 
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_the_picture_says_what_vega_says(name: str) -> None:
+def test_the_svg_says_what_vega_says(name: str) -> None:
     """Place, colour, text and ink of each cell, labels, titles and legend are the same."""
     assert ours(name) == vegas(name)
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_the_pictures_hold_what_the_panel_states(name: str) -> None:
-    """Rows, columns and texts are those of the panel: both pictures could lack the same."""
+def test_the_svg_and_vega_hold_what_the_panel_states(name: str) -> None:
+    """Rows, columns and texts are those of the panel: both could lack the same."""
     made, seen = PANELS[name], ours(name)
     assert seen.rows == list(made.row_axis.values)
     assert seen.columns == list(made.column_axis.values)
@@ -255,7 +256,7 @@ def test_the_pictures_hold_what_the_panel_states(name: str) -> None:
 
 def test_the_gradient_of_the_legend_has_the_stops_of_the_scale() -> None:
     """From low at the foot to high at the head."""
-    scale = spec_of("gaps")["layer"][0]["encoding"]["fill"]["scale"]
+    scale = heatmap_of("gaps").specification["layer"][0]["encoding"]["fill"]["scale"]
     gradient = next(draw("gaps").iter(f"{SVG}linearGradient"))
     assert [stop.get("stop-color") for stop in gradient] == scale["range"]
     assert (gradient.get("y1"), gradient.get("y2")) == ("1", "0")
@@ -279,7 +280,7 @@ def test_the_kind_of_a_gap_is_a_class() -> None:
 
 def test_vega_tints_gaps_and_leaves_what_is_not_stated_open() -> None:
     """Vega has no hatch."""
-    root = ET.fromstring(vl_convert.vegalite_to_svg(spec_of("gaps")))  # noqa: S314
+    root = ET.fromstring(vl_convert.vegalite_to_svg(heatmap_of("gaps").specification))  # noqa: S314
     (group,) = named(root, "layer_2_marks")
     tinted = {path.get("aria-label", "").split(": ")[1]: path.get("fill") for path in group}
     assert tinted == {
@@ -302,15 +303,15 @@ def test_a_range_has_a_dashed_frame_and_a_number_has_none() -> None:
     assert framed == expected
 
 
-def test_vega_frames_the_ranges_that_the_picture_frames() -> None:
+def test_vega_frames_the_ranges_that_the_svg_frames() -> None:
     """In a layer of its own, silent for screen readers; without ranges there is none."""
     root = ET.fromstring(  # noqa: S314
-        vl_convert.vegalite_to_svg(spec_of("ranges and approximations"))
+        vl_convert.vegalite_to_svg(heatmap_of("ranges and approximations").specification)
     )
     (group,) = named(root, "layer_5_marks")
     assert [path.get("stroke-dasharray") for path in group] == ["3,2", "3,2"]
     assert group.get("aria-hidden") == "true"
-    assert len(spec_of("gaps")["layer"]) == 5
+    assert len(heatmap_of("gaps").specification["layer"]) == 5
 
 
 def test_every_cell_is_an_element_of_its_own() -> None:
@@ -323,18 +324,16 @@ def test_every_cell_is_an_element_of_its_own() -> None:
 
 def test_the_keyboard_enters_at_the_first_cell() -> None:
     """One stop for the Tab key; a script moves on from there. None in a file of its own."""
-    inline = svg_of_specification(spec_of("gaps"), ident="p", title="T", description="D")
+    inline = svg_of(heatmap_of("gaps"))
     assert (inline.count('tabindex="0"'), inline.count('tabindex="-1"')) == (1, 11)
     assert inline.index('tabindex="0"') < inline.index('tabindex="-1"')
-    assert "tabindex" not in svg_of_specification(
-        spec_of("gaps"), ident="p", title="T", description="D", standalone=True
-    )
+    assert "tabindex" not in svg_of(heatmap_of("gaps"), standalone=True)
 
 
 @pytest.mark.parametrize("name", PANELS)
-def test_all_ids_begin_with_that_of_the_picture(name: str) -> None:
-    """Many pictures live on one page; every reference leads into its own."""
-    made = draw(name, ident="x7", legend=True)
+def test_all_ids_begin_with_that_of_the_heatmap(name: str) -> None:
+    """Many heatmaps live on one page; every reference leads into its own."""
+    made = draw(name, ident="x7")
     ids = [e.get("id", "") for e in made.iter() if e.get("id")]
     assert len(ids) == len(set(ids))
     assert all(i == "x7" or i.startswith("x7-") for i in ids)
@@ -352,7 +351,7 @@ def test_title_and_description_are_text() -> None:
 
 
 def test_a_hostile_label_opens_no_element() -> None:
-    """The picture has only elements that we write."""
+    """The SVG has only elements that we write."""
     made = draw("hostile and long labels")
     known = "svg title desc style defs pattern path linearGradient stop g text rect"
     assert {e.tag.removeprefix(SVG) for e in made.iter()} == set(known.split())
@@ -360,7 +359,7 @@ def test_a_hostile_label_opens_no_element() -> None:
 
 @pytest.mark.parametrize("name", PANELS)
 def test_no_label_is_cut(name: str) -> None:
-    """All text lies within the picture, by a measure of our own."""
+    """All text lies within the SVG, by a measure of our own."""
     made = draw(name)
     wide, high = (float(made.get(side, 0)) for side in ("width", "height"))
     for text, x, y in walk(made):
@@ -402,7 +401,7 @@ def test_turned_labels_stay_inside() -> None:
     assert float(made.get("height", 0)) - float(first[1]) >= reach * 0.64
 
 
-def test_a_picture_tells_its_size_before_it_loads() -> None:
+def test_a_heatmap_tells_its_size_before_it_loads() -> None:
     """Width, height and viewBox agree, so that nothing shifts."""
     made = draw("gaps")
     assert made.get("viewBox") == f"0 0 {made.get('width')} {made.get('height')}"
@@ -410,7 +409,7 @@ def test_a_picture_tells_its_size_before_it_loads() -> None:
 
 def test_text_and_outlines_follow_the_page() -> None:
     """The text of axes has no colour but that of the page."""
-    inline = svg_of_specification(spec_of("gaps"), ident="p", title="T", description="D")
+    inline = svg_of(heatmap_of("gaps"))
     axes = inline.split('class="ca-axes"')[1].split('class="ca-cells"')[0]
     assert 'fill="currentColor"' in inline.split(">")[0]
     assert "fill=" not in axes
@@ -420,38 +419,24 @@ def test_text_and_outlines_follow_the_page() -> None:
 
 def test_a_file_of_its_own_knows_light_and_dark() -> None:
     """Standalone it has a namespace, its style, and the panel's title in print."""
-    made = svg_of_specification(
-        spec_of("hostile and long labels"), ident="p", title="T", description="D", standalone=True
-    )
+    made = svg_of(heatmap_of("hostile and long labels"), standalone=True)
     assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     assert "prefers-color-scheme:dark" in made
     assert ">&lt;i&gt;A &amp; B&lt;/i&gt;</text>" in made
 
 
-def test_a_shared_legend_can_be_left_out_and_drawn_alone() -> None:
-    """Without its legend a picture is narrower; alone the legend has the same ticks."""
-    bare = draw("gaps", legend=False)
-    assert not list(named(bare, "ca-legend"))
-    assert float(bare.get("width", 0)) < float(draw("gaps").get("width", 0))
-    alone = legend_svg(spec_of("gaps"), ident="q").replace("<svg", f'<svg xmlns="{SVG[1:-1]}"')
-    assert words(ET.fromstring(alone), "ca-ticks") == ours("gaps").ticks  # noqa: S314
-
-
 def test_a_panel_without_numbers_has_no_legend() -> None:
     """Nothing is coloured, so no legend pretends that something is."""
-    made = panel(["r"], ["c"], [["N/A"]])
-    spec = panel_specification(made, panel_scales(chart(made))[0])
-    assert "ca-legend" not in svg_of_specification(spec, ident="p", title="T", description="D")
-    assert legend_svg(spec, ident="p") == ""
+    (heatmap,) = heatmaps(chart(panel(["r"], ["c"], [["N/A"]])))
+    assert "ca-legend" not in svg_of(heatmap)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [([], []), (["r"], []), ([], ["c"])])
-def test_a_panel_without_places_is_still_a_picture(rows: list[str], columns: list[str]) -> None:
+def test_a_panel_without_places_is_still_a_heatmap(rows: list[str], columns: list[str]) -> None:
     """An axis without values breaks nothing."""
-    made: Panel = panel(rows, columns, [[] for _ in rows])
-    spec = panel_specification(made, panel_scales(chart(made))[0])
-    ET.fromstring(svg_of_specification(spec, ident="p", title="T", description="D"))  # noqa: S314
-    ET.fromstring(thumbnail_svg([spec], title="T"))  # noqa: S314
+    (heatmap,) = heatmaps(chart(panel(rows, columns, [[] for _ in rows])))
+    ET.fromstring(svg_of(heatmap))  # noqa: S314
+    ET.fromstring(thumbnail_svg([heatmap], title="T"))  # noqa: S314
 
 
 def painted(thumb: ET.Element) -> dict[str, int]:
@@ -466,20 +451,20 @@ def painted(thumb: ET.Element) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", PANELS)
 def test_a_thumbnail_shows_each_cell_in_its_colour(name: str) -> None:
-    """As many cells of each colour as the picture has; "none" for all the rest."""
+    """As many cells of each colour as the SVG has; "none" for all the rest."""
     expected: dict[str, int] = {}
     for _, fill, _, _ in (cell for row in ours(name).cells for cell in row):
         expected[fill or "none"] = expected.get(fill or "none", 0) + 1
-    thumb = ET.fromstring(thumbnail_svg([spec_of(name)], title="<T>"))  # noqa: S314
+    thumb = ET.fromstring(thumbnail_svg([heatmap_of(name)], title="<T>"))  # noqa: S314
     assert painted(thumb) == expected
     assert thumb.findtext(f"{SVG}title") == "<T>"
 
 
 def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
     """The fifth panel is left to the page itself."""
-    spec = spec_of("one row")
+    heatmap = heatmap_of("one row")
     thumbs = [
-        ET.fromstring(thumbnail_svg([spec] * n, title="T"))  # noqa: S314
+        ET.fromstring(thumbnail_svg([heatmap] * n, title="T"))  # noqa: S314
         for n in (1, 4, 5)
     ]
     cells = [sum(painted(thumb).values()) for thumb in thumbs]
@@ -489,7 +474,7 @@ def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
 
 def test_a_thumbnail_is_small() -> None:
     """Lists hold hundreds of them: fewer than 40 bytes a cell."""
-    made = thumbnail_svg([spec_of("thirty columns")], title="T")
+    made = thumbnail_svg([heatmap_of("thirty columns")], title="T")
     assert len(made) < 120 * 40 + 300
 
 
@@ -504,7 +489,7 @@ WIDTHS = """([characters, weight]) => {
 def test_no_letter_is_wider_than_the_room_it_gets(
     visit: Callable[..., Visit], weight: Weight
 ) -> None:
-    """… in the widest of the usual faces: no label is cut by the edge of its picture."""
+    """… in the widest of the usual faces: no label is cut by the edge of its heatmap."""
     letters = [*map(chr, range(0x20, 0x7F)), *"äéñßøŠžΑλАб–—…−×±≈≤≥°²→", "Average", "Accuracy (%)"]
     wide = visit("about:blank").page.evaluate(WIDTHS, [letters, weight])
     narrow = {

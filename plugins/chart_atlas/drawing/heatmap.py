@@ -1,0 +1,92 @@
+"""A heatmap: what is drawn of a panel, in each form that a site shows it in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from ..model import Chart, Panel
+from .arrangement import arranged
+from .geometry import Geometry, geometry_of
+from .lettering import clean_text
+from .quantities import spoken_text
+from .scales import Scale, computed_scale, panel_scales
+from .specification import dark_specification, panel_specification
+from .svg import svg
+
+
+@dataclass(frozen=True)
+class Heatmap:
+    """What is drawn of a panel.
+
+    specification: in Vega-Lite; all other forms say what it says.
+    """
+
+    panel: Panel
+    scale: Scale
+    specification: dict[str, Any]
+
+    @cached_property
+    def geometry(self) -> Geometry:
+        """What the specification comes to in pixels."""
+        return geometry_of(self.specification)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of its SVG element in pixels."""
+        place = arranged(self.geometry)
+        return place.width, place.height
+
+    def svg(self, *, ident: str, title: str, description: str, standalone: bool = False) -> str:
+        """Return it as one SVG element; standalone: as a file of its own.
+
+        ident: our own id, unique on the page; all ids inside begin with it.
+        title, description: what it is called and says, for screen readers.
+        """
+        return svg(
+            self.geometry, ident=ident, title=title, description=description, standalone=standalone
+        )
+
+    @property
+    def on_white(self) -> dict[str, Any]:
+        """Its specification with a white ground."""
+        return self.specification | {"background": "white"}
+
+    @property
+    def on_dark(self) -> dict[str, Any]:
+        """Its specification with a dark ground and light text."""
+        return dark_specification(self.specification)
+
+    def indexes(self, row: str, column: str) -> tuple[int, int] | None:
+        """Return where the place of two labels stands, by row and column; None if nowhere."""
+        rows, columns = self._index_of
+        found = rows.get(clean_text(row)), columns.get(clean_text(column))
+        return None if found[0] is None or found[1] is None else (found[0], found[1])
+
+    @cached_property
+    def _index_of(self) -> tuple[dict[str, int], dict[str, int]]:
+        rows, columns = self.geometry.rows, self.geometry.columns
+        return {row: at for at, row in enumerate(rows)}, {c: at for at, c in enumerate(columns)}
+
+    def spoken(self, row: str, column: str) -> str:
+        """Say which place two labels name and what it holds: "Type 1, Length 0: 100.0 %"."""
+        cells = (cell for cell in self.panel.cells if (cell.row, cell.column) == (row, column))
+        return spoken_text(self.panel, row, column, next(cells, None))
+
+
+def heatmaps(chart: Chart) -> tuple[Heatmap, ...]:
+    """Return the heatmap of each panel of a chart, in their order."""
+    return tuple(
+        Heatmap(panel, scale, panel_specification(panel, scale))
+        for panel, scale in zip(chart.panels, panel_scales(chart), strict=True)
+    )
+
+
+def computed_heatmap(panel: Panel, *, around_zero: bool = False) -> Heatmap:
+    """Return the heatmap of a panel that no text states, in colours of ours over all its numbers.
+
+    around_zero: in two colours that part at zero.
+    """
+    scale = computed_scale(panel, around_zero=around_zero)
+    return Heatmap(panel, scale, panel_specification(panel, scale))
