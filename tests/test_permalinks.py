@@ -70,8 +70,8 @@ def test_an_address_is_never_given_to_another_chart() -> None:
 
 def test_a_chart_that_gets_its_old_title_back_gets_its_address_back() -> None:
     first = atlas(None, a="One")
-    second = atlas(Publication(first).current, a="Two")
-    registry = Publication(first).current.with_(Publication(second).current)
+    second = atlas(Publication(first).current_registry, a="Two")
+    registry = Publication(first).current_registry.with_(Publication(second).current_registry)
     third = atlas(registry, a="One")
     assert slugs(third) == {"a": "one"}
     assert published(third, registry).moves == (Move("charts/two", "charts/one", "a"),)
@@ -163,7 +163,7 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
     first = named(None, a="One - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     compared = Comparisons.of(first)
     (item,) = compared.made
-    registry = Publication(first, compared).current
+    registry = Publication(first, compared).current_registry
     second = named(registry, a="Other - Qwen-2.5 7B", b="Two - Qwen-2.5 7B")
     (same,) = Comparisons.of(second, registry.comparisons).made
     assert (same.slug, same.owner) == (item.slug, item.owner)
@@ -181,7 +181,7 @@ def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
         for stem, text in zip(stems, texts, strict=True)
     ]
     made = build_atlas(map(describe, seeds), {})
-    registry = Publication(made, Comparisons.of(made)).current
+    registry = Publication(made, Comparisons.of(made)).current_registry
     found = Comparisons.of(made, registry.comparisons).made
     assert len({item.owner for item in found}) < len(found)
     assert len({item.slug for item in found}) == len(found)
@@ -269,11 +269,11 @@ def test_any_text_is_a_registry_or_an_error(text: str) -> None:
 def test_what_names_hold_that_steers_is_not_recorded() -> None:
     seed = Seed("a.txt", Path("a.txt"), "## Heatmap: Baseline - Qwen-2.5\x9b 7B\n" + TABLE)
     made = build_atlas([describe(seed)], {})
-    registry = Publication(made).current
+    registry = Publication(made).current_registry
     assert any("\x9b" in ref.name for ref in made.refs.values())
     assert Registry.parse(registry.dump(), PLACE) == registry
     again = build_atlas([describe(seed)], {}, registry)
-    assert Publication(again).current == registry
+    assert Publication(again).current_registry == registry
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .model import Chart
-from .reading import Outline, Seed, parse_outline, problems_in_order, read_text
+from .reading import Outline, Seed, parse_outline, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +34,6 @@ def describe(seed: Seed) -> Description:
     checked = claims(text.lines, text.outline.blocks, text.chart)
     known = {problem.line for problem in text.chart.problems if problem.code == "mislabel"}
     new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
-    problems = problems_in_order([*text.chart.problems, *contradictions(new)])
-    return Description(seed, replace(text.chart, claims=checked, problems=problems), text.anchors)
+    problems = [*text.chart.problems, *contradictions(new)]
+    ordered = tuple(sorted(problems, key=lambda problem: problem.line))
+    return Description(seed, replace(text.chart, claims=checked, problems=ordered), text.anchors)

@@ -3,7 +3,7 @@
 from .charts import charts_in_order, charts_of, fill_store
 from .cluster import ClusterError, cluster_pool
 from .packing import decompressed, packed, unpacked_files, unpacker
-from .pool import ForeignError, LostError, Workers, reader_pool
+from .pool import ForeignError, LostError, reader_pool
 from .progress import progress_told, watched
 from .store import MEGABYTE, Kept, Store
 from .work import Print, Work, digest, settings_print
@@ -17,7 +17,6 @@ __all__ = [
     "Print",
     "Store",
     "Work",
-    "Workers",
     "charts_in_order",
     "charts_of",
     "cluster_pool",

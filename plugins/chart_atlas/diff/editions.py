@@ -39,11 +39,11 @@ class Edition:
 
 
 def edition(
-    name: str, commit: str | None, shown: str, folder: SeedFolder, kept: Store, processes: int = 0
+    name: str, commit: str | None, shown: str, folder: SeedFolder, store: Store, processes: int = 0
 ) -> Edition:
     """Read a folder of seeds; what cannot be used is told, and all else is read.
 
-    shown: the folder as messages name it, wherever its files lie. kept, processes: as for a build.
+    shown: the folder as messages name it, wherever its files lie. store, processes: as for a build.
     SeedError where there is no such folder.
     """
     unusable: list[Unusable] = []
@@ -58,7 +58,7 @@ def edition(
     except SeedError as error:
         registry = Registry()
         refuse(REGISTRY, error)
-    described = charts_of(seeds, kept, processes)
+    described = charts_of(seeds, store, processes)
     clashes = {each.path: each for each in registry.clashes(described, folder.pinned)}
     for each in described:
         if each.seed.path in clashes:

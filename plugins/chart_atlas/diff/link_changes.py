@@ -38,7 +38,7 @@ def link_changes(
 
     renamed: the seeds that are the same chart under another name, by their paths without suffix.
     """
-    before, now = (site.current.from_top(site.prefix) for site in (old, new))
+    before, now = (site.current_registry.from_top(site.prefix) for site in (old, new))
     led, leads = _left(old), _left(new)
     recorded = new.registry.from_top(new.prefix)
     found = []

@@ -1,6 +1,6 @@
 """Text becomes panels: the reader."""
 
-from .chart import problems_in_order, read_text
+from .chart import read_text
 from .layouts import phrases, pieces
 from .markdown import inline_text, plain_words, tokens_html, visible_text
 from .outline import Block, Outline, Segment, parse_outline
@@ -38,7 +38,6 @@ __all__ = [
     "phrases",
     "pieces",
     "plain_words",
-    "problems_in_order",
     "read_bounded_file",
     "read_seed",
     "read_seeds",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..language import is_aggregate, numerals
@@ -70,13 +70,16 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
         entities=named.entities,
         mislabels=named.mislabels,
         claims=(),
-        problems=problems_in_order(
-            [
-                *problems,
-                *mislabel_problems(named.mislabels),
-                *too_many_names(named.left, parts.heading.line if parts.heading else 1),
-                *_about_chart(parts, declared, panels, problems),
-            ]
+        problems=tuple(
+            sorted(
+                [
+                    *problems,
+                    *mislabel_problems(named.mislabels),
+                    *too_many_names(named.left, parts.heading.line if parts.heading else 1),
+                    *_about_chart(parts, declared, panels, problems),
+                ],
+                key=lambda problem: problem.line,
+            )
         ),
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
@@ -210,8 +213,3 @@ _NONE_CERTAIN = (
     "State the values in a table: | Type \\ Length | 1 | 2 | and a row for each type.",
 )
 _SECOND = "Give each chart a seed file of its own."
-
-
-def problems_in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Sort problems by their lines."""
-    return tuple(sorted(problems, key=lambda problem: problem.line))

@@ -59,7 +59,7 @@ class Publication:
         return self.entity(ref) if ref else None
 
     @cached_property
-    def current(self) -> Registry:
+    def current_registry(self) -> Registry:
         """The addresses that the site has now."""
         refs = ((self.entity(ref), ref) for ref in self.atlas.refs.values())
         return Registry(
@@ -74,7 +74,7 @@ class Publication:
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Each published address that must lead elsewhere, or say that its owner is gone."""
-        current, before = self.current, self.registry
+        current, before = self.current_registry, self.registry
         slugs = {owner: slug for slug, owner in current.charts.items()}
         listed = dict.fromkeys(before.indexes.values())
         return (
@@ -113,10 +113,10 @@ class Publication:
         below = (name.removesuffix(each) for name, each in self.registry.indexes.items())
         for prefix in dict.fromkeys(below):
             if prefix != self.prefix:
-                for address, owner in self._published():
+                for address, owner in self._published_addresses():
                     yield Move(address, address, owner, prefix)
 
-    def _published(self) -> Iterator[tuple[str, str]]:
+    def _published_addresses(self) -> Iterator[tuple[str, str]]:
         """Yield each address that was published, from the folder of the atlas, with its owner."""
         before = self.registry
         yield from ((f"{each}/index", each) for each in dict.fromkeys(before.indexes.values()))

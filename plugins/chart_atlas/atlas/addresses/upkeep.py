@@ -42,8 +42,8 @@ class SeedFolder:
         path = self.seeds / REGISTRY
         return RegistryState(
             path=path,
-            now=registry.with_(site.current),
-            new=tuple(registry.unrecorded(site.current)),
+            now=registry.with_(site.current_registry),
+            new=tuple(registry.unrecorded(site.current_registry)),
             moved=site.moves,
             lost=tuple(registry.missing(_committed(path))),
         )
