@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chart_atlas.description import describe
+from chart_atlas.host.load import _contradiction_error
 from chart_atlas.language import numerals
 from chart_atlas.model import Problem
-from chart_atlas.output.checks import contradiction_error
 from chart_atlas.reading import chart as pipeline
 from chart_atlas.reading import limits, markdown
 from chart_atlas.reading import panels as assemble
@@ -261,4 +261,4 @@ def test_a_statement_that_stops_a_build_is_told_with_its_line_and_the_others(
         (Path(f"{at}.txt"), Problem(at + 2, "contradicted", "warning", "No.", "Look."))
         for at in range(number)
     ]
-    assert str(contradiction_error(found)) == f"0.txt:2: No.\n  Look.{more}"
+    assert str(_contradiction_error(found)) == f"0.txt:2: No.\n  Look.{more}"

@@ -53,8 +53,6 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
     "markdown": changes_as_markdown,
     "json": lambda found: as_json(changes_as_json(found)),
 }
-
-
 # What a command may end with, beside what the system refuses: each says what to do.
 _EXPECTED = (
     *(SeedError, ConfigError, PublishError, RevisionError, ExportError),
@@ -156,7 +154,7 @@ def show(file: Path, form: str) -> None:
     "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
 )
 @_format_option(
-    CHECK_FORMATS, "Readable text, one JSON object, or annotations for a GitHub workflow."
+    [*CHECK_FORMATS], "Readable text, one JSON object, or annotations for a GitHub workflow."
 )
 @click.option(
     "--fail-on",
@@ -228,14 +226,12 @@ def export(
 def _export_work(
     paths: Sequence[Path], site: Project | None, pattern: str | None, processes: int | None
 ) -> ExportWork:
-    usual_pattern, usual_processes = PATTERN, PROCESSES
-    if site:
-        usual_pattern, usual_processes = site.options.pattern, site.options.processes
+    usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
     return ExportWork(
         paths=paths or [site.seeds if site else Path(SEEDS)],
-        pattern=pattern or usual_pattern,
+        pattern=pattern or usual[0],
         cache=site.cache if site else Path(CACHE),
-        processes=usual_processes if processes is None else processes,
+        processes=usual[1] if processes is None else processes,
     )
 
 
