@@ -81,7 +81,7 @@ class OwnPages:
         return chain.from_iterable(now.values())
 
     def _shell(self, file: MadePage, page: Page, content: Callable[[], bytes]) -> Work:
-        return self.theme.shell_work(file, page, page.edit, page.source, content)
+        return self.theme.shell_work(file, page, content)
 
     def _html(self, page: Page) -> bytes:
         rendered = page.rendered(self.store)

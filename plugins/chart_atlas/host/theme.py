@@ -120,29 +120,23 @@ class Theme:
     def _empty_page(self, address: str) -> str:
         """Show a page without content, as if it were at an address."""
         empty = Rendered("", (), (Heading("t", "a", 2),))
-        page = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="")
+        page = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="", edit="e")
         directories = self.config.use_directory_urls
         file = File(page.path, None, "", directories, dest_uri=address)
-        return self._shell(file, page, empty, "e").html
+        return self._shell(file, page, empty).html
 
-    def shell_work(
-        self, file: File, page: Page, edit: str | None, source: Print, content: Callable[[], bytes]
-    ) -> Work:
-        """Return the making of a page of ours: a packed shell.
-
-        edit: where its source is edited. source, content: all that its content is made of, and
-        what gives the content, packed.
-        """
+    def shell_work(self, file: File, page: Page, content: Callable[[], bytes]) -> Work:
+        """Return the making of a page of ours: a packed shell; content: gives its own, packed."""
         return Work(
             "shell",
-            digest(self.print, source, edit),
-            lambda: self._shell(file, page, Rendered.unpacked(content()), edit).packed(),
+            digest(self.print, page.source, page.edit),
+            lambda: self._shell(file, page, Rendered.unpacked(content())).packed(),
         )
 
-    def _shell(self, file: File, page: Page, rendered: Rendered, edit: str | None) -> Shell:
+    def _shell(self, file: File, page: Page, rendered: Rendered) -> Shell:
         host = HostPage(None, file, self.config)
         host.markdown, host.meta, host.content = BODY, page_meta(page), rendered.content
-        host.toc, host.edit_url = table_of_contents(rendered.headings), edit
+        host.toc, host.edit_url = table_of_contents(rendered.headings), page.edit
         context = dated(get_context(self.nav, self.pages, self.config, host), self.date)
         before = len(self.entries)
         for search in self._searches:

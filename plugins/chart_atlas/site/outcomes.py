@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..atlas import Comparison, Side
-from ..model import Panel
 from .difference_views import signed, unit
 from .words import counted
 
@@ -77,9 +76,3 @@ def measured(side: Side) -> str:
     label = panel.measure.label or "value"
     name = f"{label} ({unit_of})" if unit_of else label
     return f"{name} by {' and '.join(labels)}" if labels else name
-
-
-def at(panel: Panel, row: str, column: str) -> str:
-    """Name a place of a panel: "Type 1, Length 0"."""
-    axes = ((panel.row_axis.label, row), (panel.column_axis.label, column))
-    return ", ".join(f"{label} {value}" if label else value for label, value in axes)
