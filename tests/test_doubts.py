@@ -23,7 +23,7 @@ GRIDS = {
     if len(re.findall(r"^\|\s*-{3}", text, re.MULTILINE)) == 1
     if re.search(r"^\|.*\|\s*[-\d.]+\s*\|$", text, re.MULTILINE)
 }
-FEW = dict([*GRIDS.items()][::6])
+FEW = dict([*GRIDS.items()][1::6])
 NUMBER = re.compile(r"[-−]?\d\S*$")
 FIRM = ("holds", "contradicted")
 Verdicts = dict[tuple[str, str], set[str]]
