@@ -221,7 +221,7 @@ def test_reading_ahead_prints_no_harm(folder: Path, monkeypatch: pytest.MonkeyPa
     def failing(*_: object) -> None:
         raise ValueError("".join(PAYLOADS.values()))
 
-    monkeypatch.setattr("chart_atlas.cache.charts.describe", failing)
+    monkeypatch.setattr("chart_atlas.cache.pool.describe", failing)
     printed("cache", "--clear")
     output = printed("prepare", "--processes", "1")
     assert "could not be read. " in output
