@@ -148,7 +148,8 @@ def _without_first() -> dict[tuple[str, str], str]:
 _MEANWHILE = """
 from pathlib import Path
 from mkdocs.plugins import event_priority
-from chart_atlas import hostreading, source
+from chart_atlas.host import load
+from chart_atlas.reading import source
 
 def meanwhile(folder):
     {deed}
@@ -159,7 +160,7 @@ def listed(folder, pattern):
     return (source.read_seed(path, folder) for path in paths)
 
 if {early}:
-    hostreading.read_seeds = listed
+    load.read_seeds = listed
 
 @event_priority(-100)
 def on_config(config):
