@@ -1,4 +1,4 @@
-"""Text to blocks that know their lines; the only importer of markdown_it.
+"""Text becomes blocks that know their lines.
 
 Describers write Markdown that CommonMark reads otherwise than they meant: no blank line
 before a table or after a list, bold labels glued to bullets. So tables are found by their

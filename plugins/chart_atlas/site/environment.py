@@ -1,6 +1,6 @@
 """What templates can call: the pieces of HTML that are made in code, and words.
 
-The templates and this module are the only makers of HTML; pages/ chooses and fills them.
+Pages are made of templates; pages/ chooses and fills them. The prose of a seed comes from prose.py.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def policy_tag(policy: str) -> str:
 def search_record(record: object, language: str, mark: str) -> str:
     """Return a page that holds what a search knows of a page, for Pagefind to read.
 
-    record: an indexing.Record. mark: what stands between its blocks.
+    record: of search_index. mark: what stands between its blocks.
     """
     template = ENVIRONMENT.get_template("search_record.html")
     return template.render(record=record, language=language, mark=mark)
