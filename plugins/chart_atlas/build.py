@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -61,29 +61,23 @@ class SitePlace:
         return self.work / "before"
 
 
-@contextmanager
-def held(
+def locked_place(
     place: SitePlace, tell: Callable[[], None], patience: float = PATIENCE_S
-) -> Iterator[None]:
+) -> closing[sqlite3.Connection]:
     """Let no other build publish at the same place; PublishError if one does so for too long.
 
-    tell: called if there is another one to wait for.
+    tell: called if there is another one to wait for. The lock is open until the block is left; the
+    system ends it with the process, however that ends.
     """
-    with closing(_locked(place, tell, patience)):
-        yield
-
-
-def _locked(place: SitePlace, tell: Callable[[], None], patience: float) -> sqlite3.Connection:
-    """Lock a place; the system ends SQLite's lock with the process, however that ends."""
     try:
         place.work.mkdir(parents=True, exist_ok=True)
         _refuse_links(place.work, *(place.work / name for name in _LOCK))
         lock = sqlite3.connect(place.work / _LOCK[0], isolation_level=None)
         if _taken(lock, 0):
-            return lock
+            return closing(lock)
         tell()
         if _taken(lock, patience):
-            return lock
+            return closing(lock)
     except (OSError, sqlite3.Error) as error:
         why = refusal_text(error) if isinstance(error, OSError) else f"{error}. Remove it."
         raise PublishError(
@@ -116,21 +110,14 @@ def _taken(lock: sqlite3.Connection, patience: float) -> bool:
 # -- where a site may be --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """What must not be lost to a site. root: of the project. folders: others, by what they are."""
-
-    root: Path
-    folders: Mapping[str, Path]
-
-
-def refuse_harmful_site(site: Path, sources: Sources) -> None:
+def refuse_harmful_site(site: Path, root: Path, sources: Mapping[str, Path]) -> None:
     """Raise PublishError where a build into a folder would remove what is no site.
 
+    root: the folder of the project. sources: the other folders that it needs, by what they are.
     Folders are held against each other by what they are, whatever their names and links.
     """
     site = Path(os.path.realpath(site))
-    if why := _harm(site, sources):
+    if why := _harm(site, root, sources):
         raise PublishError(
             f"the site cannot be built into {site}: {why}, and a build removes what is in the"
             " folder of the site. Give it a folder of its own, as in site_dir: site, or"
@@ -138,10 +125,10 @@ def refuse_harmful_site(site: Path, sources: Sources) -> None:
         )
 
 
-def _harm(site: Path, sources: Sources) -> str:
-    if _lies_in(sources.root, site):
-        return f"it is or holds the folder of the project, {sources.root}"
-    for what, folder in sources.folders.items():
+def _harm(site: Path, root: Path, sources: Mapping[str, Path]) -> str:
+    if _lies_in(root, site):
+        return f"it is or holds the folder of the project, {root}"
+    for what, folder in sources.items():
         if _lies_in(folder, site) or _lies_in(site, folder):
             return f"it is, holds or lies in the folder of {what}, {folder}"
     if _GIT in map(str.lower, site.parts) or (
@@ -218,18 +205,18 @@ def _bring(path: Path, target: Path) -> None:
             _bring(each, target / each.name)
 
 
-def check_new_site(place: SitePlace, kept: Store) -> None:
+def check_new_site(place: SitePlace, store: Store) -> None:
     """Look at the site that was built: PublishError if something of it is missing."""
     if not (place.next / "index.html").is_file():
         raise PublishError(
             "the new site has no index.html. Add a page docs/index.md, or see which plugin or hook"
             " takes it away."
         )
-    made = noted_files(place.next, kept)
+    made = noted_files(place.next, store)
     if not made:
         raise PublishError(
-            f"what was made is not known, as the cache {kept.path} cannot be used."
-            f" {kept.trouble or 'See that it can be written to.'} Or name another folder, as in"
+            f"what was made is not known, as the cache {store.path} cannot be used."
+            f" {store.trouble or 'See that it can be written to.'} Or name another folder, as in"
             " cache: /tmp/atlas"
         )
     lost = [path for path, (_, size, _) in sorted(made.items()) if _size(place.next / path) != size]
@@ -248,7 +235,7 @@ def _size(path: Path) -> int | None:
         return None
 
 
-def publish(place: SitePlace, kept: Store) -> None:
+def publish(place: SitePlace, store: Store) -> None:
     """Publish what was built; what was published before is then what the next build starts from."""
     try:
         if os.path.lexists(place.site):
@@ -264,4 +251,4 @@ def publish(place: SitePlace, kept: Store) -> None:
             f"{place.site} is as it was, as it cannot be replaced: {refusal_text(error)} It must"
             " be a folder, and lie in the same file system as the folder that it is in."
         ) from error
-    swap_notes(place.site, place.next, kept)
+    swap_notes(place.site, place.next, store)

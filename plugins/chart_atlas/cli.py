@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor
-from contextlib import AbstractContextManager, contextmanager, suppress
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,11 +17,11 @@ from .build import PublishError
 from .cache import (
     MEGABYTE,
     ClusterError,
-    ForeignError,
-    LostError,
+    NoReadersError,
+    OtherVersionError,
     cluster_pool,
     fill_store,
-    progress_told,
+    progress_shown,
     reader_pool,
 )
 from .configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
@@ -56,7 +56,7 @@ REVIEWS: dict[str, Callable[[Changes], str]] = {
 # What a command may end with, beside what the system refuses: each says what to do.
 _EXPECTED = (
     *(SeedError, ConfigError, PublishError, RevisionError, ExportError),
-    *(ClusterError, ForeignError, LostError),
+    *(ClusterError, OtherVersionError, NoReadersError),
 )
 
 
@@ -208,7 +208,13 @@ def export(
     told and left out; the exit status is then 1. It is 2 if no table is written.
     """
     try:
-        work = _export_work(paths, site, pattern, processes)
+        usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
+        work = ExportWork(
+            paths=paths or [site.seeds if site else Path(SEEDS)],
+            pattern=pattern or usual[0],
+            cache=site.cache if site else Path(CACHE),
+            processes=usual[1] if processes is None else processes,
+        )
         target = None if output == Path("-") else output
         outcome, is_whole = export_cells(work, form, target, say_if_heard)
     except BrokenPipeError:
@@ -221,18 +227,6 @@ def export(
         raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
     say_if_heard(outcome)
     sys.exit(not is_whole)
-
-
-def _export_work(
-    paths: Sequence[Path], site: Project | None, pattern: str | None, processes: int | None
-) -> ExportWork:
-    usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
-    return ExportWork(
-        paths=paths or [site.seeds if site else Path(SEEDS)],
-        pattern=pattern or usual[0],
-        cache=site.cache if site else Path(CACHE),
-        processes=usual[1] if processes is None else processes,
-    )
 
 
 # -- the commands of a site, which load MkDocs ----------------------------------------------------
@@ -286,7 +280,7 @@ def cache(site: Project, *, clear: bool) -> None:
         if clear:
             store.clear()
     with site.usable_store() as store:
-        say(harmless_lines(store_lines(store.path, store.kept())))
+        say(harmless_lines(store_lines(store.path, store.kinds())))
 
 
 @main.command()
@@ -334,8 +328,8 @@ def prepare(site: Project, processes: int | None, scheduler: str | None, *, quie
     be read; all others are.
     """
     count = site.options.processes if processes is None else processes
-    workers = partial(_cluster, scheduler) if scheduler else partial(reader_pool, count)
-    with site.usable_store() as store, progress_told(quiet=quiet):
+    workers = (lambda _: cluster_pool(scheduler)) if scheduler else partial(reader_pool, count)
+    with site.usable_store() as store, progress_shown(quiet=quiet):
         filled = fill_store(site.seeds, site.options.pattern, store, workers)
         over = store.over()
     for line in filled.failed:
@@ -344,7 +338,3 @@ def prepare(site: Project, processes: int | None, scheduler: str | None, *, quie
         say(f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True)
     say(filled.summary())
     sys.exit(bool(filled.failed))
-
-
-def _cluster(scheduler: str, _: int) -> AbstractContextManager[Executor]:
-    return cluster_pool(scheduler)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ..description import Description
 from ..language import canonical, name_key
-from ..model import ENTITY_KINDS, EntityKind, Mislabel
+from ..model import ENTITY_KINDS, Entities, EntityKind, Mislabel
 from .addresses.registry import Registry
 from .addresses.slugs import Allotment, printable, slug
 from .entries import ChartEntry, PanelEntry
@@ -41,6 +41,11 @@ class Occurrence:
     entry: ChartEntry
     panel: PanelEntry | None
 
+    @property
+    def entities(self) -> Entities:
+        """All that the panel is about, or the chart without one."""
+        return self.panel.panel.entities if self.panel else self.entry.chart.entities
+
 
 @dataclass(frozen=True, slots=True)
 class Entity(EntityRef):
@@ -60,6 +65,10 @@ class Entity(EntityRef):
     def entries(self) -> tuple[ChartEntry, ...]:
         """The charts in which it occurs."""
         return tuple({place.entry.slug: place.entry for place in self.occurrences}.values())
+
+    def named(self) -> Iterator[tuple[EntityKind, str]]:
+        """Give each of its spellings with its kind."""
+        return ((self.kind, name) for name in self.spellings)
 
     @property
     def charts(self) -> int:
@@ -93,14 +102,12 @@ class Atlas:
 
     def find(self, owner: str) -> EntityRef | None:
         """Return the entity that the registry names, "model: R1-Qwen", if it still occurs."""
-        kind, _, name = owner.partition(": ")
-        return next((self.refs.get(_identity(k, name)) for k in ENTITY_KINDS if k == kind), None)
+        identity = _owner_identity(owner)
+        return self.refs.get(identity) if identity else None
 
 
 def build_atlas(
-    descriptions: Iterable[Description],
-    pinned: Mapping[str, str],
-    registry: Registry | None = None,
+    descriptions: Iterable[Description], pinned: Mapping[str, str], registry: Registry | None = None
 ) -> Atlas:
     """Make the catalogue of all charts.
 
@@ -123,20 +130,16 @@ def build_atlas(
     for identity, found in places.items():
         ref = refs[identity]
         entity = Entity(
-            kind=ref.kind,
-            slug=ref.slug,
-            name=ref.name,
+            *(ref.kind, ref.slug, ref.name),
             spellings=_spellings(found),
             occurrences=tuple(occurrence for _, occurrence in found),
             meets=_meets(identity, found, refs),
             mislabels=tuple(mislabels.get(identity, ())),
         )
         entities[ref.kind].append(entity)
-    by_name = {
-        kind: tuple(sorted(items, key=lambda item: (item.name.casefold(), item.slug)))
-        for kind, items in entities.items()
-    }
-    return Atlas(charts, by_name, refs)
+    for items in entities.values():
+        items.sort(key=lambda item: (item.name.casefold(), item.slug))
+    return Atlas(charts, {kind: tuple(items) for kind, items in entities.items()}, refs)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -160,9 +163,7 @@ def _places_of_entities(charts: Sequence[ChartEntry]) -> dict[_Identity, _Places
 
 def _refs(places: Mapping[_Identity, _Places], registry: Registry) -> dict[_Identity, EntityRef]:
     """Give each entity its address; datasets and tasks share a folder, so no two share a slug."""
-    allotment = Allotment(
-        {address: _folded_owner(owner) for address, owner in registry.entities.items()}
-    )
+    allotment = Allotment({a: _folded_owner(owner) for a, owner in registry.entities.items()})
     refs = {}
     for kind, identity in sorted(places):
         name = _spellings(places[kind, identity])[0]
@@ -174,9 +175,13 @@ def _refs(places: Mapping[_Identity, _Places], registry: Registry) -> dict[_Iden
 
 def _folded_owner(owner: str) -> str:
     """Fold the name in an owner as the registry has it: "model: R1-Qwen" is "model: r1 qwen"."""
+    found = _owner_identity(owner)
+    return f"{found[0]}: {found[1]}" if found else owner
+
+
+def _owner_identity(owner: str) -> _Identity | None:
     kind, _, name = owner.partition(": ")
-    known = [_identity(each, name)[1] for each in ENTITY_KINDS if each == kind]
-    return f"{kind}: {known[0]}" if known else owner
+    return next((_identity(each, name) for each in ENTITY_KINDS if each == kind), None)
 
 
 def _spellings(places: _Places) -> tuple[str, ...]:
@@ -186,11 +191,7 @@ def _spellings(places: _Places) -> tuple[str, ...]:
 
 def _meets(own: _Identity, places: _Places, refs: _Refs) -> dict[EntityKind, tuple[EntityRef, ...]]:
     """Return what an entity shares a panel with, or a chart without one: by kind."""
-    named = (
-        place.panel.panel.entities if place.panel else place.entry.chart.entities
-        for _, place in places
-    )
-    spelled = dict.fromkeys(pair for entities in named for pair in entities.named())
+    spelled = dict.fromkeys(pair for _, place in places for pair in place.entities.named())
     others = dict.fromkeys(_identity(*pair) for pair in spelled)
     met: dict[EntityKind, list[EntityRef]] = {kind: [] for kind in ENTITY_KINDS}
     for other in others:

@@ -58,6 +58,11 @@ class ChartEntry:
         return self.description.chart
 
     @property
+    def address(self) -> str:
+        """The address of its page in the atlas: "charts/my-title"."""
+        return f"charts/{self.slug}"
+
+    @property
     def values(self) -> int:
         """How many cells hold a number or a range."""
         return sum(values_in(item.panel) for item in self.panels)

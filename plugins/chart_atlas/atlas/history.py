@@ -163,10 +163,16 @@ def commit_date(folder: Path) -> datetime | None:
     return found.astimezone(UTC) if found else None
 
 
-def committed_text(path: Path) -> str | None:
-    """Return the text of a file as it was last committed; None if git has no such file."""
+def committed_text(path: Path, most: int) -> str | None:
+    """Return the text of a file as it was last committed.
+
+    None if git has no such file, or one of more bytes than `most`, which is not read.
+    """
+    blob = f"HEAD:./{path.name}"
     try:
-        return _output(path.parent, ("show", f"HEAD:./{path.name}")) or None
+        size = _output(path.parent, ("cat-file", "-s", blob))
+        is_usable = size and int(size) <= most
+        return _output(path.parent, ("cat-file", "blob", blob)) or None if is_usable else None
     except (OSError, subprocess.SubprocessError):
         return None
 

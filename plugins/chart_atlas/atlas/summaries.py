@@ -45,7 +45,8 @@ class PanelFigures:
 
 def panel_figures(panel: Panel) -> PanelFigures:
     """Compute the figures of a panel."""
-    exact = [cell for cell in panel.cells if cell.value is not None and not cell.aggregate]
+    own = [cell for cell in panel.cells if not cell.aggregate]
+    exact = [cell for cell in own if cell.value is not None]
     values = values_in(panel)
     places = len(panel.row_axis.values) * len(panel.column_axis.values)
     numbers = [cell.value for cell in exact if cell.value is not None]
@@ -54,18 +55,16 @@ def panel_figures(panel: Panel) -> PanelFigures:
         values=values,
         empty=places - values,
         unstated=places - len(panel.cells),
-        ranges=sum(_is_range(cell) for cell in panel.cells),
+        ranges=sum(c.value is None and not c.quantity.absence for c in own),
         highest=_holding(exact, max(numbers, default=None)),
         lowest=_holding(exact, min(numbers, default=None)),
         better=better(panel.measure.label),
         mean=_mean(exact, finest),
         row_means=tuple(
-            _mean((cell for cell in exact if cell.row == value), finest)
-            for value in panel.row_axis.values
+            _mean((c for c in exact if c.row == value), finest) for value in panel.row_axis.values
         ),
         column_means=tuple(
-            _mean((cell for cell in exact if cell.column == value), finest)
-            for value in panel.column_axis.values
+            _mean((c for c in exact if c.column == v), finest) for v in panel.column_axis.values
         ),
         about=(
             frozenset(cell.row for cell in exact if cell.quantity.approximate),
@@ -77,11 +76,6 @@ def panel_figures(panel: Panel) -> PanelFigures:
 def values_in(panel: Panel) -> int:
     """Count the cells with a number or a range."""
     return sum(not cell.quantity.absence for cell in panel.cells)
-
-
-def _is_range(cell: Cell) -> bool:
-    """Return whether a cell holds a range or a bound, and no number that could be compared."""
-    return cell.value is None and not cell.quantity.absence and not cell.aggregate
 
 
 def _holding(cells: Iterable[Cell], extreme: Decimal | None) -> tuple[Cell, ...]:

@@ -1,33 +1,34 @@
 """What is slow to make, kept between builds, and the processes that make it."""
 
-from .charts import charts_in_order, charts_of, fill_store
+from .charts import descriptions_in_order, descriptions_of, fill_store
 from .cluster import ClusterError, cluster_pool
+from .digests import Fingerprint, digest, settings_fingerprint
 from .packing import decompressed, packed, unpacked_files, unpacker
-from .pool import ForeignError, LostError, reader_pool
-from .progress import progress_told, watched
-from .store import MEGABYTE, Kept, Store
-from .work import Print, Work, digest, settings_print
+from .pool import NoReadersError, OtherVersionError, reader_pool
+from .progress import progress_shown, with_progress
+from .store import MEGABYTE, KeptKind, Store
+from .work import Work
 
 __all__ = [
     "MEGABYTE",
     "ClusterError",
-    "ForeignError",
-    "Kept",
-    "LostError",
-    "Print",
+    "Fingerprint",
+    "KeptKind",
+    "NoReadersError",
+    "OtherVersionError",
     "Store",
     "Work",
-    "charts_in_order",
-    "charts_of",
     "cluster_pool",
     "decompressed",
+    "descriptions_in_order",
+    "descriptions_of",
     "digest",
     "fill_store",
     "packed",
-    "progress_told",
+    "progress_shown",
     "reader_pool",
-    "settings_print",
+    "settings_fingerprint",
     "unpacked_files",
     "unpacker",
-    "watched",
+    "with_progress",
 ]

@@ -15,10 +15,10 @@ from ..description import Description
 from ..model import Chart
 from ..reading import Seed, SeedError, find_seeds, read_seed
 from ..terminal import harmless
-from . import store
+from . import digests
 from .packing import unpacker
 from .pool import Workers, batched, read_as_they_come, read_in_order, reader_pool
-from .progress import watched
+from .progress import with_progress
 from .store import Store
 
 KIND = "chart"
@@ -30,26 +30,26 @@ AHEAD = 2
 _SAVE_S = 2
 
 # A chart and its anchors: what is kept of a seed.
-_Kept = tuple[Chart, tuple[int, ...]]
+_ReadSeed = tuple[Chart, tuple[int, ...]]
 _loaded = unpacker(tuple[Chart, tuple[int, ...]])
 # While a site is served, what has not changed is read once.
 _remembered = lru_cache(maxsize=1 << 13)(_loaded)
 
 
-def charts_of(seeds: Sequence[Seed], kept: Store, processes: int = 0) -> list[Description]:
+def descriptions_of(seeds: Sequence[Seed], store: Store, processes: int = 0) -> list[Description]:
     """Describe seeds, in their order; the result is the same from however many processes.
 
     processes: how many may work at once, 0 for one a core.
     """
-    known = _known(seeds, kept, _remembered)
+    known = _known(seeds, store, _remembered)
     new = [seed for seed in seeds if seed.name not in known]
     with reader_pool(processes, len(new)) as workers:
-        known.update(watched(_read(new, kept, workers), len(new), "Reading seeds"))
+        known.update(with_progress(_described(new, store, workers), len(new), "Reading seeds"))
     return [Description(seed, *known[seed.name]) for seed in seeds]
 
 
-def charts_in_order(
-    seeds: Iterable[Seed | SeedError], kept: Store, workers: Executor | None = None
+def descriptions_in_order(
+    seeds: Iterable[Seed | SeedError], store: Store, workers: Executor | None = None
 ) -> Generator[Description | SeedError]:
     """Describe seeds, in their order, however many there are; a file that is none stays one.
 
@@ -60,20 +60,20 @@ def charts_in_order(
     begun: deque[Iterator[Description | SeedError]] = deque()
     while True:
         more = islice(batches, AHEAD + 1 - len(begun))
-        begun.extend(_begun(batch, kept, workers) for batch in more)
+        begun.extend(_begun(batch, store, workers) for batch in more)
         if not begun:
             return
         yield from begun.popleft()
-        kept.save()
+        store.save()
 
 
 def _begun(
-    batch: Sequence[Seed | SeedError], kept: Store, workers: Executor | None
+    batch: Sequence[Seed | SeedError], store: Store, workers: Executor | None
 ) -> Iterator[Description | SeedError]:
     """Look a batch up, and let the processes begin with what is new of it."""
     seeds = [item for item in batch if isinstance(item, Seed)]
-    known = _known(seeds, kept, _loaded)
-    new = _read([seed for seed in seeds if seed.name not in known], kept, workers)
+    known = _known(seeds, store, _loaded)
+    new = _described([seed for seed in seeds if seed.name not in known], store, workers)
     return (
         item
         if isinstance(item, SeedError)
@@ -83,19 +83,19 @@ def _begun(
 
 
 def _known(
-    seeds: Iterable[Seed], kept: Store, loaded: Callable[[bytes], _Kept]
-) -> dict[str, _Kept]:
-    found = ((seed.name, kept.read(KIND, source(seed), loaded)) for seed in seeds)
+    seeds: Iterable[Seed], store: Store, loaded: Callable[[bytes], _ReadSeed]
+) -> dict[str, _ReadSeed]:
+    found = ((seed.name, store.read(KIND, source(seed), loaded)) for seed in seeds)
     return {name: value for name, value in found if value}
 
 
-def _read(
-    seeds: Sequence[Seed], kept: Store, workers: Executor | None
-) -> Iterator[tuple[str, _Kept]]:
+def _described(
+    seeds: Sequence[Seed], store: Store, workers: Executor | None
+) -> Iterator[tuple[str, _ReadSeed]]:
     """Read seeds, beginning at once, and keep what is read; gives it with their names, in order."""
 
-    def put(seed: Seed, data: bytes) -> tuple[str, _Kept]:
-        kept.put(KIND, source(seed), data)
+    def put(seed: Seed, data: bytes) -> tuple[str, _ReadSeed]:
+        store.put(KIND, source(seed), data)
         return seed.name, _loaded(data)
 
     return map(put, seeds, read_in_order(seeds, workers))
@@ -103,14 +103,14 @@ def _read(
 
 def source(seed: Seed) -> str:
     """Return all that what is read from a seed depends on."""
-    return f"{store.versions()}\0{seed.name}\0{seed.text}"
+    return f"{digests.code_fingerprint()}\0{seed.name}\0{seed.text}"
 
 
 # -- ahead of a build -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Filled:
+class FilledStore:
     """What filling a store came to.
 
     kept: how many seeds were there from before. read: how many were read now. failed: each seed
@@ -128,39 +128,39 @@ class Filled:
         return f"{self.kept + self.read + len(self.failed):,} seeds: {', '.join(parts)}"
 
 
-def fill_store(folder: Path, pattern: str, kept: Store, workers: Workers) -> Filled:
+def fill_store(folder: Path, pattern: str, store: Store, workers: Workers) -> FilledStore:
     """Read the seeds of a folder that a store does not have yet, and put them in as they come.
 
     A seed that cannot be read does not keep others from it. Raises SeedError without a folder,
     ForeignError if another version reads, LostError if nobody is left to read; what was read
-    until then is kept.
+    until then is store.
     """
     paths = find_seeds(folder, pattern)
-    new, failed = _new(paths, folder, kept)
+    new, failed = _new(paths, folder, store)
     before = len(paths) - len(new) - len(failed)
     saved = time.monotonic()
     with workers(len(new)) as executor:
         found = read_as_they_come((read_seed(path, folder) for path in new), executor)
-        for seed, answer in watched(found, len(new), "Reading seeds"):
+        for seed, answer in with_progress(found, len(new), "Reading seeds"):
             if answer.fault:
                 failed.append(harmless(f"{seed.path}: could not be read. {answer.fault}"))
             else:
-                kept.put(KIND, source(seed), answer.data)
+                store.put(KIND, source(seed), answer.data)
             if time.monotonic() - saved > _SAVE_S:
-                kept.save()
+                store.save()
                 saved = time.monotonic()
-    return Filled(before, len(paths) - before - len(failed), tuple(failed))
+    return FilledStore(before, len(paths) - before - len(failed), tuple(failed))
 
 
-def _new(paths: tuple[Path, ...], folder: Path, kept: Store) -> tuple[list[Path], list[str]]:
+def _new(paths: tuple[Path, ...], folder: Path, store: Store) -> tuple[list[Path], list[str]]:
     """Return the seeds that a store does not have, and what is wrong with those that are none.
 
     Only their places: the texts of a million seeds would not fit into memory.
     """
     new, failed = [], []
-    for path in watched(paths, len(paths), "Looking for new seeds"):
+    for path in with_progress(paths, len(paths), "Looking for new seeds"):
         try:
-            if kept.get(KIND, source(read_seed(path, folder))) is None:
+            if store.get(KIND, source(read_seed(path, folder))) is None:
                 new.append(path)
         except SeedError as error:
             failed.append(str(error))

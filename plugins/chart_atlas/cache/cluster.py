@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from . import store
-from .pool import ForeignError
+from . import digests
+from .pool import OtherVersionError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -70,14 +70,14 @@ def _check(client: Client) -> None:
     The scheduler too: Dask opens there what is sent to workers.
     """
     try:
-        found = {"The scheduler": client.run_on_scheduler(store.versions)}
+        found = {"The scheduler": client.run_on_scheduler(digests.code_fingerprint)}
     except OSError:
         raise  # it is no longer there
     except Exception as error:  # what another version says to a call of ours
-        raise ForeignError("The scheduler") from error
-    asked = client.run(store.versions, on_error="return")
+        raise OtherVersionError("The scheduler") from error
+    asked = client.run(digests.code_fingerprint, on_error="return")
     found |= {f"The worker {worker}": version for worker, version in sorted(asked.items())}
     for who, version in found.items():
         # An OSError tells that it has gone meanwhile.
-        if version != store.versions() and not isinstance(version, OSError):
-            raise ForeignError(who)
+        if version != digests.code_fingerprint() and not isinstance(version, OSError):
+            raise OtherVersionError(who)

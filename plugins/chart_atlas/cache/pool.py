@@ -17,7 +17,7 @@ from msgspec import msgpack
 from ..description import describe
 from ..reading import Seed
 from ..terminal import harmless
-from . import store
+from . import digests
 from .packing import packed
 
 Item = TypeVar("Item")
@@ -36,7 +36,7 @@ _AHEAD = 1024
 _REASON = 200
 
 
-class ForeignError(Exception):
+class OtherVersionError(Exception):
     """Something was, or would be, read by another version than this one."""
 
     def __init__(self, who: str) -> None:
@@ -47,7 +47,7 @@ class ForeignError(Exception):
         )
 
 
-class LostError(Exception):
+class NoReadersError(Exception):
     """The processes that read seeds are gone, or the scheduler that leads to them."""
 
     def __init__(self, why: Exception) -> None:
@@ -102,7 +102,7 @@ def read(seed: Seed) -> bytes:
 
 def read_all(seeds: Sequence[Seed]) -> bytes:
     """Describe some seeds; returns the bytes that `opened` takes."""
-    return msgpack.encode((store.versions(), [_answer(seed) for seed in seeds]))
+    return msgpack.encode((digests.code_fingerprint(), [_answer(seed) for seed in seeds]))
 
 
 def _answer(seed: Seed) -> Answer:
@@ -120,9 +120,9 @@ def opened(answers: bytes) -> tuple[Answer, ...]:
     """Return the answers for some seeds; ForeignError if another version has read."""
     with suppress(Exception):  # strange bytes may raise anything
         version, found = _ANSWERS.decode(answers)
-        if version == store.versions():
+        if version == digests.code_fingerprint():
             return found
-    raise ForeignError("A process that reads seeds")
+    raise OtherVersionError("A process that reads seeds")
 
 
 def read_in_order(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[bytes]:
@@ -182,7 +182,7 @@ def _sent(
             yield waiting.pop(future), _outcome(future)
     # A RuntimeError comes from any executor that is broken or shut down.
     except (RuntimeError, CancelledError) as error:
-        raise LostError(error) from error
+        raise NoReadersError(error) from error
     finally:
         for future in waiting:
             future.cancel()

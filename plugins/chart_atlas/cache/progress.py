@@ -29,7 +29,7 @@ _LONG_S = 30
 _WIDTH = 36
 
 
-def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
+def with_progress(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
     """Hand on items as they come, and tell how many have come.
 
     count: how many there will be. words: what is being done, as in "Reading seeds".
@@ -40,7 +40,7 @@ def watched(items: Iterable[Item], count: int, words: str) -> Iterator[Item]:
 
 
 @contextmanager
-def progress_told(*, quiet: bool) -> Iterator[None]:
+def progress_shown(*, quiet: bool) -> Iterator[None]:
     """Tell progress, or not, within a block; MkDocs sets the same level by its own -q."""
     before = log.level
     log.setLevel(logging.ERROR if quiet else logging.INFO)

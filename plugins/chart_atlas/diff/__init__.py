@@ -4,8 +4,8 @@ from .change_json import changes_as_json
 from .change_listing import changes_as_text
 from .change_markdown import changes_as_markdown
 from .changes import Changes, changes_between
-from .editions import Edition, edition
-from .revisions import Revision, RevisionError, compared_revisions, content, lay_out
+from .editions import Edition, read_edition
+from .revisions import Revision, RevisionError, compared_revisions, file_at, write_files_of
 
 __all__ = [
     "Changes",
@@ -17,7 +17,7 @@ __all__ = [
     "changes_as_text",
     "changes_between",
     "compared_revisions",
-    "content",
-    "edition",
-    "lay_out",
+    "file_at",
+    "read_edition",
+    "write_files_of",
 ]

@@ -110,7 +110,7 @@ def summary(found: Changes) -> str:
         _counts("statements", count["claims"], _TURNED | _NEW_AND_GONE),
         _counts("problems", count["problems"], _NEW_AND_GONE),
         _counts("links", count["links"], {status: status for status in LINK_STATUSES}),
-        f"{many(unusable, 'file')} cannot be used" if unusable else "",
+        f"{counted(unusable, 'file')} cannot be used" if unusable else "",
     ]
     return "; ".join(filter(None, parts)) or "nothing changes"
 
@@ -129,7 +129,7 @@ def _counts(
     return (f"{noun}: {said}" + (f" ({noted})" if noted else "")) if said else ""
 
 
-def many(count: int, noun: str) -> str:
+def counted(count: int, noun: str) -> str:
     """Return a count with its noun."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
@@ -184,7 +184,9 @@ def _problem_text(change: Change[Problem], style: Style) -> str:
 def _panel_lines(change: PanelChange, style: Style) -> Iterator[Line]:
     name = style.short(change.latest.title or change.latest.measure.name)
     if change.status != "changed":
-        yield Line("panel", 1, f"panel {name} {change.status}, {many(len(change.cells), 'cell')}")
+        yield Line(
+            "panel", 1, f"panel {name} {change.status}, {counted(len(change.cells), 'cell')}"
+        )
         return
     said = _counts("cells", by_status(change.cells), _CHANGED) or "no cell changed"
     yield Line("panel", 1, f"panel {name}: {said}")
@@ -192,7 +194,7 @@ def _panel_lines(change: PanelChange, style: Style) -> Iterator[Line]:
     shown = change.cells[: style.most_cells]
     yield from (Line("cell", 2, _cell_text(cell, style)) for cell in shown)
     if rest := len(change.cells) - len(shown):
-        yield Line("cell", 2, f"… and {many(rest, 'more cell')}")
+        yield Line("cell", 2, f"… and {counted(rest, 'more cell')}")
 
 
 def _cell_text(change: CellChange, style: Style) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from ..terminal import harmless
-from .change_listing import Line, LineKind, Style, change_lines, many
+from .change_listing import Line, LineKind, Style, change_lines, counted
 from .changes import Changes
 
 # GitHub takes no longer comment; what puts it there may need some room for words of its own.
@@ -54,7 +54,7 @@ def _fitting(written: Sequence[str], most: int) -> int:
 def _left_out(lines: Iterable[Line]) -> str:
     counts = Counter(line.kind for line in lines)
     listed = ", ".join(
-        many(counts[kind], noun) + rest for kind, (noun, rest) in _NOUNS.items() if counts[kind]
+        counted(counts[kind], noun) + rest for kind, (noun, rest) in _NOUNS.items() if counts[kind]
     )
     return f"\n*Left out here, as there is room for no more: {listed}.* The command lists all.\n"
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..atlas import Publication, Registry, SeedFolder
-from ..cache import Store, charts_of
+from ..cache import Store, descriptions_of
 from ..description import Description
 from ..model import Problem
 from ..reading import REGISTRY, Seed, SeedError, double_seeds, find_seeds, read_seed
@@ -38,7 +37,7 @@ class Edition:
     site: Publication
 
 
-def edition(
+def read_edition(
     name: str, commit: str | None, shown: str, folder: SeedFolder, store: Store, processes: int = 0
 ) -> Edition:
     """Read a folder of seeds; what cannot be used is told, and all else is read.
@@ -46,32 +45,8 @@ def edition(
     shown: the folder as messages name it, wherever its files lie. store, processes: as for a build.
     SeedError where there is no such folder.
     """
-    unusable: list[Unusable] = []
-
-    def refuse(path: str, error: SeedError) -> None:
-        problem = Problem(error.line, "unusable-seed", "error", error.message, error.hint)
-        unusable.append(Unusable(path, problem))
-
-    seeds = list(_seeds(folder, shown, refuse))
-    try:
-        registry = Registry.read(folder.seeds)
-    except SeedError as error:
-        registry = Registry()
-        refuse(REGISTRY, error)
-    described = charts_of(seeds, store, processes)
-    clashes = {each.path: each for each in registry.clashes(described, folder.pinned)}
-    for each in described:
-        if each.seed.path in clashes:
-            refuse(each.seed.name, clashes[each.seed.path])
-    sound = [each for each in described if each.seed.path not in clashes]
-    site = folder.publication(sound, registry)
-    return Edition(name, commit, shown, tuple(described), tuple(unusable), site)
-
-
-def _seeds(
-    folder: SeedFolder, shown: str, refuse: Callable[[str, SeedError], None]
-) -> Iterator[Seed]:
-    """Read the seeds of a folder as if they were in another; what cannot be read is refused."""
+    seeds: list[Seed] = []
+    errors: dict[str, SeedError] = {}
     paths = find_seeds(folder.seeds, folder.pattern)
     double = {error.path: error for error in double_seeds((path, folder.seeds) for path in paths)}
     for path in paths:
@@ -80,6 +55,22 @@ def _seeds(
                 raise double[path]
             seed = read_seed(path, folder.seeds)
         except SeedError as error:
-            refuse(path.relative_to(folder.seeds).as_posix(), error)
+            errors[path.relative_to(folder.seeds).as_posix()] = error
         else:
-            yield replace(seed, path=Path(shown, seed.name))
+            seeds.append(replace(seed, path=Path(shown, seed.name)))
+    try:
+        registry = Registry.read(folder.seeds)
+    except SeedError as error:
+        registry, errors[REGISTRY] = Registry(), error
+    described = descriptions_of(seeds, store, processes)
+    clashes = {each.path: each for each in registry.clashes(described, folder.pinned)}
+    sound = [each for each in described if each.seed.path not in clashes]
+    for each in described:
+        if each.seed.path in clashes:
+            errors[each.seed.name] = clashes[each.seed.path]
+    unusable = tuple(
+        Unusable(path, Problem(error.line, "unusable-seed", "error", error.message, error.hint))
+        for path, error in errors.items()
+    )
+    site = folder.publication(sound, registry)
+    return Edition(name, commit, shown, tuple(described), unusable, site)

@@ -101,7 +101,7 @@ class _Entry:
     most: int
 
 
-def content(revision: Revision, path: Path) -> bytes:
+def file_at(revision: Revision, path: Path) -> bytes:
     """Return what a file holds at a revision, links followed; OSError where there is none.
 
     What git does not hold is taken as it is now: a file outside of the repository, or one that is
@@ -124,7 +124,7 @@ def _held(revision: Revision, place: str) -> bytes | None:
     return data[: int(size[0])] if digest.isalnum() and what == b"blob" else None
 
 
-def lay_out(revision: Revision, folder: Path, target: Path) -> None:
+def write_files_of(revision: Revision, folder: Path, target: Path) -> None:
     """Write the files that a folder had at a revision below another folder, links as links.
 
     A file that is too large to be used is laid out empty, but as large.

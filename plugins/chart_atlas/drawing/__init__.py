@@ -4,7 +4,7 @@ from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import PngSource, checked_bundle, checked_png, has_drawn, png, vega_bundle
 from .preview import preview_svg
-from .quantities import CellState, cell_state, colour_number, plain_number, short_text
+from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
 from .specification import heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, cell_id, missing_sign
 from .thumbnail import thumbnail_svg
@@ -26,6 +26,7 @@ __all__ = [
     "heatmaps",
     "live_config",
     "missing_sign",
+    "place_words",
     "plain_number",
     "png",
     "preview_svg",

@@ -46,31 +46,27 @@ class Arrangement:
 
 def arranged(heatmap: Geometry, head: int = 0) -> Arrangement:
     """Return where the parts stand; head: the height that a printed title takes above the grid."""
+    legend, label_width = heatmap.legend, widest(heatmap.rows, LABEL_SIZE)
     across = heatmap.column_step * len(heatmap.columns)
     down = heatmap.row_step * len(heatmap.rows)
     beside = max(widest(heatmap.column_title, TITLE_SIZE, "bold") - across, 0) / 2
     above = max(widest(heatmap.row_title, TITLE_SIZE, "bold") - down, 0) / 2
     label_height = _label_height(heatmap)
     foot = PAD + label_height + _block(heatmap.column_title)
-    left = ceil(max(_beside_rows(heatmap), beside, _overhang(heatmap))) + EDGE
+    before_rows = PAD + label_width + _block(heatmap.row_title)
+    left = ceil(max(before_rows, beside, _overhang(heatmap))) + EDGE
     top = ceil(above) + EDGE + head
-    right = ceil(max(beside, _legend_room(heatmap.legend))) + EDGE
-    bottom = ceil(max(above, foot, _legend_height(heatmap.legend) - down)) + EDGE
+    right = ceil(max(beside, _legend_room(legend))) + EDGE
+    legend_height = len(legend.title) * LINE + legend.length + PAD if legend else 0
+    bottom = ceil(max(above, foot, legend_height - down)) + EDGE
     title = ceil(text_width(heatmap.title, HEAD_SIZE, "bold")) + 2 * EDGE if head else 0
-    full = max(left + across + right, title)
-    label_width = ceil(widest(heatmap.rows, LABEL_SIZE))
-    return Arrangement(
-        left, top, across, down, full, top + down + bottom, label_width, label_height
-    )
+    width, height = max(left + across + right, title), top + down + bottom
+    return Arrangement(left, top, across, down, width, height, ceil(label_width), label_height)
 
 
 def _block(lines: Sequence[str]) -> int:
     """The height of a title of some lines, with the gap before it."""
     return len(lines) * LINE + PAD if lines else 0
-
-
-def _beside_rows(heatmap: Geometry) -> float:
-    return PAD + widest(heatmap.rows, LABEL_SIZE) + _block(heatmap.row_title)
 
 
 def _label_height(heatmap: Geometry) -> int:
@@ -83,16 +79,12 @@ def _label_height(heatmap: Geometry) -> int:
 
 def _overhang(heatmap: Geometry) -> float:
     """How far turned labels reach beyond the left edge of the grid."""
-    if not heatmap.angle:
-        return 0
-    share = cos(radians(heatmap.angle))
-    return max(
-        (
-            text_width(label, LABEL_SIZE) * share - (i + 0.5) * heatmap.column_step
-            for i, label in enumerate(heatmap.columns)
-        ),
-        default=0,
+    share = cos(radians(heatmap.angle)) if heatmap.angle else 0
+    reaches = (
+        text_width(label, LABEL_SIZE) * share - (i + 0.5) * heatmap.column_step
+        for i, label in enumerate(heatmap.columns)
     )
+    return max(reaches, default=0) if heatmap.angle else 0
 
 
 def _legend_room(legend: Legend | None) -> float:
@@ -100,7 +92,3 @@ def _legend_room(legend: Legend | None) -> float:
         return 0
     ticks = widest(tuple(text for text, _ in legend.ticks), TICK_SIZE)
     return LEGEND_GAP + max(widest(legend.title, LABEL_SIZE, "bold"), LEGEND_WIDTH + 4 + ticks)
-
-
-def _legend_height(legend: Legend | None) -> int:
-    return len(legend.title) * LINE + legend.length + PAD if legend else 0

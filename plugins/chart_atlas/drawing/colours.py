@@ -77,17 +77,8 @@ class Ramp:
     described: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The known words of a description.
-
-    hues: each with its modifiers applied; bare: the same without them.
-    modifiers: those that have no hue of their own.
-    """
-
-    hues: tuple[Lab, ...]
-    bare: tuple[Lab, ...]
-    modifiers: tuple[str, ...]
+# The hues that a description names, each with its modifiers, and modifiers without any hue.
+_Words = tuple[list[tuple[Lab, list[str]]], list[str]]
 
 
 @lru_cache(maxsize=256)
@@ -111,35 +102,30 @@ def _stops(low: Lab, high: Lab) -> tuple[str, ...]:
 
 def _known_words(description: str | None) -> _Words:
     """Return the words we know: a modifier belongs to the hue that follows it, or to the last."""
-    hues: list[Lab] = []
-    bare: list[Lab] = []
+    hues: list[tuple[Lab, list[str]]] = []
     pending: list[str] = []
-    for word in _intensified((description or "").lower().translate(_SPACES).split()):
-        if word in MODIFIERS:
-            pending.append(word)
-        elif word in HUES:
-            bare.append(from_hex(HUES[word]))
-            hues.append(_modified(bare[-1], pending))
-            pending = []
-    if hues and pending:
-        hues[-1] = _modified(hues[-1], pending)
-    return _Words(tuple(hues), tuple(bare), tuple(pending))
-
-
-def _intensified(words: Sequence[str]) -> Iterable[str]:
-    """Yield words, with the one word for "very dark" in its place."""
+    words = (description or "").lower().translate(_SPACES).split()
     for before, word in zip(("", *words), words, strict=False):
-        yield INTENSIFIED.get(word, word) if before in INTENSIFIERS else word
+        known = INTENSIFIED.get(word, word) if before in INTENSIFIERS else word
+        if known in MODIFIERS:
+            pending.append(known)
+        elif known in HUES:
+            hues.append((from_hex(HUES[known]), pending))
+            pending = []
+    if hues:
+        hues[-1][1].extend(pending)
+    return hues, pending
 
 
 def _end(words: _Words, other: _Words) -> Lab | None:
     """The colour of one end; a bare "light" or "dark" takes the hue of the other end."""
-    if words.hues:
-        return _average(words.hues)
-    if not words.modifiers:
+    hues, modifiers = words
+    if hues:
+        return _average([_modified(*named) for named in hues])
+    if not modifiers:
         return None
-    hue = _average(other.bare) if other.bare else from_hex(HUES[DEFAULT_HUE])
-    return _modified(hue, words.modifiers)
+    bare = [hue for hue, _ in other[0]] or [from_hex(HUES[DEFAULT_HUE])]
+    return _modified(_average(bare), modifiers)
 
 
 def _average(hues: Sequence[Lab]) -> Lab:

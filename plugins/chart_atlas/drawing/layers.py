@@ -20,7 +20,8 @@ RANGE_DASH = [3, 2]
 
 def template() -> dict[str, Any]:
     """Make the specification of a heatmap without data, as Altair has it."""
-    layers = (_coloured(), _outlined(), _empty(), _words("coloured"), _words("outlined"), _ranges())
+    outlined = _labelled(_named("outlined").mark_rect(fill="transparent", stroke=OUTLINE))
+    layers = (_coloured(), outlined, _empty(), _words("coloured"), _words("outlined"), _ranges())
     chart = alt.layer(*layers)
     x = alt.X("column:N", axis=_axis(), scale=_band())
     spec = chart.encode(x=x, y=alt.Y("row:N", axis=_axis(), scale=_band())).to_dict()
@@ -69,10 +70,6 @@ def _coloured() -> alt.Chart:
     fill = alt.Fill("value:Q", scale=scale, legend=legend)
     mark = _named("coloured").mark_rect(stroke=OUTLINE, strokeWidth=0.5, strokeOpacity=0.4)
     return _labelled(mark.encode(fill=fill))
-
-
-def _outlined() -> alt.Chart:
-    return _labelled(_named("outlined").mark_rect(fill="transparent", stroke=OUTLINE))
 
 
 def _empty() -> alt.Chart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Literal
 
-from ..model import Axis, Cell, Panel, Quantity
+from ..model import Cell, Panel, Quantity
 
 CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
 
@@ -76,14 +76,16 @@ def plain_number(value: Decimal) -> str:
 
 def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
     """Return the spoken label of a place: "Type 1, Length 0: 100.0 %"."""
-    place = f"{_tick(panel.row_axis, row)}, {_tick(panel.column_axis, column)}"
+    place = place_words(panel, row, column)
     said = _spoken(cell.quantity, panel.measure.unit) if cell else ""
     aggregate = " (an aggregate)" if cell and cell.aggregate else ""
     return f"{place}: {said or SPOKEN_ABSENCE.get(cell_state(cell), 'no number')}{aggregate}"
 
 
-def _tick(axis: Axis, value: str) -> str:
-    return f"{axis.label} {value}" if axis.label else value
+def place_words(panel: Panel, row: str, column: str) -> str:
+    """Name the place of two labels: "Type 1, Length 0"."""
+    named = ((panel.row_axis.label, row), (panel.column_axis.label, column))
+    return ", ".join(f"{label} {value}" if label else value for label, value in named)
 
 
 def _spoken(quantity: Quantity, unit: str | None) -> str:

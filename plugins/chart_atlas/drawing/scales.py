@@ -59,10 +59,9 @@ def panel_scales(chart: Chart) -> tuple[Scale, ...]:
     stated = chart.color_scale
     numbers = [_numbers(panel) for panel in chart.panels]
     legend, colours = _legend(stated), _stated_ramp(stated)
-    astray = [
-        at for at, found in enumerate(numbers) if found and not (legend and _fits(legend, found))
-    ]
-    spans = _spans(chart.panels, numbers, astray)
+    low, high = legend or (Decimal("Infinity"), Decimal("-Infinity"))
+    outside = [any(not low <= each.value <= high for each in found) for found in numbers]
+    spans = _spans(chart.panels, numbers, [at for at, is_astray in enumerate(outside) if is_astray])
     made = []
     for at, found in enumerate(numbers):
         if span := spans.get(at):
@@ -112,10 +111,6 @@ def _stated_ramp(stated: ColorScale | None) -> Ramp:
     # A legend told from its high end to its low one keeps each number with its colour.
     turned = stated.low is not None and stated.high is not None and stated.low > stated.high
     return ramp(*(words[::-1] if turned else words))
-
-
-def _fits(legend: tuple[Decimal, Decimal], numbers: Sequence[_Number]) -> bool:
-    return all(legend[0] <= number.value <= legend[1] for number in numbers)
 
 
 def _spans(

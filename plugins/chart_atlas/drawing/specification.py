@@ -178,17 +178,17 @@ def _datasets(
     domain = positions(float(scale.low), float(scale.high))
     for row in rows:
         for column in columns:
-            datum = _datum(panel, row, column, cells.get((row, column)))
-            made[_dataset(datum, cells.get((row, column)))].append(datum)
+            cell = cells.get((row, column))
+            datum = _datum(panel, row, column, cell)
+            if not datum["text"] or cell is None:
+                made["empty"].append(datum)
+            elif cell.aggregate or datum["value"] is None:
+                made["outlined"].append(datum)
+            else:
+                made["coloured"].append(datum)
     for datum in made["coloured"]:
         datum["ink"] = ink(interpolate(scale.stops, domain, datum["value"]))
     return made
-
-
-def _dataset(datum: dict[str, Any], cell: Cell | None) -> DatasetName:
-    if not datum["text"] or cell is None:
-        return "empty"
-    return "outlined" if cell.aggregate or datum["value"] is None else "coloured"
 
 
 def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, Any]:

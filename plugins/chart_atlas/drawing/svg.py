@@ -23,7 +23,7 @@ from .lettering import clean_text
 
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 
-# From this width on a heatmap may shrink with its page (see picture.css).
+# From this width on a heatmap may shrink with its page (see drawing.css).
 WIDE = 560
 TITLE_ROOM = 24
 
@@ -49,11 +49,13 @@ def svg(
     """
     name, legend = _text(ident), heatmap.legend
     place = arranged(heatmap, TITLE_ROOM if standalone and heatmap.title else 0)
+    printed = f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
     parts = (
         _opening(place, name, standalone=standalone),
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(description)}</desc>',
-        STANDALONE_STYLE + _printed_title(heatmap) if standalone else "",
+        STANDALONE_STYLE if standalone else "",
+        printed if standalone and heatmap.title else "",
         _definitions(name, legend),
         _axes(heatmap, place),
         *_cells(heatmap, place, name, focusable=not standalone),
@@ -78,38 +80,35 @@ def _opening(place: Arrangement, name: str, *, standalone: bool) -> str:
     )
 
 
-def _printed_title(heatmap: Geometry) -> str:
-    if not heatmap.title:
-        return ""
-    return f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
-
-
 def _definitions(name: str, legend: Legend | None) -> str:
     """The hatch of empty cells and the gradient of the legend, under ids of this heatmap."""
-    hatch = (
-        f'<pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
-        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
-    )
-    return f"<defs>{hatch}{_gradient(name, legend) if legend else ''}</defs>"
-
-
-def _gradient(name: str, legend: Legend) -> str:
-    last = len(legend.stops) - 1
+    colours = legend.stops if legend else ()
     stops = "".join(
-        f'<stop offset="{i / last:g}" stop-color="{escape(color)}"/>'
-        for i, color in enumerate(legend.stops)
+        f'<stop offset="{i / (len(colours) - 1):g}" stop-color="{escape(color)}"/>'
+        for i, color in enumerate(colours)
     )
-    return f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
+    scale = f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
+    return (
+        f'<defs><pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
+        f"{scale if legend else ''}</defs>"
+    )
 
 
 def _axes(heatmap: Geometry, place: Arrangement) -> str:
     """Labels and titles of both axes, hidden from screen readers: each cell names its own."""
+    style = f'font-size="{TITLE_SIZE}" text-anchor="middle" font-weight="bold"'
+    beside = place.left - PAD - place.label_width - PAD
+    baseline = beside - (len(heatmap.row_title) - 1) * LINE - 3
+    turned = f'class="ca-row-title" {style} transform="rotate(-90)"'
+    middle = place.left + place.grid_width / 2
+    below = place.bottom + PAD + place.label_height + PAD + TITLE_SIZE
     parts = (
         '<g aria-hidden="true" class="ca-axes">',
         *_row_labels(heatmap, place),
         *_column_labels(heatmap, place),
-        _row_title(heatmap, place),
-        _column_title(heatmap, place),
+        _lines(heatmap.row_title, -(place.top + place.grid_height / 2), baseline, turned),
+        _lines(heatmap.column_title, middle, below, f'class="ca-column-title" {style}'),
         "</g>",
     )
     return "".join(parts)
@@ -143,23 +142,6 @@ def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _row_title(heatmap: Geometry, place: Arrangement) -> str:
-    middle = place.top + place.grid_height / 2
-    style = 'text-anchor="middle" font-weight="bold" transform="rotate(-90)"'
-    attributes = f'class="ca-row-title" font-size="{TITLE_SIZE}" {style}'
-    beside = place.left - PAD - place.label_width - PAD
-    baseline = beside - (len(heatmap.row_title) - 1) * LINE - 3
-    return _lines(heatmap.row_title, -middle, baseline, attributes)
-
-
-def _column_title(heatmap: Geometry, place: Arrangement) -> str:
-    middle = place.left + place.grid_width / 2
-    below = place.bottom + PAD + place.label_height + PAD + TITLE_SIZE
-    style = 'text-anchor="middle" font-weight="bold"'
-    attributes = f'class="ca-column-title" font-size="{TITLE_SIZE}" {style}'
-    return _lines(heatmap.column_title, middle, below, attributes)
-
-
 def _cells(heatmap: Geometry, place: Arrangement, name: str, *, focusable: bool) -> Iterator[str]:
     """One group a place, row by row; the first is the way in for the keyboard."""
     lefts = [place.left + i * heatmap.column_step for i in range(len(heatmap.columns))]
@@ -175,7 +157,7 @@ def _cells(heatmap: Geometry, place: Arrangement, name: str, *, focusable: bool)
             f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
             f"<title>{label}</title>"
             f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, heatmap)}'
-            f"{_print(p, x + half, y + base)}</g>"
+            f"{_printed(p, x + half, y + base)}</g>"
         )
         focus = ' tabindex="-1"' if focusable else ""
     yield "</g>"
@@ -209,11 +191,9 @@ def _frame(p: Place, x: int, y: int, heatmap: Geometry) -> str:
     return f'<path class="ca-frame" d="{path}" {RANGE_DASH} stroke="{escape(p.ink)}"/>'
 
 
-def _print(p: Place, x: int, y: int) -> str:
-    if not p.text:
-        return ""
+def _printed(p: Place, x: int, y: int) -> str:
     ink = f' fill="{escape(p.ink)}"' if p.ink else ""
-    return f'<text x="{x}" y="{y}"{ink}>{escape(p.text)}</text>'
+    return f'<text x="{x}" y="{y}"{ink}>{escape(p.text)}</text>' if p.text else ""
 
 
 def _legend(legend: Legend, place: Arrangement, name: str) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from ..atlas import History, Registry, build_atlas
-from ..cache import Store, charts_of
+from ..cache import Store, descriptions_of
 from ..description import Description
 from ..model import Problem
 from ..output import contradictions, problem_text
@@ -38,8 +38,10 @@ def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
 
 def _read(project: Project, store: Store) -> Site:
     options, config, folder = project.options, project.config, project.seeds
-    descriptions = charts_of(tuple(read_seeds(folder, options.pattern)), store, options.processes)
-    registry = Registry.read(folder)
+    descriptions = descriptions_of(
+        tuple(read_seeds(folder, options.pattern)), store, options.processes
+    )
+    registry, named = Registry.read(folder), Path(options.seeds)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
@@ -50,7 +52,8 @@ def _read(project: Project, store: Store) -> Site:
     return Site(
         atlas=catalogue,
         places=Places(options.path, config.use_directory_urls),
-        source=_shown_folder(options.seeds),
+        # Without the path of a machine.
+        seeds=named.name if named.is_absolute() else named.as_posix(),
         shown=tuple(options.show),
         featured=tuple(options.featured),
         png=options.png is True,
@@ -131,9 +134,3 @@ def _log_problems(descriptions: Iterable[Description]) -> None:
         for problem in description.chart.problems:
             if problem.severity != "info" and problem.code != "contradicted":
                 log.info(problem_text(description.seed.name, problem))
-
-
-def _shown_folder(seeds: str) -> str:
-    """Return the seeds folder as pages show it, without the path of a machine."""
-    folder = Path(seeds)
-    return folder.name if folder.is_absolute() else folder.as_posix()

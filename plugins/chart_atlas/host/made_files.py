@@ -10,8 +10,8 @@ from typing import Self
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
-from ..cache import Print
-from ..site import SiteFiles
+from ..cache import Fingerprint, Work
+from ..site import Page, SiteFiles
 
 
 class MadeFile(File):
@@ -19,7 +19,7 @@ class MadeFile(File):
 
     make: Callable[[], bytes]
     # Gives all that it is made of, when it is written; None if that is not known.
-    source: Callable[[], Print | None]
+    source: Callable[[], Fingerprint | None]
     standing: SiteFiles
     # Where its bytes are, if another plugin has told a place.
     _told_path: str | None = None
@@ -41,7 +41,7 @@ class MadeFile(File):
         path: str,
         standing: SiteFiles,
         make: Callable[[], bytes],
-        source: Callable[[], Print | None],
+        source: Callable[[], Fingerprint | None],
     ) -> Self:
         """Return a file without any bytes yet; path: its source, as the host knows it."""
         file = cls(path, None, config.site_dir, config.use_directory_urls)
@@ -96,7 +96,13 @@ class MadeFile(File):
 
 
 class MadePage(MadeFile):
-    """A page that the host need not make: it is linked to as a page, and copied as a file."""
+    """A page that the host need not make: it is linked to as a page, and copied as a file.
+
+    ours: what it shows. shell: the making of it with the theme around, once that is known.
+    """
+
+    ours: Page
+    shell: Work
 
     def is_documentation_page(self) -> bool:
         """Say no: its source is none of Markdown."""

@@ -17,19 +17,8 @@ from mkdocs.livereload import LiveReloadServer
 # Nothing public tells whether `exclude_docs` or `draft_docs` leave a file out, before MkDocs warns.
 from mkdocs.structure.files import File, set_exclusions
 
-__all__ = [
-    "LiveReloadServer",
-    "Translator",
-    "get_context",
-    "is_further_language",
-    "is_search",
-    "run_mkdocs",
-    "search_entries",
-    "set_exclusions",
-    "translate_nothing",
-    "translator",
-    "wrap_builder",
-]
+# What is handed on as it is.
+__all__ = ["LiveReloadServer", "get_context", "set_exclusions"]
 
 # The modules of the two search plugins that are known.
 _SEARCHES = ("mkdocs.contrib.search", "material.plugins.search.plugin")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -13,14 +13,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import InclusionLevel
 
 from ..cache import Store, Work
-from ..site import (
-    Page,
-    Rendered,
-    Site,
-    SiteFiles,
-    social_tags,
-    with_policy,
-)
+from ..site import Page, Rendered, Site, SiteFiles, social_tags, with_policy
 from ..terminal import harmless
 from .made_files import MadePage
 from .shell import joined_entries, shell_entries, shell_html, split_entries
@@ -31,41 +24,36 @@ _SEARCHED = "searched"
 
 @dataclass
 class OwnPages:
-    """The pages of a build that MkDocs does not make.
-
-    made: each with its file, by path. shells: what the theme puts around each, once that is known.
-    """
+    """The pages of a build that MkDocs does not make: files that it writes."""
 
     site: Site
     store: Store
     standing: SiteFiles
-    made: dict[str, tuple[MadePage, Page]] = field(default_factory=dict)
-    shells: dict[str, Work] = field(default_factory=dict)
+    files: list[MadePage] = field(default_factory=list)
     theme: Theme = field(init=False)
 
     def add(self, page: Page, config: MkDocsConfig) -> MadePage:
         """Add a page; return the file that MkDocs writes."""
-        make, source = partial(self._html, page), lambda: self.shells[page.path].source
-        file = MadePage.at(config, page.path, self.standing, make, source)
-        file.inclusion = InclusionLevel.NOT_IN_NAV
+        make, source = (lambda: self._html(file)), lambda: file.shell.source
+        file: MadePage = MadePage.at(config, page.path, self.standing, make, source)
+        file.ours, file.inclusion = page, InclusionLevel.NOT_IN_NAV
         file.dest_uri = self.site.places.published(page.path)
-        self.made[page.path] = (file, page)
+        self.files.append(file)
         return file
 
     def surround(self, theme: Theme) -> None:
         """Learn what stands around the pages; only now is it known what each is made of."""
         self.theme = theme
-        self.shells = {
-            path: self._shell(file, page, partial(page.packed, self.store))
-            for path, (file, page) in self.made.items()
-        }
+        for file in self.files:
+            content = partial(file.ours.packed, self.store)
+            file.shell = theme.shell_work(file, file.ours, content)
 
     def new(self) -> Iterator[Work]:
         """List the pages to make, each with its content: copies of this process cannot read it."""
-        for path, (file, page) in self.made.items():
-            shell = self.shells[path]
-            if not self.store.has(shell.kind, shell.source):
-                yield self._shell(file, page, partial(bytes, page.packed(self.store)))
+        for file in self.files:
+            if not self.store.has(file.shell.kind, file.shell.source):
+                content = partial(bytes, file.ours.packed(self.store))
+                yield self.theme.shell_work(file, file.ours, content)
 
     def entries(self) -> Iterator[dict[str, Any]]:
         """Yield the search's entries of all pages, those known from before read all at once."""
@@ -74,18 +62,15 @@ class OwnPages:
             shell.source: before[shell.source]
             if shell.source in before
             else shell.done(self.store, shell_entries)
-            for shell in self.shells.values()
+            for shell in (file.shell for file in self.files)
         }
         if now.keys() != before.keys():
             self.store.put(_SEARCHED, "", joined_entries(now))
         return chain.from_iterable(now.values())
 
-    def _shell(self, file: MadePage, page: Page, content: Callable[[], bytes]) -> Work:
-        return self.theme.shell_work(file, page, content)
-
-    def _html(self, page: Page) -> bytes:
-        rendered = page.rendered(self.store)
-        html = self.shells[page.path].done(
+    def _html(self, file: MadePage) -> bytes:
+        page, rendered = file.ours, file.ours.rendered(self.store)
+        html = file.shell.done(
             self.store,
             lambda shell: with_heavy_blocks(self.site, page, shell_html(shell), rendered),
         )

@@ -1,4 +1,4 @@
-"""The events of MkDocs, each handed on to what does the work."""
+"""The events of MkDocs, in the order in which a build has them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,20 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from . import atlas_files, host_pages, site_build
+from ..site import Rendered, home_block
+from . import atlas_files
 from .config import AtlasConfig
-from .mkdocs_private import LiveReloadServer, is_further_language, wrap_builder
-from .site_build import SiteBuild
+from .front_matter import table_of_contents, without_dates
+from .made_files import LinkedFile, MadePage
+from .mkdocs_private import (
+    LiveReloadServer,
+    is_further_language,
+    translate_nothing,
+    translator,
+    wrap_builder,
+)
+from .own_pages import described_once, with_heavy_blocks
+from .site_build import SiteBuild, built_or_kept
 from .theme import dated
 
 
@@ -29,55 +39,80 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Learn whether the host leaves the folder of the site as it is, or only shows the site."""
         self.is_dirty, self.is_preview = dirty, command == "serve"
-        site_build.collect_garbage()
+        if gc.get_freeze_count():  # what another build in this process has left
+            gc.unfreeze()
+            gc.collect()
 
     @event_priority(-50)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Run after other plugins' settings: Material's offline plugin turns folders off."""
         if is_further_language(config):
             self.build.is_finished = True
-            return config
-        self.build = site_build.begun(
-            config, self.config, is_preview=self.is_preview, is_dirty=self.is_dirty
-        )
-        site_build.read(self.build, self)
+        else:
+            self.build = SiteBuild.begun(
+                config, self.config, is_preview=self.is_preview, is_dirty=self.is_dirty
+            )
+            self.build.read(self)
         return config
 
     @event_priority(100)
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Run before other plugins: Material's projects plugin builds sites below this one here."""
         if not self.build.is_finished:
-            site_build.prepare(self.build, config)
+            self.build.prepare(config)
+
+    # -- files ------------------------------------------------------------------------------------
 
     def _early_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        return atlas_files.with_atlas(self.build, files, config)
+        """Add the generated pages and files in the order of the plugins."""
+        if not translator(config):
+            atlas_files.add_atlas(self.build, files, config)
+        return files
 
     @event_priority(-150)
     def _late_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        return atlas_files.with_atlas_in_one_language(self.build, files, config)
+        """Add them behind the plugin i18n, which takes each page before it for a file in docs/."""
+        if self.build.is_finished:
+            atlas_files.add_links(self.build, files, config)
+        elif i18n := translator(config):
+            atlas_files.add_atlas(self.build, files, config)
+            added = self.build.added
+            translate_nothing(i18n, (file for file in added if file.is_documentation_page()))
+        return files
 
     @event_priority(-1000)
     def _settled_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run after other plugins, which choose from pages for a navigation, and make one."""
-        return atlas_files.left_out_of_navigation(files, config)
+        if config.nav is not None:
+            atlas_files.leave_out_of_navigation(files, config)
+        return files
 
     on_files = CombinedEvent(_early_files, _late_files, _settled_files)
 
     def on_nav(self, nav: Navigation, *, config: MkDocsConfig, files: Files) -> None:
-        """Keep the navigation."""
-        atlas_files.in_navigation(self.build, nav, files)
+        """Keep the navigation, which stands on each page; MkDocs has read no title of ours."""
+        for page in nav.pages:
+            if isinstance(page.file, MadePage | LinkedFile):
+                page.title = self.build.title_of(page.file)
+        self.build.nav = nav
+        for file in files.documentation_pages():
+            self._date(file.page)
 
     @event_priority(-100)
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> None:
         """Run when all that pages show of the site is known."""
-        site_build.surround(self.build, env, files, config)
+        self.build.surround(env, files, config)
+
+    # -- templates and dates ----------------------------------------------------------------------
 
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
-        """Have our pages in the list of pages for search engines."""
+        """Have the pages that MkDocs does not make in the list of pages for search engines."""
         if template_name == "sitemap.xml":
-            ours = atlas_files.for_search_engines(self.build, config)
+            ours = self.build.own.files
+            for file in ours:
+                self._date(Page(None, file, config))
             context["pages"] = [*context["pages"], *ours]
         return dated(context, self.build.date)
 
@@ -87,54 +122,94 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         """Have a theme show the date of the commit."""
         return dated(context, self.build.date)
 
+    def _date(self, page: Page | None) -> None:
+        """Say when a page was last changed: at the latest by the commit that is built."""
+        if page and self.build.date:
+            page.update_date = f"{self.build.date:%Y-%m-%d}"
+
+    # -- pages that MkDocs makes: ours where others look at them, the author's with our block -----
+
     @event_priority(-100)
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> None:
-        """Run after other plugins, which have put dates into what is known of a page."""
-        host_pages.undate(self.build, page)
+        """Take off the dates of a generated page's source, which other plugins have put there."""
+        if self.build.page_of(page.file):
+            page.meta = without_dates(page.meta)
 
     @event_priority(100)
     def _whole_content(
         self, content: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        return host_pages.whole_content(self.build, page, content)
+        """Show others all that a generated page will hold: they collect it, or make text of it."""
+        build, ours = self.build, self.build.page_of(page.file)
+        if ours is None:
+            return content
+        # MkDocs makes the content of all pages before it writes the first one.
+        packed = build.contents[page.file.src_uri] = ours.packed(build.store)
+        return Rendered.unpacked(packed).readable if build.is_read else content
 
     @event_priority(-50)
     def _light_content(
         self, content: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        return host_pages.light_content(self.build, page, content)
+        """Give a generated page its content, and an author's page the home block it asks for.
+
+        What others have made of a generated page's content is theirs; here it is as it was.
+        """
+        build, path = self.build, page.file.src_uri
+        if ours := build.page_of(page.file):
+            rendered = Rendered.unpacked(build.contents[path])
+            page.toc, page.edit_url = table_of_contents(rendered.headings), ours.edit
+            return rendered.content
+        if atlas_files.HOME_MARKER not in content:
+            return content
+        block = build.homes[path] = home_block(build.atlas, page.file.url)
+        return content.replace(atlas_files.HOME_MARKER, block)
 
     on_page_content = CombinedEvent(_whole_content, _light_content)
 
     @event_priority(100)
     def _whole_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        return host_pages.whole_page(self.build, page, output)
+        """Put the heavy blocks in their places; other plugins have not seen the page yet."""
+        build, path = self.build, page.file.src_uri
+        if build.theme.guards and path in build.homes:
+            build.guard.see_home(path, output, build.homes[path])
+        packed = build.contents.pop(path, None)
+        if packed is None:
+            return output
+        if build.theme.guards:
+            build.guard.see(path, output, build.theme.frame(page.file.dest_uri))
+        return with_heavy_blocks(build.atlas, build.pages[path], output, Rendered.unpacked(packed))
 
     @event_priority(-100)
     def _finished_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        return host_pages.finished_page(self.build, page, output)
+        """Say what the page may run, now that all other plugins have changed it."""
+        if ours := self.build.page_of(page.file):
+            output = described_once(self.build.atlas, ours, output)
+        return self.build.guard.finished(page.file.src_uri, output)
 
     on_post_page = CombinedEvent(_whole_page, _finished_page)
+
+    # -- the end ----------------------------------------------------------------------------------
 
     @event_priority(50)
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Run before other plugins: the search writes what it has, then."""
         if not self.build.is_finished:
-            site_build.finish(self.build, config)
+            self.build.finish(config)
 
     @event_priority(-100)
     def on_build_error(self, *, error: Exception) -> None:
         """Keep what was made until then, and what stood before."""
         gc.unfreeze()
         if hasattr(self, "build"):
-            site_build.fail(self.build, error)
+            self.build.fail(error)
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
         """Build again when a seed changes; the pages stay while one is bad."""
         server.watch(str(self.build.project.seeds))
-        wrap_builder(server, site_build.built_or_kept)
+        wrap_builder(server, built_or_kept)
         return server

@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, ConfigurationError
 
 from ..atlas import SeedFolder
-from ..build import Sources
+from ..build import refuse_harmful_site
 from ..cache import MEGABYTE, Store
 from ..configuration import ConfigError
 from .config import AtlasConfig, config_in
@@ -46,15 +46,14 @@ class Project:
         """The seeds, with the options that their addresses depend on."""
         return self.options.seed_folder(self.seeds)
 
-    @property
-    def sources(self) -> Sources:
-        """The folders that the site is made of, which nothing may be built into."""
+    def refuse_harmful(self, site: Path) -> None:
+        """Raise PublishError where a folder must not become the site: what is in it would go."""
         root = Path(self.config.config_file_path or self.file).parent
         seeds = root / self.options.seeds
         folders = {"the documents": Path(self.config.docs_dir), "the seeds": seeds}
         if self.config.theme.custom_dir:
             folders["the theme's custom_dir"] = Path(self.config.theme.custom_dir)
-        return Sources(root, folders)
+        refuse_harmful_site(site, root, folders)
 
     def store(self) -> Store:
         """Open the cache, within the bound that the owner sets."""

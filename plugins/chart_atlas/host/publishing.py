@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
-from ..build import SitePlace, check_new_site, held, publish, recover, refuse_harmful_site
+from ..build import SitePlace, check_new_site, locked_place, publish, recover
 from .mkdocs_private import run_mkdocs
 from .project import Project
 
@@ -20,11 +20,11 @@ def publish_site(project: Project, site_dir: Path | None, flags: list[str], say:
     where the cache cannot be used; click.ClickException or SystemExit, as MkDocs does.
     """
     place = SitePlace.of(site_dir or Path(project.config.site_dir))
-    refuse_harmful_site(place.site, project.sources)
+    project.refuse_harmful(place.site)
     with project.usable_store():
         pass  # what cannot be kept cannot be checked
     words = ["--config-file", str(project.file), "--site-dir", str(place.next), *flags]
-    with held(place, partial(say, f"Another build of {place.site} is waited for.")):
+    with locked_place(place, partial(say, f"Another build of {place.site} is waited for.")):
         with _all_or_nothing(place, say):
             recover(place)
             run_mkdocs("build", *words)

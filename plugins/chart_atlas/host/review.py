@@ -17,9 +17,9 @@ from ..diff import (
     RevisionError,
     changes_between,
     compared_revisions,
-    content,
-    edition,
-    lay_out,
+    file_at,
+    read_edition,
+    write_files_of,
 )
 from .config import AtlasConfig, config_in
 from .project import Project
@@ -44,7 +44,7 @@ def review_changes(project: Project, revisions: str) -> Changes:
 
 def _edition_now(project: Project, store: Store) -> Edition:
     shown = _shown_folder(project.seeds)
-    return edition(NOW, None, shown, project.seed_folder, store, project.options.processes)
+    return read_edition(NOW, None, shown, project.seed_folder, store, project.options.processes)
 
 
 def _edition_then(revision: Revision, project: Project, store: Store) -> Edition:
@@ -53,9 +53,11 @@ def _edition_then(revision: Revision, project: Project, store: Store) -> Edition
     with TemporaryDirectory(prefix="chart-atlas-") as temporary:
         target = Path(temporary, "seeds")
         target.mkdir()
-        lay_out(revision, seeds, target)
+        write_files_of(revision, seeds, target)
         folder, processes = options.seed_folder(target), project.options.processes
-        return edition(revision.name, revision.hash, _shown_folder(seeds), folder, store, processes)
+        return read_edition(
+            revision.name, revision.hash, _shown_folder(seeds), folder, store, processes
+        )
 
 
 def _shown_folder(seeds: Path) -> str:
@@ -65,7 +67,7 @@ def _shown_folder(seeds: Path) -> str:
 def _options_then(revision: Revision, config_file: Path) -> AtlasConfig | None:
     """Return the options that a revision sets; None where it has no such plugin yet."""
     try:
-        return config_in(config_file, partial(content, revision))
+        return config_in(config_file, partial(file_at, revision))
     except ConfigError as error:
         message = f"The settings of {revision.name!r} cannot be read: {error}"
         raise RevisionError(message, "Name a revision whose site can be built.") from error

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from ..cache import Print, decompressed
+from ..cache import Fingerprint, decompressed
 
 _LEVEL = 1
 
@@ -16,22 +15,11 @@ _LEVEL = 1
 Entries = list[dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Shell:
-    """A page as the theme shows it, its heavy blocks not yet in it, and its entries in the search.
-
-    An entry is what the search plugin of the site makes of it.
-    """
-
-    html: str
-    entries: Entries
-
-    def packed(self) -> bytes:
-        """Return it as bytes that unpacked() reads."""
-        head = json.dumps(self.entries, ensure_ascii=False).encode("utf-8", "surrogatepass")
-        return b"\n".join(
-            (head, zlib.compress(self.html.encode("utf-8", "xmlcharrefreplace"), _LEVEL))
-        )
+def packed_shell(html: str, entries: Entries) -> bytes:
+    """Return a page as the theme shows it, and what the site's search makes of it, as bytes."""
+    body = zlib.compress(html.encode("utf-8", "xmlcharrefreplace"), _LEVEL)
+    head = json.dumps(entries, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    return b"\n".join((head, body))
 
 
 def shell_entries(packed: bytes) -> Entries:
@@ -39,13 +27,13 @@ def shell_entries(packed: bytes) -> Entries:
     return _checked(json.loads(packed.partition(b"\n")[0]))
 
 
-def joined_entries(entries: Mapping[Print, Entries]) -> bytes:
+def joined_entries(entries: Mapping[Fingerprint, Entries]) -> bytes:
     """Return the search's entries of many pages, each by what it is made of, as bytes."""
     return json.dumps(entries, ensure_ascii=False).encode("utf-8", "surrogatepass")
 
 
-def split_entries(data: bytes) -> dict[Print, Entries]:
-    """Read what together() has written; ValueError and others where that is not so."""
+def split_entries(data: bytes) -> dict[Fingerprint, Entries]:
+    """Read what joined_entries() has written; ValueError and others where that is not so."""
     return {source: _checked(found) for source, found in json.loads(data).items()}
 
 

@@ -18,7 +18,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 
 from ..atlas import commit_date
-from ..build import PublishError, refuse_harmful_site
+from ..build import PublishError
 from ..cache import Store, digest
 from ..files import is_refusal, refusal_text
 from ..reading import SeedError
@@ -35,6 +35,7 @@ from ..site import (
 from ..terminal import harmless, log
 from . import search
 from .config import AtlasConfig
+from .front_matter import page_meta
 from .load import read_site
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
@@ -67,7 +68,7 @@ class SiteBuild:
     is_read: bool = field(init=False)
     date: datetime | None = field(init=False)
     # From on_pre_build: the files of the site's folder, and the pages that MkDocs does not make.
-    standing: SiteFiles | None = None
+    standing: SiteFiles = field(init=False)
     own: OwnPages = field(init=False)
     # From on_files: what was added to the files of MkDocs.
     added: list[File] = field(default_factory=list)
@@ -85,104 +86,100 @@ class SiteBuild:
         """The options of the plugin."""
         return self.project.options
 
+    def page_of(self, file: File) -> Page | None:
+        """Return the page of the atlas that a file is the source of."""
+        return self.pages.get(file.src_uri) if file.generated_by == "chart-atlas" else None
 
-def begun(
-    config: MkDocsConfig, options: AtlasConfig, *, is_preview: bool, is_dirty: bool
-) -> SiteBuild:
-    """Return a build of which nothing is read yet; PluginError where the site must not be built."""
-    if options.search == "pagefind" and (why := search.refusal(config)):
-        raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
-    if notice := foreign_host_notice(config):
-        log.info("chart-atlas: %s", notice)
-    project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), config, options)
-    try:
-        refuse_harmful_site(Path(config.site_dir), project.sources)
-    except PublishError as error:
-        raise PluginError(f"chart-atlas: {error}") from error
-    return SiteBuild(project, is_preview, is_dirty, project.store())
+    def title_of(self, file: File) -> str:
+        """Return the title of a page of the atlas, as MkDocs would read it."""
+        return str(page_meta(self.pages[file.src_uri])["title"])
 
-
-def read(build: SiteBuild, own: BasePlugin[AtlasConfig]) -> None:
-    """Read everything that can fail, before MkDocs empties the site folder; PluginError then."""
-    config = build.project.config
-    try:
-        build.atlas, build.pages = read_site(build.project, build.store)
-    except SeedError as error:
-        build.store.close()
-        raise PluginError(f"chart-atlas: {error}") from error
-    build.date = commit_date(build.project.seeds.parent)
-    build.is_read = are_contents_read(config, own)
-    watchers = watcher_names(config, own)
-    build.is_watched = bool(watchers)
-    if watchers and len(build.pages) >= _MANY:
-        log.info(
-            "chart-atlas: %d pages are made by MkDocs one by one, as these look at them: %s",
-            len(build.pages),
-            ", ".join(watchers),
-        )
-    config.extra_css.append(build.atlas.places.asset("atlas.css"))
-    config.extra_javascript.append(build.atlas.places.asset("atlas.js"))
-    keep_shims_at_home(config, build.atlas.places.asset("iframe-worker.js"))
-
-
-def prepare(build: SiteBuild, config: MkDocsConfig) -> None:
-    """Make what takes long; save what stands of the site from being made again."""
-    store = build.store
-    make_ahead(build.atlas, build.pages, store, build.options.processes)
-    build.standing = SiteFiles(Path(config.site_dir), store)
-    build.own = OwnPages(build.atlas, store, build.standing)
-    if not build.is_dirty:
-        build.standing.set_aside()
-
-
-def surround(build: SiteBuild, env: Environment, files: Files, config: MkDocsConfig) -> None:
-    """Make the pages that MkDocs does not: all that they show of the site is known now.
-
-    A preview guards no pages: what `mkdocs serve` puts into them changes each time.
-    """
-    guards = build.options.content_security_policy and not build.is_preview
-    pages = files.documentation_pages()
-    build.theme = Theme(config, build.nav, env, pages, build.date, guards).checked()
-    build.own.surround(build.theme)
-    make_by_forks(build.own.new(), build.store, build.options.processes)
-
-
-def finish(build: SiteBuild, config: MkDocsConfig) -> None:
-    """Give the search what it has not seen; keep what was made, for the next build."""
-    assert build.standing  # noqa: S101 - on_pre_build has run
-    entries = build.theme.entries
-    entries.extend(build.own.entries())
-    if build.options.search == "pagefind":
-        records = pagefind_records(entries)
-        entries.clear()  # the index of the theme stays empty
+    @classmethod
+    def begun(
+        cls, config: MkDocsConfig, options: AtlasConfig, *, is_preview: bool, is_dirty: bool
+    ) -> SiteBuild:
+        """Return a build of which nothing is read yet; PluginError where it must not be made."""
+        if options.search == "pagefind" and (why := search.refusal(config)):
+            raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
+        if notice := foreign_host_notice(config):
+            log.info("chart-atlas: %s", notice)
+        project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), config, options)
         try:
-            found = pagefind_files(records, search.language(config), build.store)
-        except RuntimeError as error:
-            why = harmless(f"chart-atlas: Pagefind made no index: {error}")
-            raise PluginError(why) from error
-        for name, data in found.items():
-            build.standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
-    build.standing.close()
-    build.store.close()
-    # To look for garbage at its end takes a process a quarter of a build that writes nothing.
-    (gc.unfreeze if build.is_preview else gc.freeze)()
+            project.refuse_harmful(Path(config.site_dir))
+        except PublishError as error:
+            raise PluginError(f"chart-atlas: {error}") from error
+        return cls(project, is_preview, is_dirty, project.store())
 
+    def read(self, own: BasePlugin[AtlasConfig]) -> None:
+        """Read all that can fail, before MkDocs empties the site folder; PluginError then."""
+        config = self.project.config
+        try:
+            self.atlas, self.pages = read_site(self.project, self.store)
+        except SeedError as error:
+            self.store.close()
+            raise PluginError(f"chart-atlas: {error}") from error
+        self.date = commit_date(self.project.seeds.parent)
+        self.is_read = are_contents_read(config, own)
+        watchers = watcher_names(config, own)
+        self.is_watched = bool(watchers)
+        if watchers and len(self.pages) >= _MANY:
+            log.info(
+                "chart-atlas: %d pages are made by MkDocs one by one, as these look at them: %s",
+                len(self.pages),
+                ", ".join(watchers),
+            )
+        config.extra_css.append(self.atlas.places.asset("atlas.css"))
+        config.extra_javascript.append(self.atlas.places.asset("atlas.js"))
+        keep_shims_at_home(config, self.atlas.places.asset("iframe-worker.js"))
 
-def fail(build: SiteBuild, error: Exception) -> None:
-    """Keep what was made and what stood before; PluginError says what a disk refuses."""
-    if build.standing:
-        with suppress(OSError):
-            build.standing.put_back()
-    build.store.close()
-    if is_refusal(error, Path(build.project.config.site_dir), build.project.cache):
-        raise PluginError(f"chart-atlas: {refusal_text(error)}") from error
+    def prepare(self, config: MkDocsConfig) -> None:
+        """Make what takes long; save what stands of the site from being made again."""
+        store = self.store
+        make_ahead(self.atlas, self.pages, store, self.options.processes)
+        self.standing = SiteFiles(Path(config.site_dir), store)
+        self.own = OwnPages(self.atlas, store, self.standing)
+        self.standing.remove_links()
+        if not self.is_dirty:
+            self.standing.set_aside()
 
+    def surround(self, env: Environment, files: Files, config: MkDocsConfig) -> None:
+        """Make the pages that MkDocs does not: all that they show of the site is known now.
 
-def collect_garbage() -> None:
-    """Collect what another build in this process has left."""
-    if gc.get_freeze_count():
-        gc.unfreeze()
-        gc.collect()
+        A preview guards no pages: what `mkdocs serve` puts into them changes each time.
+        """
+        guards = self.options.content_security_policy and not self.is_preview
+        pages = files.documentation_pages()
+        self.theme = Theme(config, self.nav, env, pages, self.date, guards).checked()
+        self.own.surround(self.theme)
+        make_by_forks(self.own.new(), self.store, self.options.processes)
+
+    def finish(self, config: MkDocsConfig) -> None:
+        """Give the search what it has not seen; keep what was made, for the next build."""
+        entries = self.theme.entries
+        entries.extend(self.own.entries())
+        if self.options.search == "pagefind":
+            records = pagefind_records(entries)
+            entries.clear()  # the index of the theme stays empty
+            try:
+                found = pagefind_files(records, search.language(config), self.store)
+            except RuntimeError as error:
+                why = harmless(f"chart-atlas: Pagefind made no index: {error}")
+                raise PluginError(why) from error
+            for name, data in found.items():
+                self.standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
+        self.standing.close()
+        self.store.close()
+        # To look for garbage at its end takes a process a quarter of a build that writes nothing.
+        (gc.unfreeze if self.is_preview else gc.freeze)()
+
+    def fail(self, error: Exception) -> None:
+        """Keep what was made and what stood before; PluginError says what a disk refuses."""
+        if hasattr(self, "standing"):
+            with suppress(OSError):
+                self.standing.put_back()
+        self.store.close()
+        if is_refusal(error, Path(self.project.config.site_dir), self.project.cache):
+            raise PluginError(f"chart-atlas: {refusal_text(error)}") from error
 
 
 def built_or_kept(build: Callable[[], None]) -> None:

@@ -9,11 +9,11 @@ are made here, of the same parts, and kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import jinja2
 import mkdocs
@@ -24,12 +24,12 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
-from ..cache import Print, Work, digest
-from ..site import Frame, Heading, Page, Rendered, policy_of, theme_frame
+from ..cache import Fingerprint, Work, digest
+from ..site import Heading, Page, PageNeeds, Rendered, page_needs, policy_of
 from ..terminal import log
 from .front_matter import BODY, page_meta, table_of_contents
 from .mkdocs_private import get_context, is_search, search_entries
-from .shell import Shell
+from .shell import Entries, packed_shell
 
 # Settings that say where the site is made, and not what is in it.
 _PLACES = {"config_file_path", "docs_dir", "site_dir", "plugins", "theme", "hooks"}
@@ -43,9 +43,7 @@ class _Compiled(jinja2.BytecodeCache):
     In memory only: what is read from a file would run.
     """
 
-    def __init__(self) -> None:
-        """Have none yet."""
-        self._known: dict[tuple[str, str], bytes] = {}
+    _known: ClassVar[dict[tuple[str, str], bytes]] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Give a template that was compiled from the same text."""
@@ -55,9 +53,6 @@ class _Compiled(jinja2.BytecodeCache):
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep a template."""
         self._known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
-
-
-_COMPILED = _Compiled()
 
 
 @dataclass(frozen=True)
@@ -73,10 +68,11 @@ class Theme:
     pages: Sequence[File]
     date: datetime | None
     guards: bool
+    _frames: dict[int, PageNeeds] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Have templates compiled only once."""
-        self.env.bytecode_cache = self.env.bytecode_cache or _COMPILED
+        self.env.bytecode_cache = self.env.bytecode_cache or _Compiled()
 
     def checked(self) -> Theme:
         """Return the theme; without a policy if it cannot show a page that has nothing of ours."""
@@ -94,7 +90,7 @@ class Theme:
         return self
 
     @cached_property
-    def print(self) -> Print:
+    def fingerprint(self) -> Fingerprint:
         """The fingerprint of the site around a page.
 
         What the theme makes of an empty page shows most of it: navigation, names, styles. Settings
@@ -109,13 +105,12 @@ class Theme:
         """Return the policy of a page of ours; address: of its file, from the top of the site."""
         return policy_of(self.frame(address))
 
-    def frame(self, address: str) -> Frame:
+    def frame(self, address: str) -> PageNeeds:
         """Return what the theme around a page runs and fetches: the same for all at one depth."""
-        return self._frame_at_depth(address.count("/"))
-
-    @cached_property
-    def _frame_at_depth(self) -> Callable[[int], Frame]:
-        return cache(lambda depth: theme_frame(self._empty_page("x/" * depth + _PROBE)))
+        depth = address.count("/")
+        if depth not in self._frames:
+            self._frames[depth] = page_needs(self._empty_page("x/" * depth + _PROBE))
+        return self._frames[depth]
 
     def _empty_page(self, address: str) -> str:
         """Show a page without content, as if it were at an address."""
@@ -123,17 +118,18 @@ class Theme:
         page = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="", edit="e")
         directories = self.config.use_directory_urls
         file = File(page.path, None, "", directories, dest_uri=address)
-        return self._shell(file, page, empty).html
+        return self._shell(file, page, empty)[0]
 
     def shell_work(self, file: File, page: Page, content: Callable[[], bytes]) -> Work:
         """Return the making of a page of ours: a packed shell; content: gives its own, packed."""
         return Work(
             "shell",
-            digest(self.print, page.source, page.edit),
-            lambda: self._shell(file, page, Rendered.unpacked(content())).packed(),
+            digest(self.fingerprint, page.source, page.edit),
+            lambda: packed_shell(*self._shell(file, page, Rendered.unpacked(content()))),
         )
 
-    def _shell(self, file: File, page: Page, rendered: Rendered) -> Shell:
+    def _shell(self, file: File, page: Page, rendered: Rendered) -> tuple[str, Entries]:
+        """Return a page as the theme shows it, and its entries in the search."""
         host = HostPage(None, file, self.config)
         host.markdown, host.meta, host.content = BODY, page_meta(page), rendered.content
         host.toc, host.edit_url = table_of_contents(rendered.headings), page.edit
@@ -143,7 +139,7 @@ class Theme:
             search.on_page_context(context, page=host, config=self.config, nav=self.nav)
         entries = self.entries[before:]
         del self.entries[before:]
-        return Shell(self.env.get_template("main.html").render(context), entries)
+        return self.env.get_template("main.html").render(context), entries
 
     @cached_property
     def entries(self) -> list[dict[str, Any]]:

@@ -3,11 +3,11 @@
 from .chart_json import cell_data, chart_data, claim_data, problem_data
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
+from .csv_tables import csv_text, number_cell, table_corner, text_cell, tidy_csv, wide_csv
 from .export import ExportWork, export_cells
 from .formats import EXPORT_FORMATS, ExportError
 from .listing import chart_listing, problem_text, store_lines
 from .records import cell_grid, cells_in_order
-from .tables import csv_text, number_cell, table_corner, text_cell, tidy_csv, wide_csv
 
 __all__ = [
     "CHECK_FORMATS",

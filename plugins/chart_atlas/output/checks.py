@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +27,7 @@ MAX_TEXT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class QuotedProblem:
     """A problem, and the line of the seed that it is about.
 
     text: that line without the space around it, cut where it is long; "" without a line.
@@ -62,7 +62,7 @@ class Checked:
 
     path: Path
     kind: ChartKind | None
-    findings: tuple[Finding, ...]
+    findings: tuple[QuotedProblem, ...]
     tally: Tally
 
 
@@ -73,12 +73,7 @@ def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked,
     read = [double.get(path) or _description(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
     clashes = {clash.path: clash for clash in Registry().clashes(sound, {})}
-    return tuple(
-        _unusable(item)
-        if isinstance(item, SeedError)
-        else _checked(item, clashes.get(item.seed.path))
-        for item in read
-    )
+    return tuple(_checked(item, clashes) for item in read)
 
 
 def total(checks: Iterable[Checked]) -> Tally:
@@ -115,21 +110,19 @@ def unusable_problem(error: SeedError) -> Problem:
     return Problem(error.line, "unusable-seed", "error", error.message, error.hint)
 
 
-def _unusable(error: SeedError) -> Checked:
-    finding = Finding(unusable_problem(error), "")
-    return Checked(error.path, None, (finding,), Tally(unread=1, errors=1))
-
-
-def _checked(description: Description, clash: SeedError | None) -> Checked:
-    """Return what was found in a file; clash: an address that another file has as well."""
-    chart, seed = description.chart, description.seed
+def _checked(read: Description | SeedError, clashes: Mapping[Path, SeedError]) -> Checked:
+    """Return what was found in a file; clashes: addresses that another file has as well."""
+    if isinstance(read, SeedError):
+        problem = QuotedProblem(unusable_problem(read), "")
+        return Checked(read.path, None, (problem,), Tally(unread=1, errors=1))
+    chart, seed = read.chart, read.seed
     problems = list(chart.problems)
-    if clash:
+    if clash := clashes.get(seed.path):
         hint = f"If mkdocs.yml settles it already, all is well. {clash.hint}"
         problems.insert(0, Problem(clash.line, "same-address", "warning", clash.message, hint))
     problems.sort(key=lambda problem: problem.line)
-    findings = tuple(Finding(problem, _text(seed.lines, problem.line)) for problem in problems)
-    return Checked(seed.path, chart.kind, findings, _tally(chart, problems))
+    quoted = tuple(QuotedProblem(each, _text(seed.lines, each.line)) for each in problems)
+    return Checked(seed.path, chart.kind, quoted, _tally(chart, problems))
 
 
 def _text(lines: Sequence[str], line: int) -> str:

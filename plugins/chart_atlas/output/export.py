@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from ..cache import Store, charts_in_order, reader_pool
+from ..cache import Store, descriptions_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
 from ..reading import Seed, SeedError, double_seeds, read_seed
@@ -54,7 +54,7 @@ def export_cells(
         _target(output, form) as file,
         closing(Store(work.cache)) as kept,
         reader_pool(work.processes, len(files)) as workers,
-        closing(charts_in_order(_seeds(files), kept, workers)) as found,
+        closing(descriptions_in_order(_seeds(files), kept, workers)) as found,
     ):
         write(_rows(found, outcome, tell), file)
     said = [f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"]

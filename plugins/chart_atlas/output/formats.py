@@ -8,8 +8,8 @@ from typing import IO
 
 from ..drawing import plain_number
 from ..terminal import as_json, harmless
+from .csv_tables import csv_text, text_cell
 from .records import Record
-from .tables import csv_text, text_cell
 
 # Writes the records of charts, in their order, into a file.
 Write = Callable[[Iterable[Sequence[Record]], IO[bytes]], None]

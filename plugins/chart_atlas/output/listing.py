@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ..cache import Kept
+from ..cache import KeptKind
 from ..drawing import short_text
 from ..model import Chart, Panel, Problem
 from ..terminal import harmless_lines
@@ -80,9 +80,9 @@ def _panel_lines(panel: Panel) -> Iterator[str]:
         yield f"    {', '.join(stated) or 'nothing stated'}"
 
 
-def store_lines(path: Path, kept: Sequence[Kept]) -> Iterator[str]:
+def store_lines(path: Path, kinds: Sequence[KeptKind]) -> Iterator[str]:
     """Tell what a store keeps: a line a kind, and the sum."""
-    for item in kept:
+    for item in kinds:
         yield f"{item.kind:10} {item.entries:>8,} {item.size / 1e6:>10,.1f} MB"
-    count, size = sum(item.entries for item in kept), sum(item.size for item in kept)
+    count, size = sum(item.entries for item in kinds), sum(item.size for item in kinds)
     yield f"{'all':10} {count:>8,} {size / 1e6:>10,.1f} MB in {path}"

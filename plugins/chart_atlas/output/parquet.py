@@ -44,11 +44,7 @@ def write(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
 
 def _table(rows: Sequence[Record]) -> pa.Table:
     columns = [
-        pa.array(_floats(values) if field.type == pa.float64() else values, field.type)
+        pa.array([float(v) if isinstance(v, Decimal) else v for v in values], field.type)
         for field, values in zip(SCHEMA, zip(*rows, strict=True), strict=True)
     ]
     return pa.Table.from_arrays(columns, schema=SCHEMA)
-
-
-def _floats(values: Iterable[object]) -> list[float | None]:
-    return [None if value is None else float(str(value)) for value in values]

@@ -58,16 +58,16 @@ def cells_in_order(panel: Panel) -> tuple[Cell, ...]:
 
 
 def panel_records(
-    panel: Panel, source: tuple[str, str, str, int] = ("", "", "", 0)
+    panel: Panel, of_chart: tuple[str, str, str, int] = ("", "", "", 0)
 ) -> Iterator[Record]:
     """List the stated and marked cells of a panel, by row and column.
 
-    source: the fields of a record before panel, which say where that comes from.
+    of_chart: the fields of a record before panel, which say where that comes from.
     """
     for cell in cells_in_order(panel):
         quantity = cell.quantity
         yield Record(
-            *source,
+            *of_chart,
             panel=panel.title,
             row_axis=panel.row_axis.label,
             row=cell.row,

@@ -5,21 +5,20 @@ from .files.downloads import all_files
 from .files.forks import make_ahead, make_by_forks
 from .files.search_index import missing_packages, pagefind_files, pagefind_records, pagefind_worker
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
-from .guard import Guard
 from .links import Places
 from .page import Heading, Page, Rendered
 from .pages.all_pages import all_pages, home_block
 from .pages.rendering import social_tags
-from .policy import Frame, policy_of, theme_frame, with_policy
+from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
 
 __all__ = [
     "ASIDE",
     "Download",
-    "Frame",
     "Guard",
     "Heading",
     "Page",
+    "PageNeeds",
     "Places",
     "Rendered",
     "Site",
@@ -31,12 +30,12 @@ __all__ = [
     "make_by_forks",
     "missing_packages",
     "noted_files",
+    "page_needs",
     "pagefind_files",
     "pagefind_records",
     "pagefind_worker",
     "policy_of",
     "social_tags",
     "swap_notes",
-    "theme_frame",
     "with_policy",
 ]

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..atlas import PanelEntry, slug
-from ..drawing import CellState, Heatmap, cell_state
-from ..model import Axis, Cell
+from ..atlas import ChartEntry, PanelEntry, slug
+from ..drawing import CellState, cell_state
+from ..model import Cell
 from ..output import cell_grid
-from .words import cell_text
+from .drawn_panels import Drawn
+from .words import WHY, cell_text
 
 # The anchor of a panel, a row and a column.
 Labels = tuple[str, str, str]
@@ -20,20 +21,12 @@ Labels = tuple[str, str, str]
 MINUS = ("-", "\N{MINUS SIGN}")
 DIGEST_LENGTH = 8
 
-WHY: dict[CellState, str] = {
-    "approximate": "approximate",
-    "range": "a range",
-    "marked empty": "marked as empty in the text",
-    "blank": "left blank in the text",
-    "not stated": "not stated in the text",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class MarkedCell:
     """A place of a wide table, with all that is told of it once it is chosen.
 
-    id: lasting, and unique on the page. at: where it stands in the picture, "r0c0"; "" nowhere.
+    id: lasting, and unique on the page. at: where it stands in the drawing, "r0c0"; "" nowhere.
     text: what the table prints. state: what the text makes of it. why: how it is no plain number.
     line: the one that states it; 0 without one. block: the line that has the anchor, 0 where none
     has. literal: what stands there, "" where that is what is printed.
@@ -61,20 +54,17 @@ def cell_ids(panels: Sequence[PanelEntry]) -> dict[Labels, str]:
     a link to one never leads to the other.
     """
     wanted = {
-        (item.anchor, row, column): f"cell-{item.anchor}-{down}-{across}"
+        (item.anchor, row, column): f"cell-{item.anchor}-{_label_in_id(row)}-{_label_in_id(column)}"
         for item in panels
-        for row, down in _labels_in_ids(item.panel.row_axis)
-        for column, across in _labels_in_ids(item.panel.column_axis)
+        for row in item.panel.row_axis.values
+        for column in item.panel.column_axis.values
     }
     times = Counter(wanted.values())
-    return {
-        labels: name if times[name] == 1 else f"{name}--{_digest_of_labels(labels)}"
-        for labels, name in wanted.items()
-    }
-
-
-def _labels_in_ids(axis: Axis) -> list[tuple[str, str]]:
-    return [(value, _label_in_id(value)) for value in axis.values]
+    for labels, name in wanted.items():
+        if times[name] > 1:
+            digest = hashlib.sha256("\0".join(labels).encode()).hexdigest()
+            wanted[labels] = f"{name}--{digest[:DIGEST_LENGTH]}"
+    return wanted
 
 
 def _label_in_id(label: str) -> str:
@@ -83,48 +73,30 @@ def _label_in_id(label: str) -> str:
     return f"minus-{slug(rest)}" if label.startswith(MINUS) and rest else slug(label)
 
 
-def _digest_of_labels(labels: Labels) -> str:
-    return hashlib.sha256("\0".join(labels).encode()).hexdigest()[:DIGEST_LENGTH]
-
-
-def marked(
-    item: PanelEntry, heatmap: Heatmap, ids: Mapping[Labels, str], lines: Sequence[int]
-) -> tuple[tuple[MarkedCell, ...], ...]:
-    """Return the rows of a panel's wide table.
-
-    ids: of ``cell_ids``. lines: those that have an anchor, in order.
-    """
-    panel = item.panel
-    return tuple(
-        tuple(
-            _marked_cell(
-                cell,
-                ids[item.anchor, row, column],
-                _place_in_picture(heatmap.indexes(row, column)),
-                panel.measure.unit,
-                (0, *lines),
-            )
+def marked_rows(entry: ChartEntry, drawn: Drawn) -> list[list[MarkedCell]]:
+    """Return the rows of a panel's wide table, each cell with its id and its source."""
+    panel, ids, lines = drawn.panel, cell_ids(entry.panels), (0, *entry.description.anchors)
+    return [
+        [
+            _marked_cell(cell, ids[drawn.entry.anchor, row, column], drawn, (row, column), lines)
             for column, cell in zip(panel.column_axis.values, cells, strict=True)
-        )
+        ]
         for row, cells in zip(panel.row_axis.values, cell_grid(panel), strict=True)
-    )
-
-
-def _place_in_picture(indexes: tuple[int, int] | None) -> str:
-    return f"r{indexes[0]}c{indexes[1]}" if indexes else ""
+    ]
 
 
 def _marked_cell(
-    cell: Cell | None, ident: str, at: str, unit: str | None, lines: Sequence[int]
+    cell: Cell | None, ident: str, drawn: Drawn, labels: tuple[str, str], lines: Sequence[int]
 ) -> MarkedCell:
-    text, of = cell_text(cell, unit), cell_state(cell)
+    text, state = cell_text(cell, drawn.panel.measure.unit), cell_state(cell)
+    indexes = drawn.heatmap.indexes(*labels)
     line, literal = (cell.line, cell.quantity.literal) if cell else (0, "")
-    why = [WHY.get(of, ""), "an average or total" if cell and cell.aggregate else ""]
+    why = [WHY.get(state, ""), "an average or total" if cell and cell.aggregate else ""]
     return MarkedCell(
         id=ident,
-        at=at,
+        at=f"r{indexes[0]}c{indexes[1]}" if indexes else "",
         text=text,
-        state=of,
+        state=state,
         why=", ".join(filter(None, why)),
         line=line,
         block=lines[bisect_right(lines, line) - 1],

@@ -18,15 +18,8 @@ DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
 MAX_LABEL = 40
 
 CSV_COLUMNS = (
-    "row_axis",
-    "row",
-    "column_axis",
-    "column",
-    "measure",
-    "unit",
-    "one",
-    "two",
-    "difference",
+    *("row_axis", "row", "column_axis", "column", "measure", "unit"),
+    *("one", "two", "difference"),
 )
 
 
@@ -55,28 +48,22 @@ def difference_heatmap(item: Comparison) -> Heatmap:
 
 def _difference_panel(item: Comparison) -> Panel:
     """Return the differences as a panel of the common labels; nothing of it is stated by a text."""
-    one, found = item.one.panel, {(cell.row, cell.column): cell for cell in item.cells}
-    cells = [
-        Cell(row, column, _quantity_of_difference(found.get((row, column))), 0)
-        for row in item.rows
-        for column in item.columns
-    ]
-    return Panel(
-        title=None,
-        row_axis=Axis(one.row_axis.label, item.rows),
-        column_axis=Axis(one.column_axis.label, item.columns),
-        measure=Measure(f"Difference in {one.measure.label or 'value'}", unit(item)),
-        cells=tuple(cells),
-        entities=Entities(),
-        line=0,
-        last_line=0,
+    one, none = item.one.panel, Quantity("", absence="marked")
+    cells = tuple(
+        Cell(row, column, Quantity(signed(it.value), value=it.value) if it else none, 0)
+        for row, differences in grid(item)
+        for column, it in zip(item.columns, differences, strict=True)
+    )
+    return _computed_panel(
+        Axis(one.row_axis.label, item.rows),
+        Axis(one.column_axis.label, item.columns),
+        Measure(f"Difference in {one.measure.label or 'value'}", unit(item)),
+        cells,
     )
 
 
-def _quantity_of_difference(cell: Difference | None) -> Quantity:
-    if cell is None:
-        return Quantity("", absence="marked")
-    return Quantity(signed(cell.value), value=cell.value)
+def _computed_panel(rows: Axis, columns: Axis, measure: Measure, cells: tuple[Cell, ...]) -> Panel:
+    return Panel(None, rows, columns, measure, cells, Entities(), 0, 0)
 
 
 def cell_anchor(heatmap: Heatmap, cell: Difference) -> str:
@@ -104,7 +91,7 @@ def overview_heatmap(item: Overview) -> Heatmap:
     ]
     label = f"Mean {first.panel.measure.label or 'value'}"
     measure, rows = Measure(label, first.group.unit), Axis("Panel", names)
-    return computed_heatmap(Panel(None, rows, item.ticks, measure, tuple(cells), Entities(), 0, 0))
+    return computed_heatmap(_computed_panel(rows, item.ticks, measure, tuple(cells)))
 
 
 def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
@@ -122,24 +109,17 @@ def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
 
 def difference_csv(item: Comparison) -> str:
     """Return the common places of a comparison as CSV, both numbers as stated."""
-    return csv_text([CSV_COLUMNS, *(_csv_row(item, cell) for cell in item.cells)])
-
-
-def _csv_row(item: Comparison, cell: Difference) -> list[str]:
-    one = item.one.panel
-    texts = (
-        one.row_axis.label or "",
-        cell.row,
-        one.column_axis.label or "",
-        cell.column,
-        one.measure.label or "",
-        item.one.group.unit or "",
+    rows, columns, measure = (
+        text_cell(named.label or "")
+        for named in (item.one.panel.row_axis, item.one.panel.column_axis, item.one.panel.measure)
     )
-    numbers = (cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value))
-    return [
-        *(text_cell(text) for text in texts),
-        *map(number_cell, numbers),
-    ]
+    unit_of = text_cell(item.one.group.unit or "")
+    lines = []
+    for cell in item.cells:
+        numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
+        places = rows, text_cell(cell.row), columns, text_cell(cell.column)
+        lines.append([*places, measure, unit_of, *map(number_cell, numbers)])
+    return csv_text([CSV_COLUMNS, *lines])
 
 
 def chooser_data(found: Comparisons) -> dict[str, Any]:
@@ -179,6 +159,5 @@ def _chooser_panel(
 
 
 def _keys_of_axis(side: Side, role: Role) -> tuple[str | None, ...]:
-    axis = side.panel.row_axis if role == "row" else side.panel.column_axis
     by_label = {label: key for key, label in side.ticks[role].items()}
-    return tuple(by_label.get(value) for value in axis.values)
+    return tuple(by_label.get(value) for value in side.axis(role).values)

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from ..atlas import ChartEntry, PanelEntry
 from ..drawing import Heatmap, heatmaps
 from ..model import Panel
-from .words import counts, extreme, extreme_names, measured
+from .words import counts, extremes, measured
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,7 @@ class Drawn:
     @cached_property
     def description(self) -> str:
         """What its heatmap says, in a sentence."""
-        names = extreme_names(self.entry)
-        said = ", ".join(f"{name.lower()} {extreme(self.entry, which)}" for name, which in names)
+        said = ", ".join(f"{name.lower()} {words}" for name, words in extremes(self.entry))
         return f"{counts([self.entry])}; {said}."
 
     @cached_property

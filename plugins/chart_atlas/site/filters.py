@@ -20,7 +20,7 @@ from ..atlas import (
 from ..drawing import plain_number
 from ..language import aliases
 from ..model import ENTITY_KINDS, Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
-from .words import NAMED_PLACES, kind_name, place
+from .words import kind_name, named_places
 
 # What a row of a list is filtered by: each facet's name, and its keys with their labels. A key is
 # ASCII and short, as it goes into addresses.
@@ -63,8 +63,7 @@ def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
 
 def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
     """Say what each place of an entity is filtered by on its page: what else it is about."""
-    about = [item.panel.panel if item.panel else item.entry.chart for item in places]
-    return [_keys_of_entities(atlas, each.entities) for each in about]
+    return [_keys_of_entities(atlas, place.entities) for place in places]
 
 
 def statement_facts(
@@ -86,12 +85,13 @@ def statement_facts(
         rows += [Ledger.VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
         before = chart
     charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
-    names: dict[str, list[Any]] = {
+    return {
         "verdicts": [*Ledger.VERDICTS],
         "kinds": [*kinds],
         "about": [*keys],
+        "charts": charts,
+        "rows": rows,
     }
-    return names | {"charts": charts, "rows": rows}
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:
@@ -101,9 +101,8 @@ def _numbered(names: Iterable[str]) -> dict[str, int]:
 
 def amounts(entry: ChartEntry) -> dict[str, int]:
     """Count what the gallery filters and sorts a chart by: its numbers and its contradictions."""
-    wrong = [item for item in entry.statements if item.claim.verdict == "contradicted"]
-    values = entry.values
-    return {"values": values, "contradicted": len(wrong)}
+    wrong = sum(item.claim.verdict == "contradicted" for item in entry.statements)
+    return {"values": entry.values, "contradicted": wrong}
 
 
 def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
@@ -125,11 +124,8 @@ def choices(rows: Sequence[Facets]) -> dict[str, dict[str, str]]:
 
 
 def _keys_of_entities(atlas: Atlas, entities: Entities) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for kind in ENTITY_KINDS:
-        refs = [atlas.ref(kind, name) for name in entities.of(kind)]
-        found[kind] = {ref.slug: ref.name for ref in refs}
-    return found
+    refs = {kind: [atlas.ref(kind, name) for name in entities.of(kind)] for kind in ENTITY_KINDS}
+    return {kind: {ref.slug: ref.name for ref in found} for kind, found in refs.items()}
 
 
 def _axis_names(chart: Chart) -> Iterator[str]:
@@ -143,14 +139,9 @@ def _by_label(keys: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def entity_keys(atlas: Atlas, entry: ChartEntry) -> dict[str, EntityRef]:
-    """List what a chart is about, each by the name that the ledger filters by."""
+    """List what a chart is about, each by its address, which the ledger filters by."""
     refs = [atlas.ref(kind, name) for kind, name in entry.chart.entities.named()]
-    return {entity_key(ref): ref for ref in refs}
-
-
-def entity_key(ref: EntityRef) -> str:
-    """Return the name that the ledger filters an entity by: "models/r1-llama"."""
-    return ref.address
+    return {ref.address: ref for ref in refs}
 
 
 def entity_options(keys: Mapping[str, Mapping[str, EntityRef]]) -> dict[EntityKind, dict[str, str]]:
@@ -194,34 +185,19 @@ def numbers(item: PanelEntry, much: Detail) -> list[str]:
     chosen = list(found.items())[:MAX_NUMBERS]
     if much == "numbers":
         return [" ".join(literal for literal, _ in chosen)]
-    return [_number_with_places(item, *pair) for pair in chosen]
+    return [f"{literal} at {named_places(item.panel, cells)}" for literal, cells in chosen]
 
 
 def _literals_of_cell(cell: Cell) -> Iterator[str]:
-    quantity = cell.quantity
-    if quantity.value is not None:
-        yield quantity.literal
+    low, high = cell.quantity.low, cell.quantity.high
+    if cell.value is not None:
+        yield cell.quantity.literal
     else:
-        yield from (plain_number(end) for end in (quantity.low, quantity.high) if end is not None)
+        yield from (plain_number(end) for end in (low, high) if end is not None)
 
 
-def _number_with_places(item: PanelEntry, literal: str, cells: Sequence[Cell]) -> str:
-    places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
-    more = len(cells) - len(places)
-    return f"{literal} at {'; '.join(places)}" + (f"; and {more} more" if more else "")
-
-
-def other_names(entities: Entities) -> list[str]:
-    """List the known spellings of what a chart is about that its text does not use."""
-    return _other_names(entities.named())
-
-
-def other_names_of(entity: Entity) -> list[str]:
-    """List the known spellings of an entity that no text uses."""
-    return _other_names((entity.kind, name) for name in entity.spellings)
-
-
-def _other_names(names: Iterable[tuple[EntityKind, str]]) -> list[str]:
+def other_names(names: Iterable[tuple[EntityKind, str]]) -> list[str]:
+    """List the known spellings of entities that no text uses; names: those that texts use."""
     names = list(names)
     used = {name.casefold() for _, name in names}
     found = {other.casefold(): other for pair in names for other in aliases(*pair)}

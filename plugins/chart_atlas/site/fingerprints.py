@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ..atlas import Atlas, ChartEntry, Entity, Overview, Pair, Side
-from ..cache import Print, digest
+from ..cache import Fingerprint, digest
 
 
-def chart_print(atlas: Atlas, entry: ChartEntry) -> Print:
+def chart_print(atlas: Atlas, entry: ChartEntry) -> Fingerprint:
     """Return the fingerprint of a chart: its seed, its address and those of what it names."""
     seed = entry.description.seed
     parts = [entry.chart.entities, *(panel.entities for panel in entry.chart.panels)]
@@ -23,17 +23,17 @@ def chart_print(atlas: Atlas, entry: ChartEntry) -> Print:
     return digest(seed.name, seed.text, entry.slug, entry.id, called)
 
 
-def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Print]) -> Print:
+def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Fingerprint]) -> Fingerprint:
     """Return the fingerprint of a comparison; charts: gives that of a chart."""
     return digest(pair.slug, *(_of_side(side, charts) for side in pair.sides))
 
 
 def entity_print(
     entity: Entity,
-    compared: Iterable[Print],
+    compared: Iterable[Fingerprint],
     overview: Overview | None,
-    charts: Callable[[ChartEntry], Print],
-) -> Print:
+    charts: Callable[[ChartEntry], Fingerprint],
+) -> Fingerprint:
     """Return the fingerprint of an entity: where it occurs, what it meets, and its overview.
 
     compared: the fingerprints of the comparisons that it takes part in.
@@ -48,5 +48,5 @@ def entity_print(
     return digest(*own, places, tuple(compared), sides, left)
 
 
-def _of_side(side: Side, charts: Callable[[ChartEntry], Print]) -> Print:
+def _of_side(side: Side, charts: Callable[[ChartEntry], Fingerprint]) -> Fingerprint:
     return digest(charts(side.entry), side.address, side.group, side.turned)

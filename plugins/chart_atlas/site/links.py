@@ -1,4 +1,4 @@
-"""Addresses within the site: from source paths to URLs, and from one page to another."""
+"""Addresses within the site: from the paths of pages to URLs, and from one page to another."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import quote
 
-from ..atlas import EntityRef
-
 # What may stand in an address as it is; braces may not, in BibTeX.
 _PLAIN_IN_URL = "/:?#[]@!$&'()*+,;=%~"
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the atlas lives in a site.
+    """Where the atlas lives in a site; the path of a page is that of its Markdown file, "a/b.md".
 
     prefix: the folder of all its pages, "" for the top, else ending in a slash.
     directory_urls: whether a page a/b.md is served as a/b/ (else as a/b.html).
@@ -24,48 +22,20 @@ class Places:
     prefix: str = ""
     directory_urls: bool = True
 
-    def index(self, folder: str) -> str:
-        """Return the source path of a folder's index page."""
-        return f"{self.prefix}{folder}/index.md"
-
-    def chart(self, slug: str) -> str:
-        """Return the source path of a chart's page."""
-        return f"{self.prefix}charts/{slug}.md"
-
-    def permalink(self, ident: str) -> str:
-        """Return the source path of the page that leads to a chart by its lasting name."""
-        return self.page(f"c/{ident}")
-
     def page(self, address: str) -> str:
-        """Return the source path of a page by its address in the registry, "charts/my-title"."""
+        """Return the path of a page by its address in the atlas, "charts/my-title"."""
         return f"{self.prefix}{address}.md"
 
-    def chart_file(self, slug: str, name: str) -> str:
-        """Return the path of a file that belongs to a chart."""
-        return f"{self.prefix}charts/{slug}/{name}"
-
-    def comparison(self, slug: str) -> str:
-        """Return the source path of a comparison's page."""
-        return f"{self.prefix}compare/{slug}.md"
-
-    def comparison_file(self, slug: str, name: str) -> str:
-        """Return the path of a file that belongs to a comparison."""
-        return f"{self.prefix}compare/{slug}/{name}"
-
-    def index_file(self, folder: str, name: str) -> str:
-        """Return the path of a file beside a folder's index page."""
-        return f"{self.prefix}{folder}/{name}"
-
-    def entity(self, ref: EntityRef) -> str:
-        """Return the source path of an entity's page."""
-        return f"{self.prefix}{ref.address}.md"
+    def file(self, path: str) -> str:
+        """Return the path of a file by that in the atlas, "charts/my-title/cells.csv"."""
+        return f"{self.prefix}{path}"
 
     def asset(self, name: str) -> str:
         """Return the path of a style sheet or script."""
-        return f"{self.prefix}assets/chart-atlas/{name}"
+        return self.file(f"assets/chart-atlas/{name}")
 
     def url(self, path: str) -> str:
-        """Return the URL of a source path, relative to the top of the site."""
+        """Return the URL of a path, relative to the top of the site."""
         stem, dot, suffix = path.rpartition(".")
         if suffix != "md" or not dot:
             return path
@@ -77,7 +47,7 @@ class Places:
         return f"{stem}/"
 
     def published(self, path: str) -> str:
-        """Return the file of the built site that a source path becomes."""
+        """Return the file of the built site that a path becomes."""
         url = self.url(path)
         return f"{url}index.html" if url.endswith("/") or not url else url
 

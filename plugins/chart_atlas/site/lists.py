@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import ceil
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -17,7 +16,7 @@ SHARD = 5_000
 class Part(Generic[T]):
     """What one page shows of a list.
 
-    first: the source path of the list's first page. number: of this page, from 1; count: of all.
+    first: the path of the list's first page. number: of this page, from 1; count: of all.
     items: the rows on it; before: how many stand on the pages before it; total: on all.
     """
 
@@ -30,7 +29,7 @@ class Part(Generic[T]):
 
     @property
     def path(self) -> str:
-        """Return the source path of this page."""
+        """Return the path of this page."""
         return path(self.first, self.number)
 
     @property
@@ -42,13 +41,12 @@ class Part(Generic[T]):
 def parts(first: str, items: Sequence[T], size: int) -> Iterator[Part[T]]:
     """Deal a list out to pages of so many rows; an empty list has one page too.
 
-    first: the source path of the first page.
+    first: the path of the first page.
     """
-    count = max(1, ceil(len(items) / size))
-    for number in range(1, count + 1):
-        before = (number - 1) * size
+    starts = range(0, len(items) or 1, size)
+    for number, before in enumerate(starts, 1):
         own = tuple(items[before : before + size])
-        yield Part(first, number, count, own, before, len(items))
+        yield Part(first, number, len(starts), own, before, len(items))
 
 
 def shards(items: Sequence[T]) -> list[Sequence[T]]:
@@ -57,7 +55,7 @@ def shards(items: Sequence[T]) -> list[Sequence[T]]:
 
 
 def path(first: str, number: int | str) -> str:
-    """Return the source path of a page of a list: the third of charts/index.md is charts/page/3.md.
+    """Return the path of a page of a list: the third of charts/index.md is charts/page/3.md.
 
     number: "*" stands for any.
     """

@@ -1,7 +1,7 @@
 """A page before the host's theme is around it.
 
 A page has light content, which the host's search and table of contents see, and heavy
-blocks (pictures, tables, prose), which take their place at the very end of a build. What the
+blocks (drawings, tables, prose), which take their place at the very end of a build. What the
 search shall hold of a block stands in its place until then.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cache import Print, Store, Work, packed, unpacker
+from ..cache import Fingerprint, Store, Work, packed, unpacker
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class Page:
     """A page to make: where, under which title and summary, and how.
 
     words: gives title and summary, plain text, not escaped. source: the fingerprint of all that
-    the page is made of. listed: whether it may stand in the navigation. preview: the path of the
-    picture that other sites show with a link to it. seed: the one that it shows, for the page of a
+    the page is made of. listed: whether it may stand in the navigation. preview: the path of
+    the image that other sites show with a link to it. seed: the one that it shows, for that of a
     chart; edit: the address at which that is edited. weight: how far up the search puts it, None:
     the search does not hold it. is_list: whether it lists what many charts hold.
     """
@@ -101,7 +101,7 @@ class Page:
     path: str
     words: Callable[[], tuple[str, str]]
     make: Callable[[], Rendered]
-    source: Print
+    source: Fingerprint
     listed: bool = False
     preview: str | None = None
     seed: str | None = None

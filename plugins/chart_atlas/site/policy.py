@@ -8,36 +8,56 @@ not. What a theme has is told by a page of it that shows nothing of ours.
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache, lru_cache
 from hashlib import sha256
 from html.parser import HTMLParser
 from urllib.parse import urlsplit
 
-from .environment import policy_tag
+from markupsafe import Markup
+
+from .environment import ENVIRONMENT
+
+# What a page runs and fetches: each a directive of its policy, and what that has to allow; hashes
+# stand under "hash" where they are of inline scripts, "handler" of inline event handlers.
+PageNeeds = frozenset[tuple[str, str]]
 
 # Elements that fetch, the attribute that says what, and which directive is asked.
 _FETCHING = {
-    "script": ("src", "scripts"),
-    "img": ("src", "images"),
-    "iframe": ("src", "frames"),
-    "video": ("src", "media"),
-    "audio": ("src", "media"),
-    "source": ("src", "media"),
-    "object": ("data", "objects"),
-    "embed": ("src", "objects"),
-    "form": ("action", "forms"),
+    "script": ("src", "script-src"),
+    "img": ("src", "img-src"),
+    "iframe": ("src", "frame-src"),
+    "video": ("src", "media-src"),
+    "audio": ("src", "media-src"),
+    "source": ("src", "media-src"),
+    "object": ("data", "object-src"),
+    "embed": ("src", "object-src"),
+    "form": ("action", "form-action"),
 }
 # What a link fetches, by its rel. A host that is only connected to beforehand, as that of a style
 # sheet's fonts is, may be asked for anything but scripts.
 _LINKED = {
-    "stylesheet": ("styles", "fonts"),
-    "preconnect": ("styles", "fonts", "images", "connections"),
-    "dns-prefetch": ("styles", "fonts", "images", "connections"),
-    "icon": ("images",),
-    "modulepreload": ("scripts",),
-    "manifest": ("connections",),
+    "stylesheet": ("style-src", "font-src"),
+    "preconnect": ("style-src", "font-src", "img-src", "connect-src"),
+    "dns-prefetch": ("style-src", "font-src", "img-src", "connect-src"),
+    "icon": ("img-src",),
+    "modulepreload": ("script-src",),
+    "manifest": ("connect-src",),
+}
+# What each page is allowed. Styles may stand inline: themes have style elements and attributes, and
+# Vega sets both; a hash cannot allow an attribute. Images may be data: icons of themes are.
+_ALLOWED = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "font-src": ["'self'", "data:"],
+    "img-src": ["'self'", "data:"],
+    "connect-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "object-src": [],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
 }
 # What a script asks in turn, though no page names it: that of Google Analytics, and Material's,
 # which tells of a repository how many stars it has.
@@ -54,48 +74,20 @@ _QUOTES = "\"'`"
 _HOST_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-:")
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """What the theme around a page runs and fetches.
-
-    hashes: of its inline scripts. handlers: of its inline event handlers. The others: origins.
-    """
-
-    hashes: frozenset[str] = frozenset()
-    handlers: frozenset[str] = frozenset()
-    scripts: frozenset[str] = frozenset()
-    styles: frozenset[str] = frozenset()
-    fonts: frozenset[str] = frozenset()
-    images: frozenset[str] = frozenset()
-    media: frozenset[str] = frozenset()
-    frames: frozenset[str] = frozenset()
-    objects: frozenset[str] = frozenset()
-    forms: frozenset[str] = frozenset()
-    connections: frozenset[str] = frozenset()
-
-    def __or__(self, other: Frame) -> Frame:
-        """Return what either has."""
-        return Frame(
-            **{at.name: getattr(self, at.name) | getattr(other, at.name) for at in fields(self)}
-        )
-
-
-def theme_frame(html: str) -> Frame:
+def page_needs(html: str) -> PageNeeds:
     """Tell what a page runs and fetches; it must hold no text of a stranger."""
     reader = _Reader()
     reader.feed(html)
     reader.close()
-    return Frame(**{name: frozenset(found) for name, found in reader.found.items()})
+    return frozenset(reader.needs)
 
 
-def scripts(html: str) -> Frame:
+def scripts(html: str) -> PageNeeds:
     """Tell the scripts of a page alone, in a hundredth of the time: most pages have the same."""
-    return _frame_of_scripts("".join(_script_elements(html)))
+    return _needs_of_scripts("".join(_script_elements(html)))
 
 
-@lru_cache(maxsize=64)
-def _frame_of_scripts(elements: str) -> Frame:
-    return theme_frame(elements)
+_needs_of_scripts = lru_cache(maxsize=64)(page_needs)
 
 
 def _script_elements(html: str) -> Iterator[str]:
@@ -115,29 +107,28 @@ class _Reader(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: dict[str, set[str]] = {at.name: set() for at in fields(Frame)}
+        self.needs: set[tuple[str, str]] = set()
         self._script: list[str] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in reversed(attrs)}
         handlers = [value for name, value in given.items() if name.startswith("on") and value]
-        self.found["handlers"].update(map(_hash_source, handlers))
-        self._fetched_by(tag, given)
-        if tag == "script" and "src" not in given and not _is_data(given.get("type", "")):
-            self._script = []
-
-    def _fetched_by(self, tag: str, given: dict[str, str]) -> None:
+        self.needs.update(("handler", _hash_source(value)) for value in handlers)
         if tag == "link":
             for rel in given.get("rel", "").lower().split():
-                self._fetches(given.get("href", ""), _LINKED.get(rel, ()))
+                self._fetch(given.get("href", ""), *_LINKED.get(rel, ()))
         elif tag in _FETCHING:
-            name, kind = _FETCHING[tag]
-            self._fetches(given.get(name, ""), (kind,))
-            if kind == "objects" and not _origin(given.get(name, "")):
-                self.found[kind].add("'self'")
+            name, directive = _FETCHING[tag]
+            self._fetch(given.get(name, ""), directive)
+            if directive == "object-src" and not _origin(given.get(name, "")):
+                self.needs.add((directive, "'self'"))
         elif given.get("data-md-component") == "source":
             # Material asks the host of the repository about it.
-            self._fetches(given.get("href", ""), ("connections",))
+            self._fetch(given.get("href", ""), "connect-src")
+        # A policy lets be what is only data.
+        is_data = given.get("type", "").strip().lower().endswith("json")
+        if tag == "script" and "src" not in given and not is_data:
+            self._script = []
 
     def handle_data(self, data: str) -> None:
         if self._script is not None:
@@ -146,22 +137,18 @@ class _Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "script" and self._script is not None:
             text, self._script = "".join(self._script), None
-            self.found["hashes"].add(_hash_source(text))
+            self.needs.add(("hash", _hash_source(text)))
             for address in _addresses(text):
-                self._fetches(address, ("scripts", "images", "connections"))
+                self._fetch(address, "script-src", "img-src", "connect-src")
 
-    def _fetches(self, address: str, kinds: Iterable[str]) -> None:
-        if origin := _origin(address):
-            for kind in kinds:
-                self.found[kind].add(origin)
-                # A script asks its own host for more, and others that it alone knows.
-                for other in ("images", "connections") if kind == "scripts" else (kind,):
-                    self.found[other].update({origin, *_IN_TURN.get(origin, ())})
-
-
-def _is_data(kind: str) -> bool:
-    """Tell whether a script of a type is only data, which a policy lets be."""
-    return kind.strip().lower().endswith("json")
+    def _fetch(self, address: str, *directives: str) -> None:
+        origin = _origin(address)
+        for directive in directives if origin else ():
+            self.needs.add((directive, origin))
+            # A script asks its own host for more, and others that it alone knows.
+            others = ("img-src", "connect-src") if directive == "script-src" else (directive,)
+            asked = (origin, *_IN_TURN.get(origin, ()))
+            self.needs.update((other, each) for other in others for each in asked)
 
 
 def _hash_source(text: str) -> str:
@@ -188,28 +175,17 @@ def _origin(address: str) -> str:
     return f"{parts.scheme}://{host}" if parts.scheme else host
 
 
-def policy_of(around: Frame) -> str:
-    """Return the policy of a page in a frame.
-
-    Styles may stand inline: themes have style elements and attributes, and Vega sets both; a hash
-    cannot allow an attribute. Pictures may be data: icons of themes are.
-    """
-    handlers = ("'unsafe-hashes'", *sorted(around.handlers)) if around.handlers else ()
-    directives = {
-        "default-src": ("'self'",),
-        "script-src": ("'self'", *sorted(around.scripts), *sorted(around.hashes), *handlers),
-        "style-src": ("'self'", "'unsafe-inline'", *sorted(around.styles)),
-        "font-src": ("'self'", "data:", *sorted(around.fonts)),
-        "img-src": ("'self'", "data:", *sorted(around.images)),
-        "connect-src": ("'self'", *sorted(around.connections)),
-        "worker-src": ("'self'",),
-        "object-src": tuple(sorted(around.objects)) or ("'none'",),
-        "base-uri": ("'self'",),
-        "form-action": ("'self'", *sorted(around.forms)),
-    }
-    for name, origins in (("frame-src", around.frames), ("media-src", around.media)):
-        if origins:
-            directives[name] = ("'self'", *sorted(origins))
+def policy_of(needs: PageNeeds) -> str:
+    """Return the policy of a page that needs so much."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for directive, allowed in sorted(needs):
+        found[directive].append(allowed)
+    handlers = ["'unsafe-hashes'", *found["handler"]] if found["handler"] else []
+    found["script-src"] += [*found["hash"], *handlers]
+    directives = {name: [*given, *found[name]] or ["'none'"] for name, given in _ALLOWED.items()}
+    for name in ("frame-src", "media-src"):
+        if found[name]:
+            directives[name] = ["'self'", *found[name]]
     return "; ".join(f"{name} {' '.join(values)}" for name, values in directives.items())
 
 
@@ -226,4 +202,45 @@ def with_policy(html: str, told: str) -> str:
     first = html[at : at + _FIRST].lstrip()
     if first.lower().startswith("<meta charset"):
         at = html.find(">", html.find(first, at)) + 1
-    return f"{html[:at]}{policy_tag(told)}{html[at:]}"
+    return f"{html[:at]}{_policy_tag(told)}{html[at:]}"
+
+
+@cache
+def _policy_tag(policy: str) -> str:
+    """Return what tells a browser a policy, which has no quotes but single ones."""
+    told = Markup(policy)  # noqa: S704 - made of sources and digests of ours
+    return ENVIRONMENT.get_template("policy.html").render(policy=told).strip()
+
+
+class Guard:
+    """Guards pages that the host makes, which other plugins change before they are finished.
+
+    It learns what the owner of a site has put around each page, until the page is finished.
+    """
+
+    def __init__(self) -> None:
+        """Know no page yet."""
+        self._seen: dict[str, tuple[PageNeeds, bool]] = {}
+
+    def see(self, path: str, html: str, around: PageNeeds) -> None:
+        """See a page as the theme made it, before other plugins; around: of the theme alone."""
+        self._seen[path] = around, scripts(html) | around == around
+
+    def see_home(self, path: str, html: str, block: str) -> None:
+        """See a page of the author with a block of ours in it; all but the block is the author's.
+
+        Where the block is not to be found, what is the author's cannot be told: no policy then.
+        """
+        if block in html:
+            self.see(path, html, page_needs(html.replace(block, "")))
+
+    def finished(self, path: str, html: str) -> str:
+        """Put the policy into a finished page.
+
+        Other plugins may have written scripts anew, or brought their own: if there was none but
+        the theme's before them, those are the owner's too.
+        """
+        if path not in self._seen:
+            return html
+        around, is_clean = self._seen.pop(path)
+        return with_policy(html, policy_of(around | scripts(html) if is_clean else around))

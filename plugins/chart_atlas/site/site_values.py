@@ -19,20 +19,23 @@ from ..atlas import (
     Registry,
     Statement,
 )
-from ..cache import Print, Store, digest, settings_print
+from ..cache import Fingerprint, Store, digest, settings_fingerprint
 from . import filters
 from .drawn_panels import Drawn, draw
 from .fingerprints import chart_print, comparison_print
 from .links import Places
+
+# A page of the list of statements has so many, where nothing else is said.
+LEDGER_ROWS = 1_000
 
 
 @dataclass(frozen=True)
 class Site:
     """The values of a site. Pages and files are made of them; nothing here makes HTML.
 
-    source: the seeds folder as a reader knows it. shown: the folders of entities to make.
+    seeds: the folder of the seeds as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
-    png: whether each panel has PNG files. previews: whether each chart has a picture for links.
+    png: whether each panel has PNG files. previews: whether each chart has a preview for links.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. store: keeps what is made. rows: how many rows a
     page of a list has, by its template, where that is not what the list itself says.
@@ -41,7 +44,7 @@ class Site:
 
     atlas: Atlas
     places: Places
-    source: str = "seeds"
+    seeds: str = "seeds"
     shown: tuple[str, ...] = tuple(Registry.FOLDERS)
     featured: tuple[str, ...] = ()
     png: bool = True
@@ -66,6 +69,11 @@ class Site:
     def statements(self) -> tuple[Statement, ...]:
         """The checked statements of all charts, the gravest first."""
         return self.verdicts.gravest_first
+
+    @property
+    def has_long_ledger(self) -> bool:
+        """Whether the list of statements goes on on further pages."""
+        return len(self.statements) > self.rows.get("claims.html", LEDGER_ROWS)
 
     @cached_property
     def verdicts(self) -> Ledger:
@@ -97,17 +105,22 @@ class Site:
         by_slug = {entry.slug: entry for entry in self.atlas.charts}
         return lru_cache(maxsize=2)(lambda slug: draw(by_slug[slug]))
 
-    # -- addresses that were left -----------------------------------------------------------------
+    # -- addresses --------------------------------------------------------------------------------
+
+    @cached_property
+    def publication(self) -> Publication:
+        """Its addresses: those that it has, and those that it had."""
+        prefix = self.places.prefix
+        return Publication(self.atlas, self.comparisons, self.shown, prefix, self.registry)
 
     @cached_property
     def moves(self) -> Sequence[Move]:
         """The published addresses that are no pages of their own any more, the short ones too."""
-        prefix = self.places.prefix
-        site = Publication(self.atlas, self.comparisons, self.shown, prefix, self.registry)
+        site = self.publication
         return (*site.moves, *site.shortcuts(), *site.from_elsewhere())
 
     def path_of_move(self, move: Move) -> str:
-        """Return the source path of an address that was left."""
+        """Return the path of the page at an address that was left."""
         below = self.places.prefix if move.below is None else move.below
         return replace(self.places, prefix=below).page(move.address)
 
@@ -121,30 +134,30 @@ class Site:
     # -- fingerprints -----------------------------------------------------------------------------
 
     @cached_property
-    def settings(self) -> Print:
+    def settings(self) -> Fingerprint:
         """The settings of the site, and the versions, that all pages depend on."""
-        site = (self.site_name, self.site_url, self.source, self.shown, self.png, self.previews)
-        return settings_print(*site, self.places, self.history.known, self.searched)
+        site = (self.site_name, self.site_url, self.seeds, self.shown, self.png, self.previews)
+        return settings_fingerprint(*site, self.places, self.history.known, self.searched)
 
     @cached_property
-    def whole(self) -> Print:
+    def whole(self) -> Fingerprint:
         """All charts, for what lists all of them."""
         charts = [(self.print_of_chart(item), self.added(item)) for item in self.atlas.charts]
         return digest(charts, self.registry, self.featured)
 
-    def print_of_chart(self, entry: ChartEntry) -> Print:
+    def print_of_chart(self, entry: ChartEntry) -> Fingerprint:
         """Return the fingerprint of a chart."""
         return self._prints[entry.slug]
 
     @cached_property
-    def _prints(self) -> Mapping[str, Print]:
+    def _prints(self) -> Mapping[str, Fingerprint]:
         return {entry.slug: chart_print(self.atlas, entry) for entry in self.atlas.charts}
 
-    def print_of_pair(self, pair: Pair) -> Print:
+    def print_of_pair(self, pair: Pair) -> Fingerprint:
         """Return the fingerprint of a comparison."""
         return self._prints_of_pairs[pair.slug]
 
     @cached_property
-    def _prints_of_pairs(self) -> Mapping[str, Print]:
+    def _prints_of_pairs(self) -> Mapping[str, Fingerprint]:
         made = self.comparisons.made
         return {pair.slug: comparison_print(pair, self.print_of_chart) for pair in made}

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
-from ..drawing import MissingSign, cell_state, colour_number, short_text
+from ..drawing import CellState, MissingSign, cell_state, colour_number, place_words, short_text
 from ..model import Cell, Chart, Panel, Problem
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
 # How a verdict looks where there is no room for its word, nor for colour alone.
 SIGNS: dict[str, str] = {"contradicted": "✗", "unclear": "?", "holds": "✓"}
+# How a cell is no plain number.
+WHY: dict[CellState, str] = {
+    "approximate": "approximate",
+    "range": "a range",
+    "marked empty": "marked as empty in the text",
+    "blank": "left blank in the text",
+    "not stated": "not stated in the text",
+}
 
 
 def chart_summary(entry: ChartEntry) -> str:
@@ -20,8 +28,8 @@ def chart_summary(entry: ChartEntry) -> str:
     if not entry.panels:
         doubt = " (doubtful)" if doubt_of_kind(chart) else ""
         return f"{kind_name(chart.kind)}{doubt}: {lack(chart)}."
-    first = entry.panels[0].panel
-    return f"{kind_name(chart.kind)} of {measured(first)}: {counted(entry.values, 'value')}."
+    measure = measured(entry.panels[0].panel)
+    return f"{kind_name(chart.kind)} of {measure}: {counted(entry.values, 'value')}."
 
 
 def lack(chart: Chart) -> str:
@@ -57,14 +65,13 @@ def coverage(item: PanelEntry) -> str | None:
     return f"{stated:,} of {counted(places, 'place')} are stated{as_empty}; nothing is filled in."
 
 
-def picture_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None, str]]:
-    """Explain each look and sign in a picture that is no plain number: its swatch and its words."""
+def drawing_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None, str]]:
+    """Explain each look and sign in a drawing that is no plain number: its swatch and its words."""
     cells = [cell.quantity for cell in panel.cells if not cell.aggregate]
     ranges = [quantity for quantity in cells if quantity.value is None and not quantity.absence]
     states = {cell_state(cell) for cell in panel.cells}
     bounds = any(colour_number(quantity) is None for quantity in ranges)
-    gaps = {"marked empty": "marked as empty in the text", "blank": "left blank in the text"}
-    said = " or ".join(words for name, words in gaps.items() if name in states)
+    said = " or ".join(WHY[gap] for gap in ("marked empty", "blank") if gap in states)
     found: list[tuple[MissingSign | None, str, bool]] = [
         (None, "≈ approximate", any(cell.quantity.approximate for cell in panel.cells)),
         (None, "± stated uncertainty", any(cell.quantity.uncertainty for cell in panel.cells)),
@@ -122,8 +129,14 @@ def counted(count: int, noun: str) -> str:
 
 def place(panel: Panel, cell: Cell) -> str:
     """Name the place of a cell: "Type 1, Length 0"."""
-    named = ((panel.row_axis.label, cell.row), (panel.column_axis.label, cell.column))
-    return ", ".join(f"{label} {value}" if label else value for label, value in named)
+    return place_words(panel, cell.row, cell.column)
+
+
+def named_places(panel: Panel, cells: Sequence[Cell]) -> str:
+    """Name the places of the first of some cells, and count the others."""
+    places = [place(panel, cell) for cell in cells[:NAMED_PLACES]]
+    more = len(cells) - len(places)
+    return "; ".join([*places, f"and {more} more"] if more else places)
 
 
 def extreme(item: PanelEntry, which: str) -> str:
@@ -131,29 +144,18 @@ def extreme(item: PanelEntry, which: str) -> str:
     cells: Sequence[Cell] = getattr(item.figures, which)
     if not cells:
         return "no numbers, only ranges" if item.figures.ranges else "no numbers"
-    places = [place(item.panel, cell) for cell in cells[:NAMED_PLACES]]
-    more = len(cells) - len(places)
-    at = "; ".join(places) + (f"; and {more} more" if more else "")
+    at = named_places(item.panel, cells)
     return f"{short_text(cells[0].quantity)} at {at}{_note_on_ranges(item)}"
 
 
-def extreme_names(item: PanelEntry) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Name the extremes, the better one first: Best and Worst where the metric is known."""
-    if item.figures.better == "lower":
-        return ("Best (lowest)", "lowest"), ("Worst (highest)", "highest")
-    if item.figures.better == "higher":
-        return ("Best", "highest"), ("Worst", "lowest")
-    return ("Highest", "highest"), ("Lowest", "lowest")
-
-
-def best(item: PanelEntry) -> str:
-    """Say the best number of a panel and its place."""
-    return extreme(item, extreme_names(item)[0][1])
-
-
-def worst(item: PanelEntry) -> str:
-    """Say the worst number of a panel and its place."""
-    return extreme(item, extreme_names(item)[1][1])
+def extremes(item: PanelEntry) -> list[tuple[str, str]]:
+    """Name both extremes and say them, the better one first: Best and Worst if that is known."""
+    names = {
+        "lower": [("Best (lowest)", "lowest"), ("Worst (highest)", "highest")],
+        "higher": [("Best", "highest"), ("Worst", "lowest")],
+        None: [("Highest", "highest"), ("Lowest", "lowest")],
+    }
+    return [(name, extreme(item, which)) for name, which in names[item.figures.better]]
 
 
 def cell_text(cell: Cell | None, unit: str | None = None) -> str:
@@ -172,24 +174,21 @@ def cell_text(cell: Cell | None, unit: str | None = None) -> str:
 def verdicts(ledger: Ledger) -> str:
     """Say how many statements hold: "41 of 45 checkable statements hold, 1 is contradicted"."""
     hold = "holds" if ledger.holds == 1 else "hold"
+    checkable = counted(ledger.all, "checkable statement")
     if ledger.holds == ledger.all:
-        return (
-            f"The checkable statement {hold}"
-            if ledger.all == 1
-            else (f"All {ledger.all:,} checkable statements hold")
-        )
-    others = [
-        f"{count:,} {'is' if count == 1 else 'are'} {verdict}"
-        for count, verdict in ((ledger.contradicted, "contradicted"), (ledger.unclear, "unclear"))
-        if count
-    ]
-    noun = "statement" if ledger.all == 1 else "statements"
-    return ", ".join([f"{ledger.holds:,} of {ledger.all:,} checkable {noun} {hold}", *others])
+        return f"The checkable statement {hold}" if ledger.all == 1 else f"All {checkable} {hold}"
+    others = {"contradicted": ledger.contradicted, "unclear": ledger.unclear}
+    rest = [f"{count:,} {_be(count)} {verdict}" for verdict, count in others.items() if count]
+    return ", ".join([f"{ledger.holds:,} of {checkable} {hold}", *rest])
 
 
 def contradictions(ledger: Ledger) -> str:
     """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
-    are = "is" if ledger.contradicted <= 1 else "are"
-    number_of = f"{ledger.contradicted:,}" if ledger.contradicted else "none"
-    noun = "statement" if ledger.all == 1 else "statements"
-    return f"of {ledger.all:,} checkable {noun} {number_of} {are} contradicted"
+    said = (
+        f"{ledger.contradicted:,} {_be(ledger.contradicted)}" if ledger.contradicted else "none is"
+    )
+    return f"of {counted(ledger.all, 'checkable statement')} {said} contradicted"
+
+
+def _be(count: int) -> str:
+    return "is" if count == 1 else "are"

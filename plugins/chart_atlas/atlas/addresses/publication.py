@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import ClassVar
 
 from ...reading import chart_id
 from ..catalogue import Atlas, EntityRef
@@ -28,6 +29,14 @@ class Move:
     below: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ListFolder:
+    """The folder of a list; exists: tells whether a site has anything to list there."""
+
+    name: str
+    exists: Callable[[Publication], object] = lambda _: True
+
+
 @dataclass(frozen=True)
 class Publication:
     """An atlas as a site publishes it.
@@ -42,12 +51,19 @@ class Publication:
     prefix: str = ""
     registry: Registry = field(default_factory=Registry)
 
+    # The lists that are not of entities. A new one is declared here, and only here by its name;
+    # what its pages look like, a row of INDEXES says in site/pages/index_pages.py.
+    CHARTS: ClassVar = ListFolder("charts")
+    CLAIMS: ClassVar = ListFolder(
+        "claims", lambda site: any(e.statements for e in site.atlas.charts)
+    )
+    COMPARE: ClassVar = ListFolder("compare", lambda site: site.comparisons.sides)
+    LISTS: ClassVar[list[ListFolder]] = [CHARTS, CLAIMS, COMPARE]
+
     @cached_property
     def folders(self) -> tuple[str, ...]:
-        """The folders with an index page; two have one only where there is something to list."""
-        claims = ["claims"] if any(entry.statements for entry in self.atlas.charts) else []
-        compare = ["compare"] if self.comparisons.sides else []
-        return ("charts", *claims, *compare, *self.shown)
+        """The folders that have an index page."""
+        return (*(each.name for each in self.LISTS if each.exists(self)), *self.shown)
 
     def entity(self, ref: EntityRef) -> str | None:
         """Return the address of an entity's page, None where such pages are not made."""

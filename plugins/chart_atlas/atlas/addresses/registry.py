@@ -113,7 +113,7 @@ class Registry:
     @property
     def size(self) -> int:
         """How many addresses it holds."""
-        return sum(1 for _ in self._lines())
+        return len([*self._lines()])
 
     @classmethod
     def folder_of(cls, kind: EntityKind) -> str:

@@ -71,19 +71,12 @@ class Allotment:
         elif wanted in own or not self._is_known(wanted):
             address = wanted
         else:
-            numbered = (f"{wanted}-{number}" for number in count(2))
-            address = min(
-                (each for each in own if _is_numbered(each, wanted)),
-                key=lambda each: (len(each), each),
-                default=None,
-            ) or next(each for each in numbered if not self._is_known(each))
+            stem = f"{wanted}-"
+            had = [each for each in own if each.startswith(stem) and each[len(stem) :].isdecimal()]
+            free = (f"{stem}{n}" for n in count(2) if not self._is_known(f"{stem}{n}"))
+            address = min(had, key=lambda each: (len(each), each)) if had else next(free)
         self._taken.add(address)
         return address
 
     def _is_known(self, address: str) -> bool:
         return address in self._published or address in self._taken
-
-
-def _is_numbered(address: str, wanted: str) -> bool:
-    stem, _, number = address.rpartition("-")
-    return stem == wanted and number.isdecimal()

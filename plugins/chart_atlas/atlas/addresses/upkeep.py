@@ -111,7 +111,7 @@ class RegistryState:
 
 def _committed(path: Path) -> Registry:
     """Return the registry as it was last committed; none where it was not, or is none."""
-    text = committed_text(path)
+    text = committed_text(path, Registry.MAX_BYTES)
     try:
         return Registry.parse(text, path) if text is not None else Registry()
     except SeedError:

@@ -57,6 +57,11 @@ class Comparison:
     fall: tuple[Difference, ...]
 
     @property
+    def address(self) -> str:
+        """The address of its page in the atlas."""
+        return f"compare/{self.slug}"
+
+    @property
     def better(self) -> Better | None:
         """Which way the numbers are better, where that is known."""
         return self.one.better

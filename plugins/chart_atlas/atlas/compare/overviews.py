@@ -58,8 +58,8 @@ def _overview(sides: Sequence[Side]) -> Overview:
     shown = sides[:MAX_PANELS]
     return Overview(
         sides=tuple(shown),
-        ticks=Axis(_axis(first, ticks).label, labels),
-        over=_axis(first, over),
+        ticks=Axis(first.axis(ticks).label, labels),
+        over=first.axis(over),
         means=tuple(_means(side, _role(side, along), keys[along]) for side in shown),
         left_out=len(sides) - len(shown),
     )
@@ -68,10 +68,6 @@ def _overview(sides: Sequence[Side]) -> Overview:
 def _role(side: Side, along: int) -> Role:
     """Return which axis of a panel is the first (0) or second (1) of its group."""
     return "row" if (along == 0) != side.turned else "column"
-
-
-def _axis(side: Side, role: Role) -> Axis:
-    return side.panel.row_axis if role == "row" else side.panel.column_axis
 
 
 def _means(side: Side, role: Role, keys: Iterable[str]) -> tuple[Decimal, ...]:

@@ -35,6 +35,11 @@ class Pair:
         return self.first, self.second
 
     @property
+    def address(self) -> str:
+        """The address of the page of its comparison."""
+        return f"compare/{self.slug}"
+
+    @property
     def owner(self) -> str:
         """Return what the registry of addresses knows the comparison by."""
         return " ".join(sorted(side.lasting for side in self.sides))
@@ -73,15 +78,13 @@ class Comparisons:
         for side in (side for entry in atlas.charts for side in sides_of(entry)):
             groups[side.group].append(side)
         met = [found for found in groups.values() if len(found) > 1]
-        chosen = _Chosen()
-        for neighbours in (alike for found in met for alike in _neighbourhoods(atlas, found)):
-            chosen.add(neighbours)
+        pairs, full = _chosen(alike for found in met for alike in _neighbourhoods(atlas, found))
         allotment, made = Allotment(published or {}), []
-        for _, (first, second) in sorted(chosen.pairs.items()):
+        for first, second in pairs:
             pair = Pair(pair_slug(first, second), first, second)
             made.append(replace(pair, slug=allotment.give(pair.slug, pair.owner, lasting=True)))
         sides = tuple(side for found in met for side in found)
-        return cls(sides, tuple(made), len(chosen.full))
+        return cls(sides, tuple(made), len(full))
 
     @cached_property
     def _by_panel(self) -> Mapping[str, Sequence[Pair]]:
@@ -145,29 +148,28 @@ def _neighbourhoods(atlas: Atlas, found: Sequence[Side]) -> Iterator[list[Side]]
     return (places[place] for place in sorted(places) if len(places[place]) > 1)
 
 
-class _Chosen:
-    """The pairs that get a page, gathered neighbourhood by neighbourhood."""
+def _chosen(
+    neighbourhoods: Iterable[Sequence[Side]],
+) -> tuple[list[tuple[Side, Side]], set[str]]:
+    """Choose the pairs that get a page, in order of their addresses, as long as there is room.
 
-    def __init__(self) -> None:
-        self.pairs: dict[tuple[str, str], tuple[Side, Side]] = {}
-        self.full: set[str] = set()
-        self._pages: Counter[str] = Counter()
-
-    def add(self, neighbours: Sequence[Side]) -> None:
-        """Choose pairs of neighbours, in their order, as long as there is room."""
-        for at, one in enumerate(neighbours):
-            for two in neighbours[at + 1 : at + 1 + Comparisons.MAX_TRIED]:
-                self._try(one, two)
-            if at + 1 + Comparisons.MAX_TRIED < len(neighbours):
-                self.full.add(one.address)
-
-    def _try(self, one: Side, two: Side) -> None:
-        pair = (one.address, two.address)
-        if pair in self.pairs:
-            return
-        full = [address for address in pair if self._pages[address] >= Comparisons.MAX_PAGES]
-        if full:
-            self.full.update(full)
-        elif can_compare(one, two):
-            self.pairs[pair] = (one, two)
-            self._pages.update(pair)
+    Also returned are the addresses of the panels that have no room for all of theirs.
+    """
+    pairs: dict[tuple[str, str], tuple[Side, Side]] = {}
+    full: set[str] = set()
+    pages: Counter[str] = Counter()
+    for neighbours in neighbourhoods:
+        for following, one in enumerate(neighbours, 1):
+            tried = neighbours[following : following + Comparisons.MAX_TRIED]
+            if following + len(tried) < len(neighbours):
+                full.add(one.address)
+            for two in tried:
+                pair = (one.address, two.address)
+                if pair in pairs:
+                    continue
+                crowded = [address for address in pair if pages[address] >= Comparisons.MAX_PAGES]
+                full.update(crowded)
+                if not crowded and can_compare(one, two):
+                    pairs[pair] = (one, two)
+                    pages.update(pair)
+    return [pairs[pair] for pair in sorted(pairs)], full

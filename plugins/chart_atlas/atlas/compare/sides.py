@@ -72,13 +72,14 @@ class Side:
         """The title of the panel, or of the chart that has no other."""
         return self.panel.title or self.entry.chart.title
 
+    def axis(self, role: Role) -> Axis:
+        """Return the axis of its rows, or of its columns."""
+        return self.panel.row_axis if role == "row" else self.panel.column_axis
+
     @cached_property
     def ticks(self) -> Mapping[Role, Mapping[str, str]]:
         """The labels of each axis by what they are matched by; what two of them share, left out."""
-        return {
-            "row": _unlike(self.panel.row_axis),
-            "column": _unlike(self.panel.column_axis),
-        }
+        return {role: _unlike(self.axis(role)) for role in _ROLES}
 
     @cached_property
     def numbers(self) -> Mapping[tuple[str, str], Cell]:
@@ -132,25 +133,13 @@ class Side:
 def sides_of(entry: ChartEntry) -> Iterator[Side]:
     """List the panels of a chart that can be compared, if there is another such."""
     for item in entry.panels:
-        group = _group(entry, item.panel)
-        if group:
-            turned = group.axes[0] != _axis_name(entry, item.panel.row_axis, "row")
-            yield Side(entry, item, group, turned)
-
-
-def _group(entry: ChartEntry, panel: Panel) -> Group | None:
-    """Say what a panel shares with those that it can be compared with; None if nothing measures."""
-    unit = panel.measure.unit or _only_unit(panel)
-    measure = _measure_name(entry, panel, unit)
-    rows = _axis_name(entry, panel.row_axis, "row")
-    columns = _axis_name(entry, panel.column_axis, "column")
-    low, high = sorted((rows, columns))
-    return Group((low, high), measure, unit) if measure else None
-
-
-def _only_unit(panel: Panel) -> str | None:
-    units = {cell.quantity.unit for cell in panel.cells if cell.value is not None}
-    return units.pop() if len(units) == 1 else None
+        panel = item.panel
+        units = {cell.quantity.unit for cell in panel.cells if cell.value is not None}
+        unit = panel.measure.unit or (units.pop() if len(units) == 1 else None)
+        rows = _axis_name(entry, panel.row_axis, "row")
+        low, high = sorted((rows, _axis_name(entry, panel.column_axis, "column")))
+        if measure := _measure_name(entry, panel, unit):
+            yield Side(entry, item, Group((low, high), measure, unit), turned=low != rows)
 
 
 def _axis_name(entry: ChartEntry, axis: Axis, role: Role) -> _Name:
@@ -169,16 +158,13 @@ def _measure_name(entry: ChartEntry, panel: Panel, unit: str | None) -> _Name | 
 
 def can_compare(one: Side, two: Side) -> bool:
     """Return whether two panels share axes, measure and enough places."""
-    if one.group != two.group or not _are_of_one_scale(one, two):
+    if one.group != two.group:
+        return False
+    # Shares of one and percents are no numbers of one scale, even if neither has a unit.
+    apart = (one.is_shares and two.is_percent) or (one.is_percent and two.is_shares)
+    if apart and not one.group.unit:
         return False
     return len(one.numbers.keys() & as_in(one, two).keys()) >= MIN_COMMON
-
-
-def _are_of_one_scale(one: Side, two: Side) -> bool:
-    """Return False where one panel has shares of one, the other percents, and neither a unit."""
-    if one.group.unit:
-        return True
-    return not ((one.is_shares and two.is_percent) or (one.is_percent and two.is_shares))
 
 
 def as_in(one: Side, two: Side) -> Mapping[tuple[str, str], Cell]:

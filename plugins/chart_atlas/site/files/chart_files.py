@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from importlib.metadata import version
+from functools import lru_cache, partial
 
 from ...atlas import ChartEntry
-from ...cache import Print, Work, digest, packed, unpacked_files
+from ...cache import Fingerprint, Work, digest, packed, unpacked_files
 from ...drawing import PngSource, checked_png, png
 from ..page import Page
 from ..site_values import Site
+from .bundles import vega_versions
 from .file_kinds import CHART_FILES, PNG_FILES, ChartFile, files_of, is_painted
 
 
@@ -24,32 +24,27 @@ class Download:
 
     path: str
     make: Callable[[], bytes]
-    source: Print | None = None
+    source: Fingerprint | None = None
 
 
 def files_of_charts(site: Site) -> Iterator[Download]:
     """List the files of all charts, each at every address that its chart has had."""
-    placed = {
-        at.slug: (entry, at)
-        for entry in site.atlas.charts
-        if entry.panels
-        for at in site.at_all_addresses(entry)
-    }
 
     # The files of a chart are written one after the other, and are made together.
     @lru_cache(maxsize=1)
-    def made(slug: str) -> Mapping[str, bytes]:
-        names = [name for name, *_ in files_of(placed[slug][0], CHART_FILES)]
-        work = files_work(site, *placed[slug])
+    def made(work: Work, names: tuple[str, ...]) -> Mapping[str, bytes]:
         return work.done(site.store, lambda data: unpacked_files(data, names))
 
-    def make(slug: str, name: str) -> bytes:
-        return made(slug)[name]
+    def make(work: Work, names: tuple[str, ...], name: str) -> bytes:
+        return made(work, names)[name]
 
-    for slug, (entry, at) in placed.items():
-        source = files_work(site, entry, at).source
-        for name, *_ in files_of(entry, CHART_FILES):
-            yield Download(site.places.chart_file(slug, name), partial(make, slug, name), source)
+    for entry in (entry for entry in site.atlas.charts if entry.panels):
+        for at in site.at_all_addresses(entry):
+            work = files_work(site, entry, at)
+            names = tuple(name for name, *_ in files_of(entry, CHART_FILES))
+            for name in names:
+                path = site.places.file(f"{at.address}/{name}")
+                yield Download(path, partial(make, work, names, name), work.source)
     for each in png_files(site):
         yield Download(each.path, partial(each.work.done, site.store, checked_png), each.source)
 
@@ -90,7 +85,7 @@ class PngFile:
     """
 
     path: str
-    source: Print
+    source: Fingerprint
     drawn_of: Callable[[], PngSource]
 
     @property
@@ -107,7 +102,7 @@ def png_files(site: Site) -> Iterator[PngFile]:
             for name, kind, part in files_of(at, PNG_FILES):
                 if kind.is_of_panel and not is_painted(site, *at.panels[part]):
                     continue
-                path = site.places.chart_file(at.slug, name)
+                path = site.places.file(f"{at.address}/{name}")
                 drawn_of = partial(_png_source, site, entry, kind, part)
                 yield PngFile(path, digest(source, name), drawn_of)
 
@@ -116,9 +111,3 @@ def _png_source(
     site: Site, entry: ChartEntry, kind: ChartFile[PngSource], part: slice
 ) -> PngSource:
     return kind.make(site, entry, site.drawn(entry.slug)[part])
-
-
-@cache
-def vega_versions() -> str:
-    """Name the releases of what draws."""
-    return f"{version('vl-convert-python')}\n{version('altair')}"

@@ -10,19 +10,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from ...atlas import ChartEntry, Pair, PanelEntry
+from ...atlas import ChartEntry, Pair, PanelEntry, Publication
 from ...drawing import PngSource, preview_svg, thumbnail_svg
 from ...output import chart_data, tidy_csv, wide_csv
-from ..difference_views import difference_csv
+from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
 from ..embed import embed_page
+from ..filters import statement_facts
+from ..lists import shards
 from ..site_values import Site
 from ..words import chart_summary
+from .bundles import VEGA_LICENCES, asset, script, style_sheet, vega_script
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# The picture that other sites show with a link to a chart.
+# The image that other sites show with a link to a chart.
 PREVIEW = "preview.png"
 # The name, and the path or address, of what a page leads to.
 Links = list[tuple[str, str]]
@@ -30,9 +33,9 @@ Links = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class FileKind(Generic[P, T]):
-    """A kind of file that each chart, panel or comparison has.
+    """A kind of file that a site has, or each chart, panel or comparison of it.
 
-    name: below the address of its chart or comparison; with {anchor}: there is one for each panel.
+    name: below the address of what it belongs to; with {anchor}: there is one for each panel.
     make: what it is made by. label: what links to it say, "" where the pages lead to none.
     """
 
@@ -50,33 +53,37 @@ class FileKind(Generic[P, T]):
 ChartFile = FileKind[[Site, ChartEntry, Sequence[Drawn]], T]
 
 
-def _json(_: Site, entry: ChartEntry, __: Sequence[Drawn]) -> str:
-    return json.dumps(chart_data(entry.chart), ensure_ascii=False, indent=1)
-
-
-def _thumbnail(_: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
-    return thumbnail_svg([panel.heatmap for panel in panels], title=entry.chart.title)
-
-
-def _vega_lite(_: Site, __: ChartEntry, panels: Sequence[Drawn]) -> str:
-    return json.dumps(panels[0].heatmap.specification, ensure_ascii=False)
-
-
 def _preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> PngSource:
-    """Return the preview of a chart as an SVG file."""
     heatmaps, facts = [panel.heatmap for panel in panels], chart_summary(entry)
     return preview_svg(heatmaps, title=entry.chart.title, summary=facts, site=site.site_name)
+
+
+def _json(data: object, **layout: Any) -> str:  # noqa: ANN401 - as of json.dumps
+    return json.dumps(data, ensure_ascii=False, **layout)
+
+
+def _compact_json(data: object) -> bytes:
+    return _json(data, separators=(",", ":")).encode()
 
 
 # All of one chart are made together, from what is drawn once.
 CHART_FILES: list[ChartFile[str]] = [
     FileKind("cells.csv", lambda _, entry, __: tidy_csv(entry.chart.panels), "CSV, tidy"),
-    FileKind("chart.json", _json, "JSON"),
-    FileKind("thumb.svg", _thumbnail),
+    FileKind("chart.json", lambda _, entry, __: _json(chart_data(entry.chart), indent=1), "JSON"),
+    FileKind(
+        "thumb.svg",
+        lambda _, entry, panels: thumbnail_svg(
+            [panel.heatmap for panel in panels], title=entry.chart.title
+        ),
+    ),
     FileKind("embed/index.html", embed_page),
     FileKind("{anchor}.csv", lambda _, __, panels: tidy_csv([panels[0].panel]), "CSV, tidy"),
     FileKind("{anchor}.wide.csv", lambda _, __, panels: wide_csv(panels[0].panel), "CSV, wide"),
-    FileKind("{anchor}.vl.json", _vega_lite, "Vega-Lite"),
+    FileKind(
+        "{anchor}.vl.json",
+        lambda _, __, panels: _json(panels[0].heatmap.specification),
+        "Vega-Lite",
+    ),
     FileKind("{anchor}.svg", lambda _, __, panels: panels[0].file, "SVG"),
     FileKind("embed/{anchor}.html", embed_page),
 ]
@@ -86,8 +93,48 @@ PNG_FILES: list[ChartFile[PngSource]] = [
     FileKind("{anchor}.png", lambda _, __, panels: panels[0].heatmap.on_white, "PNG"),
     FileKind("{anchor}.dark.png", lambda _, __, panels: panels[0].heatmap.on_dark),
 ]
-COMPARISON_FILES: list[FileKind[[Pair], str]] = [
-    FileKind("difference.csv", lambda pair: difference_csv(pair.compared), "CSV"),
+COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
+    FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),
+]
+ASSETS: list[FileKind[[Site], bytes]] = [
+    FileKind("atlas.css", lambda _: style_sheet()),
+    FileKind("atlas.js", lambda _: script()),
+    FileKind("vega.js", vega_script),
+    FileKind("redirect.js", lambda _: asset("redirect.js")),
+    FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
+    FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ListFile:
+    """A kind of file that tells a script of a list as a whole.
+
+    name: below the folder of the list; with {number}: as many files as there are parts. parts: what
+    the files are about; make: makes one of them.
+    """
+
+    folder: str
+    name: str
+    parts: Callable[[Site], Sequence[Any]]
+    make: Callable[[Site, Any], bytes]
+
+
+LIST_FILES = [
+    # What the choice of any two panels needs.
+    ListFile(
+        Publication.COMPARE.name,
+        "panels.json",
+        lambda site: [site.comparisons] if site.comparisons.sides else [],
+        lambda _, comparisons: _compact_json(chooser_data(comparisons)),
+    ),
+    # What a long ledger is filtered by without reading all its pages.
+    ListFile(
+        Publication.CLAIMS.name,
+        "rows-{number}.json",
+        lambda site: shards(site.statements) if site.has_long_ledger else [],
+        lambda site, shard: _compact_json(statement_facts(shard, site.about)),
+    ),
 ]
 
 
@@ -103,26 +150,24 @@ def files_of(
             yield kind.name, kind, slice(None)
 
 
-def chart_links(site: Site, entry: ChartEntry) -> Links:
-    """List the files of a chart that its page leads to."""
-    kinds = [kind for kind in CHART_FILES if kind.label and not kind.is_of_panel]
-    return [(kind.label, site.places.chart_file(entry.slug, kind.name)) for kind in kinds]
+def file_links(
+    site: Site, address: str, kinds: Iterable[FileKind[..., Any]], anchor: str = ""
+) -> Links:
+    """List the files of some kinds that a page leads to.
+
+    address: of what the files belong to. anchor: of the panel whose files are meant, else "".
+    """
+    return [
+        (kind.label, site.places.file(f"{address}/{kind.name.format(anchor=anchor)}"))
+        for kind in kinds
+        if kind.label and kind.is_of_panel == bool(anchor)
+    ]
 
 
 def panel_links(site: Site, entry: ChartEntry, item: PanelEntry) -> Links:
     """List the files of a panel that the page of its chart leads to."""
-    kinds: list[ChartFile[Any]] = [*CHART_FILES, *(PNG_FILES if is_painted(site, item) else ())]
-    return [
-        (kind.label, site.places.chart_file(entry.slug, kind.name.format(anchor=item.anchor)))
-        for kind in kinds
-        if kind.label and kind.is_of_panel
-    ]
-
-
-def comparison_links(site: Site, pair: Pair) -> Links:
-    """List the files of a comparison that its page leads to."""
-    kinds = [kind for kind in COMPARISON_FILES if kind.label]
-    return [(kind.label, site.places.comparison_file(pair.slug, kind.name)) for kind in kinds]
+    kinds = [*CHART_FILES, *(PNG_FILES if is_painted(site, item) else ())]
+    return file_links(site, entry.address, kinds, item.anchor)
 
 
 def is_painted(site: Site, item: PanelEntry) -> bool:

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
-from ...cache import Store, Work, reader_pool, settings_print, watched
+from ...cache import Store, Work, reader_pool, settings_fingerprint, with_progress
 from ...drawing import PngSource, has_drawn, heatmap_template, png, take_heatmap_template
 from .. import environment
 from ..page import Page
@@ -20,9 +20,8 @@ from .chart_files import PngFile, new_works, png_files
 FEW = 100
 _CHUNK = 8
 _AHEAD = 16
-# So many pieces are made before the copies of this process end, and new ones come; of very many,
-# a share, as a large process takes long to copy.
-_LIFE, _TURNS = 150, 20
+# So many pieces are made before the copies of this process end, and new ones come.
+_LIFE = 1000
 # What the processes of one call work at: they are copies of this one, so they have it.
 _works: Sequence[Work] = ()
 
@@ -33,7 +32,7 @@ def make_ahead(site: Site, pages: Mapping[str, Page], kept: Store, processes: in
     processes: how many may work at once, 0 for one a core.
     """
     # The template of heatmaps takes Altair long to make; it is the same for a version.
-    template = Work("layout", settings_print(), lambda: heatmap_template().encode())
+    template = Work("layout", settings_fingerprint(), lambda: heatmap_template().encode())
     template.done(kept, take_heatmap_template)
     make_by_forks(new_works(site, pages), kept, processes)
     _draw_png_files(png_files(site), kept, processes)
@@ -57,7 +56,7 @@ def make_by_forks(works: Iterable[Work], kept: Store, processes: int = 0) -> Non
     _works = new
     try:
         made = _made_by_copies(len(new), count)
-        for work, data in watched(zip(new, made, strict=True), len(new), "Making pages"):
+        for work, data in with_progress(zip(new, made, strict=True), len(new), "Making pages"):
             kept.put(work.kind, work.source, data)
     finally:
         _works = ()
@@ -69,9 +68,8 @@ def _made_by_copies(work: int, count: int) -> Iterator[bytes]:
     Those end early and others come: to look at a value is to count it, which is to write, and
     what a copy has written to it no longer shares.
     """
-    life = max(_LIFE, work // _TURNS)
-    for start in range(0, work, life):
-        part = range(start, min(start + life, work))
+    for start in range(0, work, _LIFE):
+        part = range(start, min(start + _LIFE, work))
         with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as workers:
             yield from workers.map(_made_of, part, chunksize=_CHUNK)
 
@@ -99,7 +97,9 @@ def _draw_png_files(files: Iterable[PngFile], kept: Store, processes: int) -> No
         if workers is None:
             return
         images = _in_order(workers, (file.drawn_of() for file in new))
-        for file, image in watched(zip(new, images, strict=True), len(new), "Drawing PNG files"):
+        for file, image in with_progress(
+            zip(new, images, strict=True), len(new), "Drawing PNG files"
+        ):
             kept.put("png", file.source, image)
 
 

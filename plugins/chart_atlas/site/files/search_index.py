@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ...cache import Store, digest, settings_print
+from ...cache import Store, digest, settings_fingerprint
 from ..environment import embedded_json, search_record
 from ..links import Places
 from .site_files import is_place
@@ -39,11 +39,14 @@ _STOP, _END = ".", "\u2024"
 _HYPHEN = "\ufe63"
 # Material's search divides Chinese words by it; Pagefind has its own ways.
 _NO_SPACE = "\u200b"
+# It comes with Pagefind's package for npm, but not with that for Python.
+_LICENCE = "LICENSE.txt"
 # The search's script and what it asks for; Pagefind's own boxes are left out.
 _WANTED = (
-    *("boosts.json", "pagefind.js", "pagefind-entry.json"),
+    *("boosts.json", "pagefind.js", "pagefind-entry.json", _LICENCE),
     *("*.pf_meta", "*.pagefind", "*/*.pf_*"),
 )
+_ASSETS = files("chart_atlas.site") / "assets"
 # So many letters of a digest name a page: two of a million are alike once in ten million times.
 _NAME = 16
 _KIND = "pagefind"
@@ -153,7 +156,7 @@ def pagefind_files(pages: Sequence[Record], language: str, kept: Store) -> Mappi
 
     language: two letters.
     """
-    source = settings_print(_versions(), language, pages)
+    source = settings_fingerprint(_versions(), language, pages)
     names = kept.read(_KIND, source, _checked_names) or ()
     found = {name: data for name in names if (data := kept.get(_KIND, f"{source}\0{name}"))}
     if found and len(found) == len(names):
@@ -176,6 +179,7 @@ def _index_files(pages: Sequence[Record], language: str) -> dict[str, bytes]:
     with TemporaryDirectory() as place:
         folder = Path(place, "index")
         _run_pagefind(pages, language, folder)
+        (folder / _LICENCE).write_bytes((_ASSETS / f"pagefind.{_LICENCE}").read_bytes())
         (folder / "boosts.json").write_text(_boosts_json(pages, folder))
         paths = [path for pattern in _WANTED for path in sorted(folder.glob(pattern))]
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
@@ -227,6 +231,6 @@ def _boosts_json(pages: Sequence[Record], folder: Path) -> str:
 
 def pagefind_worker(places: Places) -> str:
     """Return the script that answers the theme's search box."""
-    script = files("chart_atlas.site") / "assets" / "pagefind-worker.js"
-    listed = embedded_json(places.url(places.index("charts")))
+    script = _ASSETS / "pagefind-worker.js"
+    listed = embedded_json(places.url(places.page("charts/index")))
     return f"const LIST = {listed};\n{script.read_text(encoding='utf-8')}"

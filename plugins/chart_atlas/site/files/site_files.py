@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import os
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from ...cache import Print, Store
+from ...cache import Fingerprint, Store
 from ...files import Folders, is_folder, remove, write_anew
 from ...terminal import log
 
@@ -25,7 +25,7 @@ _KIND = "site"
 _ANEW = ""
 
 # What a file was made of, its size, and when it was written.
-_Mark = tuple[Print, int, int]
+_Mark = tuple[Fingerprint, int, int]
 
 
 class SiteFiles:
@@ -39,15 +39,14 @@ class SiteFiles:
         self._now: dict[str, _Mark] = {}
         self._folders = Folders(site)
 
-    def set_aside(self) -> None:
-        """Move the folders of what was made out of the way of the host.
+    def remove_links(self) -> None:
+        """Remove the links in the site, as the host would write behind them."""
+        for link in [*_links(self._site)] if self._site.is_dir() else ():
+            log.info("chart-atlas: the link %s is removed; what it leads to stays.", link)
+            Path(link).unlink()
 
-        Links to folders go: the host would leave them where they are, and write behind them.
-        """
-        for path in self._site.iterdir() if self._site.is_dir() else ():
-            if path.is_symlink() and path.is_dir() and not path.name.startswith("."):
-                log.info("chart-atlas: the link %s is removed; what it leads to stays.", path)
-                path.unlink()
+    def set_aside(self) -> None:
+        """Move the folders of what was made out of the way of the host."""
         remove(self._aside)
         with suppress(FileNotFoundError):
             self._aside.mkdir()
@@ -66,7 +65,7 @@ class SiteFiles:
                 top.rename(self._site / top.name)
         remove(self._aside)
 
-    def put(self, path: str, source: Print | None, make: Callable[[], bytes]) -> None:
+    def put(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> None:
         """Have a file in the site: that which stands there, if it was made of the same.
 
         path: from the top of the site. source: all that the file is made of; None: not known.
@@ -77,7 +76,7 @@ class SiteFiles:
             return
         self._now[path] = self._before[path] = self._written(path, source or _ANEW, make)
 
-    def lend(self, path: str, source: Print | None, make: Callable[[], bytes]) -> str:
+    def lend(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> str:
         """Have a file at its place for who asks for a real one; return where it is.
 
         It counts as one from before: unless it is put into the site as well, it goes.
@@ -99,13 +98,13 @@ class SiteFiles:
         notes = {path: mark for path, mark in self._now.items() if mark[0] != _ANEW}
         self._kept.put(_KIND, _name(self._site), json.dumps(notes).encode())
 
-    def _written(self, path: str, source: Print, make: Callable[[], bytes]) -> _Mark:
+    def _written(self, path: str, source: Fingerprint, make: Callable[[], bytes]) -> _Mark:
         target, data = f"{self._site}/{path}", make()
         self._folders.make(path.rpartition("/")[0])
         write_anew(target, data)
         return _mark(source, target)
 
-    def _stands(self, path: str, source: Print, target: str) -> bool:
+    def _stands(self, path: str, source: Fingerprint, target: str) -> bool:
         mark = self._before.get(path)
         if mark is None or mark[0] != source:
             return False
@@ -144,11 +143,22 @@ def _noted(data: bytes) -> list[tuple[str, _Mark]]:
     return [(path, (str(a), int(b), int(c))) for path, (a, b, c) in json.loads(data).items()]
 
 
-def _mark(source: Print, path: str | os.DirEntry[str]) -> _Mark:
+def _mark(source: Fingerprint, path: str | os.DirEntry[str]) -> _Mark:
     """Tell a file from one that was changed since: by size and time, as git does."""
     found = os.lstat(path)
     # No build makes anything else: a link, a pipe.
     return source, found.st_size if stat.S_ISREG(found.st_mode) else -1, found.st_mtime_ns
+
+
+def _links(folder: Path | str, *, is_top: bool = True) -> Iterator[str]:
+    """List the links below a folder, but for what begins with a dot in it."""
+    for entry in os.scandir(folder):
+        if is_top and entry.name.startswith("."):
+            continue
+        if entry.is_symlink():
+            yield entry.path
+        elif entry.is_dir():
+            yield from _links(entry.path, is_top=False)
 
 
 def _keep_only(folder: Path, place: str, known: Mapping[str, _Mark]) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from ...atlas import ChartEntry, Move
+from ...atlas import Move
 from ...cache import Work, digest, packed
 from ..page import LAST, Page, Rendered
 from ..site_values import Site
@@ -16,7 +14,7 @@ HOME_CHARTS = 3
 
 
 def all_pages(site: Site) -> dict[str, Page]:
-    """Return every page by its source path; none of them is made yet."""
+    """Return every page by its path; none of them is made yet."""
     pages = [page for each in indexes(site) for page in (*each.pages(site), *each.members(site))]
     # No page gives way to one that says that there is none.
     taken = {site.places.published(page.path) for page in pages}
@@ -56,10 +54,7 @@ def _home(site: Site, url: str) -> Rendered:
     ]
     by_seed = {entry.description.seed.stem: entry for entry in site.atlas.charts}
     wanted = [by_seed[stem] for stem in site.featured if stem in by_seed]
-    return render(site, "home.html", url, links=links, featured=wanted or _newest(site))
-
-
-def _newest(site: Site) -> Sequence[ChartEntry]:
-    """List the charts with values that were added last; what is not dated comes behind."""
-    charts = [entry for entry in site.atlas.charts if entry.panels]
-    return sorted(charts, key=site.added, reverse=True)[:HOME_CHARTS]
+    # What is not dated comes behind.
+    dated = sorted(site.atlas.charts, key=site.added, reverse=True)
+    newest = [entry for entry in dated if entry.panels][:HOME_CHARTS]
+    return render(site, "home.html", url, links=links, featured=wanted or newest)

@@ -1,24 +1,37 @@
-"""The page of a chart: the values that chart.html shows."""
+"""The page of a chart: the values that templates/chart.html shows.
+
+These two files say what the page looks like; what they share with other pages they take from words
+and from parts.html.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
-from ...atlas import ChartEntry, Pair
+from markupsafe import Markup
+
+from ...atlas import ChartEntry, Pair, Statement
 from ...cache import digest
-from ..citation import Citation
-from ..embed import embed_frame
-from ..files.file_kinds import PREVIEW, chart_links, panel_links
+from ...drawing import cell_state
+from ...output import cells_in_order
+from ...reading import Segment
+from ..cell_notes import marked_rows
+from ..citation import Citation, bibtex, csl, plain
+from ..embed import embed_code
+from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
 from ..links import address
 from ..page import Page, Rendered
+from ..prose import Mark, prose_html
 from ..site_values import Site
+from ..supporting_cells import evidence, spans
 from ..words import chart_summary
 from .rendering import render
 
 
 def chart_page(site: Site, entry: ChartEntry) -> Page:
     """Return the page of a chart."""
-    seed, path = entry.chart.seed, site.places.chart(entry.slug)
+    seed, path = entry.chart.seed, site.places.page(entry.address)
     has_preview = entry.panels and site.previews
     compared = site.comparisons.pairs_of_chart(entry)
     return Page(
@@ -33,7 +46,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
             site.history.of(seed),
             site.edit(seed),
         ),
-        preview=site.places.chart_file(entry.slug, PREVIEW) if has_preview else None,
+        preview=site.places.file(f"{entry.address}/{PREVIEW}") if has_preview else None,
         seed=seed,
         edit=site.edit(seed),
     )
@@ -41,26 +54,55 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
 
 def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendered:
     panels = site.drawn(entry.slug)
+    citation = _citation(site, entry)
     return render(
         site,
         "chart.html",
-        site.places.chart(entry.slug),
+        site.places.page(entry.address),
         entry=entry,
         chart=entry.chart,
         panels=panels,
         statements=entry.statements,
         compared=compared,
-        links=chart_links(site, entry),
+        links=file_links(site, entry.address, CHART_FILES),
         links_of_panels=[panel_links(site, entry, item) for item in entry.panels],
-        citation=_citation(site, entry),
         past=site.history.of(entry.chart.seed),
         edit=site.edit(entry.chart.seed),
-        frames=[embed_frame(site, entry, drawn) for drawn in panels],
+        is_relative=citation.is_relative,
+        citations=[
+            ("plain", "Plain text", plain(citation)),
+            ("bibtex", "BibTeX", bibtex(citation)),
+            ("csl", "CSL-JSON", csl(citation)),
+        ],
+        embed_codes=[embed_code(site, entry, drawn) for drawn in panels],
+        cells_of=partial(evidence, panels),
+        spans=spans,
+        marked_rows=partial(marked_rows, entry),
+        cells_in_order=cells_in_order,
+        cell_state=cell_state,
+        marked_prose=partial(_marked_prose, entry.statements),
     )
 
 
+def _marked_prose(
+    statements: Sequence[Statement],
+    segment: Segment,
+    opening: Callable[[Statement], str],
+    reference: Callable[[Statement], str],
+) -> Markup:
+    """Return a part of the description in which each statement is marked and leads to its verdict.
+
+    opening, reference: give the HTML before a statement, and behind it.
+    """
+    marks = [
+        Mark(item.claim.line, item.claim.quote, opening(item), "</span>", reference(item))
+        for item in statements
+    ]
+    return Markup(prose_html(segment, marks))  # noqa: S704 - all texts in it are escaped
+
+
 def _citation(site: Site, entry: ChartEntry) -> Citation:
-    permalink = site.places.url(site.places.permalink(entry.id))
+    permalink = site.places.url(site.places.page(f"c/{entry.id}"))
     return Citation(
         key=f"chart-{entry.id}",
         title=entry.chart.title,

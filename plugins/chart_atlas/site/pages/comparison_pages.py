@@ -6,7 +6,7 @@ from ...atlas import Pair
 from ...cache import digest
 from .. import outcomes
 from ..difference_views import difference_heatmap
-from ..files.file_kinds import comparison_links
+from ..files.file_kinds import COMPARISON_FILES, file_links
 from ..page import BESIDE, Page
 from ..site_values import Site
 from .rendering import render
@@ -14,7 +14,7 @@ from .rendering import render
 
 def comparison_page(site: Site, pair: Pair) -> Page:
     """Return the page of a comparison, which is computed only when it is asked for."""
-    path = site.places.comparison(pair.slug)
+    path = site.places.page(pair.address)
     return Page(
         path=path,
         words=lambda: (outcomes.title(pair.compared), outcomes.summary(pair.compared)),
@@ -24,7 +24,7 @@ def comparison_page(site: Site, pair: Pair) -> Page:
             path,
             item=pair.compared,
             heatmap=difference_heatmap(pair.compared),
-            links=comparison_links(site, pair),
+            links=file_links(site, pair.address, COMPARISON_FILES),
         ),
         source=digest(site.settings, path, site.print_of_pair(pair)),
         # In a large atlas there are too many; the pages of their charts lead to them.

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...atlas import ChartEntry, Entity, Occurrence, Pair, Registry, Statement
-from ...cache import Print, digest
+from ...atlas import ChartEntry, Entity, Occurrence, Pair, Publication, Registry, Statement
+from ...cache import Fingerprint, digest
 from .. import lists
 from ..environment import KIND_NAMES
 from ..fingerprints import entity_print
 from ..page import ATLAS, BESIDE, LAST, Page
-from ..site_values import Site
+from ..site_values import LEDGER_ROWS, Site
 from ..words import counted, verdicts
 from .chart_pages import chart_page
 from .comparison_pages import comparison_page
@@ -23,15 +23,17 @@ from .rendering import render
 class Index:
     """A list with pages of its own. All that is to be said of it stands here.
 
-    address: of its first page below the atlas's folder, "charts/index". title: of that page;
-    summary: says in a sentence what it holds. template: shows a page of it, a lists.Part, beside
-    the values. items: what is listed, so many rows a page. in_menu: whether the first page may
-    stand in the navigation; weight: how far up the search puts it. exists: tells whether a site has
-    the list. on_home: the words by which the home page leads to it. members: the pages that it
-    leads to. made_of: the fingerprint of what the first page shows beside its rows.
+    folder, name: of its first page, "charts" and "index"; a site without that folder has no such
+    list. title: of that page; summary: says in a sentence what it holds. template: shows a page of
+    it, a lists.Part, beside the values. items: what is listed, so many rows a page. in_menu:
+    whether the first page may stand in the navigation; weight: how far up the search puts it.
+    exists: tells whether a site that has the folder has the list. on_home: the words by which the
+    home page leads to it. members: the pages that it leads to. made_of: the fingerprint of what the
+    first page shows beside its rows.
     """
 
-    address: str
+    folder: str
+    name: str = "index"
     title: str
     summary: Callable[[Site], str]
     template: str
@@ -43,7 +45,12 @@ class Index:
     on_home: Callable[[Site], Sequence[str]] = lambda _: ()
     values: Callable[[Site], Mapping[str, Any]] = lambda _: {}
     members: Callable[[Site], Iterator[Page]] = lambda _: iter(())
-    made_of: Callable[[Site], Print] = lambda site: site.whole
+    made_of: Callable[[Site], Fingerprint] = lambda site: site.whole
+
+    @property
+    def address(self) -> str:
+        """The address of its first page below the folder of the atlas, "charts/index"."""
+        return f"{self.folder}/{self.name}"
 
     def rows_in(self, site: Site) -> int:
         """Return how many rows a page has."""
@@ -112,17 +119,12 @@ def _values_of_ledger(site: Site) -> dict[str, Any]:
     """Where the ledger is long, its counts by chart have pages of their own."""
     charts = _checked_charts(site)
     keys = {entry.slug: site.about[entry.slug] for entry in charts}
-    by_chart = site.places.page(BY_CHART.address) if has_long_ledger(site) else None
+    by_chart = site.places.page(BY_CHART.address) if site.has_long_ledger else None
     return {"charts": charts, "keys": keys, "by_chart": by_chart}
 
 
-def has_long_ledger(site: Site) -> bool:
-    """Tell whether the statements go on on further pages."""
-    return len(site.statements) > LEDGER.rows_in(site)
-
-
 CHARTS = Index(
-    address="charts/index",
+    folder=Publication.CHARTS.name,
     title="Charts",
     summary=lambda site: f"All {len(site.atlas.charts)} charts of this atlas.",
     template="gallery.html",
@@ -133,34 +135,33 @@ CHARTS = Index(
     members=lambda site: (chart_page(site, entry) for entry in site.atlas.charts),
 )
 LEDGER = Index(
-    address="claims/index",
+    folder=Publication.CLAIMS.name,
     title="Statements",
     summary=_summary_of_ledger,
     template="claims.html",
     items=lambda site: site.statements,
-    rows=1_000,
-    exists=lambda site: site.statements,
+    rows=LEDGER_ROWS,
     on_home=_words_of_ledger,
     values=_values_of_ledger,
 )
 BY_CHART = Index(
-    address="claims/by-chart",
+    folder=Publication.CLAIMS.name,
+    name="by-chart",
     title="Statements by chart",
     summary=_summary_of_ledger,
     template="claims_by_chart.html",
     items=_checked_charts,
     weight=BESIDE,
-    exists=has_long_ledger,
+    exists=lambda site: site.has_long_ledger,
     values=lambda site: {"keys": site.about},
 )
 COMPARISONS = Index(
-    address="compare/index",
+    folder=Publication.COMPARE.name,
     title="Compare",
     summary=lambda _: "Panels with the same axes and measure, compared place by place.",
     template="compare_index.html",
     items=lambda site: site.comparisons.by_group(),
     in_menu=True,
-    exists=lambda site: site.comparisons.sides,
     members=lambda site: (comparison_page(site, pair) for pair in site.comparisons.made),
     made_of=lambda site: digest(len(site.comparisons.made), site.comparisons.full),
 )
@@ -171,7 +172,9 @@ INDEXES = [CHARTS, LEDGER, BY_CHART, COMPARISONS]
 
 def indexes(site: Site) -> list[Index]:
     """Return the lists that a site has; those of entities come last, in the order it shows them."""
-    return [index for index in (*INDEXES, *map(_entities, site.shown)) if index.exists(site)]
+    declared = [*INDEXES, *map(_entities, site.shown)]
+    there = [index for index in declared if index.folder in site.publication.folders]
+    return [index for index in there if index.exists(site)]
 
 
 # -- the lists of entities, and of where each occurs ----------------------------------------------
@@ -185,7 +188,7 @@ def _entities(folder: str) -> Index:
         return [entity for kind in kinds for entity in site.atlas.entities[kind]]
 
     return Index(
-        address=f"{folder}/index",
+        folder=folder,
         title=KIND_NAMES[kinds[0]][1],
         summary=lambda _: f"{names} that the charts of this atlas are about.",
         template="entities.html",
@@ -205,7 +208,8 @@ def _occurrences(site: Site, entity: Entity) -> list[Page]:
     made_of = entity_print(entity, map(site.print_of_pair, pairs), found, site.print_of_chart)
     kind = KIND_NAMES[entity.kind][0]
     return Index(
-        address=entity.address,
+        folder=entity.folder,
+        name=entity.slug,
         title=entity.name,
         summary=lambda _: f"{kind} {entity.name}: every chart and panel about it.",
         template="entity.html",

@@ -51,5 +51,5 @@ def social_tags(site: Site, page: Page) -> str:
         page=page,
         site_name=site.site_name,
         address=address(site.site_url, site.places.url(page.path)),
-        picture=address(site.site_url, page.preview),
+        preview=address(site.site_url, page.preview),
     )

@@ -1,4 +1,4 @@
-"""The cells that a statement rests on: where they stand in the pictures, and their words."""
+"""The cells that a statement rests on: where they stand in the drawings, and their words."""
 
 from __future__ import annotations
 
@@ -6,55 +6,48 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..drawing import Heatmap, cell_id
+from ..drawing import cell_id
 from ..model import Claim
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """The heatmap of a panel, and its id on the page."""
-
-    heatmap: Heatmap
-    ident: str
+from .drawn_panels import Drawn
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A cell that a statement rests on, with its indexes in the picture."""
+    """A cell that a statement rests on, with its indexes in the drawing."""
 
-    grid: Grid
+    drawn: Drawn
     labels: tuple[str, str]
     row: int
     column: int
 
     @property
     def anchor(self) -> str:
-        """Return the id of the cell in the picture."""
-        return cell_id(self.grid.ident, self.row, self.column)
+        """Return the id of the cell in the drawing."""
+        return cell_id(self.drawn.ident, self.row, self.column)
 
     @property
     def words(self) -> str:
         """Say which cell it is and what it holds: "Type 1, Length 0: 100.0 %"."""
-        return self.grid.heatmap.spoken(*self.labels)
+        return self.drawn.heatmap.spoken(*self.labels)
 
 
-def evidence(grids: Sequence[Grid], claim: Claim) -> tuple[Evidence, ...]:
-    """Find the cells of a statement in the pictures, row by row; what is in none is left out."""
+def evidence(panels: Sequence[Drawn], claim: Claim) -> tuple[Evidence, ...]:
+    """Find the cells of a statement in the drawings, row by row; what is in none is left out."""
     places: dict[tuple[int, int, int], tuple[str, str]] = {}
     for number, row, column in claim.cells:
-        if 0 <= number < len(grids) and (at := grids[number].heatmap.indexes(row, column)):
+        if 0 <= number < len(panels) and (at := panels[number].heatmap.indexes(row, column)):
             places[number, *at] = (row, column)
     return tuple(
-        Evidence(grids[number], labels, row, column)
+        Evidence(panels[number], labels, row, column)
         for (number, row, column), labels in sorted(places.items())
     )
 
 
 def spans(cells: Iterable[Evidence]) -> str:
-    """Write cells in few words: the id of a picture, then runs of its rows, "r0c2-5 r1c2"."""
+    """Write cells in few words: the id of a drawing, then runs of its rows, "r0c2-5 r1c2"."""
     parts: list[str] = []
-    for ident, of_picture in groupby(cells, key=lambda cell: cell.grid.ident):
-        parts += [ident, *_runs_of_cells(of_picture)]
+    for ident, of_drawing in groupby(cells, key=lambda cell: cell.drawn.ident):
+        parts += [ident, *_runs_of_cells(of_drawing)]
     return " ".join(parts)
 
 

@@ -1,0 +1,64 @@
+"""The style sheet and the scripts of the pages, each put together from several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+
+from ...cache import Work, packed, unpacked_files
+from ...drawing import checked_bundle, vega_bundle
+from ..site_values import Site
+
+_STYLES = (
+    *("atlas.css", "marks.css", "finding.css", "paging.css", "drawing.css", "compare.css"),
+    "keyboard.css",
+)
+# In this order they make one script with one scope. One listener on the document serves every
+# page, also those that a theme swaps in.
+_SCRIPTS = (
+    *("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "paging.js"),
+    *("marks.js", "copy.js", "compare.js", "page.js"),
+)
+_SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
+# The licences of all libraries that Vega's scripts hold, as a file of the site.
+VEGA_LICENCES = "vega.js.LICENSE.txt"
+_NOTICE = f"/*! For licence information see {VEGA_LICENCES} */\n".encode()
+
+
+def asset(name: str) -> bytes:
+    """Return a file of this package as it is."""
+    return (files("chart_atlas.site") / "assets" / name).read_bytes()
+
+
+def _joined(names: Sequence[str]) -> bytes:
+    return b"\n".join(map(asset, names))
+
+
+def style_sheet() -> bytes:
+    """Return the one style sheet of the pages."""
+    return _joined(_STYLES)
+
+
+def script() -> bytes:
+    """Return the one script of the pages."""
+    return f"{_SCOPE}\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+
+
+def vega_script(site: Site) -> bytes:
+    """Return Vega's scripts for the live view, put together only once a version of Vega.
+
+    Their licences stand in a file beside them, as the first line says.
+    """
+    name = "bundle"
+    work = Work(name, vega_versions(), lambda: packed({name: vega_bundle().encode()}))
+    return _NOTICE + work.done(
+        site.store, lambda data: checked_bundle(unpacked_files(data, [name])[name])
+    )
+
+
+@cache
+def vega_versions() -> str:
+    """Name the releases of what draws."""
+    return f"{version('vl-convert-python')}\n{version('altair')}"
