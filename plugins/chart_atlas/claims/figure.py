@@ -198,7 +198,7 @@ def figure(chart: Chart) -> Figure:
 # After these, something that the text states of a panel may be missing.
 _UNREAD = frozenset(
     "cell-not-read place-unknown table-label table-long-or-wide table-ragged-row cell-conflict"
-    " group-doubtful places-not-named panel-too-large axis-mismatch mixed-units".split()
+    " panel-too-large axis-mismatch mixed-units".split()
 )
 
 

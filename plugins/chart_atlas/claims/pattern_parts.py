@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..language import numerals
+
 P = r"<P\d+>(?:-[\w.%]+)?"
 M = r"<M\d+>"
 V = r"<V\d+>"
@@ -13,10 +15,7 @@ N = (
     r"(?:(?:<N>|values?|scores?|performance|results?|numbers?|cells?|data|points?|accurac(?:y|ies)"
     r"|percentages?|rates?|correlations?|entries|readings?|levels?|counts?|coefficients?)\s?)+"
 )
-WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-    " sixteen seventeen eighteen nineteen twenty"
-).split()
+WORDS = numerals.WORDS
 COUNTED = rf"(?P<count>{V}|{'|'.join(WORDS[1:])})"
 SIDE = rf"(?:{P}|{M})(?:(?:,\s(?:and\s)?|\sand\s|\s?/\s?)(?:{P}|{M}))*"
 

@@ -50,7 +50,7 @@ def looks_like_dataset(name: str) -> bool:
 def unnumbered(title: str) -> str:
     """Take what only counts the panels off a title: "Chart 1: R1-Qwen"."""
     return re.sub(
-        r"^(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]\s*",
+        r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
         "",
         title,
         flags=re.IGNORECASE,

@@ -10,6 +10,11 @@ from functools import lru_cache
 from ..model import Quantity
 from .colour_words import is_plain_note, names_color
 
+# The numbers that are written as words, each at its own place.
+WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+    " sixteen seventeen eighteen nineteen twenty"
+).split()
 # Longer runs of digits are noise or an attack, and Decimal would keep every one.
 _MAX_DIGITS = 40
 SIGN = "[+\\-\N{MINUS SIGN}]?"
@@ -28,12 +33,20 @@ ABOUT = (
 _ARROW = "[↑↓→↗↘▲▼]"
 _NOTE = r"\((?P<note>[^()0-9]*)\)"
 # A rank or a sample size beside a number leaves it as it is, and so does a count beside a share.
-_RANKED = r"(?:\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)|(?<=%\s)\([0-9]{1,9}\))"
+_CITED = r"(?:\s*\[[0-9]{1,3}\])?"
+_RANKED = (
+    r"(?:\((?:rank(?:ed)?|n|no\.?)\s*[=:#]?\s*[0-9,]{1,9}\)|(?<=%\s)\([0-9,]{1,9}(?:\s[a-z]+)?\))"
+)
 DASH = "[-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}]"
+# An interval around a number, as wide as its author is sure: "(95% CI 7.6-9.3)", "[7.6, 9.3]".
+_INTERVAL = (
+    rf"(?:[\[(](?:[0-9]{{1,2}}\s?%\s*)?(?:CI\b)?[:,]?\s*(?P<from>{NUMBER})\s*"
+    rf"(?:,|to|-|\N{{EN DASH}})\s*(?P<to>{NUMBER})[\])])"
+)
 _EXACT = re.compile(
     rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
     rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
-    rf"\s*{_ARROW}?[†‡§*]*\.?\s*(?:{_NOTE}|{_RANKED})?",
+    rf"\s*{_ARROW}?[†‡§*]*{_CITED}\.?\s*(?:{_NOTE}|{_RANKED}|{_INTERVAL})?",
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
@@ -45,8 +58,9 @@ _RANGE = re.compile(
 )
 NO_NUMBER = (
     r"(?:N/A|NaN|missing|blank|empty|not\s+applicable|n\.a\."
-    r"|(?:no|not)\s+(?:data|available|reported|tested|measured|evaluated))"
+    r"|(?:no|not)\s+(?:data|values?|numbers?|available|reported|tested|measured|evaluated))"
 )
+_NONE = re.compile(NO_NUMBER, re.IGNORECASE)
 # The marks of a gap in running text. A dash is one where a number would stand: behind the sign that
 # leads to it, or first and before its place: "A: -", "A = -, B = 0.5", "- (A), 0.5 (B)".
 GAP = re.compile(
@@ -56,6 +70,8 @@ GAP = re.compile(
     rf"|(?:(?<![^,;])|(?<=[,;]\s)){DASH}(?=\s\())(?![\w/])",
     re.IGNORECASE,
 )
+# A number that is written short: "4.8M".
+SHORT = rf"{SIGN}[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?[KMBk](?!\w)"
 # A number or a range that stands in running text, with its hedge, unit and uncertainty.
 QUANTITY = re.compile(
     rf"(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
@@ -65,10 +81,8 @@ QUANTITY = re.compile(
 )
 _MISSING = frozenset(
     [
-        *"n/a na n.a. nan none null nil missing empty blank".split(),
+        *"na none null nil".split(),
         *"- -- \N{EM DASH} \N{EN DASH} / ? … ...".split(),
-        *(f"{no} {there}" for no in ("no", "not") for there in ("data", "available", "reported")),
-        *(f"not {there}" for there in ("tested", "measured", "applicable", "evaluated")),
     ]
 )
 _SIGNS = {
@@ -108,6 +122,14 @@ def _number_alone(match: re.Match[str]) -> str:
     return (match["inner"] or match["outer"]) if names_color(match["words"]) else match[0]
 
 
+# "12.4M" beside "845K" are numbers of one unit only when written out.
+_SHORT = re.compile(
+    rf"(?P<about>[~≈]\s?)?(?P<number>{SIGN}[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?)(?P<power>[KMBk])",
+    re.ASCII,
+)
+_POWERS = {"k": 3, "m": 6, "b": 9}
+
+
 # A number of a text is read again for each question about it: as a cell, a tick, a statement.
 @lru_cache(maxsize=1024)
 def read_quantity(text: str) -> Quantity | None:
@@ -116,16 +138,25 @@ def read_quantity(text: str) -> Quantity | None:
     text = text.strip()
     if not text:
         return Quantity(literal="", absence="blank")
-    if text.casefold() in _MISSING or text.casefold().rstrip(".") in _MISSING:
-        return Quantity(literal=text, absence="marked")
+    for mark in (text, text.rstrip(".")):
+        if mark.casefold() in _MISSING or _NONE.fullmatch(mark):
+            return Quantity(literal=mark, absence="marked")
+    if short := _SHORT.fullmatch(text):
+        times = decimal(short["number"]).scaleb(_POWERS[short["power"].casefold()])
+        literal = f"{short['number']}{short['power']}"
+        return Quantity(literal, Decimal(f"{times:f}"), approximate=bool(short["about"]))
     match = _EXACT.fullmatch(text) or _RANGE.fullmatch(text)
     if not match or not is_plain_note(match["note"] or ""):
         return None
     return _exact(match) if match.re is _EXACT else _range(match)
 
 
-def _exact(match: re.Match[str]) -> Quantity:
+def _exact(match: re.Match[str]) -> Quantity | None:
     spread = match["spread"]
+    if match["from"] and not (
+        decimal(match["from"]) < decimal(match["number"]) < decimal(match["to"])
+    ):
+        return None
     return Quantity(
         literal=match["number"],
         value=decimal(match["number"]),
@@ -179,12 +210,21 @@ def folded_text(numeral: str) -> str:
 
 _GROUPED = re.compile(r"(?<![\w.,])([0-9]{1,3}(?:,[0-9]{3})+)(?![\w,]|\.(?![0-9]|\s|$))", re.ASCII)
 _POINT = re.compile(r"(?<![\w.,])[0-9]+\.[0-9]+(?![\w.,]*[0-9])", re.ASCII)
-_DECIMAL_COMMA = re.compile(r"(?<![\w.,])[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?![0-9])", re.ASCII)
+_DECIMAL_COMMA = re.compile(
+    r"(?<![\w.,])(?:[0-9]+,(?:[0-9]{1,2}|[0-9]{4,})(?![0-9])|0,[0-9]{3}(?![0-9]))", re.ASCII
+)
+# Beside "1,158" stand 660 and 722, which would be 0,660 and 0,722 if the comma were a point.
+_HUNDREDS = re.compile(r"(?<![\w.,])[1-9][0-9]{2}(?![\w.,]*[0-9])", re.ASCII)
+_FEW = 3
 
 
 def groups_thousands(text: str) -> bool:
-    """Return whether "1,250" in a text is surely 1250: its decimals have points, none a comma."""
-    return bool(_POINT.search(text)) and not _DECIMAL_COMMA.search(text)
+    """Return whether "1,250" in a text is surely 1250: its decimals have points, none a comma.
+
+    A text without decimals tells it by its numbers below a thousand.
+    """
+    hundreds = len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
+    return bool(_POINT.search(text) or hundreds) and not _DECIMAL_COMMA.search(text)
 
 
 _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
@@ -212,7 +252,7 @@ def has_digit(text: str) -> bool:
 
 
 _TERM = (
-    rf"(?:{ABOUT}\s*)?{NUMBER}\s*(?:{_UNIT})?"
+    rf"(?:{ABOUT}\s*)?(?:{SHORT}|{NUMBER})\s*(?:{_UNIT})?"
     rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
     r"(?:\s*\([^()0-9]*\))?"
 )
@@ -224,12 +264,16 @@ _VALUE = rf"(?:{_TERM}|{_GAP})"
 # One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
 _DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
 _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
+# Spaces alone part numbers that have no other; "12 345" may be one.
+_SPACED = rf"(?:{NUMBER}\s+)(?:(?![0-9]{{3}}(?![0-9.])){NUMBER}(?:\s+|(?=[\].;]|$))){{2,}}"
+_RUN = rf"{_RUN}|{_SPACED}"
 _SERIES = re.compile(
     rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )
 _SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?|\s+/\s+", re.IGNORECASE)
+_ALL_SPACED = re.compile(rf"{NUMBER}(?:\s+{NUMBER})+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +295,9 @@ def series(text: str) -> Run | None:
     match = _SERIES.fullmatch(text.strip())
     if not match:
         return None
-    terms = [read_quantity(term) for term in _SEPARATOR.split(match["run"].strip())]
+    run = match["run"].strip()
+    parts = run.split() if _ALL_SPACED.fullmatch(run) else _SEPARATOR.split(run)
+    terms = [read_quantity(term) for term in parts]
     values = tuple(term for term in terms if term)
     intro, note, tail = ((match[part] or "").strip() for part in ("intro", "note", "tail"))
     return Run(values, intro, note, tail) if len(values) == len(terms) else None

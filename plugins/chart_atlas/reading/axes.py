@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import cast
 
-from ..language import looks_like_metric, quoted, without_notes
+from ..language import colour_words, looks_like_metric, numerals, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
+from .axis_items import axis_items, items_below, lead_and_rest, mentions_in
+from .axis_mentions import axis_mentions
 from .outline import Block
 from .patterns import (
     declaration_patterns,
@@ -18,13 +20,17 @@ from .patterns import (
     section_patterns,
 )
 from .sections import Sections
+from .told_titles import told_titles
 
 
 @dataclass(frozen=True, slots=True)
 class AxisFacts:
-    """The declarations of one chart, from which its cells get their places."""
+    """The declarations of one chart, from which its cells get their places.
 
-    kind: ChartKind
+    kind: None where the text names none.
+    """
+
+    kind: ChartKind | None
     title: str | None
     title_line: int
     row: DeclaredAxis | None
@@ -51,28 +57,59 @@ def axis_facts(parts: Sections) -> AxisFacts:
     scale = _color_scale(parts)
     title, line = _title(parts)
     return AxisFacts(
-        kind=_kind_of_chart(parts),
+        kind=_kind_of_chart(parts, row, column),
         title=title,
         title_line=line,
         row=row,
         column=column,
         color_scale=scale,
         measure=_measure_of_chart(parts, title),
-        panel_titles=tuple(_panel_titles(parts.axes)),
+        panel_titles=told_titles(parts),
     )
 
 
-def _kind_of_chart(parts: Sections) -> ChartKind:
-    """Take the kind from the heading, else from the overview, else "other"."""
+def _kind_of_chart(
+    parts: Sections, row: DeclaredAxis | None, column: DeclaredAxis | None
+) -> ChartKind | None:
+    """Take the kind from the heading, else from the overview, None if nothing does.
+
+    What a text calls a table is a heatmap if its cells have colours or it has two axes; so is
+    what it calls nothing if it tells of two axes and a scale of colours.
+    """
+    drawn = _is_drawn(parts, row, column)
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
     called = "" if section_patterns.is_kind_heading(heading) else heading
     texts = [head[0] if head else called, *(block.text for block in parts.overview)]
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
+    prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
+    tinted = any(map(section_patterns.tells_colored_cells, prose))
+    if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
+        found = ("heatmap",) if "heatmap" in found or tinted or drawn or (row and column) else found
+    found = found or (("heatmap",) if tinted else None)
     later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
     if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
         return "heatmap"
-    return cast(ChartKind, found[0] if found else "other")
+    if not found and drawn:
+        return "heatmap"
+    return cast(ChartKind, found[0]) if found else None
+
+
+def _is_drawn(parts: Sections, row: DeclaredAxis | None, column: DeclaredAxis | None) -> bool:
+    """Return whether a text that names no kind describes a grid: both axes, or rows and columns.
+
+    An axis item must come with colours, as lines and bars have axes as well.
+    """
+    told = {told.role for block in parts.overview for told in axis_mentions(block.text)}
+    gridded = any(re.search(r"\brows?\b|\bcolumns?\b", block.text) for block in parts.overview)
+    colored = any(map(_tells_colors, (*parts.axes, *parts.overview)))
+    return (len(told) > 1 and gridded) or bool(row and column and colored)
+
+
+def _tells_colors(block: Block) -> bool:
+    """Return whether a block tells two numbers of a scale with their colours."""
+    colored = re.findall(r"\d\s*[%\w]{0,4}\s*\(([^()]+)\)", block.text)
+    return len(colored) > 1 and all(map(colour_words.names_color, colored))
 
 
 def _title(parts: Sections) -> tuple[str | None, int]:
@@ -110,9 +147,9 @@ def _as_the_other(
 ) -> tuple[DeclaredAxis | None, DeclaredAxis | None]:
     """Give an axis that is said to be the same as the other the ticks of that one."""
     if row and column and row.same and not row.values:
-        row = replace(row, values=column.values, label=column.label)
+        row = replace(row, values=column.values, label=row.label or column.label)
     elif row and column and column.same and not column.values:
-        column = replace(column, values=row.values, label=row.label)
+        column = replace(column, values=row.values, label=column.label or row.label)
     return row, column
 
 
@@ -120,57 +157,24 @@ def _as_the_other(
 
 
 def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
-    for at, block in enumerate(blocks):
-        lead, rest = _lead_and_rest(block)
-        roles = section_patterns.axis_roles(lead)
-        below = _items_below(block, blocks[at + 1 :]) if roles else ()
-        if not rest and len(below) == 1:
-            rest, below = below[0].text, ()
-        yield from (_axis(role, lead, rest, below, block.line) for role in roles)
-        if not roles and block.kind in ("item", "text"):
-            yield from _axes_in_prose(block)
+    for item in axis_items(blocks):
+        for role in item.roles:
+            yield _axis(role, item.lead, item.rest, item.below, item.block.line)
+        if not item.roles and item.block.kind in ("item", "text"):
+            yield from _axes_in_prose(item.block)
 
 
 def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
-    for role, said in declaration_patterns.axis_clauses(block.text):
-        axis = _axis(cast(Role, role), "", said, (), block.line)
+    for told in mentions_in(block):
+        axis = _axis(told.role, "", told.said, (), block.line)
+        axis = replace(axis, label=told.name or axis.label, same=axis.same or told.same)
         if axis.label or axis.values:
             yield axis
 
 
-def _items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
-    return tuple(takewhile(lambda item: _is_below(block, item), following))
-
-
-def _lead_and_rest(block: Block) -> tuple[str, str]:
-    """Split an axis item at its emphasis, or at its colon where it has none."""
-    if block.kind == "heading":
-        return block.text, ""
-    if block.lead:
-        return block.lead, block.rest
-    lead, colon, rest = block.text.partition(":")
-    short = colon and len(lead.split()) <= _LEAD_WORDS
-    return (lead, rest.strip()) if short else ("", block.text)
-
-
-# A lead-in names something; more words than this make a sentence.
-_LEAD_WORDS = 8
-
-
-def _is_below(block: Block, item: Block) -> bool:
-    """Return whether an item belongs under a block: deeper, or plain in a flattened list."""
-    if item.kind != "item":
-        return False
-    if block.kind in ("heading", "label"):
-        return True
-    lead, _ = _lead_and_rest(item)
-    other = item.lead or section_patterns.axis_roles(lead) or section_patterns.is_legend(lead)
-    return item.level > block.level or not other
-
-
 def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -> DeclaredAxis:
-    nested = [_lead_and_rest(block) for block in below]
+    nested = [lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
     label = _axis_label(lead, rest, nested)
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
@@ -200,12 +204,17 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
     """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
     items = [text for name, text in nested if "label" in name.casefold()]
     found = [
+        *quoted(lead)[:1],
         list_patterns.axis_name(rest),
         section_patterns.name_in_lead(lead),
         declaration_patterns.declaration(rest)[0],
     ]
     found += [(*quoted(text), without_notes(text))[0] for text in items]
     named = next((name.strip() for name in found if name and name.strip()), None)
+    only = quoted(rest)
+    part = only and re.search(rf"{re.escape(only[0])}\W+(?:row|column|line)\b", rest)
+    if not named and len(only) == 1 and not part and not any(map(str.isdigit, only[0])):
+        return only[0].strip(" .,")
     opening = list_patterns.opening_name(rest)
     sure = opening and (opening in quoted(rest) or declaration_patterns.is_axis_name(opening))
     return named or (opening if sure else None)
@@ -217,7 +226,7 @@ def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
     for text in [rest, *about]:
         if found := declaration_patterns.declaration(text)[1]:
             return _distinct(found)
-    blocks = [declaration_patterns.tick_list(_lead_and_rest(block)[1]) for block in below]
+    blocks = [declaration_patterns.tick_list(lead_and_rest(block)[1]) for block in below]
     if len(blocks) > 1 and all(blocks):
         return _distinct(tuple(tick for some in blocks for tick in some))
     plain = [block.text.rstrip(".") for block in below if block.text not in about]
@@ -227,7 +236,15 @@ def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
 
 
 def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(values))
+    """Return each tick once, and the first without the words that only announce the list.
+
+    "markers 1, 2, 3" lists 1, 2 and 3: a tick among numbers is a number.
+    """
+    first, *others = values
+    number = first.rpartition(" ")[2]
+    if others and all(map(numerals.read_quantity, others)) and numerals.read_quantity(number):
+        first = number if not numerals.read_quantity(first) else first
+    return tuple(dict.fromkeys([first, *others]))
 
 
 # -- legend, measure, panels --------------------------------------------------------------------
@@ -235,12 +252,12 @@ def _distinct(values: tuple[str, ...]) -> tuple[str, ...]:
 
 def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
     for at, block in enumerate(parts.axes):
-        lead, rest = _lead_and_rest(block)
+        lead, rest = lead_and_rest(block)
         if section_patterns.is_legend(lead):
             below = (
                 ""
                 if rest
-                else " ".join(item.text for item in _items_below(block, parts.axes[at + 1 :]))
+                else " ".join(item.text for item in items_below(block, parts.axes[at + 1 :]))
             )
             yield block, rest or below
 
@@ -281,14 +298,3 @@ def _legend_names(rest: str) -> tuple[str, ...]:
     """Return what a legend calls its numbers."""
     named = list_patterns.axis_name(rest)
     return (named,) if named else quoted(rest)[:1]
-
-
-def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
-    """List the titles that an item such as "Titles:" or "Sections:" gives the panels."""
-    for at, block in enumerate(blocks):
-        lead, rest = _lead_and_rest(block)
-        if not section_patterns.lists_panels(lead):
-            continue
-        yield from quoted(rest)
-        for item in () if rest else _items_below(block, blocks[at + 1 :]):
-            yield from quoted(item.text) or (item.text.strip("`\"' "),)

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..language import is_aggregate, numerals
 from ..model import Cell, Chart, ChartKind, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
-from .layouts import order
-from .limits import MAX_CELLS, MAX_PROSE, first_unread, until
+from .evidence import evidence_of
+from .layouts.proposals import lines_of, statements_in, tables_of
+from .limits import (
+    MAX_CELLS,
+    MAX_PROSE,
+    common_unit,
+    first_unread,
+    plain_blocks,
+    until,
+    without_unit,
+    written_out,
+)
 from .outline import Block, Outline, anchor_lines, parse_outline
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
+from .places.resolver import cells_of_lists
+from .places.statements import PlacedCell
 from .refusals import too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .sections import Sections, sections
@@ -51,15 +63,19 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
     parts = sections(outline)
     declared = axis_facts(parts)
     panels, problems = _panels(parts, declared, seed.text)
+    # A text that names no kind, and states a grid, describes a heatmap.
+    kind = declared.kind or ("heatmap" if any(map(_is_grid, panels)) else "other")
+    panels = panels if kind in GRID_KINDS else ()
+    declared = replace(declared, kind=kind)
     series = () if panels else tuple(_series(parts.data))
     if end is not None:
         problems.append(too_long(end, MAX_PROSE, MAX_CELLS))
     problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels
-    known = declared.kind != "other" or panels
+    known = kind != "other" or panels
     return Chart(
-        kind=declared.kind,
+        kind=kind,
         title=declared.title or seed.stem,
         seed=seed.name,
         title_line=declared.title_line,
@@ -86,22 +102,63 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
     )
 
 
+def _is_grid(panel: Panel) -> bool:
+    return min(len(panel.row_axis.values), len(panel.column_axis.values)) > 1
+
+
 def _panels(
     parts: Sections, declared: AxisFacts, text: str
 ) -> tuple[tuple[Panel, ...], list[Problem]]:
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
-    if declared.kind not in GRID_KINDS:
+    if declared.kind and declared.kind not in GRID_KINDS:
         return (), list(_without_grid(parts.data, declared.kind))
-    found = order.read_layouts(
-        parts.data,
-        declared.measure.label,
-        (declared.axis("row"), declared.axis("column")),
-        thousands=numerals.groups_thousands(text),
-    )
-    panels, unplaced = assembled_panels(found.readings, declared)
-    lines = {problem.line for problem in (*found.problems, *unplaced)}
-    unread = _unread(parts.data, panels, declared, lines)
-    return panels, [*found.problems, *unplaced, *unread]
+    # No heading hides a block of data: "Key Data Points and Trends".
+    first: tuple[tuple[Panel, ...], list[Problem]] | None = None
+    for blocks in dict.fromkeys((parts.data, parts.rest, parts.axes, parts.overview)):
+        found = _panels_in(blocks, parts, declared, text)
+        first = first or found
+        if found[0]:
+            return found
+    return first if first and declared.kind else ((), [])
+
+
+def _panels_in(
+    blocks: Sequence[Block], parts: Sections, declared: AxisFacts, text: str
+) -> tuple[tuple[Panel, ...], list[Problem]]:
+    """Read the panels of some blocks, and report what in them is not read."""
+    data = plain_blocks(blocks, text)
+    if unit := common_unit(data):
+        data = without_unit(data, unit)
+        declared = replace(declared, measure=replace(declared.measure, unit=unit))
+    ticks = {tick for axis in declared.axes for tick in axis.values}
+    data = written_out(data, [block.text for block in (*parts.overview, *parts.data)], ticks)
+    evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
+    lines = lines_of(data, evidence)
+    listed, problems = cells_of_lists([*statements_in(lines, evidence)], evidence)
+    done = {cell.statement.line for cell in listed}
+    rest = [line for line in lines if not any(row.line in done for row in line.block.rows)]
+    tables = [*tables_of(rest, evidence)]
+    placed = [*listed, *(cell for table in tables for cell in table.cells)]
+    placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
+    panels, others = assembled_panels(placed, declared)
+    problems += [*(problem for table in tables for problem in table.problems), *others]
+    reported = {problem.line for problem in problems}
+    looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
+    return panels, [*problems, *_unread(looked_at, panels, declared, reported)]
+
+
+def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[PlacedCell]:
+    """Give the literals back the commas between their thousands."""
+    lines = dict(_texts_by_line(blocks))
+    lines |= {block.line: block.text for block in blocks if not block.rows}
+    return [_with_thousands(cell, lines.get(cell.statement.line, "")) for cell in placed]
+
+
+def _with_thousands(cell: PlacedCell, text: str) -> PlacedCell:
+    quantity = cell.statement.quantity
+    literal = numerals.regrouped(quantity.literal, text)
+    statement = replace(cell.statement, quantity=replace(quantity, literal=literal))
+    return replace(cell, statement=statement)
 
 
 def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]:

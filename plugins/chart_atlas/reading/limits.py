@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
+from ..language import numerals
 from .outline import Block, Outline
 from .panels import MAX_PLACES
+from .patterns import number_patterns, section_patterns
 
 # The prose of the longest description seen comes to 9,200. Each sentence of it may be a statement,
 # a cell or a name, so it takes the longest to read.
@@ -35,3 +38,98 @@ def until(outline: Outline, line: int | None) -> Outline:
     if line is None:
         return outline
     return replace(outline, blocks=tuple(b for b in outline.blocks if b.line < line))
+
+
+def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
+    """Return the blocks that may hold data, with numbers as all texts write them.
+
+    Those below "Trends:" and the like are left out. text: all of it, which tells how it writes
+    thousands, and what its parentheses hold.
+    """
+    customs = (
+        (numerals.groups_thousands, numerals.ungrouped),
+        (number_patterns.tells_spreads, number_patterns.with_spreads),
+        (number_patterns.tells_ranks, number_patterns.without_ranks),
+    )
+    kept = [*_without_comments(blocks)]
+    for tells, change in customs:
+        kept = [_changed(block, change) for block in kept] if tells(text) else kept
+    return kept
+
+
+# "31 µg/m³"
+_WITH_UNIT = re.compile(
+    rf"\s*{numerals.NUMBER}\s*(?P<unit>(?=[A-Za-z]*[µ/·°²³Ω])[A-Za-zµ/·°²³⁻¹Ω]{{1,12}})\s*"
+)
+_SEVERAL = 3
+
+
+def common_unit(blocks: Sequence[Block]) -> str | None:
+    """Return the sign behind all numbers of a text's tables, if it is one and no known unit."""
+    texts = [cell for block in blocks for row in block.rows for cell in row.cells[1:]]
+    found = [match["unit"] for text in texts if (match := _WITH_UNIT.fullmatch(text))]
+    unknown = [unit for unit in found if not numerals.read_quantity(f"1 {unit}")]
+    return unknown[0] if len(unknown) >= _SEVERAL and len(set(found)) == 1 else None
+
+
+def without_unit(blocks: Sequence[Block], unit: str) -> list[Block]:
+    """Write the numbers of tables without the unit that all of them have."""
+    sign = re.compile(rf"(?<=\d)\s*{re.escape(unit)}(?![\w/])")
+    return [
+        replace(
+            block,
+            rows=tuple(
+                replace(row, cells=(row.cells[0], *(sign.sub("", cell) for cell in row.cells[1:])))
+                for row in block.rows
+            ),
+        )
+        for block in blocks
+    ]
+
+
+# What explains a short label, as in "St = Standard".
+_SHORT_FOR = re.compile(
+    r"(?<![\w=])([\w.+&-]{1,8})\s*=\s*([^=,;:()\n]{2,50}?)(?=\s*(?:[,;()]|\.(?:\s|$)|$))"
+)
+
+
+def written_out(
+    blocks: Sequence[Block], said: Sequence[str], ticks: Collection[str]
+) -> list[Block]:
+    """Write labels out that a text abbreviates: "St = Standard", where "Standard" is a tick.
+
+    said: the texts that may explain. ticks: those of both axes.
+    """
+    found = dict(own for text in said for own in _SHORT_FOR.findall(text))
+    short = {key: full.strip() for key, full in found.items() if full.strip() in ticks}
+    if len(short) <= 1 or any(key in ticks for key in short):
+        return [*blocks]
+    return [_changed(block, lambda text: short.get(text.strip(), text)) for block in blocks]
+
+
+def _changed(block: Block, change: Callable[[str], str]) -> Block:
+    rows = tuple(replace(row, cells=tuple(map(change, row.cells))) for row in block.rows)
+    lead = change(block.lead) if block.lead else block.lead
+    return replace(block, text=change(block.text), lead=lead, rest=change(block.rest), rows=rows)
+
+
+def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Leave out the remarks: what stands under a heading or label such as "Trends:".
+
+    A heading's remarks end at a heading of its rank or above, a label's at the next label.
+    """
+    remarks: Block | None = None
+    for block in blocks:
+        opens = block.kind in ("heading", "label")
+        if remarks and opens and _ends_remarks(remarks, block):
+            remarks = None
+        if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
+            remarks = block
+        if not remarks:
+            yield block
+
+
+def _ends_remarks(remarks: Block, block: Block) -> bool:
+    if remarks.kind == "label":
+        return True
+    return block.kind == "heading" and block.level <= remarks.level

@@ -54,7 +54,7 @@ def emphasis_and_rest(children: Sequence[Token]) -> tuple[str | None, bool, str]
     ends = [at for at, token in enumerate(visible) if token.type == closing]
     end = ends[0] if ends else len(visible)
     lead, rest = text_of_tokens(visible[:end]).strip(), text_of_tokens(visible[end:]).strip()
-    if not lead.endswith(":") and not rest.startswith(":") and rest[:1].isalnum():
+    if not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum():
         return None, False, text_of_tokens(children).strip()  # emphasis within a sentence
     return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
 

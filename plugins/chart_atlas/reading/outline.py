@@ -13,6 +13,7 @@ from typing import Literal
 
 from markdown_it.token import Token
 
+from . import table_syntaxes
 from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
@@ -75,7 +76,7 @@ class Outline:
 
 def parse_outline(seed: Seed) -> Outline:
     """Read a seed's text into its outline; total, for any text."""
-    segments = tuple(_segments(seed.lines))
+    segments = tuple(_segments([line_patterns.with_plain_signs(line) for line in seed.lines]))
     tokens = [token for segment in segments for token in segment.tokens]
     _set_levels(tokens)
     _set_anchors(tokens)
@@ -102,11 +103,10 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
     fence = None
     while at < len(lines):
         mark = line_patterns.fence(lines[at])
-        if mark and not fence and (closing := _fenced_table(lines, at)):
+        if not fence and (other := _other_table(lines, at, mark)):
             yield from _markdown(lines[start:at], start)
-            ends = not any(line.strip() for line in lines[closing + 1 :])
-            yield Segment(table=_table(lines[at + 1 : closing], at + 1, ends=ends))
-            start = at = closing + 1
+            start = at = other[0]
+            yield Segment(table=other[1])
             continue
         fence = None if mark and mark == fence else (fence or mark)
         end = at if fence else _table_end(lines, at)
@@ -120,14 +120,28 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
     yield from _markdown(lines[start:], start)
 
 
-def _fenced_table(lines: Sequence[str], at: int) -> int:
-    """Return the end of the code fence opened at a line, if it holds only a table; else 0."""
-    mark = line_patterns.fence(lines[at])
+def _other_table(lines: Sequence[str], at: int, mark: str | None) -> tuple[int, Block] | None:
+    """Return the table in a fence, in HTML or LaTeX that starts at a line, and the line behind."""
+    if (end := table_syntaxes.html_end(lines, at)) > at:
+        return end, _block_of_rows(table_syntaxes.html_rows(lines[at:end]), at)
+    if (end := table_syntaxes.latex_end(lines, at)) > at:
+        rows = table_syntaxes.latex_rows(lines[at:end])
+        return (end, _block_of_rows(rows, at)) if rows else None
     closing = next(
         (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark), 0
     )
-    end = _table_end(lines, at + 1) if closing else 0
-    return closing if closing > at + 1 and end == closing else 0
+    if not mark or closing <= at + 1:
+        return None
+    if _table_end(lines, at + 1) == closing:
+        ends = not any(line.strip() for line in lines[closing + 1 :])
+        return closing + 1, _table(lines[at + 1 : closing], at + 1, ends=ends)
+    rows = table_syntaxes.fenced_rows(lines[at + 1 : closing])
+    return (closing + 1, _block_of_rows(rows, at + 1)) if rows else None
+
+
+def _block_of_rows(rows: Sequence[table_syntaxes.Found], start: int) -> Block:
+    made = tuple(Row(start + at + 1, cells) for at, cells in rows)
+    return Block(kind="table", line=start + 1, text="", rows=made)
 
 
 def _table_end(lines: Sequence[str], at: int) -> int:
@@ -195,7 +209,8 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     fence = None
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
-        line = "" if written.strip() == "\\n" else line_patterns.with_bullet(written)
+        plain = written.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
+        line = "" if plain.strip() == "\\n" else line_patterns.with_bullet(plain)
         if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
@@ -238,6 +253,7 @@ def _starts_block(before: str, line: str) -> bool:
     )
     apart = apart or line_patterns.is_axis_line(line) or line_patterns.is_axis_line(before)
     apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
+    apart = apart or (line_patterns.is_keyed(before) and line_patterns.is_keyed(line))
     return line_patterns.indent(line) == 0 and apart
 
 

@@ -5,50 +5,64 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ..language import barred, looks_like_metric, name_key, name_words, unnumbered
+from ..language import barred, looks_like_metric, name_key, name_words, norm, unnumbered
 from .axes import AxisFacts
-from .patterns import label_patterns, name_patterns
-from .placements import Placed
+from .patterns import label_patterns, name_patterns, section_patterns
+from .places.statements import PlacedCell
 
 
-def _by_title(placed: Sequence[Placed]) -> dict[str | None, list[Placed]]:
+def _by_title(placed: Sequence[PlacedCell], facts: AxisFacts) -> dict[str | None, list[PlacedCell]]:
     """Gather the placed readings by panel; place words are taken off titles that stay apart."""
-    by_panel: dict[str | None, list[Placed]] = defaultdict(list)
+    by_panel: dict[str | None, list[PlacedCell]] = defaultdict(list)
     for item in placed:
-        by_panel[item.panel].append(item)
+        by_panel[_panel_key(item.panel, facts)].append(item)
     short = {title: label_patterns.panel_title(title) if title else None for title in by_panel}
     apart = len(set(short.values())) == len(short)
     return {short[title] if apart else title: items for title, items in by_panel.items()}
 
 
+def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
+    """Name the panel: a declared title that the labels contain, else the labels themselves."""
+    titles = {norm(title): title for title in facts.panel_titles}
+    for text in reversed(texts):
+        cleaned = label_patterns.panel_title(text)
+        if found := titles.get(norm(cleaned)) or titles.get(norm(text)):
+            return found
+    return " \N{EN DASH} ".join(text.strip().rstrip(":") for text in texts) or None
+
+
 def titled_panels(
-    placed: Sequence[Placed], facts: AxisFacts
-) -> tuple[dict[str | None, list[Placed]], list[Placed]]:
+    placed: Sequence[PlacedCell], facts: AxisFacts
+) -> tuple[dict[str | None, list[PlacedCell]], dict[str, list[PlacedCell]]]:
     """Keep the panels that are surely some: declared, or with the labels of a sibling.
 
     A heading of another kind ("Comparison") may head derived numbers; those are left.
     """
-    panels = _by_title(placed)
+    panels = _by_title(placed, facts)
     spans = {
         title: ({item.row for item in items}, {item.column for item in items})
         for title, items in panels.items()
     }
-    kept: dict[str | None, list[Placed]] = {}
-    left: list[Placed] = []
+    kept: dict[str | None, list[PlacedCell]] = {}
+    left: dict[str, list[PlacedCell]] = {}
     for title, items in panels.items():
         others = [span for other, span in spans.items() if other != title]
-        whole = items[0].panel or ""
+        whole = " ".join(items[0].panel)
         sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
         numbered = unnumbered(whole) != whole
         known = numbered or _is_declared_panel(title or "", facts)
-        other = label_patterns.is_derived(title or "") and not known
-        other = other or _names_other_measure(title or "", panels, facts)
+        drawn = section_patterns.kinds(whole)
+        own = label_patterns.names_panel(whole) and (not drawn or drawn[0] == "heatmap")
+        other = label_patterns.is_derived(title or "") and not known and not own
+        other = other or (
+            not own and not numbered and _names_other_measure(title or "", panels, facts)
+        )
         if not other and (sure or not others or spans[title] in others):
             # A single panel keeps a title that the text declares, or that names two things.
             named = title in facts.panel_titles or bool(barred(title or ""))
             kept[title if len(panels) > 1 or named else None] = items
         else:
-            left += items
+            left[title or ""] = items
     return kept, left
 
 

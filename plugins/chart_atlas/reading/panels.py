@@ -1,52 +1,79 @@
-"""Placed readings to panels and cells; what no evidence places is reported and makes no cell."""
+"""Placed cells to panels, one number a place; contradictions and doubtful panels are reported."""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
-from ..language import is_aggregate, looks_like_metric, name_key, norm, numerals, unnumbered
+from ..language import (
+    is_aggregate,
+    looks_like_metric,
+    name_key,
+    norm,
+    numerals,
+    unnumbered,
+    without_notes,
+)
 from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
-from .admission import sift
 from .axes import AxisFacts
-from .layouts.labelled import RANK, Reading
 from .panel_titles import titled_panels
 from .patterns import label_patterns
-from .placements import Placed, placed_readings, readings_alike, sorted_numbers
-from .places import placing_of
-from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, too_large, unplaced
-from .tick_values import as_spelt
+from .places.statements import RANK, PlacedCell
+from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, strange_panel, too_large
 
 
 def assembled_panels(
-    readings: Sequence[Reading], facts: AxisFacts
+    placed: Sequence[PlacedCell], facts: AxisFacts
 ) -> tuple[tuple[Panel, ...], tuple[Problem, ...]]:
-    """Place all readings; return the panels in order and what could not be placed."""
-    row, column = as_spelt(facts.row, readings), as_spelt(facts.column, readings)
-    facts = replace(facts, row=row, column=column)
-    sound, problems = sift(readings, facts)
-    placed: list[Placed] = []
-    for alike in readings_alike(sound):
-        placing = placing_of(alike, facts)
-        here, left = placed_readings(alike, placing, facts) if placing else ([], alike)
-        placed += here
-        problems += unplaced(left, facts)
-    kept, strange = titled_panels(placed, facts)
+    """Put placed cells into panels; return these in order, and what is not shown."""
+    problems: list[Problem] = []
+    kept, strange = titled_panels(_without_spans(placed, facts), facts)
     for title, items in [*kept.items()]:
-        if all(item.reading.quantity.absence for item in items):
-            problems.append(all_empty(title, [item.reading for item in kept.pop(title)]))
-    problems += unplaced([item.reading for item in strange], facts)
+        if all(item.statement.quantity.absence for item in items):
+            problems.append(all_empty(title, kept.pop(title)))
+    problems += [strange_panel(title, items) for title, items in strange.items()]
     made = [_panel_and_problems(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
     shown, others = _panels_with_room([panel for panel, _ in made if panel.cells])
-    if all(item.reading.table for items in kept.values() for item in items):
+    if all(map(_is_tabled, (item for items in kept.values() for item in items))):
         shown = _with_own_ticks(shown)
     if others:
         problems.append(too_large(others, _places(others[0]), MAX_PLACES, MAX_PANELS))
-    return tuple(shown), tuple(problems)
+    return tuple(sorted(shown, key=lambda panel: panel.line)), tuple(problems)
+
+
+def _without_spans(placed: Sequence[PlacedCell], facts: AxisFacts) -> list[PlacedCell]:
+    """Leave out the headings that only say which part of an axis stands below ("Hours 12-23")."""
+    ticks = {
+        role: facts.axis(role).values or _sorted_numbers(getattr(item, role) for item in placed)
+        for role in ROLES
+    }
+    return [
+        replace(
+            item, panel=tuple(text for text in item.panel if not _spans(text, item, facts, ticks))
+        )
+        if item.panel
+        else item
+        for item in placed
+    ]
+
+
+def _spans(
+    text: str, item: PlacedCell, facts: AxisFacts, ticks: Mapping[Role, Sequence[str]]
+) -> bool:
+    for role in ROLES:
+        forms = label_patterns.candidates(without_notes(text), facts.axis(role).label)
+        spans = (label_patterns.between(form, ticks[role]) for form in forms)
+        if any(len(span) > 1 and getattr(item, role) in span for span in spans):
+            return True
+    return False
+
+
+def _is_tabled(item: PlacedCell) -> bool:
+    return item.statement.source == "table"
 
 
 def _panels_with_room(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
@@ -104,24 +131,20 @@ def _places(panel: Panel) -> int:
 
 
 def _panel_and_problems(
-    title: str | None, items: Sequence[Placed], facts: AxisFacts
+    title: str | None, items: Sequence[PlacedCell], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
-    items, problems = _spread_over_ranges(items, facts)
-    chosen, conflicts = _one_a_cell(items)
-    problems += conflicts
+    items = _spread_over_ranges(items, facts)
+    chosen, problems = _one_a_cell(items)
     axes: dict[Role, Axis] = {}
     for role in ROLES:
-        stated = facts.axis(role)
-        label = _name_of_panel(facts, role, title)
-        named = Axis(label or _name_in_table(items, role), stated.values)
-        tabled = all(item.reading.table for item in items)
-        found = [getattr(item, role) for item in items]
-        axes[role], notes = _final_axis(named, found, tabled=tabled)
+        stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
+        label = _name_of_panel(facts, role, title) or _name_in_table(items, role)
+        axes[role], notes = _final_axis(Axis(label, stated.values), items, role)
         problems += [
-            axis_mismatch(note, min(item.reading.line for item in items)) for note in notes
+            axis_mismatch(note, min(item.statement.line for item in items)) for note in notes
         ]
-    lines = [item.reading.line for item in items] or [0]
-    units = sorted({unit for item in chosen if (unit := item.reading.quantity.unit)})
+    lines = [item.statement.line for item in items] or [0]
+    units = sorted({unit for item in chosen if (unit := item.statement.quantity.unit)})
     problems += [mixed_units(units, min(lines))] if len(units) > 1 else []
     panel = Panel(
         title=title,
@@ -136,39 +159,47 @@ def _panel_and_problems(
     return panel, problems
 
 
-def _spread_over_ranges(
-    items: Sequence[Placed], facts: AxisFacts
-) -> tuple[Sequence[Placed], list[Problem]]:
+def _as_spelt(axis: Axis, found: Collection[str]) -> Axis:
+    """Take a note off a declared tick ("MM (left to right)") if the data know it without."""
+    used = set(map(norm, found))
+    values = [
+        plain if norm(value) not in used and norm(plain := without_notes(value)) in used else value
+        for value in axis.values
+    ]
+    return Axis(axis.label, tuple(dict.fromkeys(values)))
+
+
+def _spread_over_ranges(items: Sequence[PlacedCell], facts: AxisFacts) -> Sequence[PlacedCell]:
     """Put a number told for a range of places ("0-6") at each place found between its ends.
 
     Only on an axis without declared values, and only if both ends are places of other numbers.
     """
-    left: list[Reading] = []
     for role in ROLES:
         if facts.axis(role).values:
             continue
-        found = sorted_numbers(getattr(item, role) for item in items)
-        spread: list[Placed] = []
+        found = _sorted_numbers(getattr(item, role) for item in items)
+        spread: list[PlacedCell] = []
         for item in items:
             between = label_patterns.between(getattr(item, role), found)
-            unknown = not between and _tells_range(item, role)
-            if unknown or (between and item.reading.quantity.low is not None):
-                left.append(item.reading)
-            elif between:
+            if between and item.statement.quantity.low is None:
                 row = role == "row"
                 spread += [
                     replace(item, row=value) if row else replace(item, column=value)
                     for value in between
                 ]
-            else:
+            elif not between and not (
+                item.statement.shape[0] == "said" and label_patterns.is_span(getattr(item, role))
+            ):
                 spread.append(item)
         items = spread
-    return items, [*unplaced(left, facts)]
+    return items
 
 
-def _tells_range(item: Placed, role: Role) -> bool:
-    slot = item.placing.slot(role)
-    return any(label.slot == slot and label.through for label in item.reading.places)
+def _sorted_numbers(labels: Iterable[str]) -> tuple[str, ...]:
+    """Sort the labels that are plain numbers; no range can be spread over others."""
+    read = ((label, numerals.read_quantity(label)) for label in dict.fromkeys(labels))
+    numbers = {label: found.value for label, found in read if found and found.value is not None}
+    return tuple(sorted(numbers, key=lambda label: numbers[label]))
 
 
 def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | None:
@@ -182,109 +213,125 @@ def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | Non
     return told[0] if len(told) == 1 else None
 
 
-def _name_in_table(items: Sequence[Placed], role: Role) -> str | None:
+def _name_in_table(items: Sequence[PlacedCell], role: Role) -> str | None:
     """Return the axis name that the layout itself gives all labels of a role ("Type" on top)."""
-    labels = [
-        label
-        for item in items
-        for label in item.reading.places
-        if label.slot == item.placing.slot(role)
-    ]
-    names = {label.axis for label in labels}
+    names = {getattr(item, f"{role}_axis") for item in items}
     return names.pop() if len(names) == 1 else None
 
 
-def _cell(item: Placed) -> Cell:
+def _cell(item: PlacedCell) -> Cell:
     aggregate = is_aggregate(item.row) or is_aggregate(item.column)
-    quantity = item.reading.quantity
-    estimated = any(label_patterns.tells_estimates(label.text) for label in item.reading.labels)
-    if estimated and not quantity.absence:
+    statement = item.statement
+    quantity = statement.quantity
+    texts = [*statement.told, *statement.intros, *statement.columns.values()]
+    if any(map(label_patterns.tells_estimates, texts)) and not quantity.absence:
         quantity = replace(quantity, approximate=True)
-    return Cell(item.row, item.column, quantity, item.reading.line, aggregate)
+    return Cell(item.row, item.column, quantity, statement.line, aggregate)
 
 
-def _one_a_cell(items: Sequence[Placed]) -> tuple[list[Placed], list[Problem]]:
+def _one_a_cell(items: Sequence[PlacedCell]) -> tuple[list[PlacedCell], list[Problem]]:
     """Keep one reading a cell: the best source's, none where equal sources disagree."""
-    by_cell: dict[tuple[str, str], list[Placed]] = defaultdict(list)
+    by_cell: dict[tuple[str, str], list[PlacedCell]] = defaultdict(list)
     for item in items:
         by_cell[item.row, item.column].append(item)
     chosen, problems = [], []
-    tabled = any(item.reading.table for item in items)
+    tabled = any(map(_is_tabled, items))
+    apart = _speak_of_other_things(by_cell.values())
+    # Where several numbers of a row are told twice, some are of another row.
+    unclear: Counter[str] = Counter()
     for rivals in by_cell.values():
-        if tabled and all(item.reading.source == "sentence" for item in rivals):
-            problems.append(beside_table(rivals[0].reading))
+        if tabled and all(item.statement.source == "sentence" for item in rivals):
+            problems.append(beside_table(rivals[0]))
             continue
-        rivals.sort(key=lambda item: (RANK[item.reading.source], item.reading.line))
+        rivals.sort(key=lambda item: (RANK[item.statement.source], item.statement.line))
         first = rivals[0]
         differing = [item for item in rivals if not _same_quantity(first, item)]
         if differing:
-            problems.append(_conflict(first, differing[0]))
-        if any(RANK[item.reading.source] == RANK[first.reading.source] for item in differing):
+            problems.append(_conflict(first, differing[0], apart=apart))
+        same = any(RANK[own.statement.source] == RANK[first.statement.source] for own in differing)
+        unclear[first.row] += same
+        if same or (differing and apart):
             continue
         chosen.append(first)
-    return chosen, problems
+    torn = [row for row, times in unclear.items() if times > 1]
+    return [item for item in chosen if item.row not in torn], problems
 
 
-def _same_quantity(one: Placed, two: Placed) -> bool:
-    a, b = one.reading.quantity, two.reading.quantity
+def _speak_of_other_things(cells: Iterable[Sequence[PlacedCell]]) -> bool:
+    """Return whether most cells that are stated twice differ: then of what is a question."""
+    twice = [own for own in cells if len({item.statement.source for item in own}) > 1]
+    differ = [own for own in twice if not all(_same_quantity(own[0], item) for item in own)]
+    return len(differ) > max(1, len(twice) // 2)
+
+
+def _same_quantity(one: PlacedCell, two: PlacedCell) -> bool:
+    a, b = one.statement.quantity, two.statement.quantity
     return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
 
 
-def _measure_of_panel(stated: Measure, title: str | None, items: Sequence[Placed]) -> Measure:
+def _measure_of_panel(stated: Measure, title: str | None, items: Sequence[PlacedCell]) -> Measure:
     """Complete the measure with the unit that every number of the panel carries.
 
     Where the text does not name it, the title of the panel may ("Chart 2: Exact Match Count").
     """
-    units = {item.reading.quantity.unit for item in items if not item.reading.quantity.absence}
+    units = {item.statement.quantity.unit for item in items if not item.statement.quantity.absence}
     unit = units.pop() if len(units) == 1 else None
     called = unnumbered(title or "")
     own = called if looks_like_metric(called) else None
     return Measure(stated.label or own, stated.unit or unit)
 
 
-def _final_axis(declared: Axis, found: Sequence[str], *, tabled: bool) -> tuple[Axis, list[str]]:
-    """Order an axis as declared if that covers all labels found, else as they were found.
+def _final_axis(declared: Axis, items: Sequence[PlacedCell], role: Role) -> tuple[Axis, list[str]]:
+    """Order an axis as declared if that covers all labels found, else as the data have it.
 
     A table that holds every declared value shows their order in the figure itself.
     """
-    distinct = tuple(dict.fromkeys(found))
-    if tabled and set(declared.values) <= set(distinct):
+    distinct = _in_order(items, role)
+    if all(map(_is_tabled, items)) and set(declared.values) <= set(distinct):
         return Axis(declared.label, distinct), []
     known = {norm(value) for value in declared.values}
     extra = [value for value in distinct if norm(value) not in known]
-    if declared.values and all(is_aggregate(value) for value in extra):
-        return Axis(declared.label, (*declared.values, *extra)), []
     if not declared.values:
-        return Axis(declared.label, _in_order(distinct, found)), []
+        return Axis(declared.label, distinct), []
+    if all(is_aggregate(value) for value in extra):
+        return Axis(declared.label, (*declared.values, *extra)), []
     name = declared.label or "An axis"
     note = f"{name} is declared without {', '.join(extra[:3])}; the order of the data is used."
     return Axis(declared.label, distinct), [note]
 
 
-def _in_order(distinct: tuple[str, ...], found: Sequence[str]) -> tuple[str, ...]:
-    """Sort numeric labels that every group states in rising order, so that groups interleave."""
-    numbers = {
-        value: quantity.value for value in distinct if (quantity := numerals.read_quantity(value))
-    }
-    if len(numbers) < len(distinct) or None in numbers.values():
+def _in_order(items: Sequence[PlacedCell], role: Role) -> tuple[str, ...]:
+    """Return the labels of a role as a table has them, else as its fullest row or column does.
+
+    Numbers that most groups state in rising order are sorted, so that groups interleave.
+    """
+    if all(map(_is_tabled, items)):
+        place = ROLES.index(role)
+        at = {getattr(own, role): (own.statement.shape, own.at[place]) for own in reversed(items)}
+        return tuple(sorted(at, key=lambda label: at[label]))
+    groups: dict[str, list[str]] = defaultdict(list)
+    for item in items:
+        groups[item.column if role == "row" else item.row].append(getattr(item, role))
+    fullest = max(groups.values(), key=len)
+    distinct = tuple(dict.fromkeys([*fullest, *(getattr(item, role) for item in items)]))
+    read = {value: numerals.read_quantity(value) for value in distinct}
+    numbers = {value: own.value for value, own in read.items() if own and own.value is not None}
+    if len(numbers) < len(distinct):
         return distinct
-    order = [numbers[value] or Decimal(0) for value in found]
+    order = [numbers[getattr(item, role)] for item in items]
     falls = sum(later < earlier for earlier, later in pairwise(order))
     rises = sum(later > earlier for earlier, later in pairwise(order))
-    rising = rises >= falls
-    return (
-        tuple(sorted(distinct, key=lambda value: numbers[value] or Decimal(0)))
-        if rising
-        else distinct
-    )
+    if rises < falls:
+        return distinct
+    return tuple(sorted(distinct, key=lambda value: numbers[value] or Decimal(0)))
 
 
 # -- problems -----------------------------------------------------------------------------------
 
 
-def _conflict(kept: Placed, other: Placed) -> Problem:
-    one, two = kept.reading, other.reading
-    same = RANK[one.source] == RANK[two.source]
+def _conflict(kept: PlacedCell, other: PlacedCell, *, apart: bool) -> Problem:
+    one, two = kept.statement, other.statement
+    same = apart or RANK[one.source] == RANK[two.source]
     outcome = "neither is used" if same else f"the {one.source}'s is used"
     message = (
         f"Row {other.row}, column {other.column}: {two.quantity.literal} here,"

@@ -1,53 +1,77 @@
-"""How readings that make no cell, doubtful panels and contradictions are reported."""
+"""How statements that make no cell, doubtful panels and contradictions are reported."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
-from ..model import ROLES, Panel, Problem
-from .axes import AxisFacts
-from .layouts.labelled import Reading
-
-
-def unplaced(alike: Sequence[Reading], facts: AxisFacts) -> Iterator[Problem]:
-    """Report each line whose numbers have no certain place, once a line."""
-    by_line: Mapping[int, Reading] = {reading.line: reading for reading in reversed(alike)}
-    for line, reading in sorted(by_line.items()):
-        message = f"{_named(reading)}: no row and column for certain, so it makes no cell."
-        hint = _hint(reading, facts)
-        yield Problem(line, "place-unknown", "warning", message, hint)
+from ..language import shortened
+from ..model import Panel, Problem
+from .evidence import Evidence
+from .places.statements import PlacedCell, Statement
 
 
-def _named(reading: Reading) -> str:
-    named = [label.text for label in reading.places if label.slot != "index"]
-    under = " / ".join(named) or "no label"
-    many = f"{reading.count} values" if reading.count else reading.quantity.literal or "a gap"
-    return f"{many} under {under}"
+def unplaced(statements: Sequence[Statement], evidence: Evidence) -> Problem:
+    """Report numbers of one block that have no certain place, once."""
+    first = statements[0]
+    under = " / ".join(text for name, text in first.columns.items() if name != "pos")
+    count = len({(own.line, own.columns.get("pos")) for own in statements})
+    many = f"{count} values" if count > 1 else first.quantity.literal or "a gap"
+    message = f"{many} under {under or 'no label'}: no row and column for certain, so no cells."
+    return Problem(first.line, "place-unknown", "warning", message, _hint(first, evidence))
 
 
-def _hint(reading: Reading, facts: AxisFacts) -> str:
-    expected = [f"{role} {axis.values[0]!r}" for role in ROLES if (axis := facts.axis(role)).values]
-    sizes = [f"{len(facts.axis(role).values)} {role}s" for role in ROLES if facts.axis(role).values]
-    if reading.count and sizes:
-        return f"The axes declare {' and '.join(sizes)}; a run of values needs as many."
+def unordered(statements: Sequence[Statement]) -> Problem:
+    """Report pairs of which nobody says which axis comes first."""
+    pair = statements[0].columns.get("own", "") or " / ".join(statements[0].columns.values())
+    message = f"{pair!r} and its like name two ticks, and nothing says which axis comes first."
+    hint = f"Say which axis comes first in {pair!r}, as in: Values (row, column)."
+    return Problem(statements[0].line, "place-unknown", "warning", message, hint)
+
+
+def _hint(first: Statement, evidence: Evidence) -> str:
+    ticks = {role: axis.all_ticks for role, axis in evidence.axes.items()}
+    expected = [f"{role} {own[0]!r}" for role, own in ticks.items() if own]
+    sizes = [f"{len(own)} {role}s" for role, own in ticks.items() if own]
+    if first.count and sizes:
+        return f"The axes list {' and '.join(sizes)}; a run of values needs as many."
     if expected:
-        return f"Use labels that the axes declare, such as {' and '.join(expected)}."
+        return f"Use labels that the axes list, such as {' and '.join(expected)}."
     return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
 
 
-def all_empty(panel: str | None, readings: Sequence[Reading]) -> Problem:
+def unread_cell(line: int, where: str, text: str) -> Problem:
+    """Report a text in the place of a cell that is no number for certain."""
+    message = f"{where}: {shortened(text, _SHOWN)!r} is no number for certain."
+    hint = "Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A."
+    return Problem(line, "cell-not-read", "warning", message, hint)
+
+
+# So much of a text that was not read is quoted.
+_SHOWN = 40
+
+
+def all_empty(panel: str | None, cells: Sequence[PlacedCell]) -> Problem:
     """Report a panel of which every place is marked as empty."""
-    marks = sorted({reading.quantity.literal or "a gap" for reading in readings})
+    marks = sorted({cell.statement.quantity.literal or "a gap" for cell in cells})
     message = f"Each place of {panel or 'the heatmap'} is marked as empty ({', '.join(marks)})."
     hint = "No heatmap is drawn of it. State the numbers where there are any."
-    return Problem(min(reading.line for reading in readings), "all-empty", "info", message, hint)
+    return Problem(min(cell.statement.line for cell in cells), "all-empty", "info", message, hint)
 
 
-def beside_table(reading: Reading) -> Problem:
+def beside_table(cell: PlacedCell) -> Problem:
     """Report a sentence that states a cell which the table of its panel does not hold."""
-    message = f"A sentence states {_named(reading)}, which the table does not hold: no cell."
+    stated = f"{cell.statement.quantity.literal or 'a gap'} for {cell.row} / {cell.column}"
+    message = f"A sentence states {stated}, which the table does not hold: no cell."
     hint = "Put the number into the table, or leave the table out."
-    return Problem(reading.line, "sentence-beside-table", "info", message, hint)
+    return Problem(cell.statement.line, "sentence-beside-table", "info", message, hint)
+
+
+def strange_panel(title: str, cells: Sequence[PlacedCell]) -> Problem:
+    """Report numbers under a heading that may be of something else than the figure's panels."""
+    line = min(cell.statement.line for cell in cells)
+    message = f"{len(cells)} values under {title!r}: it may head other numbers, so no cells."
+    hint = "If it is a panel of the figure, list it among the titles of the panels."
+    return Problem(line, "place-unknown", "warning", message, hint)
 
 
 def mixed_units(units: Sequence[str], line: int) -> Problem:

@@ -25,8 +25,9 @@ class Sections:
 
 def sections(outline: Outline) -> Sections:
     """Sort the blocks of an outline into the sections of its first chart."""
-    heading = next((block for block in outline.blocks if _titles(block)), None)
-    heading = heading or _first_plain_heading(outline.blocks)
+    first = _first_plain_heading(outline.blocks)
+    titled = next((block for block in outline.blocks if _titles(block)), None)
+    heading = first if not titled or (first and first.level < titled.level) else titled
     found: dict[str, list[Block]] = {name: [] for name in _NAMES}
     current, second, section_level, has_data = "overview", None, 0, False
     for block in outline.blocks:
@@ -37,6 +38,8 @@ def sections(outline: Outline) -> Sections:
             break
         name = section_patterns.section_called(block.text) if block.kind == "heading" else None
         if name and (not section_level or block.level <= section_level):
+            if name == "axes" and (current == "axes" or section_patterns.axis_roles(block.text)):
+                found["axes"].append(block)  # ends what is said of an axis above it
             current, section_level = name, block.level
             has_data = has_data or name == "data"
             continue
@@ -71,8 +74,12 @@ def _titles(block: Block) -> bool:
 
 
 def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
-    """Take the first heading for the title, unless it opens a section."""
-    first = next((block for block in blocks if block.kind == "heading"), None)
-    text = first.text if first else ""
-    chart = section_patterns.kinds(text) or section_patterns.is_some_chart(text)
-    return first if chart or not section_patterns.section_called(text) else None
+    """Take the first heading for the title, unless it opens a section beside others."""
+    headings = [block for block in blocks if block.kind == "heading"]
+    if not headings:
+        return None
+    first, *others = headings
+    chart = section_patterns.kinds(first.text) or section_patterns.is_some_chart(first.text)
+    above = others and all(first.level < other.level for other in others)
+    plain = chart or above or not section_patterns.section_called(first.text)
+    return first if plain else None

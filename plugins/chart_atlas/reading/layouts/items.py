@@ -1,75 +1,108 @@
-"""List items: "Length 5: 77.3%", and runs of values by position, "500: 41.3, 42.7, …"."""
+"""One line, one number or one run: "Length 5: 77.3%", "500: 41.3, 42.7, 40.2"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from decimal import Decimal
 
-from ...language import colour_words, numerals, shortened
-from ...model import Problem, Quantity
-from ..outline import Block
-from ..patterns import label_patterns
-from .labelled import Around, Found, Label, Reading, label_and_rest
+from ...language import colour_words, numerals
+from ...model import Quantity
+from ..axis_text import stem, words_of
+from ..patterns import label_patterns, list_patterns
+from ..places.label_fits import Fitting
+from .frames import NUMBERS, frame_of
+from .lines import Line
 
-_READABLE = ("item", "text")
-
-
-def labelled_item(block: Block, around: Around) -> Found | None:
-    """Read one number behind its label."""
-    if block.kind not in _READABLE:
-        return None
-    if block.lead and block.strong:
-        lead, rest = label_and_rest(block)
-        quantity = numerals.read_quantity(rest) if lead and rest else None
-        found = (lead, quantity) if quantity else None
-    else:
-        found = numerals.labelled(block.text)
-    if not found or found[0].startswith("*"):
-        return None  # asterisks that Markdown could not pair are no part of a label
-    label, value = found
-    return Found((Reading(value, block.line, (*around.labels, Label("item", label)), "list"),))
+_SEPARATORS = (":", "→", "->", "=>", "=", " \N{EN DASH} ", " \N{EM DASH} ", " - ")
+_NOTE = re.compile(r"\s*\(([^()\d]*)\)\.?$")
+# A second number behind the first: the line states several, or two lines are glued.
+_ANOTHER = re.compile(
+    rf"(?::|→|->|=>|=)\s*(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER})"
+    r"\s*(?:\([^()]*\))?\s*(?:[,;]|[*+-]\s)",
+    re.IGNORECASE | re.ASCII,
+)
 
 
-def series_item(block: Block, around: Around) -> Found | None:
-    """Read a run of numbers whose columns are told by their positions alone."""
-    if block.kind not in _READABLE:
-        return None
-    label, text = label_and_rest(block)
-    run = numerals.series(text)
-    if not run:
-        return None
-    beside = [note for note in label_patterns.notes(label) if not colour_words.is_place(note)]
-    said = [Label("intro", text) for text in (run.intro, run.note, *beside) if text]
-    notes = [*said, Label("note", run.tail)]
-    inner = (*around.labels, *([Label("item", label)] if label else []), *notes)
-    return Found(tuple(_by_position(run.values, block.line, inner)))
+def quantity(text: str, fitting: Fitting) -> Quantity | None:
+    """Read a text that is a number and nothing else, but for a note that tells its look."""
+    text = text.strip().strip("*").strip()
+    if found := numerals.read_quantity(text) or numerals.read_quantity(text.rstrip(".")):
+        return None if found.absence == "blank" else found
+    note = _NOTE.search(text)
+    return quantity(text[: note.start()], fitting) if note and _is_look(note[1], fitting) else None
 
 
-def unread_item(block: Block, around: Around) -> Found | None:
-    """Report an item that stands like a cell, but whose value is no number for certain."""
-    label, text = label_and_rest(block)
-    short = len(text.split()) <= _VALUE_WORDS
-    if block.kind != "item" or not label or not short or not numerals.has_digit(text):
-        return None
-    return Found(problems=(unread(block.line, label, text),)) if around.labels else None
+def _is_look(note: str, fitting: Fitting) -> bool:
+    """Return whether a note only tells how a number looks: by its words, or as its siblings' do."""
+    if label_patterns.is_derived(note) or label_patterns.is_elsewhere(note):
+        return False
+    words = words_of(note)
+    plain = all(stem(word) in fitting.said or colour_words.is_plain_note(word) for word in words)
+    return plain or any(word in colour_words.COLORS for word in words) or fitting.notes_tell_looks
 
 
-# A value with its hedge and its note; more words make a sentence.
-_VALUE_WORDS = 4
+def labelled(text: str, fitting: Fitting) -> tuple[str, Quantity] | None:
+    """Split "A: 0.5" into its label and number, at the last sign that leaves a number behind."""
+    for sign in _SEPARATORS:
+        at = text.rfind(sign)
+        label = text[:at].strip(" :*") if at > 0 else ""
+        found = quantity(text[at + len(sign) :], fitting) if label else None
+        times = sign == ":" and text[at + 1 : at + 2].isdigit() and text[:at][-1:].isdigit()
+        if found and not times and not _ANOTHER.search(text[:at]):
+            return label, found
+    return None
 
 
-def unread(line: int, where: str, text: str) -> Problem:
-    """Report a text in the place of a cell that is no number for certain."""
-    message = f"{where}: {shortened(text, _SHOWN)!r} is no number for certain."
-    hint = "Write a number as 12.5, 12.5%, ~12.5, 12.5 ± 0.3 or 12-15, and a gap as N/A."
-    return Problem(line, "cell-not-read", "warning", message, hint)
+# cities (99 ± 0)
+_BEHIND = re.compile(r"(?P<label>[^():=→]+?)\s*\((?P<value>[^()]+)\)")
 
 
-# So much of a text that was not read is quoted.
-_SHOWN = 40
+def in_parentheses(text: str, fitting: Fitting) -> tuple[str, Quantity] | None:
+    """Split "A (0.5)" into its label and number, if that is all that a line says."""
+    match = _BEHIND.fullmatch(text.strip().rstrip("."))
+    found = quantity(match["value"], fitting) if match else None
+    return (match["label"], found) if match and found else None
 
 
-def _by_position(values: Sequence[Quantity], line: int, around: tuple[Label, ...]) -> list[Reading]:
-    return [
-        Reading(value, line, (*around, Label("index", str(at))), "list", count=len(values))
-        for at, value in enumerate(values)
-    ]
+def framed(rest: str, fitting: Fitting) -> Quantity | None:
+    """Read the number of a sentence whose words are those of its siblings."""
+    frame = frame_of(rest)
+    match = NUMBERS.search(rest)
+    return quantity(match[0], fitting) if frame in fitting.frames and match else None
+
+
+def run_of(line: Line, fitting: Fitting) -> tuple[str, tuple[Quantity, ...]]:
+    """Read a run of numbers by position; the words around it must not turn or part it."""
+    label, text = line.lead, line.rest
+    if not label:
+        match = re.fullmatch(r"([^=→]{1,60}?)\s*(?:=|→|->)\s*(\[?[^=→]*\]?)", line.block.text)
+        label, text = (match[1], match[2]) if match else ("", "")
+    run = numerals.series(text) if text else None
+    if not run or not label:
+        return "", ()
+    around = f"{label} {run.intro} {run.note}"
+    notes = [note for note in label_patterns.notes(label) if not colour_words.is_place(note)]
+    turned = list_patterns.tells_order(around) or ("right", "left") in list_patterns.ends(around)
+    other = any(map(label_patterns.is_statistic, (run.intro, *notes)))
+    if turned or other or label_patterns.is_of_statistics(run.tail) or _falls(around):
+        return "", ()
+    if run.intro and not _is_plain(run.intro, fitting):
+        return f"{label}: {run.intro}", run.values
+    return label, run.values
+
+
+def _is_plain(words: str, fitting: Fitting) -> bool:
+    """Return whether words only lead numbers in: they are neutral, or said outside of the data."""
+    left = [word for word in words_of(words) if stem(word) not in fitting.said]
+    return label_patterns.is_plain_intro(" ".join(left), fitting.names)
+
+
+def _falls(text: str) -> bool:
+    """Return whether a text tells a range backwards: "Dose 3 to 1"."""
+    found = re.findall(
+        r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:to|-|\N{EN DASH}|through|down to)\s*"
+        r"(\d+(?:\.\d+)?)(?![\w.]*\d)",
+        text,
+        re.ASCII,
+    )
+    return any(Decimal(first) > Decimal(second) for first, second in found)

@@ -2,60 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
 from ...language import norm, numerals
-from ...model import ROLES, Problem, Role
-from ..outline import Block
+from ...model import ROLES, Axis, Role
+from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
+from ..places.statements import Source, Statement
 from .clauses import Stated, clause_part, cut_at, places_in, stated_in, without_asides, word_of
-from .labelled import Around, Found, Label, Reading, Slot, Source, label_and_rest
+from .lines import Line
 from .phrases import pieces_of
 from .pieces import Names, Piece, Place, Value, Word, names_in
 
-_READABLE = ("item", "text")
-# The same with its source, and whether its sentence has words of its own for row or column.
+# What is stated, its source, and whether its sentence has words of its own for row or column.
 _Told = tuple[Stated, Source, bool]
 
 
-def statement(block: Block, around: Around) -> Found | None:
-    """Read a block whose sentences state numbers at named places; every word must be understood."""
-    if block.kind not in _READABLE or not numerals.has_value(block.text):
-        return None
+def stated_cells(line: Line, evidence: Evidence) -> Iterator[Statement]:
+    """Read a line whose sentences state numbers at named places; every word must be understood."""
+    block = line.block
+    if block.kind not in ("item", "text") or not numerals.has_value(block.text):
+        return
     if label_patterns.is_elsewhere(block.text):
-        return None
-    splits = [label_and_rest(block)]
-    if not (block.lead and block.strong):
+        return
+    splits = [(line.lead, line.rest)] if line.lead else [("", block.text)]
+    if line.lead and not line.strong:
         splits.insert(0, ("", block.text))
-    return next(
-        (found for lead, said in splits if (found := _read_behind_lead(block, lead, said, around))),
-        None,
-    )
+    for lead, said in splits:
+        if found := [*_read_behind_lead(line, lead, said, evidence)]:
+            yield from found
+            return
 
 
-def _read_behind_lead(block: Block, lead: str, said: str, around: Around) -> Found | None:
+def names_of(evidence: Evidence) -> Names:
+    """Return what the axes of a chart are called by."""
+    axes = [evidence.axes.get(role) for role in ROLES]
+    row, column = (Axis(axis.name, axis.all_ticks) if axis else Axis(None, ()) for axis in axes)
+    return names_in((row, column), evidence.measure)
+
+
+def _read_behind_lead(line: Line, lead: str, said: str, evidence: Evidence) -> Iterator[Statement]:
     """Read what is said behind a lead; the lead may name places itself, or be a label."""
-    called = names_in(around.axes, around.measure)
+    called = names_of(evidence)
     # A label binds what stands behind it, whether its colon is written or not.
     named = pieces_of(f"{lead}: 0", called)[:-2] if lead else ()
     context = _only_places(named)
-    labels = around.labels
+    outer = dict(line.path)
     if lead and not context:
-        labels = (*labels, Label("item", lead))
-    read: list[_Told] = []
-    rest = False
+        outer["own"] = lead
     for sentence in _sentences(_behind_label(said, called) if lead else pieces_of(said, called)):
-        found = _numbers_stated(sentence, context)
         marked = any(_marks_role(piece) for piece in (*named, *sentence))
-        read += [(stated, _source(sentence), marked) for stated in found if stated[1]]
-        rest = rest or any(not places for _, places in found)
-    if not read or _is_plain(read, block):
-        return None
-    made = [_readings_of(told, block.line, labels, around) for told in read]
-    readings = tuple(reading for some in made for reading in some)
-    return Found(readings, (_unnamed(block),) if rest else ())
+        for stated in _numbers_stated(sentence, context):
+            if stated[1]:
+                told = (stated, _source(sentence), marked)
+                yield from _statements_of(told, line, outer, evidence)
 
 
 def _behind_label(said: str, called: Names) -> tuple[Piece, ...]:
@@ -87,22 +89,10 @@ def _marks_role(piece: Piece) -> bool:
     )
 
 
-def _is_plain(read: Sequence[_Told], block: Block) -> bool:
-    """Return whether a block is one label with one number, which is read as such."""
-    (_, places), _, _ = read[0]
-    alone = len(read) == 1 and len(places) == 1 and len(places[0].values) == 1
-    return alone and numerals.labelled(block.text) is not None
-
-
 def _only_places(found: Sequence[Piece]) -> tuple[Place, ...]:
     """Return the places of a label that names nothing else."""
     plain = all(places_in(piece) or _is_link(piece) for piece in found)
     return tuple(place for piece in found for place in places_in(piece)) if plain else ()
-
-
-def names_place(text: str, around: Around) -> bool:
-    """Return whether a text is nothing but a place of an axis."""
-    return bool(_only_places(pieces_of(text, names_in(around.axes, around.measure))))
 
 
 def _is_link(piece: Piece) -> bool:
@@ -115,12 +105,6 @@ def _source(sentence: Sequence[Piece]) -> Source:
     return "list" if all(map(_is_link, words)) else "sentence"
 
 
-def _unnamed(block: Block) -> Problem:
-    message = "A number is told for the rest of the places, without naming them: no cell."
-    hint = "Name each place with its number, as in: 0.5 for A, 0.6 for B."
-    return Problem(block.line, "places-not-named", "info", message, hint)
-
-
 # -- sentences ----------------------------------------------------------------------------------
 
 
@@ -131,13 +115,13 @@ def _sentences(found: Sequence[Piece]) -> Iterator[tuple[Piece, ...]]:
             yield sentence
 
 
-# -- readings -----------------------------------------------------------------------------------
+# -- statements ---------------------------------------------------------------------------------
 
 
-def _readings_of(
-    told: _Told, line: int, labels: tuple[Label, ...], around: Around
-) -> Iterator[Reading]:
-    """Make one reading of each place.
+def _statements_of(
+    told: _Told, line: Line, outer: Mapping[str, str], evidence: Evidence
+) -> Iterator[Statement]:
+    """Make one statement of each place.
 
     A range of numbers, or a signed one, over a range of places makes none.
     """
@@ -145,32 +129,28 @@ def _readings_of(
     signed = quantity.low is not None or quantity.literal.startswith("+")
     if signed and any(place.through for place in places):
         return
-    slots = _slots_of_places(places, around, marked=marked)
-    if slots is None:
+    columns = _columns_of_places(places, line, evidence, marked=marked)
+    if columns is None:
         return
-    named = [
-        [*_labels_of_place(place, slot, around)] for place, slot in zip(places, slots, strict=True)
-    ]
-    for own in product(*named):
-        yield Reading(quantity, line, (*labels, *own), source)
+    for own in product(*(_texts_of_place(place) for place in places)):
+        named = {**outer, **dict(zip(columns, own, strict=True))}
+        yield Statement(quantity, line.block.line, named, ("said",), source, None, line.told)
 
 
-def _labels_of_place(place: Place, slot: Slot, around: Around) -> Iterator[Label]:
-    axis = around.axes[slot == "column"].label if slot in ROLES else None
-    texts = ["\N{EN DASH}".join(place.values)] if place.through else place.values
-    yield from (Label(slot, text, axis, through=place.through) for text in texts)
+def _texts_of_place(place: Place) -> Sequence[str]:
+    return ["\N{EN DASH}".join(place.values)] if place.through else place.values
 
 
-def _slots_of_places(
-    places: Sequence[Place], around: Around, *, marked: bool
-) -> tuple[Slot, ...] | None:
-    """Return which place is the row and which the column; "first" and "second" where none says.
+def _columns_of_places(
+    places: Sequence[Place], line: Line, evidence: Evidence, *, marked: bool
+) -> tuple[str, ...] | None:
+    """Return which place is the row and which the column; "own1" and "own2" where none says.
 
     marked: words of the sentence say it, but stand apart from the places: nothing is certain.
     """
     sure = [place.roles[0] if len(place.roles) == 1 else None for place in places]
     if len(sure) == 1:
-        return (sure[0] or "part",)
+        return (sure[0] or "alt",)
     if sure[0] and sure[1]:
         return (sure[0], sure[1]) if sure[0] != sure[1] else None
     known: Role | None = sure[0] or sure[1]
@@ -179,20 +159,15 @@ def _slots_of_places(
         return (known, other) if sure[0] else (other, known)
     if marked:
         return None
-    row, column = (norm(axis.label or "") for axis in around.axes)
+    row, column = (norm(name or "") for name in evidence.names())
     open_order = places[0].order == "told" or (places[0].order == "alike" and row != column)
-    return _told_order(around) or (None if open_order else ("first", "second"))
+    return _told_order(line, evidence) or (None if open_order else ("own1", "own2"))
 
 
-def axis_names(around: Around) -> tuple[str | None, str | None]:
-    """Return the names of the vertical and of the horizontal axis."""
-    return (around.axes[0].label, around.axes[1].label)
-
-
-def _told_order(around: Around) -> tuple[Role, Role] | None:
+def _told_order(line: Line, evidence: Evidence) -> tuple[Role, Role] | None:
     """Return the order in which the text above says that places are named: "(Row, Column)"."""
-    names_of = axis_names(around)
-    texts = [label.text for label in around.labels]
-    told = {found for text in texts if (found := phrase_patterns.place_order(text, names_of))}
+    texts = [*line.told, *(text for _, text in line.path)]
+    names = evidence.names()
+    told = {found for text in texts if (found := phrase_patterns.place_order(text, names))}
     orders: dict[bool, tuple[Role, Role]] = {True: ("row", "column"), False: ("column", "row")}
     return orders[told.pop() == "row"] if len(told) == 1 else None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from ...language import colour_words, numerals
+from ...language import colour_words, contains, numerals
 from .label_patterns import is_symbol
 from .list_patterns import is_sample, is_tick_name, order, without_called
 
@@ -22,7 +22,8 @@ _FORMS = (
     re.compile(rf"{_NAMED}{_ASIDE}\s*\[(?P<list>[^\[\]]*)\]"),
     # Depth: 1, 2, 3. Depth – 1, 2, 3. Depth. From left to right: 1, 2, 3.
     re.compile(rf"{_NAMED}{_ASIDE}(?:\s*[:.]:?|\s+[-\N{{EN DASH}}\N{{EM DASH}}→])\s+(?P<list>.+)"),
-    # Depth, ticks 1, 2, 3
+    # Depth, marks 1, 2, 3
+    re.compile(rf"{_NAMED}{_ASIDE},\s+[a-z]+\s+(?P<list>\d.*,.+)"),
     re.compile(rf"{_NAMED}{_ASIDE},?\s+(?P<list>(?:with|at|from|labell?ed|ticks?|integers?|labels?|values?"
                r"|categories|rang\w+|numbered)\b.+)", re.IGNORECASE),
     # It has five values listed from left to right: 1, 2, 3.
@@ -44,11 +45,11 @@ _FORMS = (
     re.compile(r"(?P<name>)(?P<list>.+)"),
 )  # fmt: skip
 _ANNOUNCED = re.compile(
-    r"(?:from\s+)?(?:with|at|showing|listing|having|labell?ed(?:\s+as)?|in\s+the\s+order)?\s*(?:the\s+)?"
-    r"(?:(?:discrete|integer|numeric|categorical|tick|axis|following)\s+)*"
-    r"(?:integers|ticks?(?:\s+marks?|\s+labels?)?|labels?|categories|values?|levels|entries|marks"
-    r"|numbered)?"
-    r"(?:\s+(?:are|is|at|as|for|of|placed\s+at))?\s*:?\s*(?=[\[<\w\"“`$+\-\N{MINUS SIGN}.])",
+    r"(?:from\s+)?(?:(?:with|at|showing|listing|having|labell?ed(?:\s+as)?|in\s+the\s+order)\b)?\s*"
+    r"(?:the\s+)?(?:(?:discrete|integer|numeric|categorical|tick|axis|following)\s+)*"
+    r"(?:(?:integers|ticks?(?:\s+marks?|\s+labels?)?|labels?|categories|values?|levels|entries|marks"
+    r"|numbered)\b)?"
+    r"(?:\s+(?:are|is|at|as|for|of|placed\s+at)\b)?\s*:?\s*(?=[\[<\w\"“`$+\-\N{MINUS SIGN}.])",
     re.IGNORECASE,
 )
 _DIRECTION = re.compile(
@@ -70,7 +71,7 @@ _ATTRIBUTES = frozenset(
 # Behind another word these still only say that ticks follow: "Single letters", "Axis values".
 _LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
 _PROSE = re.compile(
-    r"\b(?:it|is|are|was|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?|from|with|to"
+    r"\b(?:it|is|are|was|has|have|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?|from|with|to"
     r"|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)\b",
     re.IGNORECASE,
 )
@@ -87,7 +88,7 @@ _AND_LISTS = re.compile(
 _DASH_FIRST = re.compile(r"^[-\N{EN DASH}\N{EM DASH}]\s+")
 _ASIDE_FIRST = re.compile(r"^\([^()]*\)\s*:\s*")
 # "the mean of Math, Code and Law" is one thing, not three.
-_OF_SEVERAL = re.compile(
+is_of_several = contains(
     r"\b(?:mean|average|median|sum|total|differences?|ratio|product|maximum|minimum)\s+(?:of|between)\b",
     re.IGNORECASE,
 )
@@ -98,7 +99,7 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
 
     Ticks are taken only where all of them are told: a list, or ends with their step.
     """
-    if _OF_SEVERAL.search(text):
+    if is_of_several(text):
         return None, ()
     text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
     text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
@@ -140,10 +141,7 @@ def _is_attribute(name: str) -> bool:
 
 
 # "Four columns" counts the ticks, and names nothing.
-_COUNTS = frozenset(
-    "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen twenty several".split()
-)
+_COUNTS = frozenset([*numerals.WORDS[2:], "several"])
 _REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")
 
 
@@ -203,19 +201,28 @@ def _quoted_items(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.strip() for item in quoted)) if plain else ()
 
 
+# Behind the last tick alone, "(shown twice)" is said of all.
+_ASIDE_OF_WORDS = re.compile(r"\s*\([a-z]+(?:\s[a-z]+)+\)$")
+
+
 def _items(text: str) -> tuple[str, ...]:
     """Split a list at one kind of divider."""
     for divider in _BREAKS:
         parts = [part.strip(f" {_QUOTE}\N{EN DASH}\N{EM DASH}") for part in divider.split(text)]
+        # "Kinds: A, B" lists A and B; "a: 1, b: 2" has a colon in each.
+        if len(parts) > 1 and ": " in parts[0] and not any(":" in part for part in parts[1:]):
+            parts[0] = parts[0].partition(": ")[2].strip()
+        if len(parts) > 1 and not any("(" in part for part in parts[:-1]):
+            parts[-1] = _ASIDE_OF_WORDS.sub("", parts[-1])
         again = {part for part in parts if parts.count(part) > 1}
-        if _pairs_with_states(parts):
+        if pairs_with_states(parts):
             return ()
         if len(parts) > 1 and all(parts) and not any(part.isdigit() for part in again):
             return tuple(dict.fromkeys(parts))
     return ()
 
 
-def _pairs_with_states(parts: Sequence[str]) -> bool:
+def pairs_with_states(parts: Sequence[str]) -> bool:
     """Return whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
     short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
     pairs, odd = divmod(len(parts), 2)
@@ -226,10 +233,10 @@ def _pairs_with_states(parts: Sequence[str]) -> bool:
 # More ticks than this is no axis of a printed heatmap, but a range of something else.
 _MAX_TICKS = 400
 _STEPS = re.compile(
-    rf"(?:from\s+)?(?P<first>{numerals.NUMBER})\s*%?\s*(?:to|through|\N{{EN DASH}}"
-    rf"|-)\s*(?P<last>{numerals.NUMBER})\s*%?,?\s*"
-    rf"\(?(?:in\s+(?:steps|increments|intervals)\s+of|with\s+(?:a\s+)?step(?:\s+size)?(?:\s+of)?"
-    rf"|ticks?\s+(?:at\s+)?every|every)\s+(?P<step>{numerals.NUMBER})",
+    rf"(?:from\s+)?(?P<first>{numerals.NUMBER})\s*%?,?\s*"
+    rf"(?:to|through|(?:and\s+)?ends?\s+at|\N{{EN DASH}}|-)\s*(?P<last>{numerals.NUMBER})\s*%?,?\s*"
+    rf"(?:and\s+)?\(?(?:has\s+a\s+)?(?:(?:in|with|at|by)\s+(?:an?\s+)?[a-z]+(?:\s+size)?\s+of"
+    rf"|with\s+(?:a\s+)?step(?:\s+size)?|(?:ticks?|marks?)\s+(?:at\s+|for\s+)?every|every)\s+(?P<step>{numerals.NUMBER})",
     re.ASCII | re.IGNORECASE,
 )
 # A list goes on by itself after few; without a bound, each number starts a search of all behind it.
@@ -255,8 +262,11 @@ _EACH = re.compile(
 )
 
 
+_ENDS = re.compile(r"\s*\((?:top|bottom|left|right)\)", re.IGNORECASE)
+
+
 def _stepped(text: str) -> tuple[str, ...]:
-    match = _STEPS.search(text)
+    match = _STEPS.search(_ENDS.sub("", text))
     return _from_to(match["first"], match["last"], numerals.decimal(match["step"])) if match else ()
 
 
@@ -287,8 +297,16 @@ def _from_to(first: str, last: str, step: Decimal) -> tuple[str, ...]:
     # The bound comes first: a remainder of too many digits cannot be had.
     if not step or not 0 < (end - start) / step < _MAX_TICKS or (end - start) % step:
         return ()
-    count = int((end - start) / step)
-    return tuple(f"{(start + step * at).normalize() or Decimal(0):f}" for at in range(count + 1))
+    numbers = [start + step * at for at in range(int((end - start) / step) + 1)]
+    # "0.80 to 1.00 in steps of 0.05" lists 0.90.
+    places = [_decimals(number) for number in (start, end)]
+    if places[0] == places[1] >= _decimals(step):
+        return tuple(f"{number:.{places[0]}f}" for number in numbers)
+    return tuple(f"{number.normalize() or Decimal(0):f}" for number in numbers)
+
+
+def _decimals(number: Decimal) -> int:
+    return max(0, -int(number.as_tuple().exponent))
 
 
 _AXIS = re.compile(

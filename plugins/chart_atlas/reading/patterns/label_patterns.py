@@ -90,7 +90,7 @@ def _forms(text: str) -> list[str]:
 
 
 _STATISTIC = re.compile(
-    r"(?:n|#|no\.?|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
+    r"(?:n|#|Σ|σ|no\.?|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
     r"|ranking|change"
     r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
     r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
@@ -152,9 +152,16 @@ names_panel = contains(
 _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
-    r"|lines?(?!\s+per)|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    r"|p-?values?|points\s+(?:each\s+\w+\s+)?(?:lies\s+)?(?:over|above|below|behind|ahead)|(?:means?|averages?|sums?)\s+of"
+    r"|lines?(?!\s+(?:per|below|above|is|gives|shows|stands))|curves?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
     re.IGNORECASE,
 )
+
+
+def derived_words(title: str) -> tuple[str, ...]:
+    """List the words of a heading that speak of something made from the numbers."""
+    whole = (title,) if is_statistic(title) else ()
+    return (*_DERIVED.findall(title), *whole)
 
 
 def is_derived(title: str) -> bool:
@@ -195,14 +202,15 @@ def is_generic(label: str) -> bool:
 
 
 _FIGURE = re.compile(
-    r"(?:(?:x|y)[- ]?axis|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?|zones?"
-    r"|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?|configurations?"
+    r"(?:(?:[xy][- ]?)?ax[ie]s|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?"
+    r"|zones?|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?|configurations?"
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )
 # Whether a text says that the numbers below it are not those of the figure.
 is_no_statement = contains(
-    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|examples?|made[- ]up"
+    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|(?:an|for|as|by\s+way\s+of)\s+examples?|examples?\s+(?:data|values|numbers|table)"
+    r"|made[- ]up"
     r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
     re.IGNORECASE,
@@ -277,3 +285,8 @@ def between(label: str, values: Sequence[str]) -> tuple[str, ...]:
             first, last = (known[end] for end in ends)
             return tuple(values[first : last + 1])
     return ()
+
+
+def is_span(label: str) -> bool:
+    """Return whether a label tells the two ends of a range: "0–6"."""
+    return bool(re.fullmatch(r"\S*\d\N{EN DASH}\S*\d", label))

@@ -12,7 +12,7 @@ _BAR = re.compile(r"(?<!\\)\|")
 is_marked = starts_with(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
 # Whether a line is nothing but a bold label.
 is_label = matches(r"\s*\*\*[^*]+\*\*:?\s*")
-_LED = re.compile(r"\s{0,3}\*\*[^*]+(?::\*\*|\*\*\s*:)")
+_LED = re.compile(r"\s{0,3}(?P<mark>\*{1,2})[^*]+(?::(?P=mark)|(?P=mark)\s*:)")
 _STATED = re.compile(
     rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}|{numerals.DASH})\s*[.,;]?\s*$)",
     re.IGNORECASE,
@@ -77,15 +77,20 @@ def with_bullet(line: str) -> str:
 
 
 def is_led(line: str) -> bool:
-    """Return whether a line starts with a bold lead, or states numbers behind a label."""
+    """Return whether a line starts with an emphasized lead, or states numbers behind a label."""
     return bool(_LED.match(line) or _STATED.match(line))
 
 
 # Whether a line is a label and, behind its colon, something with a number.
 is_entry = starts_with(
-    r"\s{0,3}[^\s:|][^:|]{0,39}:\s+(?=\S).*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
+    r"\s{0,3}[^\s:|][^:|]{0,39}(?::|\s=)\s+(?=\S)"
+    r".*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
     re.IGNORECASE,
 )
+
+
+# Whether a line is a short key and a value: "Title: Effect of light".
+is_keyed = starts_with(r"[A-Za-z](?:[\w-]+\s?){1,5}(?:,[^:|]{0,30})?:\s+\S")
 
 
 def dedented(line: str, columns: int) -> str:
@@ -94,8 +99,6 @@ def dedented(line: str, columns: int) -> str:
     return expanded[min(columns, indent(line)) :]
 
 
-# Whether a text gives a list in brackets to a name: "fraud = [0.1, 0.2]".
-is_equation = starts_with(r"[^:=\[\]]{1,40}\s=\s*\[")
 # Whether a line declares an axis: "Rows (top to bottom): A, B".
 is_axis_line = starts_with(
     r"\s{0,3}(?:rows?|columns?|[xy][- ]?axis|(?:vertical|horizontal)\s+axis)\b[^:|]{0,40}:\s",
@@ -122,3 +125,14 @@ def last_sentence(text: str) -> str:
 def indent(line: str) -> int:
     """Count the leading columns of white space."""
     return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
+
+
+_PARENTHESES = re.compile(r"\\\((.{1,200}?)\\\)")
+# An en dash that nothing stands before is a minus: "| –0.5 |", "A: –0.5", "(–0.5)".
+_MINUS = re.compile(r"(?:(?<=[|:(=,→>*$\s])|^)(?<![\w)%]\s)\N{EN DASH}(?=\.?\d)")
+
+
+def with_plain_signs(line: str) -> str:
+    r"""Write \(x\) as $x$, which Markdown would lose, and a minus that is a dash as a minus."""
+    line = _PARENTHESES.sub(r"$\1$", line) if "\\(" in line else line
+    return _MINUS.sub("\N{MINUS SIGN}", line) if "\N{EN DASH}" in line else line

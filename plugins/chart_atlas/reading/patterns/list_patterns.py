@@ -44,7 +44,8 @@ def is_turned(text: str, role: str) -> bool:
 
 
 _AS_AXIS = re.compile(
-    r"in\s+(?:the\s+)?(?:same\s+)?order\s+of\s+the\s+(?:[xy]-)?ax[ie]s", re.IGNORECASE
+    r"in\s+(?:the\s+)?(?:same\s+)?order\s+of\s+the\s+(?:[xy]-)?ax[ie]s|in\s+the\s+same\s+order",
+    re.IGNORECASE,
 )
 
 

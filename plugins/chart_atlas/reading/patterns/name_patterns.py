@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
-from ...language import looks_like_metric, quoted, split_names
+from ...language import contains, looks_like_metric, matches, quoted, split_names, without_notes
 
 _MEASURE = re.compile(
     r"(?:(?:the|average|mean|total|training|inference|memory|token|parameter|file)\s+)*"
@@ -103,3 +104,78 @@ def title_note(title: str) -> str | None:
     """Return what a title adds in parentheses at its end: "… Performance (Pass@1)"."""
     match = re.search(r"\(([^()]+)\)\s*$", title)
     return match[1].strip() if match else None
+
+
+_NAMED_DATASET = re.compile(
+    r"\bthe\s+[\"“]?(?P<name>[\w\-]+)[\"”]?\s+(?:dataset|benchmark)\b", re.IGNORECASE
+)
+
+
+def named_datasets(text: str) -> tuple[str, ...]:
+    """List the names that a text itself calls a dataset ("the BBQ dataset")."""
+    return tuple(filter(is_proper, _NAMED_DATASET.findall(text)))
+
+
+_BEHIND = re.compile(r"\s+(?:of|per|by|for|in|on|with|from|to)\s.*", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(?:.*?[\W_])??(?:(?P<llm>llm|(?:language|embedding|foundation)\s+model)"
+    r"|(?P<model>model)|(?P<dataset>data\s?set)|(?P<benchmark>bench(?:mark)?)|(?P<task>task)"
+    r"|(?P<metric>metric))s?(?:[ _]?names?)?(?:[ _](?:\d|[A-Z]))?",
+    re.IGNORECASE,
+)
+
+
+def head_noun(label: str) -> str | None:
+    """Return the noun of a kind that a label ends in: "Source models (rows)" gives "model"."""
+    match = _HEAD.fullmatch(_BEHIND.sub("", without_notes(label)).strip(" ):"))
+    return match.lastgroup if match else None
+
+
+_SMALL_WORDS = re.compile(
+    r"\s*[,:()|]\s*|\s+(?:[-\N{EN DASH}&]|vs\.?|versus|and|on|of|for|with|in|by|across|to)\s+"
+    r"|\s+(?:performance|accuracy|scores?|results?)\b",
+    re.IGNORECASE,
+)
+
+
+def parts_of_title(title: str) -> tuple[str, ...]:
+    """List what stands between the small words of a title: "GPT-4 Results on BBQ" has two."""
+    return tuple(part.strip() for part in _SMALL_WORDS.split(title) if part.strip())
+
+
+def words_with_next(text: str) -> tuple[tuple[str, str], ...]:
+    """List each word, and with the next behind it: ("GPQA", "GPQA Diamond")."""
+    words = text.split()
+    return tuple((word, " ".join(words[at : at + 2])) for at, word in enumerate(words))
+
+
+def stands_in(name: str, text: str) -> bool:
+    """Return whether a name stands in a text as a word, or words, of its own."""
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE))
+
+
+def stem(name: str) -> str:
+    """Return a name up to its first hyphen or underscore."""
+    return re.split(r"[-_]", name)[0]
+
+
+def is_proper(word: str) -> bool:
+    """Return whether a word is spelt as only a name is: "BBQ", "E-CARE", "ProOntoQA", "R2"."""
+    return bool(re.fullmatch(r"[A-Z][\w\-]*[A-Z0-9][\w\-]*", word))
+
+
+ends_in_number = contains(r"\d\S*$")
+# Whether a name tells a version or a size: "ResNet-50", "ViT-B/16", "Whisper-large".
+_has_version = contains(
+    r"[^\W\d_][-/.]?\d|-(?:tiny|mini|small|base|medium|large|x+l)\b", re.IGNORECASE
+)
+# Whether a label names what the others are held against, which is none of them.
+is_yardstick = matches(
+    r"(?:human|random|chance|majority|baseline|oracle)s?(?:[ -]\w+)?", re.IGNORECASE
+)
+
+
+def is_loose(label: str, names: Sequence[str]) -> bool:
+    """Return whether a label calls names models or benchmarks that most do not look like."""
+    versioned = sum(map(_has_version, names))
+    return head_noun(label) in ("model", "benchmark") and 2 * versioned <= len(names)

@@ -202,6 +202,10 @@ def leads_to(first: str | None, second: str | None) -> bool:
 tells_own_order = contains(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
 
 
+# Cell (i, j) counts how often class i (label) was taken for class j (prediction).
+_INDICES = re.compile(r"\(\s*i\s*,\s*j\s*\).*?\bi\b([^.]*?)\bj\b([^.]*)", re.DOTALL)
+
+
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
     """Return which of "row" and "column" a text names first: "(Row, Column → Value)", "Y vs. X".
 
@@ -214,4 +218,29 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
         if at[0] is not None and at[1] is not None:
             return "row" if at[0] < at[1] else "column"
+    if told := _INDICES.search(text):
+        sides = [{*re.findall(r"\w+", told[n].casefold())} for n in (1, 2)]
+        for first, second, role in ((0, 1, "row"), (1, 0, "column")):
+            own, other = apart[first] - apart[second], apart[second] - apart[first]
+            if sides[0] & own and sides[1] & other and not sides[0] & other:
+                return role
     return None
+
+
+# Values by occupation; sector by sector.
+_GROUPED = re.compile(
+    r"(?:(?P<each>\w+)\s+by\s+(?P=each)|\b(?:by|per|for\s+each|for\s+every)\s+(?P<name>\w+(?:\s+\w+)?))\b",
+    re.IGNORECASE,
+)
+
+
+def grouped_by(text: str, axes: tuple[str | None, str | None]) -> str | None:
+    """Return which of "row" and "column" an announcement says its groups to be: "By source".
+
+    axes: the names of the vertical and of the horizontal axis.
+    """
+    rows, columns = (set(re.findall(r"\w+", (name or "").casefold())) for name in axes)
+    found = list(_GROUPED.finditer(text))
+    words = set(re.findall(r"\w+", " ".join(m["each"] or m["name"] for m in found).casefold()))
+    told = bool(words & (_ROWS | (rows - columns))), bool(words & (_COLUMNS | (columns - rows)))
+    return None if told[0] == told[1] else "row" if told[0] else "column"

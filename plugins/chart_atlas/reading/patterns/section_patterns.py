@@ -96,6 +96,10 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
     return tuple(role for role, named in zip(ROLES, words, strict=True) if named and not all(words))
 
 
+# Whether a text names an axis, as no tick does.
+names_axis = contains(r"\b(?:[xy][- ]?ax[ie]s|(?:horizontal|vertical)\s+ax[ie]s)\b", re.IGNORECASE)
+
+
 def is_axis_word(text: str) -> bool:
     """Return whether a parenthesis says which axis is meant, or where it stands."""
     places = re.compile(
@@ -117,8 +121,14 @@ _KINDS = (
     ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
     ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
     ("other", re.compile(
-        r"\b(?:pie|radar|box|violin|sankey)\s?-?(?:charts?|plots?|diagrams?)?\b", re.IGNORECASE)),
+        r"\b(?:pie|radar|box|violin)\s?-?(?:charts?|plots?|diagrams?)\b|\bsankey\b",
+        re.IGNORECASE)),
 )  # fmt: skip
+# Whether a text says that the cells of a table have colours.
+tells_colored_cells = contains(
+    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
+    re.IGNORECASE,
+)
 # Whether a text speaks of a chart without saying of which kind.
 is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 
@@ -135,7 +145,7 @@ def is_kind_heading(heading: str) -> bool:
 
 
 _CAPTION = re.compile(
-    r"(?:sub-?)?(?:table|panel|heat\s?map|figure|fig\.|matrix"
+    r"(?:sub-?)?(?:table|panel|chart|heat\s?map|figure|fig\.|matrix"
     r"|plot)\s*\(?[0-9a-zA-Z]{1,3}\)?\s*[:.\N{EN DASH}\N{EM DASH}-]\s*"
     r"(?P<title>\S.{1,120}?)\.?",
     re.IGNORECASE,
@@ -159,7 +169,7 @@ def headed(heading: str) -> tuple[str, str] | None:
     return match["kind"], match["title"].strip()
 
 
-_LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}]\s+(?P<name>.+)")
+_LEAD_NAME = re.compile(r"\s[-\N{EN DASH}\N{EM DASH}→]\s+(?P<name>.+)")
 # Month (x), True class (rows), x = month
 _NAME_FIRST = re.compile(
     r"(?P<before>[^()=]+?)\s*\((?:[xy](?:[- ]axis)?|rows?|columns?|vertical|horizontal)\)"
@@ -175,7 +185,8 @@ def name_in_lead(lead: str) -> str | None:
         named = norm(name) == "categories" or (is_axis_name(name) and not is_place_word(name))
         return name if named else None
     if match := _LEAD_NAME.search(lead):
-        return without_notes(match["name"]) or None
+        name = without_notes(match["name"])
+        return (name if "(" in name else name.rstrip(")")) or None
     found = next((note for note in notes(lead) if not is_axis_word(note)), None)
     match = _NAME_FIRST.fullmatch(lead.strip())
     name = (match["before"] or match["behind"]).strip() if match else ""

@@ -1,0 +1,168 @@
+"""The items of a text that declare its axes: "**X-axis (Length):** 1, 2, 3"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from ..language import numerals, quoted
+from ..model import Role
+from .axis_mentions import Mention, axis_mentions
+from .outline import Block
+from .patterns import list_patterns, section_patterns
+
+
+@dataclass(frozen=True, slots=True)
+class AxisItem:
+    """A block of a text and the axes that it declares.
+
+    roles: () where it declares none. lead, rest: what announces it, and what it says. below: the
+    items that belong to it.
+    """
+
+    block: Block
+    roles: tuple[Role, ...]
+    lead: str
+    rest: str
+    below: tuple[Block, ...]
+
+
+def axis_items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
+    """Yield an item for each block; one that tells of two axes makes two."""
+    times = Counter(_unnumbered_lead(block) for block in blocks)
+    titles = {id(title) for at, block in enumerate(blocks) for title in _titles(block, blocks[at:])}
+    for at, whole in enumerate(blocks):
+        if id(whole) in titles:
+            continue
+        for block in _parted(whole):
+            lead, rest = lead_and_rest(block)
+            again = times[_unnumbered_lead(block)] > _ONCE and not section_patterns.names_axis(lead)
+            roles = () if again else _roles(block, lead)
+            yield (
+                _item(block, roles, blocks[at + 1 :])
+                if roles
+                else AxisItem(block, (), lead, rest, ())
+            )
+
+
+def _titles(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
+    """Return the items below one that announces the titles of panels."""
+    lead, rest = lead_and_rest(block)
+    listed = not rest and lead and section_patterns.lists_panels(lead)
+    return items_below(block, following[1:]) if listed else ()
+
+
+# An axis is told once or twice; what is told more often are its ticks: "Row 1", "Row 2".
+_ONCE = 2
+
+
+def _item(block: Block, roles: tuple[Role, ...], following: Sequence[Block]) -> AxisItem:
+    """Gather what belongs to a block that names axes; items that state cells do not."""
+    lead, rest = lead_and_rest(block)
+    if (name := _QUOTED_FIRST.match(rest)) and len(quoted(rest)) == 1:
+        lead, rest = f"{lead} {name[0]}", rest[name.end() :]
+    below = items_below(block, following)
+    if not rest and len(below) == 1:
+        rest, below = below[0].text, ()
+    if not rest and not below and following and following[0].kind == "text":
+        rest = following[0].text
+    if len([*filter(_states, below)]) > 1:
+        roles, below = () if not rest or rest.endswith(":") else roles, ()
+    return AxisItem(block, roles, lead, rest, below)
+
+
+def _roles(block: Block, lead: str) -> tuple[Role, ...]:
+    """Return the axes that the lead of a block names; a sentence on both axes has no lead."""
+    roles = section_patterns.axis_roles(lead)
+    if not roles or _ONE_OF_THEM.match(lead) or _SENTENCE.search(lead):
+        return ()
+    told = {mention.role for mention in axis_mentions(block.text)}
+    itemized = block.lead or _AXIS_FIRST.match(lead)
+    return roles if itemized or len(told) <= len(roles) else ()
+
+
+def _unnumbered_lead(block: Block) -> str:
+    """Return what a block is labelled, without number: "Row 1 (Mean)" and "Row 2 (Max)" alike."""
+    return re.split(r"[\d(]", lead_and_rest(block)[0].casefold())[0]
+
+
+_SENTENCE = re.compile(r"\b(?:is|are|was|were|has|have)\b", re.IGNORECASE)
+_ONE_OF_THEM = re.compile(
+    r"(?:the\s+)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next)"
+    r"\s+(?:row|column)\b",
+    re.IGNORECASE,
+)
+_AXIS_FIRST = re.compile(
+    r"(?:the\s+)?(?:[xy]\b|vertical|horizontal|rows?\b|columns?\b|both\b)", re.IGNORECASE
+)
+# A name that opens an item, as in: "Time of day". The blocks start at midnight.
+_QUOTED_FIRST = re.compile(r"\s*[\"“][^\"“”]{1,60}[\"”](?=\s*(?:[.,;:]|$))[.,;:]?\s*")
+# Where the next axis starts, as in: Y-axis: A, B. X-axis: C, D.
+_NEXT_AXIS = re.compile(
+    r"[.;]\s+(?=(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
+    r"(?:[^.:;]{0,40}:|\s+(?:has|lists?|shows?|holds?|names?|gives?|is|are)\b))",
+    re.IGNORECASE,
+)
+
+
+def _parted(block: Block) -> Iterator[Block]:
+    """Yield the parts of a block that tells of one axis after the other."""
+    first, *others = _NEXT_AXIS.split(block.text)
+    if not others or block.kind not in ("item", "text"):
+        yield block
+        return
+    rest = first[len(block.text) - len(block.rest) :] if block.lead else first
+    yield replace(block, text=first, rest=rest)
+    yield from (replace(block, text=text, lead=None, rest=text) for text in others)
+
+
+def _states(block: Block) -> bool:
+    """Return whether an item states a number of something: "A vs. B: 0.3", "A: 1, 2, 3"."""
+    lead, rest = lead_and_rest(block)
+    if not lead or list_patterns.is_attribute(f"{lead}:"):
+        return False
+    run = numerals.series(rest)
+    return bool(numerals.read_quantity(rest) or (run and not run.intro))
+
+
+def mentions_in(block: Block) -> tuple[Mention, ...]:
+    """Return what a block of prose says of the axes; one on titles or colours says nothing."""
+    lead, _ = lead_and_rest(block)
+    others = (section_patterns.is_legend, section_patterns.is_title)
+    if lead and any(is_other(lead) for is_other in others):
+        return ()
+    return tuple(axis_mentions(block.text))
+
+
+def items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
+    """Return the items right behind a block that belong to it."""
+    return tuple(takewhile(lambda item: _is_below(block, item), following))
+
+
+def lead_and_rest(block: Block) -> tuple[str, str]:
+    """Split an axis item at its emphasis, or at its colon where it has none."""
+    if block.kind == "heading":
+        return block.text, ""
+    if block.lead:
+        return block.lead, block.rest
+    lead, colon, rest = block.text.partition(":")
+    short = colon and len(lead.split()) <= _LEAD_WORDS
+    return (lead, rest.strip()) if short else ("", block.text)
+
+
+# A lead-in names something; more words than this make a sentence.
+_LEAD_WORDS = 8
+
+
+def _is_below(block: Block, item: Block) -> bool:
+    """Return whether an item belongs under a block: deeper, or plain in a flattened list."""
+    if item.kind != "item":
+        return False
+    if block.kind in ("heading", "label"):
+        return True
+    lead, _ = lead_and_rest(item)
+    other = item.lead or section_patterns.axis_roles(lead) or section_patterns.is_legend(lead)
+    return item.level > block.level or not other

@@ -1,0 +1,294 @@
+"""What running text says of the axes: "taggers as rows (A, B)", "rows are A and B"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..language import numerals, without_notes
+from ..model import ROLES, Role
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """What a sentence says of an axis.
+
+    name: what it calls it. said: what may list its ticks. same: it has those of the other axis.
+    """
+
+    role: Role
+    name: str | None
+    said: str
+    same: bool = False
+
+
+_CUE = re.compile(
+    r"(?<!\w)(?:"
+    r"(?P<both>(?:both|either|each|the\s+two)(?:\s+of\s+the)?\s+ax[ie]s"
+    r"|both\s+(?:the\s+)?rows\s+and\s+(?:the\s+)?columns|(?:in|for)\s+(?:both|either)\s+directions?"
+    r"|(?:on|along)\s+both(?=\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
+    r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one|rows"
+    r"|row(?=\s*(?:labels?\b|\()|\W+axis)|(?:each|every|an?|one)\s+(?:row|line)(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)|(?:on|at|along|down)\s+the\s+(?:left(?:\s+(?:side|edge))?|right(?:-hand)?\s+(?:side|edge))"
+    r"|(?<=\()left(?=\))|^left(?=:)|vertically|(?<=\()vertical(?=\))|from\s+top\s+to\s+bottom)"
+    r"|(?P<column>x[- ]?ax[ie]s|(?:horizontal|bottom|top|column)\s+ax[ie]s"
+    r"|horizontal(?=:)|horizontal\s+one|columns|column(?=\s*(?:labels?\b|\()|\W+axis)"
+    r"|(?:each|every|an?|one)\s+column(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)"
+    r"|(?:below|under|underneath)\s+the\s+columns|(?:on|at|along)\s+the\s+(?:bottom|top)(?:\s+edge)?|(?<=\()(?:below|top|bottom)(?=\))"
+    r"|^(?:below|top|bottom)(?=:)|horizontally|(?<=\()horizontal(?=\))|from\s+left\s+to\s+right)"
+    r")(?!\w)",
+    re.IGNORECASE,
+)
+_SENTENCE = re.compile(
+    r"(?<=[^\d\s.])\.\s+(?=[^a-z\d\s])|(?<=\d)\.\s+(?=[A-Z])|;\s+(?=(?:the|its|each|all|both|this)\b)"
+)
+# "Both list, in this order, A and B", behind a sentence that speaks of both axes.
+_BOTH_FIRST = re.compile(r"both\b(?!\s+(?:ax[ie]s|the|panels?|heat\s?maps?))", re.IGNORECASE)
+# What the sentence before is about goes on: "It starts at 0 and ends at 90".
+# "From left to right" may be said of the panels.
+_SIDE = re.compile(r"left|below|top|bottom", re.IGNORECASE)
+_AXES = re.compile(r"\bax[ie]s\b", re.IGNORECASE)
+# "Along the left side, the vertical axis": the second names it.
+_NEAR = 8
+_PANELS = re.compile(r"\b(?:panels?|heat\s?maps?|plots?|charts?)\b", re.IGNORECASE)
+_GOES_ON = re.compile(r"(?:(?P<it>its?)|they|there|these)\b", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“`*]{1,2}([^\"“”`*]{1,60})[\"”`*]{1,2}")
+# What joins a name to its cue: "genres as columns", "plots in rows", "models on the x-axis".
+_JOINT = re.compile(
+    r"(?:[\s,]+(?:as|in|on|along|for|down|across|at|to|by|(?:form|make\s+up)s?"
+    r"|(?:(?:is|are)(?:\s+[a-z]+)?(?:\s+(?:as|in|on|along|for|down|across|at|to|by))?)))"
+    r"\s*(?:the\s+)?$|\s*\($",
+    re.IGNORECASE,
+)
+_PHRASE = re.compile(
+    r"[,;:]|\)|\b(?:with|and|of|has|have|shows|compares|against|versus|vs\.?|by|is|are|see|holds"
+    r"|puts|crosses|while|whereas|where|which|that)\b",
+    re.IGNORECASE,
+)
+_COUNT = r"(?:the|its|a|an|all|different|various|same|\d+|" + "|".join(numerals.WORDS) + r")\s+"
+_NAME = re.compile(
+    rf"(?:{_COUNT})*(?P<name>[^\W\d_][^\W\d_-]*(?:[\s-][a-z][a-z-]*){{0,2}})?\s*(?P<list>.*)",
+    re.IGNORECASE,
+)
+_BEFORE_NOTE = re.compile(r"(?P<name>[^()]*)\((?P<list>[^()]*(?:\([^()]*\)[^()]*)*)\)\s*[^\s()]*")
+_NOTE = re.compile(r"\s*(?:axis\s*)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
+_LISTED = re.compile(
+    r"\s*(?:axis\s*)?[,:)]?\s*(?:which\s+)?(?:(?:namely|are|is|lists?|shows?|holds?|gives?|names?"
+    r"|has|have|being|stands?\s+for|represents?|denotes?|corresponds?\s+to|contains?"
+    r"|plots?|indicates?|measures?|displays?)\b|[:=→])(?:\s+(?:the\s+)?(?:different|various)\b)?"
+    r"\s*(?P<said>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+_TAIL = re.compile(
+    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\bthe)?\s*$",
+    re.IGNORECASE,
+)
+# At least three entries, a range of numbers, two entries in quotes or in a parenthesis.
+_LIST = re.compile(
+    r"[^,;]+[,;][^,;]+(?:[,;]|\s(?:and|or)\s)|\d\s*(?:to|through|-|\N{EN DASH})\s*\d"
+    r"|[\"”]\s*(?:,|and)\s*[\"“]|\([^(),]+(?:,|\sand\s)[^()]+\)"
+)
+_ENTRIES = re.compile(r"[^,;:()]+(?:,[^,;:()]+)+,?\s+and\s+[^,;:()]+")
+_SAME = re.compile(r"\b(?:same|identical)\b", re.IGNORECASE)
+
+
+def axis_mentions(text: str) -> Iterator[Mention]:
+    """Yield what each sentence says of an axis."""
+    before: set[str] = set()
+    last: Role | None = None
+    of_axes = bool(_AXES.search(text))
+    for sentence in _SENTENCE.split(text):
+        cues = list(_cues(sentence, of_axes=of_axes))
+        goes_on = _GOES_ON.match(sentence)
+        if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
+            yield Mention(last, None, sentence.strip(" ."))
+            continue
+        if not cues and before >= set(ROLES) and _BOTH_FIRST.match(sentence):
+            yield from (Mention(role, None, sentence[4:].strip(" .")) for role in ROLES)
+        for at, cue in enumerate(cues):
+            start = cues[at - 1].end() if at else 0
+            end = cues[at + 1].start() if at + 1 < len(cues) else len(sentence)
+            first, behind = sentence[start : cue.start()], sentence[cue.end() : end]
+            if cue["both"]:
+                yield from _of_both(first, behind)
+                before |= {*ROLES}
+                continue
+            role: Role = "row" if cue["row"] else "column"
+            before.add(role)
+            last = role
+            yield from _mention(role, first, behind, last=at + 1 == len(cues))
+
+
+def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
+    """Yield where a sentence turns to an axis; "rows from top to bottom" does so once.
+
+    of_axes: the text speaks of axes, so that "Left: Task" is one, and no panel.
+    """
+    kept: re.Match[str] | None = None
+    of_panels = _PANELS.search(sentence)
+    for cue in _CUE.finditer(sentence):
+        if (of_panels and cue[0].startswith("from ")) or (not of_axes and _SIDE.fullmatch(cue[0])):
+            continue
+        if kept and (cue.lastgroup != kept.lastgroup or cue["both"]):
+            yield kept
+            kept = cue
+        elif not kept or (_AXES.search(cue[0]) and cue.start() - kept.end() < _NEAR):
+            kept = cue
+    if kept:
+        yield kept
+
+
+def _of_both(before: str, behind: str) -> Iterator[Mention]:
+    name, rest = _own_name(behind)
+    for said in ("" if rest.lstrip().startswith(";") else rest, before.rpartition(": ")[2]):
+        if name or _LIST.search(said):
+            told = _LISTED.match(said)
+            listed = _IN_ORDER.sub("", told["said"] if told else said).strip(" .,:")
+            yield from (Mention(role, name, listed) for role in ROLES)
+            return
+
+
+_IN_ORDER = re.compile(
+    r",?\s+(?:always\s+)?in\s+(?:this|that|the\s+same)\s+order\W*$"
+    r"|^\W*(?:always\s+)?in\s+(?:the|this|that)\s+order:?\s+",
+    re.IGNORECASE,
+)
+
+
+def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Mention]:
+    """Read what stands around one cue. last: none follows in its sentence."""
+    own = behind if last else _TAIL.sub("", _without_next_name(behind))
+    named, listed = _named_before(before)
+    if titled := _NAME_BEHIND.search(own):
+        own = own[: titled.start()]
+    if one := _ONE_EACH.match(own):
+        named, own = one["name"], own[one.end() :]
+    note, called, own = _noted(behind, own)
+    direct = called if _QUOTE_NEXT.match(behind) else None
+    told_name = direct or (titled["name"] if titled else None)
+    name = told_name or _quoted_before(before) or called or named
+    told = _LISTED.match(own)
+    within = re.match(r"\s+(?P<said>[^()]+)", behind) if before.rstrip().endswith("(") else None
+    said = within["said"] if within else note or (told["said"] if told else None)
+    same = bool(_SAME.search(own))
+    if said and (within or note or not listed or _LIST.search(said)):
+        yield Mention(role, name, said.strip(" ."), same)
+    elif _LIST.search(own) and not (named and listed):
+        yield Mention(role, name, own.strip(" .,"))
+    elif name or listed or same:
+        yield Mention(role, name, listed, same)
+
+
+def _noted(behind: str, own: str) -> tuple[str | None, str | None, str]:
+    """Return what a note behind a cue lists, the name that is told there, and what follows."""
+    note = _NOTE.match(behind)
+    if not note:
+        return None, *_own_name(own)
+    name, inner = _own_name(note[1])
+    if not name:
+        return note[1], None, own
+    if _LIST.search(inner):
+        return inner, name, own
+    _, rest = _own_name(own[note.end() :])
+    return None, name, rest
+
+
+# A name right behind its cue, as in: y-axis "Branch"
+_QUOTE_NEXT = re.compile(r"\W{0,3}[\"“]")
+# A, B and C (y-axis: "Species")
+_NAME_BEHIND = re.compile(
+    r"\s*\((?:[xy][- ]?axis\W*)?(?:(?:titled?|name|label)\W*)?"
+    r"[\"“](?P<name>[^\"“”]{1,60})[\"”]\)\W*$",
+    re.IGNORECASE,
+)
+# A row for every task, each column to one environment: A, B.
+_ONE_EACH = re.compile(
+    r"\s+(?:belongs?\s+)?(?:for|per|to)\s+(?:every|each|one|a)\s+(?P<name>[a-z]+(?:\s(?!and\b|while\b)[a-z]+)?)",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"\W*(?:axis\s+)?(?:name|title|label|caption)\s*(?::|=|\bis\b)\s*(?P<name>[^\"“”,;:()]{1,60})$",
+    re.IGNORECASE,
+)
+
+
+_CALLED_IN_NOTE = re.compile(
+    r"\((?:axis\s+)?(?:name|title|label|caption)\s*(?::|=|\bis\b)?\s*[\"“]?(?P<name>[^\"“”,;:()]{1,60})[\"”]?\)",
+    re.IGNORECASE,
+)
+_OF_PART = re.compile(r"\s*(?:rows?|columns?|lines?|cells?|ticks?|bars?)\b", re.IGNORECASE)
+
+
+def _own_name(behind: str) -> tuple[str | None, str]:
+    """Return what is quoted behind a cue, if that is one name and no list, and what follows."""
+    if called := _CALLED.match(behind) or _CALLED_IN_NOTE.search(behind):
+        return called["name"].strip(" ."), behind[called.end() :]
+    found = list(_QUOTED.finditer(behind))
+    if not found:
+        return None, behind
+    first = found[0]
+    between = without_notes(behind[first.end() : found[1].start()]) if len(found) > 1 else ""
+    several = len(found) > 1 and len(between.strip()) < _GAP
+    lead = behind[: first.start()]
+    plain = len(lead.split()) <= _LEAD_WORDS and not re.search(r"[;)\d]", lead)
+    plain = plain and not _OF_PART.match(behind, first.end())
+    rest = re.sub(r"^\s*,?\s*(?:and|with|which)\s+", " ", behind[first.end() :])
+    return (first[1].strip(" .:"), rest) if plain and not several else (None, behind)
+
+
+# Between the entries of a list stand a comma and an "and".
+_GAP = 6
+_LEAD_WORDS = 6
+
+
+def _quoted_before(before: str) -> str | None:
+    """Return the name that is quoted right before a cue: 'strings ("Length", y-axis'."""
+    found = list(_QUOTED.finditer(before))
+    if not found or (len(found) > 1 and found[-1].start() - found[-2].end() < _GAP):
+        return None
+    near = _UP_TO_CUE.fullmatch(before, found[-1].end())
+    return found[-1][1].strip() if near else None
+
+
+_UP_TO_CUE = re.compile(
+    r"[\s,(]*(?:as\s+)?(?:(?:the|that|a)\s+)?(?:(?:name|title|label|heading)\s+)?(?:of|on|along|at|in|for|as|is)?"
+    r"\s*(?:the\s+)?",
+    re.IGNORECASE,
+)
+
+
+def _named_before(before: str) -> tuple[str | None, str]:
+    """Return the name right before a cue and the ticks that stand with it: "plots P1 to P3 in"."""
+    if not before.strip() or not (joint := _JOINT.search(before)):
+        return None, ""
+    phrase, listed = before[: joint.start()].strip(), ""
+    if phrase.endswith(")") and (noted := _BEFORE_NOTE.fullmatch(phrase)):
+        phrase, listed = noted["name"].strip(), noted["list"]
+    elif entries := _ENTRIES.fullmatch(phrase.rpartition(";")[2].strip(",. ")):
+        return None, entries[0]
+    match = _NAME.fullmatch(_PHRASE.split(phrase)[-1].strip())
+    name = _without_verb((match["name"] or "").strip()) if match else ""
+    words = [word for word in name.split() if word.casefold() not in _NO_NAME]
+    plain = bool(words) and len(words) == len(name.split()) and len(name) > 1
+    return (name, listed or match["list"]) if match and plain else (None, "")
+
+
+def _without_verb(name: str) -> str:
+    """Cut off what follows a plural: "Sectors run"."""
+    words = name.split()
+    ends = [at for at, word in enumerate(words) if word.endswith("s") and len(word) > 3]
+    return " ".join(words[: ends[-1] + 1]) if ends else name
+
+
+_NO_NAME = frozenset(
+    "the a an its on in at along for to from each every both this that these it they there".split()
+) | frozenset(numerals.WORDS)
+
+
+def _without_next_name(text: str) -> str:
+    """Cut off what stands before the next cue and belongs to it: "A and B, and tasks as"."""
+    text = text.partition("; ")[0] if ";" in text and text.count(";") == 1 else text
+    open_end = re.search(r"\b(?:as|in|on)\s*(?:the\s*)?$", text)
+    if open_end:
+        return re.sub(r",?\s+and\s+(?:[^,()]|\([^()]*\))*$", "", text)
+    return re.sub(r",?\s+(?:and|while|whereas)\s+(?:the|an?|its)\s[^,]*$", "", text)

@@ -1,0 +1,215 @@
+"""What speaks for the places of a chart outside of its data: axes, words, customs of the text."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..language import colour_words, numerals
+from ..model import ROLES, Role
+from .axes import AxisFacts
+from .axis_items import axis_items, mentions_in
+from .axis_mentions import Mention
+from .axis_text import AxisText, folded, stem, words_of
+from .layouts.frames import frame_of
+from .outline import Block
+from .patterns import declaration_patterns, label_patterns, list_patterns
+from .places.label_fits import Fitting
+from .sections import Sections
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What speaks for places.
+
+    axes: what is said of each. fitting: how labels are held against it. measure: what the text
+    calls its numbers. heard: all texts outside of the data, folded; overview: those before them.
+    panel_titles: the folded titles that the text gives its panels. pair_first: the role that
+    stands first in a pair, as a sentence shows. topic: the stems of the words of title, axes
+    and legend. groups: lists may make a grid that nothing confirms.
+    """
+
+    axes: Mapping[Role, AxisText] = field(default_factory=dict)
+    fitting: Fitting = field(default_factory=Fitting)
+    measure: str | None = None
+    heard: tuple[str, ...] = ()
+    overview: tuple[str, ...] = ()
+    panel_titles: frozenset[str] = frozenset()
+    pair_first: Role | None = None
+    topic: frozenset[str] = frozenset()
+    groups: bool = True
+
+    def names(self) -> tuple[str | None, str | None]:
+        """Return what the vertical and the horizontal axis are called."""
+        row, column = (self.axes.get(role) for role in ROLES)
+        return (row.name if row else None, column.name if column else None)
+
+
+def evidence_of(
+    parts: Sections, facts: AxisFacts, data: Sequence[Block], *, groups: bool = True
+) -> Evidence:
+    """Gather what a text says outside of its data. data: the blocks that may state cells."""
+    axes = axis_texts(parts, facts)
+    names = [facts.measure.label or "", *(axis.name or "" for axis in axes.values())]
+    outside = (*parts.overview, *parts.axes, *parts.rest)
+    fitting = Fitting(
+        said=_said_words(parts),
+        names=" ".join(names),
+        ticks=tuple((role, axis.name, axis.all_ticks) for role, axis in axes.items()),
+    )
+    return Evidence(
+        axes=axes,
+        fitting=_with_siblings(data, fitting),
+        measure=facts.measure.label,
+        groups=groups,
+        heard=tuple(folded(block.text) for block in outside),
+        overview=tuple(block.text for block in parts.overview if block.kind != "item"),
+        panel_titles=frozenset(map(folded, facts.panel_titles)),
+        topic=_topic(parts, facts),
+    )
+
+
+def _topic(parts: Sections, facts: AxisFacts) -> frozenset[str]:
+    """Return the stems of what a chart is about; a confusion matrix is one of counts."""
+    overview = " ".join([facts.title or "", *(block.text for block in parts.overview)])
+    counts = "counts" if "confusion matri" in overview.casefold() else ""
+    texts = (facts.title or "", counts, *(block.text for block in parts.axes))
+    return frozenset(stem(word) for text in texts for word in words_of(text))
+
+
+# -- axes ---------------------------------------------------------------------------------------
+
+
+def axis_texts(parts: Sections, facts: AxisFacts) -> Mapping[Role, AxisText]:
+    """Gather what is said of each axis; an axis that nothing is said of is left out.
+
+    What its own section says comes before the overview, and that before the data.
+    """
+    prose = [block for block in parts.data if block.kind == "text"]
+    sources = [_spoken(blocks) for blocks in (parts.axes, parts.overview, prose)]
+    titles = dict(_titles(parts.axes))
+    found: dict[Role, AxisText] = {}
+    for role in ROLES:
+        declared = facts.row if role == "row" else facts.column
+        name, own = next((said[role] for said in sources if role in said), (None, ()))
+        if declared and declared.same:
+            other: Role = "column" if role == "row" else "row"
+            own = (*own, *next((said[other][1] for said in sources if other in said), ()))
+        if own or name or declared:
+            called = (declared.label if declared else None) or titles.get(role) or name
+            called = called or next(filter(None, map(_opening_name, own)), None)
+            orders = (order for text in own if (order := list_patterns.order(text)))
+            order = declared.order if declared else next(orders, None)
+            ticks = declared.values if declared else ()
+            listed = tuple(tick for tick in ticks if any(map(str.isalnum, tick)))
+            found[role] = AxisText(role, called, own, listed, order)
+    return found
+
+
+def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, ...]]]:
+    """Return what some blocks call each axis, and what they say of it."""
+    texts: dict[Role, list[str]] = defaultdict(list)
+    names: dict[Role, str] = {}
+    mentions: list[Mention] = []
+    for item in axis_items(blocks):
+        inner = [block.text for block in item.below]
+        for role in item.roles:
+            texts[role] += filter(None, [item.rest, ", ".join(inner), *inner])
+        if not item.roles and item.block.kind in ("item", "text", "label"):
+            mentions += mentions_in(item.block)
+    itemized = set(texts)
+    for told in (own for own in mentions if own.role not in itemized):
+        texts[told.role] += filter(None, [told.said])
+        if told.name:
+            names.setdefault(told.role, told.name)
+    for block in blocks:
+        for role in _roles_of_list(block, texts):
+            texts[role].append(block.rest)
+    return {role: (names.get(role), tuple(dict.fromkeys(own))) for role, own in texts.items()}
+
+
+def _roles_of_list(block: Block, texts: Mapping[Role, Sequence[str]]) -> list[Role]:
+    """Return the axes whose text speaks of what an item lists: "Languages: Python, Java"."""
+    head, colon, _ = block.text.partition(":")
+    own = words_of(head)
+    if not colon or len(own) != 1 or numerals.has_value(block.text):
+        return []
+    return [r for r in texts if stem(own[0]) in map(stem, words_of(" ".join(texts[r])))]
+
+
+# Layer, from 0 to 31. "Type" labeled 1 to 7.
+_OPENING = re.compile(
+    r"\s*(?:[\"“`](?P<quoted>[^\"“”`]{1,60})[\"”`]|(?P<plain>[^\W\d][^,.;:()\d\"]{0,40}?))"
+    r",?\s+(?:with|label\w*|rang\w+|from|values?|ticks?|show\w*|span\w*|cover\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def _opening_name(span: str) -> str | None:
+    """Return the name that opens what is said about an axis, before its ticks are told."""
+    match = _OPENING.match(span)
+    name = (match["quoted"] or match["plain"]).strip(" .") if match else ""
+    plural = name.casefold().endswith(("s", "es"))
+    single = name[:1].isupper() and name.isalpha() and not plural
+    return name if single or declaration_patterns.is_axis_name(name) else None
+
+
+def _titles(blocks: Sequence[Block]) -> Iterator[tuple[Role, str]]:
+    """Yield the names of axes that stand in items of their own: "X-axis title: Prediction"."""
+    for item in axis_items(blocks):
+        lead = (item.block.lead or item.block.text.partition(":")[0]).casefold().strip()
+        if lead.endswith(("title", "label", "name")) and 0 < len(item.rest.split()) <= _NAME_WORDS:
+            yield from ((role, item.rest.strip("\"“”'. ")) for role in item.roles)
+
+
+_NAME_WORDS = 5
+
+
+def _said_words(parts: Sections) -> frozenset[str]:
+    """Return the stems of all words that stand outside of the data."""
+    data = {id(block) for block in parts.data}
+    outside = [
+        block
+        for block in (*parts.overview, *parts.axes, *parts.rest)
+        if id(block) not in data or not _states(block)
+    ]
+    inside = [block for block in parts.data if block.kind in ("heading", "label")]
+    texts = [block.text for block in (*outside, *inside)]
+    texts += [parts.heading.text] if parts.heading else []
+    return frozenset(stem(word) for text in texts for word in words_of(text)) | _COMMON
+
+
+_COMMON = frozenset(map(stem, "row column cell value on in at for to from with the of and".split()))
+
+
+def _states(block: Block) -> bool:
+    """Return whether a block may state a cell."""
+    return bool(block.rows) or numerals.labelled(block.text) is not None
+
+
+# -- customs of a text --------------------------------------------------------------------------
+
+
+_NOTE = re.compile(r"\d[^()]{0,6}\(([^()\d]+)\)")
+# So many lines make a frame or a custom.
+_SEVERAL = 3
+
+
+def _with_siblings(blocks: Sequence[Block], fitting: Fitting) -> Fitting:
+    """Add what the lines of a text have in common: notes that tell looks, and frames."""
+    items = [block for block in blocks if block.kind in ("item", "text")]
+    notes = [note for block in items for note in _NOTE.findall(block.text)]
+    looks = [note for note in notes if any(w in colour_words.COLORS for w in words_of(note))]
+    frames = Counter(
+        frame
+        for block in items
+        if (frame := frame_of(block.rest if block.lead else block.text.partition(":")[2]))
+        and not label_patterns.is_derived(frame)
+    )
+    return replace(
+        fitting,
+        notes_tell_looks=len(looks) >= max(_SEVERAL, len(notes) / 2),
+        frames=frozenset(frame for frame, count in frames.items() if count >= _SEVERAL),
+    )

@@ -1,0 +1,266 @@
+"""Sentences in which numbers and places alternate: "88 are read as cat, 9 as dog and 3 as bird"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import pairwise
+
+from ...language import numerals
+from ...model import ROLES, Quantity, Role
+from ..axis_text import folded, stem
+from ..patterns import label_patterns
+
+# The ticks of each axis by role, and what the axis is called.
+Ticks = tuple[tuple[Role, str | None, tuple[str, ...]], ...]
+# A number told for a row and a column.
+Told = tuple[Quantity, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A number or the ticks of an axis that stand together. start, end: where in the sentence."""
+
+    start: int
+    end: int
+    value: Quantity | None = None
+    ticks: tuple[tuple[Role, str], ...] = ()
+
+    def of(self, role: Role) -> str | None:
+        """Return its tick of an axis."""
+        return next((tick for own, tick in self.ticks if own == role), None)
+
+
+_NUMBER = re.compile(
+    rf"(?<![\w.])(?:{numerals.QUANTITY.pattern})(?![\w]|\.\d)", re.IGNORECASE | re.ASCII
+)
+_SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
+# The word before a value: one that binds it as what the subject has. Any other makes it an amount.
+_BINDS = re.compile(
+    r"(?:^|[\s(])(?:is|are|was|were|be|being|at|to|of|with|and|from|has|have|had|for|then|but|a|an|the|still"
+    r"|only|=|:)\s*$|[,(:=→]\s*$|^\s*$",
+    re.IGNORECASE,
+)
+_NOUN_OF = re.compile(r"([^\W\d_]+)\s+of\s*$", re.IGNORECASE)
+# What makes a sentence tell more, less or something else than the values at its places: a bound,
+# an amount, a statistic, a count of the grid's own parts, a negation.
+_OTHER = re.compile(
+    r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|by)\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
+    r"|\b(?:average|mean|median|total|sum|not|never|no|except|others?|rest|points?|times|if|would|could"
+    r"|ratio|combined|both|each|all|every|across|similarity|correlation)\b"
+    r"|\d%?\s+(?:\w+\s+)?(?:cells?|rows?|columns?|entries|values|squares|tiles)\b",
+    re.IGNORECASE,
+)
+
+
+def alternating(
+    text: str, subject: tuple[tuple[Role, str], ...], ticks: Ticks, said: frozenset[str]
+) -> list[Told]:
+    """Read the sentences of a line; those in which a word makes a number doubtful say nothing.
+
+    subject: the ticks that what stands before the line names.
+    """
+    found: list[Told] = []
+    inherited = subject
+    for sentence in _SENTENCE.split(text):
+        tokens = _tokens(sentence, ticks, subject)
+        own = _subject(tokens, subject) or inherited
+        inherited = own or inherited
+        if own:
+            found += _pairs(sentence, tokens, own, ticks, said)
+    return found if len(found) > 1 else []
+
+
+def ticks_named(text: str, ticks: Ticks) -> tuple[tuple[Role, str], ...]:
+    """Return the ticks that a label names and nothing else but its axis, () for none."""
+    found: list[tuple[Role, str]] = []
+    for role, name, own in ticks:
+        known = {folded(tick): tick for tick in own}
+        words = folded(re.sub(r"['\"“”]", "", text))
+        short = words.removeprefix(folded(name or "")).strip(" :=")
+        plain = re.sub(rf"^(?:the\s+)?{role}\s+|\s+{role}$", "", words)
+        hit = known.get(words) or known.get(short) or known.get(plain)
+        found += [(role, hit)] if hit else []
+    return tuple(found)
+
+
+def names_tick(text: str, ticks: Ticks) -> bool:
+    """Return whether a text names a tick."""
+    finder = _finder(ticks)
+    return bool(finder and finder.search(text))
+
+
+# -- tokens -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _finder(ticks: Ticks) -> re.Pattern[str] | None:
+    """Return what finds any tick, and a numeric one only behind the name of its axis."""
+    forms: list[str] = []
+    for _, name, own in ticks:
+        words = [tick for tick in own if not _NUMBER.fullmatch(tick)]
+        # A lower-case tick may start a sentence; "Fall" is no "fall".
+        said = {*words, *(tick.capitalize() for tick in words if tick.islower())}
+        forms += sorted(map(re.escape, said), key=len, reverse=True)
+        if len(words) < len(own) and name:
+            word = name.split()[-1]
+            last = rf"[{word[0].upper()}{word[0].lower()}]{re.escape(word[1:])}"
+            numbers = "|".join(sorted(map(re.escape, {*own} - {*words}), key=len, reverse=True))
+            forms.append(rf"(?:{last})s?\s*=?\s*(?:{numbers})")
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(forms)})(?![\w-]|\.\d)") if forms else None
+
+
+# "Zeta–PoT" is "Zeta-PoT", and no "Zeta".
+_DASH_IN_NAME = re.compile(r"(?<=[^\W\d])\N{EN DASH}(?=\w)")
+
+
+def _tokens(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]) -> list[_Token]:
+    finder = _finder(ticks)
+    found: list[_Token] = []
+    plain = _DASH_IN_NAME.sub("-", sentence)
+    for match in finder.finditer(plain) if finder else ():
+        named = ticks_named(match[0], ticks)
+        if subject and len(named) > 1:
+            named = tuple(own for own in named if own[0] != subject[0][0])
+        if named:
+            found.append(_Token(*match.span(), ticks=named))
+    taken = [(token.start, token.end) for token in found]
+    found += [
+        _Token(*match.span(), value=numerals.read_quantity(match[0]))
+        for match in _NUMBER.finditer(sentence)
+        if not any(start <= match.start() < end for start, end in taken)
+    ]
+    return sorted(found, key=lambda token: token.start)
+
+
+def _subject(
+    tokens: Sequence[_Token], subject: tuple[tuple[Role, str], ...]
+) -> tuple[tuple[Role, str], ...]:
+    """Return the only tick of an axis that a sentence names, where the other axis has several."""
+    if subject:
+        return subject
+    by_role = {role: [token for token in tokens if token.of(role)] for role in ROLES}
+    if any(len(token.ticks) > 1 for token in tokens):
+        return ()
+    for role in ROLES:
+        other: Role = "column" if role == "row" else "row"
+        if len(by_role[role]) == 1 and len(by_role[other]) > 1:
+            return ((role, by_role[role][0].of(role) or ""),)
+    return ()
+
+
+# -- pairs --------------------------------------------------------------------------------------
+
+
+def _pairs(
+    sentence: str,
+    tokens: Sequence[_Token],
+    subject: tuple[tuple[Role, str], ...],
+    ticks: Ticks,
+    said: frozenset[str],
+) -> Iterator[Told]:
+    role, tick = subject[0]
+    other: Role = "column" if role == "row" else "row"
+    order = next((own for name, _, own in ticks if name == other), ())
+    line = [token for token in tokens if token.value or token.of(other)]
+    values = [token for token in line if token.value]
+    places = [token for token in line if not token.value]
+    if not values or not _is_plain(sentence, values, places, said):
+        return
+    groups = _grouped(sentence, line, other, order)
+    if groups is None:
+        return
+    # "about 0.6 for A, 0.7 for B": the hedge is one of all.
+    hedged = [value.approximate for value, _ in groups]
+    in_words = sentence[values[0].start].isalpha()
+    all_hedged = in_words and hedged[:1] == [True] and sum(hedged) == 1
+    for told, names in groups:
+        value = replace(told, approximate=True) if all_hedged else told
+        for name in names:
+            own: dict[Role, str] = {role: tick, other: name}
+            yield value, own["row"], own["column"]
+
+
+def _is_plain(
+    sentence: str, values: Sequence[_Token], places: Sequence[_Token], said: frozenset[str]
+) -> bool:
+    """Return whether each number is bound as a value, and no word makes it another thing."""
+    plain = sentence
+    for place in places:
+        plain = f"{plain[: place.start]}{' ' * (place.end - place.start)}{plain[place.end :]}"
+    if _OTHER.search(plain) or label_patterns.is_derived(plain):
+        return False
+    ends = {place.end for place in places}
+    for token in values:
+        before = sentence[: token.start]
+        noun = _NOUN_OF.search(before)
+        if not token.value or not (_BINDS.search(before) or len(before.rstrip()) in ends):
+            return False
+        if noun and stem(noun[1].casefold()) not in said:
+            return False
+    return True
+
+
+_RESPECTIVELY = re.compile(r"\brespectively\b|\bin\s+the\s+same\s+order\b", re.IGNORECASE)
+_THROUGH = re.compile(r"\s*(?:to|through|\N{EN DASH}|-)\s*(?:\w+\s+)?", re.IGNORECASE)
+_SEVERAL = 2
+_JOINS = re.compile(r"\s*(?:,|and|&|,\s*and|or)\s*", re.IGNORECASE)
+
+
+def _grouped(
+    sentence: str, line: Sequence[_Token], role: Role, order: Sequence[str]
+) -> list[tuple[Quantity, tuple[str, ...]]] | None:
+    """Pair each number with the places beside it; None unless both alternate throughout."""
+    places = [token for token in line if not token.value]
+    values = [token.value for token in line if token.value]
+    if _RESPECTIVELY.search(sentence):
+        apart = [bool(token.value) for token in line]
+        whole = all(
+            _JOINS.fullmatch(re.sub(r"\bthe\b", "", sentence[one.end : two.start]))
+            for one, two in pairwise(places)
+        )
+        # "A, B and C": with a name before B that no axis knows, the list is not whole.
+        whole = whole and sentence[: places[0].start].count(",") < _SEVERAL if places else False
+        apart_once = apart in (sorted(apart), sorted(apart, reverse=True))
+        if len(places) == len(values) and apart_once and whole:
+            return [
+                (value, (token.of(role) or "",))
+                for value, token in zip(values, places, strict=True)
+            ]
+        return None
+    groups: list[list[_Token]] = []
+    for token in line:
+        last = groups[-1][-1] if groups else None
+        between = sentence[last.end : token.start] if last else ""
+        together = last and not last.value and not token.value
+        if together and (_JOINS.fullmatch(between) or _THROUGH.fullmatch(between)):
+            groups[-1].append(token)
+        else:
+            groups.append([token])
+    kinds = [bool(group[0].value) for group in groups]
+    if len(kinds) % 2 or any(one == two for one, two in pairwise(kinds)):
+        return None
+    found: list[tuple[Quantity, tuple[str, ...]]] = []
+    for one, two in zip(groups[::2], groups[1::2], strict=True):
+        number, named = (one, two) if one[0].value else (two, one)
+        value = number[0].value
+        ticks = _spread(sentence, named, role, order)
+        if not value or not ticks:
+            return None
+        found.append((value, ticks))
+    # "A and B are at 0.9" may be of the two together; beside another number it is of each.
+    return found if len(found) > 1 or all(len(ticks) == 1 for _, ticks in found) else None
+
+
+def _spread(
+    sentence: str, group: Sequence[_Token], role: Role, order: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the ticks of a group; a closed range stands for all between its ends."""
+    names = [token.of(role) or "" for token in group]
+    through = len(group) == 2 and _THROUGH.fullmatch(sentence[group[0].end : group[1].start])
+    if not through:
+        return tuple(names)
+    at = [order.index(name) if name in order else -1 for name in names]
+    return tuple(order[at[0] : at[1] + 1]) if 0 <= at[0] < at[1] else ()

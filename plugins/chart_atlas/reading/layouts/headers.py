@@ -1,0 +1,87 @@
+"""What the headers of a table say: an axis, the measure, something derived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ...language import name_key, norm
+from ...model import ROLES, Role
+from ..axis_text import AxisText, folded, stem, words_of
+from ..evidence import Evidence
+from ..patterns import label_patterns, legend_patterns
+
+
+def role_of_header(name: str, evidence: Evidence) -> Role | None:
+    """Return the axis that a column is headed by: its name, x or y, row or column."""
+    key = name_key(name)
+    for role, words in zip(ROLES, _AXIS_WORDS, strict=True):
+        axis = evidence.axes.get(role)
+        if key in words or (axis and axis.name and key == name_key(axis.name)):
+            return role
+    own = set(words_of(name))
+    near = [
+        role
+        for role in ROLES
+        if (axis := evidence.axes.get(role)) and own and own <= set(words_of(axis.name or ""))
+    ]
+    return near[0] if len(near) == 1 and not _digits(name) else None
+
+
+def _digits(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+_AXIS_WORDS = (frozenset({"row", "y", "yaxis"}), frozenset({"column", "col", "x", "xaxis"}))
+
+
+def names_measure(name: str, evidence: Evidence) -> bool:
+    """Return whether a header is what the text calls its numbers."""
+    label, _ = legend_patterns.label_and_unit(name)
+    return bool(evidence.measure) and name_key(label) == name_key(evidence.measure or "")
+
+
+def holds_counts(name: str) -> bool:
+    """Return whether a column holds counts, which are the numbers of a confusion matrix."""
+    return norm(name) in ("count", "counts", "n", "number", "frequency", "samples", "instances")
+
+
+def may_be_value(name: str, evidence: Evidence) -> bool:
+    """Return whether a header may name the numbers of the chart, and nothing derived from them."""
+    return not _is_derived(name) or any(axis.names(name) for axis in evidence.axes.values())
+
+
+def _is_derived(name: str) -> bool:
+    label, _ = legend_patterns.label_and_unit(name)
+    return (
+        label_patterns.is_statistic(label)
+        or label_patterns.is_derived(label)
+        or label_patterns.is_change(label)
+    )
+
+
+def names_axis(text: str, axis: AxisText | None) -> bool:
+    """Return whether a text names an axis, whole or by some of its words ("Train")."""
+    said = {stem(word) for word in re.findall(r"[a-z]+", folded(text))}
+    known = re.findall(r"[a-z]+", folded(axis.name or "")) if axis else ()
+    named = {stem(word) for word in known}
+    return bool(said and named) and (said <= named or named <= said)
+
+
+def axes_in_corner(text: str) -> tuple[str | None, str | None]:
+    r"""Read the corner cell: "Type \ Length" names both axes, "Type" the rows only."""
+    for divider in ("\\", "/", "|", " vs. ", ","):
+        left, found, right = text.partition(divider)
+        if found and left.strip() and right.strip():
+            turned = "→" in left or "↓" in right
+            rows, columns = (right, left) if turned else (left, right)
+            return rows.strip(" →↓"), columns.strip(" →↓")
+    return text.strip(" →↓") or None, None
+
+
+def before_statistics(labels: Sequence[str]) -> list[str]:
+    """Return the labels before the last that is no statistic: those are added at the end."""
+    kept = [*labels]
+    while kept and label_patterns.is_statistic(kept[-1]):
+        kept.pop()
+    return kept

@@ -1,0 +1,237 @@
+"""Lines of a text, each with the announcements that it stands under, whatever their mark-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ...language import numerals
+from ..outline import Block
+from ..patterns import label_patterns, line_patterns, section_patterns
+
+# A label is short; a longer line is a sentence.
+_LEAD = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A block with what it stands under.
+
+    lead, rest: its label and what stands behind it. strong: the label is bold. path: the
+    announcements above it by their level, outermost first. told: the paragraphs
+    since the last label.
+    """
+
+    block: Block
+    lead: str
+    rest: str
+    strong: bool
+    path: tuple[tuple[str, str], ...] = ()
+    told: tuple[str, ...] = ()
+
+
+# Whether a line states a number by itself, and the axis of which a label names a tick.
+States = Callable[[Line], bool]
+Role_of = Callable[[str], str | None]
+
+
+def located(blocks: Sequence[Block], states: States, role_of: Role_of) -> tuple[Line, ...]:
+    """Give each block the announcements that it stands under."""
+    return tuple(
+        _Walk(states, role_of).lines([line for block in blocks for line in _lines_of(block)])
+    )
+
+
+def _lines_of(block: Block) -> Iterator[Block]:
+    """Take the lines of a fence for lines of the text."""
+    if block.kind != "code":
+        yield block
+        return
+    for at, text in enumerate(block.text.split("\n"), block.line + 1):
+        if text.strip():
+            yield Block("text", at, text.strip(), rest=text.strip())
+
+
+# A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
+_DASHED = re.compile(
+    r"(?P<lead>[^\W\d][^:=→—–|,;()]{0,39}?)\s+[\N{EM DASH}\N{EN DASH}|]\s+"
+    r"(?=[^|;,]*\d[^|;,]*[|;,][^|;,]*\d)"
+)
+
+
+def _split(block: Block) -> tuple[str, str, bool]:
+    """Part a block into its label and the rest, at its emphasis or at the first colon."""
+    if block.lead and block.strong and not block.rest[:1].isdigit():
+        behind = block.text[len(block.lead) :].lstrip()[:1]
+        rest = (
+            block.rest
+            if behind == ":" or numerals.is_negative(block.rest)
+            else re.sub(r"^[-\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
+        )
+        return block.lead.rstrip(": "), rest, True
+    if block.lead and block.strong:
+        glued = numerals.is_negative(block.rest) and ":" not in block.text[len(block.lead) :][:2]
+        return ("", block.text, False) if glued else (block.lead.rstrip(": "), block.rest, True)
+    text = block.text
+    if told := _DASHED.match(text):
+        return told["lead"], text[told.end() :], False
+    if text.endswith(":") and len(text) < _LEAD:
+        return text.rstrip(": "), "", False
+    head, colon, rest = text.partition(":")
+    if colon and (not rest or rest[0] == " "):
+        return head.strip(), rest.strip(), False
+    return "", text, False
+
+
+@dataclass(slots=True)
+class _Open:
+    """An item that others may stand below.
+
+    look: what tells it from other items. opens: it states nothing itself. remark: it says
+    something behind its label. role: of the axis of which it names a tick. inner: the depth of
+    the deepest item below it.
+    """
+
+    look: tuple[object, ...]
+    label: str
+    opens: bool
+    remark: bool
+    level: int
+    role: str | None = None
+    inner: int = 0
+
+    def may_hold(self, level: int) -> bool:
+        """Return whether an item may stand below: deeper, or in a flattened list."""
+        return self.level < level or (self.level == level and self.inner <= level)
+
+
+_INNER = ("item", "table")
+
+
+class _Walk:
+    """Walks over blocks and keeps the announcements that are open."""
+
+    def __init__(self, states: States, role_of: Role_of) -> None:
+        """Start with nothing open."""
+        self.states = states
+        self.role_of = role_of
+        self.heads: dict[int, str] = {}
+        self.labels: list[tuple[object, str]] = []
+        self.stack: list[_Open] = []
+
+    def lines(self, blocks: Sequence[Block]) -> Iterator[Line]:
+        """Yield each block as a line."""
+        told: tuple[str, ...] = ()
+        for block, following in zip(blocks, [*blocks, None][1:], strict=True):
+            lead, rest, strong = _split(block)
+            line = Line(block, lead, rest, strong)
+            listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < _LEAD)
+            if block.kind == "heading":
+                self.heads = {k: v for k, v in self.heads.items() if k < block.level}
+                self.heads[block.level] = line_patterns.without_number(block.text).rstrip(": ")
+                self.labels, self.stack = [], []
+            elif self._announces(block, lead, rest, following):
+                self._announce(
+                    block, lead if lead and not rest else block.text.rstrip(": "), following
+                )
+            elif listed:
+                self._nest(line, following)
+            above = [own for own in self.stack if not own.remark or own.look[0] == "item"]
+            opened = self.stack[:-1] if listed else above if block.kind == "table" else []
+            path = [(f"H{k}", text) for k, text in sorted(self.heads.items())]
+            path += [(f"B{k}", text) for k, (_, text) in enumerate(self.labels)]
+            path += [(f"G{k}", own.label) for k, own in enumerate(opened) if own.opens]
+            told = () if block.kind in ("heading", "label") else told
+            yield Line(block, lead, rest, strong, tuple(path), told)
+            declares = line_patterns.is_axis_line(block.text)
+            if block.kind == "text" and not declares and not self.states(line):
+                told = (*told, block.text)
+
+    def _announces(self, block: Block, lead: str, rest: str, following: Block | None) -> bool:
+        """Return whether a line opens what stands behind it: a label, a short line before data."""
+        if block.kind == "label":
+            return True
+        tabled = following is not None and following.kind == "table"
+        if block.kind == "text" and tabled and section_patterns.caption(block.text):
+            return True
+        if block.kind != "text" or not block.text or (rest and lead):
+            return False
+        if lead and not rest:
+            return True
+        near = following and following.line <= block.line + 2
+        return bool(
+            near
+            and following
+            and len(block.text) < _LEAD
+            and block.text[-1] not in ".!?,"
+            and following.kind in ("item", "table", "label")
+            and not self.states(Line(block, *_split(block)))
+        )
+
+    @staticmethod
+    def _is_label(block: Block) -> bool:
+        lead, rest, _ = _split(block)
+        return block.kind == "label" or (block.kind == "text" and bool(lead) and not rest)
+
+    def _announce(self, block: Block, text: str, following: Block | None) -> None:
+        """Open an announcement; one that looks like an open one ends it."""
+        below = following is not None and self._is_label(following)
+        look = (block.kind, block.text.endswith(":"), below)
+        seen = [at for at, (other, _) in enumerate(self.labels) if other == look]
+        self.labels = [*self.labels[: seen[0] if seen else None], (look, text)]
+        self.stack = []
+
+    def _nest(self, line: Line, following: Block | None) -> None:
+        """Nest an item by its look: what looks like one above it is its sibling."""
+        block = line.block
+        deeper = (
+            following is not None and following.level > block.level and following.kind in _INNER
+        )
+        role = self.role_of(line.lead)
+        inner_role = self.role_of(_split(following)[0]) if following else None
+        heads = bool(role and inner_role and role != inner_role)
+        bare = not line.rest or line.strong or deeper or heads
+        opens = bare and not self.states(line)
+        opens = opens and (bool(line.lead) or deeper or self._is_short(block))
+        above = False
+        if opens and not line.rest and following and following.kind in ("item", "text"):
+            inner = Line(following, *_split(following))
+            above = bool(inner.lead) and not inner.rest and not self.states(inner)
+        look = (block.kind, block.level, line.strong, opens, above)
+        for depth, own in enumerate(self.stack):
+            # "**Type 2:** Strong throughout." stands beside "**Type 3:** 5, 6", not above it.
+            alike = own.look == look or (own.remark and own.look[:3] == look[:3])
+            apart = bool(role and own.role and role != own.role)
+            if (alike and not apart) or (own.opens and role and own.role == role):
+                self.stack = self.stack[:depth]
+                break
+        else:
+            self.stack = [own for own in self.stack if own.opens and own.may_hold(block.level)]
+        for own in self.stack:
+            own.inner = max(block.level, own.inner)
+        label = line.lead or block.text
+        remark = opens and bool(line.rest)
+        self.stack.append(_Open(look, label, opens, remark, block.level, role))
+
+    @staticmethod
+    def _is_short(block: Block) -> bool:
+        return len(block.text) < _LEAD and not numerals.has_digit(block.text)
+
+
+# A caption is short; a sentence that announces data is none, unless it names a panel.
+_CAPTION_WORDS = 6
+
+
+def panel_path(line: Line) -> tuple[str, ...]:
+    """Return the announcements above a line that may title a panel."""
+    titles = (
+        section_patterns.caption(text) or text if name[0] == "B" else text
+        for name, text in line.path
+    )
+    return tuple(
+        text
+        for text in titles
+        if not label_patterns.is_generic(text)
+        and (len(text.split()) <= _CAPTION_WORDS or label_patterns.names_panel(text))
+    )

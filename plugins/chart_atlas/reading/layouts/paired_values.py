@@ -1,0 +1,83 @@
+"""Pairs of a place and a number in one line: "0.9 (A), 0.8 (B)", "A: 0.9, B: 0.8"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ...language import numerals
+from ...model import Quantity
+from ..patterns import label_patterns
+from ..places.label_fits import Fitting
+from .items import quantity
+
+_QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
+_VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
+# What parts the pairs of a line: commas alone first, as a name may hold an "and".
+_CHUNKS = (
+    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+\|\s+", re.IGNORECASE),
+    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
+)
+# "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
+_PAIRS = (
+    re.compile(
+        rf"(?P<words>[^\d()]*?)(?P<value>{_VALUE})\s*"
+        r"(?:\((?P<place>[^()]+)\)[^\d()]*|(?:for|at|in|on|with|when|to)\s+(?P<other>[^()]+))",
+        re.IGNORECASE | re.ASCII,
+    ),
+    re.compile(
+        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|≈(?=\s?\d))\s*(?P<value>{_VALUE})\s*\)?"
+        r"(?:\s*\([^()\d]*\))?",
+        re.IGNORECASE | re.ASCII,
+    ),
+    re.compile(rf"(?P<place>[^():=]*[^\s():=])\s+(?P<value>{_QUANTITY})", re.IGNORECASE | re.ASCII),
+)
+# What makes a number behind it an amount, a bound or a mean, and no value.
+_COMPARES = re.compile(
+    r"\bby\s*$|\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|average|mean|median|only|not|never)\b",
+    re.IGNORECASE,
+)
+_SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+|(?<=\d)\.\s+(?=[A-Z])")
+
+
+def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
+    """Read "0.9 (A), 0.8 (B)" or "A: 0.9, B: 0.8": each chunk has one number and one place."""
+    for sentence in _SENTENCES.split(text):
+        intro, _, behind = sentence.partition(": ")
+        plain = behind and not label_patterns.is_derived(intro)
+        for part in [sentence, behind] if plain else [sentence]:
+            for divider in _CHUNKS:
+                chunks = [chunk for chunk in divider.split(part.strip().rstrip(".")) if chunk]
+                while chunks and not numerals.has_value(chunks[0]):
+                    chunks = chunks[1:]
+                for form in _PAIRS:
+                    found = [form.fullmatch(chunk.strip()) for chunk in chunks]
+                    whole = [match for match in found if match]
+                    if len(whole) > 1 and len(whole) == len(found):
+                        pairs = [_pair(match, fitting) for match in whole]
+                        told = [pair for pair in pairs if pair]
+                        if len(told) == len(whole):
+                            hedged = whole[0]["value"][0].isalpha()
+                            return _all_hedged(told) if hedged else told
+    return None
+
+
+def _all_hedged(pairs: list[tuple[str, Quantity]]) -> list[tuple[str, Quantity]]:
+    """Take the hedge before the first number for one of all: "about 0.6 for A, 0.7 for B"."""
+    first, *others = [quantity.approximate for _, quantity in pairs]
+    if not first or any(others):
+        return pairs
+    return [(place, replace(quantity, approximate=True)) for place, quantity in pairs]
+
+
+def _pair(match: re.Match[str], fitting: Fitting) -> tuple[str, Quantity] | None:
+    groups = match.groupdict()
+    place = (groups.get("place") or groups.get("other") or "").strip(" :→")
+    value = quantity(match["value"], fitting)
+    words = groups.get("words") or ""
+    plain = not _COMPARES.search(words) and not label_patterns.is_derived(words)
+    plain = plain and not re.search(r"\band\b.*\d|\d%", place)
+    # "7.1 (2)" may be a number and its spread.
+    beside = numerals.read_quantity(place) if match.re is _PAIRS[0] and groups["place"] else None
+    plain = plain and not (beside and beside.value is not None and not beside.unit)
+    return (place, value) if value and place and plain else None

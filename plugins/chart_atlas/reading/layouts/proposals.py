@@ -1,0 +1,242 @@
+"""What each line of a text may state: the layouts in their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...language import looks_like_metric, numerals, unnumbered, without_notes
+from ...model import ROLES, Quantity
+from ..axis_text import folded, stem, words_of
+from ..evidence import Evidence
+from ..outline import Block
+from ..patterns import label_patterns, line_patterns, section_patterns
+from ..places.label_fits import Fitting
+from ..places.statements import Source, Statement
+from .alternations import Told, alternating, names_tick, ticks_named
+from .any_table import other_table, read_table
+from .grid import grid_of
+from .items import framed, in_parentheses, labelled, quantity, run_of
+from .lines import Line, located
+from .paired_values import pairs_in
+from .sentences import stated_cells
+from .table_cells import TableReading
+from .triangles import in_triangles
+
+# Proposed for one line: the label columns of its own, the number, the shape, and how many it has.
+Proposal = tuple[dict[str, str], Quantity, tuple[str | int, ...], int | None]
+
+
+def _proposals(line: Line, fitting: Fitting) -> list[Proposal]:
+    """Propose what a line states by the first layout that takes it."""
+    if line.block.kind not in ("item", "text") or not numerals.has_value(line.block.text):
+        return []
+    return next((found for layout in _LAYOUTS if (found := layout(line, fitting))), [])
+
+
+def _one_number(line: Line, fitting: Fitting) -> list[Proposal]:
+    lead, rest = line.lead, line.rest
+    if line.strong and rest and (found := labelled(rest, fitting)):
+        return [({"own": lead, "alt": found[0]}, found[1], ("alt",), None)]
+    found = labelled(line.block.text, fitting) or in_parentheses(line.block.text, fitting)
+    return [({"own": found[0]}, found[1], ("item",), None)] if found else []
+
+
+_DIAGONAL = re.compile(
+    rf"(?<!off-)\bdiagonal\b(?:\s+(?:value|entry|cell|score|number))?\W*(?:is|of|at)?\s*(?P<value>{numerals.QUANTITY.pattern})",
+    re.IGNORECASE,
+)
+_OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
+
+
+def _on_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
+    """Read "TriviaQA: The diagonal value is 0.84", and what a list of diagonal values states."""
+    named = ticks_named(re.sub(r"\s*\(.*", "", line.lead), fitting.ticks) if line.lead else ()
+    if len({role for role, _ in named}) < len(ROLES):
+        return []
+    told = _DIAGONAL.search(line.rest)
+    listed = any(_OF_DIAGONAL.search(text) for _, text in line.path[-1:])
+    found = quantity(told["value"] if told else line.rest if listed else "", fitting)
+    tick = named[0][1]
+    return [({"row": tick, "column": tick}, found, ("told",), None)] if found else []
+
+
+def _by_position(line: Line, fitting: Fitting) -> list[Proposal]:
+    label, run = run_of(line, fitting)
+    count = len(run)
+    return [
+        ({"own": label, "pos": str(at)}, value, ("run", count), count)
+        for at, value in enumerate(run if label else ())
+    ]
+
+
+def _in_a_frame(line: Line, fitting: Fitting) -> list[Proposal]:
+    named = line.lead and names_tick(line.rest, fitting.ticks)
+    found = framed(line.rest, fitting) if line.lead and not named else None
+    return [({"own": line.lead}, found, ("frame",), None)] if found else []
+
+
+def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
+    titled = line.strong and line.rest and not ticks_named(line.lead, fitting.ticks)
+    outer = {"B9": line.lead.rstrip(".")} if titled else {}
+    return [
+        ({**outer, "row": row, "column": column}, value, ("told",), None)
+        for value, row, column in _told(line, fitting)
+    ]
+
+
+def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
+    pairs = pairs_in(line.rest, fitting) if line.lead else None
+    return [
+        ({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs or ()
+    ]
+
+
+_LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)
+
+
+def _told(line: Line, fitting: Fitting) -> list[Told]:
+    """Read sentences in which numbers and ticks alternate, of what the lead or a label names."""
+    above = [text for _, text in line.path[-1:]]
+    for label in filter(None, (line.lead, *above)):
+        subject = ticks_named(label, fitting.ticks)
+        if len(subject) == 1:
+            text = line.rest if label == line.lead else line.block.text
+            return alternating(text, subject, fitting.ticks, fitting.said)
+    return alternating(line.block.text, (), fitting.ticks, fitting.said)
+
+
+def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
+    """Give the blocks of a text the announcements that they stand under."""
+    fitting = evidence.fitting
+
+    def role_of(label: str) -> str | None:
+        named = ticks_named(label, fitting.ticks) if label else ()
+        return named[0][0] if len(named) == 1 else None
+
+    return located(blocks, lambda line: bool(_proposals(line, fitting)), role_of)
+
+
+def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
+    """Propose statements for all lines; a line that no layout takes may be a sentence."""
+    found = [own for line in lines for own in _statements_of(line, evidence)]
+    yield from in_triangles([own for own in found if _is_real(own, evidence)], evidence.axes)
+
+
+def _is_glued(block: Block) -> bool:
+    """Return whether a dash between a bold label and a number may be a minus: "**A** -2.5"."""
+    bare = ":" not in block.text[len(block.lead or "") :][:2]
+    return bool(block.lead and block.strong) and bare and numerals.is_negative(block.rest)
+
+
+def _statements_of(line: Line, evidence: Evidence) -> Iterator[Statement]:
+    if _is_glued(line.block):
+        return
+    yield from _pairs_of_table(line)
+    proposals = _proposals(line, evidence.fitting)
+    loose = bool(proposals) and proposals[0][2] == ("alt",) and len(proposals) > 1
+    if loose and len(said := [*stated_cells(line, evidence)]) >= len(proposals):
+        yield from said
+        return
+    for own, value, shape, count in proposals:
+        columns = {**dict(line.path), **own}
+        tail, intros = _around_run(line) if count else ("", ())
+        told = (*line.told, tail) if tail else line.told
+        source: Source = "sentence" if shape[0] in ("told", "frame") else "list"
+        yield Statement(value, line.block.line, columns, shape, source, count, told, intros)
+    if not proposals:
+        yield from stated_cells(line, evidence)
+
+
+def _pairs_of_table(line: Line) -> Iterator[Statement]:
+    """Propose the rows of a table with one column of numbers: its labels may name two places."""
+    if len(line.block.rows) < 2:
+        return
+    grid, _ = grid_of(line.block)
+    if len(grid.data) != 1:
+        return
+    shape = ("pairs", grid.header[grid.data[0]])
+    for row in grid.rows:
+        value = numerals.read_quantity(row.cells[grid.data[0]])
+        if value and row.cells[0]:
+            columns = {**dict(line.path), "own": row.cells[0]}
+            yield Statement(value, row.line, columns, shape, "table", None, line.told)
+
+
+def _around_run(line: Line) -> tuple[str, tuple[str, ...]]:
+    """Return what stands behind a run, and the words that lead it in."""
+    run = numerals.series(line.rest)
+    announced = line.told[-1:] if line.told and line.told[-1].endswith(":") else ()
+    labels = [text for name, text in line.path if name[0] == "B"]
+    spoken = tuple(text for text in labels[-1:] if len(text.split()) > 2)
+    # What titles a panel tells nothing of its rows.
+    announced, spoken = (
+        tuple(text for text in texts if not label_patterns.names_panel(text))
+        for texts in (announced, spoken)
+    )
+    if not run:
+        return "", (*announced, *spoken)
+    return run.tail, tuple(filter(None, (run.intro, run.note, *announced, *spoken)))
+
+
+_STATED = re.compile(rf":\s*{numerals.NUMBER}\s*[^\W\d]", re.ASCII)
+
+
+def _is_real(statement: Statement, evidence: Evidence) -> bool:
+    """Return whether a statement is no derived, invented or borrowed number."""
+    above = [text for name, text in statement.columns.items() if name[0] in "HBG"]
+    near = [text for name, text in statement.columns.items() if name[0] == "o"]
+    if any(_STATED.search(text) for text in above):
+        return False  # a line that ran into another
+    own = [text for name, text in statement.columns.items() if name[0] in "oa"]
+    if any(map(section_patterns.names_axis, own)):
+        return False
+    near += [text for text in statement.told[-1:] if len(text) < _SHORT]
+    return not any(map(label_patterns.is_elsewhere, (*above, *near))) and not any(
+        _is_of_other_numbers(text, evidence)
+        for text in (*near, *(text for text in above if not _titles_panel(text, evidence)))
+    )
+
+
+def tables_of(lines: Sequence[Line], evidence: Evidence) -> Iterator[TableReading]:
+    """Read the tables of a text; one that is announced as something else makes no cells."""
+    for line in lines:
+        if line.block.rows:
+            last = line_patterns.last_sentence(line.told[-1]) if line.told else ""
+            announced = last if last.endswith(":") else ""
+            labels = [text for name, text in line.path if name[0] in "BG"]
+            near = [text for text in labels if not _titles_panel(text, evidence)]
+            said = filter(None, [*near, announced])
+            if any(_is_of_other_numbers(text, evidence) for text in said):
+                yield TableReading((), (other_table(line),))
+            else:
+                yield read_table(line, evidence)
+
+
+def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
+    """Return whether a text speaks of derived numbers, of another measure or another chart."""
+    derived = label_patterns.derived_words(without_notes(text) or text)
+    if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
+        derived = tuple(word for word in derived if not folded(word).startswith("count"))
+    known = any(axis.names(text) for axis in evidence.axes.values())
+    known = known or all(stem(folded(word)) in evidence.topic for word in derived)
+    kinds = section_patterns.kinds(text)
+    return (
+        (bool(derived) and not known)
+        or (looks_like_metric(text) and not _shares_word(text, evidence.fitting.names))
+        or bool(kinds and kinds[0] not in ("heatmap", "table"))
+    )
+
+
+def _titles_panel(text: str, evidence: Evidence) -> bool:
+    """Return whether an announcement is the title of a panel: listed as such, or numbered."""
+    title = folded(label_patterns.panel_title(text))
+    return title in evidence.panel_titles or unnumbered(text) != text
+
+
+# A longer paragraph is a description, and announces nothing.
+_SHORT = 70
+
+
+def _shares_word(text: str, names: str) -> bool:
+    return bool({stem(word) for word in words_of(text)} & {stem(word) for word in words_of(names)})

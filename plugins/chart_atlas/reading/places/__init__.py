@@ -1,0 +1,1 @@
+"""The places of numbers: relations of statements, and the one reading that survives."""

@@ -1,0 +1,333 @@
+"""Ways to read a relation: which column names the row and which the column, under constraints."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise, permutations, product
+
+from ...language import barred, is_aggregate
+from ...model import ROLES, Role
+from ..axis_text import AxisText, folded, holds_phrase
+from ..evidence import Evidence
+from ..patterns import label_patterns, phrase_patterns
+from .column_fits import column_fit
+from .label_fits import Fit
+from .relations import Relation
+from .run_orders import goes_along
+from .statements import PlacedCell, Statement
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """One way to read a relation. row, column: the columns that name them. score: how well."""
+
+    relation: Relation
+    row: str
+    column: str
+    score: float
+    cells: tuple[PlacedCell, ...]
+
+    def places(self) -> frozenset[tuple[str, ...]]:
+        """Return what it says, whatever way it is said."""
+        return frozenset(
+            (*cell.panel, cell.row, cell.column, cell.statement.quantity.literal)
+            for cell in self.cells
+        )
+
+
+def assignments_of(of: Relation, evidence: Evidence) -> Iterator[Assignment]:
+    """Yield each way to read a relation that nothing contradicts."""
+    columns = of.whole()
+    sure = {name for name in ("row", "column") if name in columns}
+    varying = [
+        name
+        for name in columns
+        if len(set(of.column(name))) > 1
+        and not {folded(label) for label in of.column(name)} <= evidence.panel_titles
+    ]
+    last = (varying or columns or [""])[-1]
+    parted = {"own1", "own2"} if "own1" in columns else set()
+    for row, column in permutations(columns, 2):
+        if (parted and parted != {row, column}) or (last not in (row, column) and not sure):
+            continue
+        if not sure <= {row, column} or row == "column" or column == "row":
+            continue
+        if (row in varying or column in varying or len(of.rows) == 1) and (
+            found := _assigned(of, row, column, varying, evidence)
+        ):
+            yield found
+
+
+def _assigned(
+    of: Relation, row: str, column: str, varying: Sequence[str], evidence: Evidence
+) -> Assignment | None:
+    """Make an assignment under the hard constraints; None where one fails."""
+    names: dict[Role, str] = {"row": row, "column": column}
+    found = {role: column_fit(of, names[role], role, varying, evidence) for role in ROLES}
+    fits = {role: fit for role, fit in found.items() if fit}
+    if len(fits) < len(ROLES):
+        return None
+    rows = _rows_with_places(of, names, fits, evidence)
+    grouped = not any(fit.spoken_for for fit in fits.values())
+    silent = not grouped or _may_be_grouped(of, names, varying, evidence)
+    # Between two surely named ticks, "Others" is a remark: one that is more makes places clash.
+    sure = all(fit.share == 1 for fit in fits.values()) and "alt" in names.values()
+    sure = sure and not any(
+        evidence.fitting.fit(of.column("own"), axis).share for axis in evidence.axes.values()
+    )
+    clear = (sure or _accounted(of, rows, names, evidence)) and not _is_between(
+        rows, names, evidence
+    )
+    cells = _placed(of, rows, names, fits, evidence) if rows and silent and clear else None
+    if not cells:
+        return None
+    if grouped:
+        whole = _complete(cells) if of.joint else _shares_labels(cells)
+        return Assignment(of, row, column, 0.0, cells) if whole else None
+    if not all(fit.spoken_for for fit in fits.values()) and not _complete(cells):
+        return None
+    score = sum(fit.share + 0.5 * fit.keyword for fit in fits.values())
+    return Assignment(of, row, column, score + 0.01 * len(rows) / len(of.rows), cells)
+
+
+def _rows_with_places(
+    of: Relation, names: Mapping[Role, str], fits: Mapping[Role, Fit], evidence: Evidence
+) -> list[Statement]:
+    """Return the rows whose labels are ticks, and whose run goes the way of the axis."""
+    rows = [
+        own
+        for own in of.rows
+        if all(
+            _has_place(own.columns[names[role]], fits[role], evidence.axes.get(role))
+            for role in ROLES
+        )
+    ]
+    along = next((role for role in ROLES if names[role] == "pos"), None)
+    if not along:
+        return rows
+    ticks = [tick for own in fits[along].ticks.values() for tick in own]
+    return [own for own in rows if goes_along(own, along, ticks, evidence.fitting)]
+
+
+def _may_be_grouped(
+    of: Relation, names: Mapping[Role, str], varying: Sequence[str], evidence: Evidence
+) -> bool:
+    """Return whether the groups of a list may be its rows though nothing is said of the axes."""
+    row, column = names["row"], names["column"]
+    silent = not any(axis.declares for axis in evidence.axes.values())
+    silent = silent and not _speaks_of_axes(of, evidence)
+    inner = of.column(column)
+    short = all(len(label.split()) <= _LABEL_WORDS for label in (*inner, *of.column(row)))
+    before = [name for name in varying if of.order.index(name) < of.order.index(column)]
+    ordered = before[-1:] == [row] and not of.joint
+    # "A Row" above "Others: B (0.2)" is the row.
+    outer = [name for name in varying if name not in (row, column)]
+    if any(
+        evidence.fitting.fit(of.column(name), axis).keyword
+        for name in outer
+        for axis in evidence.axes.values()
+    ):
+        return False
+    return (
+        silent
+        and evidence.groups
+        and short
+        and (ordered or _tells_order(of, evidence))
+        and not any(map(label_patterns.is_statistic, inner))
+    )
+
+
+_AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
+
+
+def _speaks_of_axes(of: Relation, evidence: Evidence) -> bool:
+    """Return whether a text tells of its axes in words that gave no evidence: no place is sure."""
+    texts = (*evidence.heard, *map(folded, of.rows[0].told))
+    return not evidence.axes and any(map(_AXIS.search, texts))
+
+
+def _tells_order(of: Relation, evidence: Evidence) -> bool:
+    """Return whether a text explains the pairs of a list by the names of the axes."""
+    texts = (
+        *of.rows[0].told,
+        *(text for name, text in of.rows[0].columns.items() if name[0] in "HBG"),
+    )
+    names = evidence.names()
+    return all(names) and any(phrase_patterns.place_order(text, names) for text in texts)
+
+
+# A label that nothing confirms is a name; more words make a piece of a sentence.
+_LABEL_WORDS = 4
+
+
+def _titles_all(of: Relation, name: str, evidence: Evidence) -> bool:
+    """Return whether one announcement above all rows is the title of a panel."""
+    texts = {row.columns.get(name, "") for row in of.rows}
+    titles = {folded(label_patterns.panel_title(text)) for text in texts}
+    return len(texts) == 1 and (titles <= evidence.panel_titles or any(map(barred, texts)))
+
+
+def _parts_panels(
+    of: Relation,
+    rows: Sequence[Statement],
+    name: str,
+    names: Mapping[Role, str],
+    evidence: Evidence,
+) -> bool:
+    """Return whether a column of announcements parts panels: one label stands under several."""
+    for own in names.values():
+        if own in ("pos", "alt") or of.order.index(own) < of.order.index(name):
+            continue
+        under: dict[str, set[str]] = defaultdict(set)
+        for row in rows:
+            under[row.columns[own]].add(row.columns.get(name, ""))
+        if own[0] in "HBG" and any(len(texts) > 1 for texts in under.values()):
+            return True
+    texts = {row.columns.get(name, "") for row in rows}
+    titles = {folded(label_patterns.panel_title(text)) for text in texts}
+    return any(map(label_patterns.names_panel, texts)) or bool(titles & evidence.panel_titles)
+
+
+def _is_between(rows: Sequence[Statement], names: Mapping[Role, str], evidence: Evidence) -> bool:
+    """Return whether an announcement names a tick, but neither the row nor the column."""
+    texts = {
+        text
+        for row in rows
+        for name, text in row.columns.items()
+        if name[0] in "BG" and name not in names.values() and not _repeats(text, row, names)
+    }
+    return any(
+        evidence.fitting.fit([text], axis).share and folded(axis.name or "") != folded(text)
+        for text in texts
+        for axis in evidence.axes.values()
+        if axis.listed
+    )
+
+
+def _repeats(text: str, row: Statement, names: Mapping[Role, str]) -> bool:
+    """Return whether an announcement is said once more below: "GPT-4", and "GPT-4 to Claude"."""
+    words, labels = folded(text), [folded(row.columns[name]) for name in names.values()]
+    return any(holds_phrase(words, own) or holds_phrase(own, words) for own in labels)
+
+
+def _accounted(
+    of: Relation, rows: Sequence[Statement], names: Mapping[Role, str], evidence: Evidence
+) -> bool:
+    """Return whether a label of a line that names no place only calls the numbers what they are."""
+    left = {"own", "own1", "own2", "alt"} - {*names.values()} - ({"own"} if of.joint else set())
+    texts = {row.columns[name] for row in rows for name in left if name in row.columns}
+    return {*map(folded, texts)} <= evidence.panel_titles or all(
+        label_patterns.is_plain_intro(text, evidence.fitting.names) for text in texts
+    )
+
+
+def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
+    """Return whether a label is a tick; where the axis lists its ticks, only a listed one is."""
+    if label in fit.good:
+        return True
+    if is_aggregate(label):
+        return True
+    if label_patterns.is_statistic(label) or label_patterns.is_derived(label):
+        return False
+    if axis is None or not fit.share:
+        return True
+    known = [folded(tick) for text in fit.good for tick in fit.ticks[text]]
+    stray = any(holds_phrase(folded(label), tick) for tick in known)
+    return not axis.declares and not stray
+
+
+def _placed(
+    of: Relation,
+    rows: Sequence[Statement],
+    names: Mapping[Role, str],
+    fits: Mapping[Role, Fit],
+    evidence: Evidence,
+) -> tuple[PlacedCell, ...] | None:
+    """Put rows at their places; outer columns name panels where places repeat without them."""
+    outer = [
+        name
+        for name in of.order
+        if name not in (*names.values(), "own")
+        and len({own.columns.get(name, "") for own in rows}) > 1
+    ]
+    first = [name for name in outer if _parts_panels(of, rows, name, names, evidence)]
+    first += [name for name in of.order if name[0] in "HBG" and _titles_all(of, name, evidence)]
+    rest = [name for name in outer if name not in first]
+    cells = [cell for row in rows for cell in _cells_of_row(row, names, fits, evidence)]
+    if any(cell.row == "" for cell in cells):
+        return None
+    torn = _torn_rows(cells)
+    cells = [cell for cell in cells if cell.row not in torn]
+    for keys in ([*first, *rest[:size]] for size in range(len(rest) + 1)):
+        keyed = [
+            replace(cell, panel=tuple(filter(None, (cell.statement.columns.get(k) for k in keys))))
+            for cell in cells
+        ]
+        places: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        for cell in keyed:
+            places[*cell.panel, cell.row, cell.column].add(cell.statement.quantity.literal)
+        clash = any(len(literals) > 1 for literals in places.values())
+        if not clash and (len(places) == len(keyed) or keys == [*first, *rest]):
+            unique = {(*cell.panel, cell.row, cell.column): cell for cell in reversed(keyed)}
+            return tuple(reversed(unique.values()))
+    return None
+
+
+def _torn_rows(cells: Sequence[PlacedCell]) -> set[str]:
+    """Return the rows of which one list tells several places twice: some are of another row."""
+    times = Counter((*cell.statement.columns.items(), cell.row, cell.column) for cell in cells)
+    twice = Counter(str(key[-2]) for key, count in times.items() if count > 1)
+    return {row for row, count in twice.items() if count > 1}
+
+
+def _cells_of_row(
+    row: Statement, names: Mapping[Role, str], fits: Mapping[Role, Fit], evidence: Evidence
+) -> Iterator[PlacedCell]:
+    """Yield the cells of a row: several where a label is a closed range of ticks.
+
+    One without labels stands for a region of ranges on both axes, or a course along one: no cell.
+    """
+    ticks = [_ticks(row.columns[names[r]], fits[r], evidence.axes.get(r)) for r in ROLES]
+    sizes = sorted(map(len, ticks))
+    if sizes[0] > 1 or (sizes[1] > 1 and _is_course(row)):
+        yield PlacedCell(row, "", "")
+    else:
+        yield from (PlacedCell(row, one, two) for one, two in product(*ticks))
+
+
+def _is_course(row: Statement) -> bool:
+    """Return whether a number for a range of places tells a change, or a range of its own."""
+    return row.quantity.low is not None or row.quantity.literal.startswith("+")
+
+
+def _ticks(label: str, fit: Fit, axis: AxisText | None) -> tuple[str, ...]:
+    found = fit.ticks.get(label, (label,))
+    if axis and len(found) == 1 and axis.names(found[0].rstrip(".")):
+        found = (found[0].rstrip("."),) if found[0] not in axis.listed else found
+    return tuple(axis.spelling(tick) for tick in found) if axis and label in fit.good else found
+
+
+def _shares_labels(cells: Sequence[PlacedCell]) -> bool:
+    """Return whether at least two groups share at least two labels, as a grid's rows do."""
+    groups: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for cell in cells:
+        groups[*cell.panel, cell.row].add(folded(cell.column))
+    return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
+
+
+def _complete(cells: Sequence[PlacedCell]) -> bool:
+    """Return whether cells form whole grids."""
+    panels: dict[tuple[str, ...], list[PlacedCell]] = defaultdict(list)
+    for cell in cells:
+        panels[cell.panel].append(cell)
+    for own in panels.values():
+        rows, columns = {cell.row for cell in own}, {cell.column for cell in own}
+        if min(len(rows), len(columns)) < 2 or len(own) < _FULL * len(rows) * len(columns):
+            return False
+    return True
+
+
+_FULL = 0.9

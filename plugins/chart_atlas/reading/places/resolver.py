@@ -1,0 +1,165 @@
+"""All relations of a text to cells: one reading of each, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...model import Problem, Role
+from ..axis_text import folded, holds_phrase
+from ..evidence import Evidence
+from ..patterns import phrase_patterns
+from ..refusals import unordered, unplaced
+from .assignments import Assignment, assignments_of
+from .relations import Relation, alternatives, relations_of
+from .statements import PlacedCell, Statement
+
+# Readings that are this close are rivals.
+_CLOSE = 0.15
+
+
+def _rivals(relation: Relation, evidence: Evidence) -> list[Assignment]:
+    """Return the best readings of a relation that differ."""
+    found = [
+        assignment
+        for form in alternatives(relation)
+        for assignment in assignments_of(form, evidence)
+    ]
+    best = max((assignment.score for assignment in found), default=0)
+    rivals: dict[frozenset[tuple[str, ...]], Assignment] = {}
+    for assignment in sorted(found, key=lambda one: -one.score):
+        if assignment.score > best - _CLOSE:
+            rivals.setdefault(assignment.places(), assignment)
+    return [*rivals.values()]
+
+
+def _is_turned(one: Assignment, two: Assignment) -> bool:
+    return (one.row, one.column) == (two.column, two.row)
+
+
+def _agreed(rivals: Sequence[Assignment]) -> tuple[PlacedCell, ...]:
+    """Return the cells that all readings have, as the diagonal of a matrix has either way."""
+    common = frozenset.intersection(*(own.places() for own in rivals))
+    return tuple(
+        cell
+        for cell in rivals[0].cells
+        if (*cell.panel, cell.row, cell.column, cell.statement.quantity.literal) in common
+    )
+
+
+def _decided(rivals: Sequence[Assignment], evidence: Evidence) -> Assignment | None:
+    """Take the only reading, or of two that turn the axes the one whose order is told."""
+    if len(rivals) == 1:
+        return rivals[0]
+    if len(rivals) != 2:
+        return None
+    one, two = rivals
+    if not _is_turned(one, two):
+        return None
+    first = _first_role(one, evidence)
+    chosen = [own for own in rivals if _outer(own) == first]
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def _outer(own: Assignment) -> Role:
+    """Return the role of the first of the two columns in the text."""
+    order = own.relation.order
+    return "row" if order.index(own.row) < order.index(own.column) else "column"
+
+
+def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
+    """Return which role stands first by what is said; the row if both axes are of one thing."""
+    row, column = evidence.names()
+    pair = "own1" in (own.row, own.column)
+    above = own.relation.rows[0].columns.items()
+    texts = [text for name, text in above if name[0] in "HBG"]
+    texts += own.relation.rows[0].told
+    texts += evidence.overview if pair else ()
+    if any(
+        phrase_patterns.tells_own_order(text)
+        and not phrase_patterns.place_order(text, (row, column))
+        for text in texts
+    ):
+        return None
+    told = {found for text in texts if (found := phrase_patterns.place_order(text, (row, column)))}
+    if told:
+        return ("row" if told == {"row"} else "column") if len(told) == 1 else None
+    if pair and evidence.pair_first:
+        return evidence.pair_first
+    grouped = {
+        found for text in texts if (found := phrase_patterns.grouped_by(text, (row, column)))
+    }
+    if grouped and not pair:
+        return ("row" if grouped == {"row"} else "column") if len(grouped) == 1 else None
+    alike = folded(row or "") == folded(column or "")
+    return "row" if alike or phrase_patterns.leads_to(row, column) else None
+
+
+def _shown_by_example(own: Assignment, evidence: Evidence) -> set[Role]:
+    """Return the roles that sentences show to stand first: "Label 4 is often read as 5 (90)"."""
+    first = _outer(own)
+    votes: set[Role] = set()
+    for cell in own.cells:
+        literal = cell.statement.quantity.literal
+        if cell.row == cell.column:
+            continue
+        for one, two, role in (
+            (cell.row, cell.column, first),
+            (cell.column, cell.row, _other(first)),
+        ):
+            named = folded(f"{evidence.names()[0] or '?'} {one}")
+            votes |= {
+                role
+                for text in evidence.heard
+                if holds_phrase(text, named)
+                and all(holds_phrase(text, word) for word in (folded(two), literal))
+            }
+    return votes
+
+
+def _other(role: Role) -> Role:
+    return "column" if role == "row" else "row"
+
+
+def cells_of_lists(
+    statements: Sequence[Statement], evidence: Evidence
+) -> tuple[list[PlacedCell], list[Problem]]:
+    """Return the cells that the statements of a text make, and a problem a block of the others."""
+    read = [(relation, _rivals(relation, evidence)) for relation in relations_of(statements)]
+    order = _shown_order([rivals for _, rivals in read], evidence)
+    evidence = replace(evidence, pair_first=order)
+    cells: list[PlacedCell] = []
+    problems: list[Problem] = []
+    for relation, first in read:
+        left: Relation | None = relation
+        rivals = first
+        while left and (found := _cells_of(rivals, evidence)):
+            cells += found
+            left = _without(left, found)
+            rivals = _rivals(left, evidence) if left else []
+        if left and left.rows[0].source != "table":
+            turned = len(rivals) == 2 and _is_turned(*rivals)
+            problems.append(unordered(left.rows) if turned else unplaced(left.rows, evidence))
+    return cells, problems
+
+
+def _cells_of(rivals: Sequence[Assignment], evidence: Evidence) -> tuple[PlacedCell, ...]:
+    """Return the cells of the reading that survives, or those that all readings share."""
+    kept = _decided(rivals, evidence) if rivals else None
+    return kept.cells if kept else _agreed(rivals) if rivals else ()
+
+
+def _shown_order(read: Sequence[Sequence[Assignment]], evidence: Evidence) -> Role | None:
+    """Return which role stands first in the pairs of a text, if its sentences show it."""
+    votes: set[Role] = set()
+    for rivals in read:
+        if len(rivals) == 2 and _is_turned(*rivals) and rivals[0].relation.joint:
+            votes |= _shown_by_example(rivals[0], evidence)
+    return votes.pop() if len(votes) == 1 else None
+
+
+def _without(of: Relation, cells: Sequence[PlacedCell]) -> Relation | None:
+    """Return the rows that made no cell: runs may go along both axes."""
+    done = {(cell.statement.line, cell.statement.quantity.literal) for cell in cells}
+    rows = tuple(row for row in of.rows if (row.line, row.quantity.literal) not in done)
+    return replace(of, rows=rows) if 0 < len(rows) < len(of.rows) else None

@@ -1,0 +1,62 @@
+"""Whether a run of numbers goes the way of the ticks, by all words around it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from ...model import Role
+from ..axis_text import folded, stem, words_of
+from ..patterns import label_patterns, list_patterns
+from .label_fits import Fitting
+from .relations import Relation
+from .statements import Statement
+
+
+def _leads_in(text: str, role: Role, ticks: Sequence[str], fitting: Fitting) -> bool:
+    """Return whether the words before a run are all known, and speak of no other direction."""
+    against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
+    tokens = list_patterns.tokens(text)
+    known = [folded(tick) for tick in ticks]
+    lists = [word for word in tokens if word in known] == known
+    both = {"row", "column"} <= {word.rstrip("s") for word in tokens}
+    if not lists and not both and any(word.rstrip("s") in against for word in tokens):
+        return False
+    left = " ".join(word for word in words_of(text) if stem(word) not in fitting.said)
+    return label_patterns.is_plain_intro(left, " ".join((fitting.names, *ticks)))
+
+
+def goes_along(row: Statement, role: Role, ticks: Sequence[str], fitting: Fitting) -> bool:
+    """Return whether all words around a run leave it in the order of the ticks."""
+    beside = (*_beside(row), *row.intros)
+    return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
+        _leads_in(text, role, ticks, fitting) for text in row.intros
+    )
+
+
+def lists_ticks_otherwise(of: Relation, ticks: Sequence[str]) -> bool:
+    """Return whether a run lists the ticks themselves, in an order of its own."""
+    runs: dict[int, list[str]] = defaultdict(list)
+    for row in of.rows:
+        runs[row.line].append(row.quantity.literal)
+    return any(run != [*ticks] and sorted(run) == sorted(ticks) for run in runs.values())
+
+
+def _beside(row: Statement) -> tuple[str, ...]:
+    """Return the texts that may tell in which order a run goes."""
+    return (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
+
+
+def _tells_other_way(text: str, role: Role, ticks: Sequence[str]) -> bool:
+    """Return whether a text beside a run names another order than that of the ticks."""
+    at = {folded(tick): place for place, tick in enumerate(ticks)}
+    named = [at[word] for word in list_patterns.tokens(text) if word in at]
+    whole = [*range(len(ticks))]
+    straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
+    ends = list_patterns.ends(text)
+    across = ("top", "bottom") if role == "column" else ("left", "right")
+    return (
+        not straight
+        or list_patterns.tells_order(text)
+        or any(pair in ends for pair in (("right", "left"), ("bottom", "top"), across))
+    )

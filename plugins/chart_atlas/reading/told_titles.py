@@ -1,0 +1,50 @@
+"""What the text calls its panels: "Titles: "A" (left), "B" (right)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..language import quoted
+from .axis_items import items_below, lead_and_rest
+from .outline import Block
+from .patterns import declaration_patterns, section_patterns
+from .sections import Sections
+
+
+def told_titles(parts: Sections) -> tuple[str, ...]:
+    """List the titles that items and sentences give the panels, each once."""
+    return tuple(dict.fromkeys([*_panel_titles(parts.axes), *_panels_in_prose(parts)]))
+
+
+def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
+    """List the titles that an item such as "Titles:" or "Sections:" gives the panels."""
+    for at, block in enumerate(blocks):
+        lead, rest = lead_and_rest(block)
+        if not section_patterns.lists_panels(lead):
+            continue
+        yield from quoted(rest)
+        for item in () if rest else items_below(block, blocks[at + 1 :]):
+            yield from quoted(item.text) or (item.text.strip("`\"' "),)
+
+
+def _panels_in_prose(parts: Sections) -> Iterator[str]:
+    """List the titles in prose about several panels: "The left one is titled "A", the right "B"."""
+    for block in dict.fromkeys((*parts.overview, *parts.axes, *parts.data)):
+        if block.kind == "text" and _PANELS.search(block.text):
+            named = _TITLED.findall(block.text)
+            lists = map(declaration_patterns.tick_list, _TITLES.findall(block.text))
+            listed = [title for titles in lists for title in titles]
+            yield from named if len(named) > 1 else listed
+
+
+_TITLES = re.compile(
+    r"\b(?:(?:headings|titles|captions)\s+(?:are|read)|titled|headed)\s+([^.;]+(?:,|\band\b)[^.;]+)[.;]",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(
+    r"\b(?:left|right|upper|lower|top|bottom|first|second|third)(?:\s+(?:one|panel|heat\s?map|matrix|grid))?"
+    r"\s+(?:(?:is|being|has\s+the)\s+)?(?:(?:titled?|headed|labell?ed|named|called)\s+)?[\"“]([^\"“”]{1,60})[\"”]",
+    re.IGNORECASE,
+)
+_PANELS = re.compile(r"\b(?:heat\s?maps|panels?|matrices|grids)\b", re.IGNORECASE)
