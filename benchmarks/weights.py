@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from chart_atlas.atlas import catalogue
-from chart_atlas.cache.charts import charts_of
+from chart_atlas.cache.charts import descriptions_of
 from chart_atlas.cache.store import Store
 from chart_atlas.reading.source import read_seeds
 from chart_atlas.site import Page, Places, Site, all_files, all_pages, home_block
@@ -34,7 +34,7 @@ def site_of(folder: Path, charts: int) -> Site:
     """Read so many made-up seeds, from the store in the folder if it has them."""
     write_seeds(folder / "seeds", charts)
     store = Store(folder)
-    found = charts_of(tuple(read_seeds(folder / "seeds", "*.txt")), store)
+    found = descriptions_of(tuple(read_seeds(folder / "seeds", "*.txt")), store)
     store.close()
     return Site(catalogue.build_atlas(found, {}), Places(), png=False)
 

@@ -22,7 +22,7 @@ from benchmarks.tables import written
 from chart_atlas.atlas.catalogue import build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import Description, describe
-from chart_atlas.output import tables
+from chart_atlas.output import csv_tables
 from chart_atlas.output.formats import write_csv
 from chart_atlas.output.records import float_records
 from chart_atlas.reading.source import Seed
@@ -78,13 +78,13 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
     write_csv([tuple(float_records(made))], export)
-    plain = [[tables.text_cell(text), tables.number_cell("-5")] for text in formulas]
+    plain = [[csv_tables.text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
-        Table("cells.csv", tables.tidy_csv(made.chart.panels), (7,)),
-        Table("wide.csv", tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
+        Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),
+        Table("wide.csv", csv_tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
         Table("difference.csv", difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (11,)),
-        Table("every text as it is", tables.csv_text([["text", "number"], *plain]), (1,)),
+        Table("every text as it is", csv_tables.csv_text([["text", "number"], *plain]), (1,)),
     ]
 
 
@@ -117,7 +117,7 @@ def unguarded(table: Table) -> Table:
         [cell.replace("'", "", 1) if _is_guarded(cell) else cell for cell in row]
         for row in table.rows
     ]
-    return Table(table.name, tables.csv_text(rows), table.numeric)
+    return Table(table.name, csv_tables.csv_text(rows), table.numeric)
 
 
 def _is_guarded(cell: str) -> bool:

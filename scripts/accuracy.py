@@ -17,7 +17,16 @@ import click
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from answers import Case, Score, cases, field_cases, read, score  # noqa: E402 (its folder is put on the path above)
+from answers import (  # noqa: E402 (its folder is put on the path above)
+    Case,
+    Score,
+    blind_cases,
+    cases,
+    field_cases,
+    first_contact,
+    read,
+    score,
+)
 
 TARGET = ROOT / "docs" / "accuracy.md"
 COLUMNS = ("wrong", "invented", "missing")
@@ -36,7 +45,26 @@ def field_table() -> str:
     return _table(FIELD_LAYOUTS, _groups(field_cases()), problems=False)
 
 
-TABLES: dict[str, Callable[[], str]] = {"accuracy": corpus_table, "field": field_table}
+def blind_table() -> str:
+    """Return the table of the texts that the reader met unprepared: then, and now."""
+    groups, rows = _groups(blind_cases()), []
+    for name, then in first_contact().items():
+        scores = [score(case.answer, read(case).panels) for case in groups[name]]
+        stated, right, wrong, invented, _ = _sums(scores)
+        first = (then["right"], then["wrong"], then["invented"])
+        shown = [len(scores), stated, *first, right, wrong, invented]
+        rows.append(_row(then["about"], *(f"{number:,}" for number in shown)))
+    names = ["right", "wrong", "invented"]
+    told = [*(f"{own} at first" for own in names), *(f"{own} now" for own in names)]
+    head = [_row("set", "texts", "cells stated", *told), _row("---", *["---:"] * (len(told) + 2))]
+    return "\n".join([*head, *rows])
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "accuracy": corpus_table,
+    "field": field_table,
+    "blind": blind_table,
+}
 
 
 def _groups(found: Iterable[Case]) -> dict[str, list[Case]]:

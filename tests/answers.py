@@ -5,7 +5,7 @@ counts as right is told beside it: `aliases` of the labels of an axis, `label_al
 `title_aliases` of a panel, `datasets_too` and the like for names that may be listed or not, and as
 `remainder` what the text says of "the rest" of a panel.
 
-The answers of tests/corpus/field tell less: of a cell its number, ± and range; nothing of a cell
+The answers of tests/corpus/field and of tests/corpus/blind tell less: of a cell its number, ± and range; nothing of a cell
 without any. Their `optional_cells` may be read or not, and `transposed_against_axes` says that rows
 may be read as columns.
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -30,6 +30,7 @@ TESTS = Path(__file__).parent
 SEEDS = TESTS.parent / "seeds"
 CORPUS = TESTS / "corpus"
 FIELD = CORPUS / "field"
+BLIND = CORPUS / "blind"
 EXPECTED = TESTS / "expected"
 
 Place = tuple[str, str]
@@ -86,7 +87,22 @@ def cases() -> list[Case]:
 def field_cases() -> list[Case]:
     """List the texts of tests/corpus/field, which tell only numbers for certain."""
     layouts = _layouts(FIELD)
-    found = [_case(path, layouts[path.stem]) for path in sorted(FIELD.glob("*.json"))]
+    return _numbers_only(_case(path, layouts[path.stem]) for path in sorted(FIELD.glob("*.json")))
+
+
+def blind_cases() -> list[Case]:
+    """List the texts of tests/corpus/blind; their layout is the set that they belong to."""
+    found = sorted(BLIND.glob("*.json"))
+    return _numbers_only(_case(path, path.stem.partition("-")[0]) for path in found)
+
+
+def first_contact() -> dict[str, dict[str, Any]]:
+    """Return what was read of each blind set when the reader met it first."""
+    return tomllib.loads((BLIND / "first_contact.toml").read_text(encoding="utf-8"))
+
+
+def _numbers_only(cases: Iterable[Case]) -> list[Case]:
+    found = list(cases)
     for want in (want for case in found for want in case.answer["panels"]):
         want["numbers_only"] = True
     return found

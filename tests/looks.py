@@ -1,4 +1,4 @@
-"""Pages as small pictures, and how far two of them differ.
+"""Pages as small screenshots, and how far two of them differ.
 
 A quarter of the size hides how a machine's fonts are smoothed, and still shows what has moved,
 vanished or changed its colour. Written anew by: CHART_ATLAS_LOOKS=write python -m pytest tests/test_looks.py
@@ -55,10 +55,10 @@ _DIFFERENCE = """async ([one, two, channel]) => {
 }"""
 
 
-def picture(page: Page) -> bytes:
+def screenshot(page: Page) -> bytes:
     """Return what stands in the window of a page, at a quarter of its size, as a PNG file."""
     whole = page.screenshot(animations="disabled", caret="hide")
-    # An empty page has no policy that forbids its own pictures.
+    # An empty page has no policy that forbids its own images.
     empty = page.context.new_page()
     small: str = empty.evaluate(_SMALL, _data(whole))
     empty.close()
@@ -66,7 +66,7 @@ def picture(page: Page) -> bytes:
 
 
 def difference(page: Page, one: bytes, two: bytes) -> float:
-    """Return the share of pixels in which two pictures differ visibly; 1 if their sizes do."""
+    """Return the share of pixels in which two screenshots differ visibly; 1 if their sizes do."""
     empty = page.context.new_page()
     share: float = empty.evaluate(_DIFFERENCE, [_data(one), _data(two), CHANNEL])
     empty.close()
@@ -78,7 +78,7 @@ def _data(png: bytes) -> str:
 
 
 def reference(name: str, found: bytes) -> bytes:
-    """Return the picture that was checked in; with CHART_ATLAS_LOOKS=write, the found one."""
+    """Return the screenshot that was checked in; with CHART_ATLAS_LOOKS=write, the found one."""
     path = FOLDER / f"{name}.png"
     if os.environ.get("CHART_ATLAS_LOOKS") == "write":
         FOLDER.mkdir(exist_ok=True)

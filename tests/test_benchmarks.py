@@ -372,7 +372,7 @@ def test_a_profile_tells_each_part_and_what_python_does_for_it(tmp_path: Path) -
     ("path", "function", "part"),
     [
         (
-            "/any/chart_atlas/reading/layouts/table_blocks.py",
+            "/any/chart_atlas/reading/layouts/lines.py",
             "read",
             "reading: Markdown, tables, lists, numbers",
         ),

@@ -15,7 +15,7 @@ import pytest
 import sites
 from benchmarks.seeds import write_seeds
 from chart_atlas.cache import charts, cluster, pool
-from chart_atlas.cache.charts import Filled, fill_store
+from chart_atlas.cache.charts import FilledStore, fill_store
 from chart_atlas.cache.store import Store
 from clusters import Cluster, entries, wait_for
 from clusters import cluster as started
@@ -70,7 +70,7 @@ def test_a_worker_that_is_killed_midway_costs_nothing(tmp_path: Path) -> None:
                 folder / "seeds", "*.txt", store, lambda _: cluster.cluster_pool(made.address)
             )
         assert lost.wait(60) == -signal.SIGKILL
-    assert found == Filled(0, COUNT, ())
+    assert found == FilledStore(0, COUNT, ())
     with closing(Store(tmp_path / "alone")) as store:
         fill_store(folder / "seeds", "*.txt", store, lambda _: pool.reader_pool(1, COUNT))
     assert entries(cache) == entries(tmp_path / "alone")

@@ -12,12 +12,15 @@ import sites
 
 # What an owner of the code would write into the tables of the package.
 HOOK = """\
+from chart_atlas.atlas.addresses.publication import ListFolder, Publication
 from chart_atlas.site.files.file_kinds import CHART_FILES, FileKind
 from chart_atlas.site.pages.index_pages import INDEXES, Index
 
+GRIDS = ListFolder("grids")
+Publication.LISTS.append(GRIDS)
 INDEXES.append(
     Index(
-        address="grids/index",
+        folder=GRIDS.name,
         title="Grids",
         summary=lambda site: "All charts with a grid.",
         template="gallery.html",
@@ -37,7 +40,8 @@ CHART_FILES.append(
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("declared")
     (folder / "hook.py").write_text(HOOK, encoding="utf-8")
-    seeds = {"a.txt": sites.SEED, "b.txt": sites.SEED.replace("Accuracy by", "Loss by")}
+    seeds = {"permalinks.yml": 'indexes:\n  old/grids: "grids"\n', "a.txt": sites.SEED}
+    seeds |= {"b.txt": sites.SEED.replace("Accuracy by", "Loss by")}
     docs = {"index.md": "# Mine\n\n<!-- chart-atlas: home -->\n"}
     options: dict[str, Any] = {
         "theme": sites.MATERIAL,
@@ -61,6 +65,11 @@ def test_a_declared_list_has_pages_in_the_menu_on_the_home_page_and_in_the_searc
     index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
     weights = {item["location"]: item.get("boost") for item in index["docs"]}
     assert weights["grids/"] == weights["charts/"] > weights["grids/page/2/"]
+
+
+def test_a_declared_list_keeps_its_address_where_the_atlas_moves(site):
+    page = (site / "old" / "grids" / "index.html").read_text(encoding="utf-8")
+    assert 'href="../../grids/"' in page
 
 
 def test_a_declared_download_is_in_the_site_and_on_the_page_of_its_chart(site):

@@ -844,23 +844,23 @@ def test_a_file_of_a_revision_is_as_it_stood_there(folder: Path) -> None:
     (folder / "new\nline").write_bytes(b"new")
     now = revisions.commit(folder, "HEAD")
     names = ("latin", "link", "new\nline")
-    assert [revisions.content(now, folder / name) for name in names] == [
+    assert [revisions.file_at(now, folder / name) for name in names] == [
         b"caf\xe9", b"caf\xe9", b"new",
     ]  # fmt: skip
     with pytest.raises(FileNotFoundError):
-        revisions.content(now, folder / "none")
+        revisions.file_at(now, folder / "none")
 
 
 def test_a_folder_outside_of_the_repository_has_no_revision(folder: Path) -> None:
     for outside in (folder.parent / "elsewhere", folder.parent):
         with pytest.raises(RevisionError, match="is not in the repository"):
-            revisions.lay_out(revisions.commit(folder, "HEAD"), outside, folder / "target")
+            revisions.write_files_of(revisions.commit(folder, "HEAD"), outside, folder / "target")
 
 
 def test_a_file_that_cannot_be_written_is_told(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(RevisionError, match=r"(?s)is not written: .*Is there room left"):
-        revisions.lay_out(revisions.commit(folder, "HEAD"), folder, tmp_path / "file")
+        revisions.write_files_of(revisions.commit(folder, "HEAD"), folder, tmp_path / "file")
 
 
 def test_a_repository_within_the_folder_is_left_out(folder: Path, tmp_path: Path) -> None:
@@ -868,7 +868,7 @@ def test_a_repository_within_the_folder_is_left_out(folder: Path, tmp_path: Path
     at = git(folder, "rev-parse", "HEAD")
     git(folder, "update-index", "--add", "--cacheinfo", f"160000,{at},seeds/inner")
     git(folder, "commit", "--quiet", "--message", "x")
-    revisions.lay_out(revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out")
+    revisions.write_files_of(revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["a.txt"]
 
 
@@ -901,4 +901,6 @@ def test_a_file_that_git_lists_and_cannot_give_is_told(
 
     monkeypatch.setattr(revisions, "_git", answered)
     with pytest.raises(RevisionError, match=r"no content of 'a\.txt'"):
-        revisions.lay_out(revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out")
+        revisions.write_files_of(
+            revisions.commit(folder, "HEAD"), folder / "seeds", tmp_path / "out"
+        )

@@ -87,6 +87,74 @@ def test_a_benchmark_that_the_text_calls_a_model_is_a_mislabel() -> None:
     assert "mislabel" in {problem.code for problem in read.problems}
 
 
+@pytest.mark.parametrize(
+    ("axis", "ticks", "kind"),
+    [
+        ("Source models", "GPT-4, Claude 2, Vicuna", "models"),
+        ("Language Models", "Foo, Bar, Baz", "models"),
+        ("Models", "ResNet-50, ViT-B/16, Whisper-large, Foo", "models"),
+        ("Models", "TTPD, LR, CCS, MM", None),
+        ("Models/Puzzles", "Sudoku, Nonogram, GPT", None),
+        ("Model size", "Small, Large", None),
+        ("Number of models", "One, Two", None),
+        ("Test datasets", "Movies, NLI, Foo", "datasets"),
+        ("Benchmarks", "PoT, CR, MACM", None),
+        ("Benchmarks", "MMLU, CR, MACM", "datasets"),
+        ("Setting", "GSM8K-SC, MT Bench, Vicuna Bench, Foo", "datasets"),
+        ("Probing task", "POS, NER", "tasks"),
+        ("Evaluation metrics", "Depth, Drift, Recall", "metrics"),
+        ("Layer", "Depth, Drift", None),
+    ],
+)
+def test_an_axis_lists_what_its_noun_says_if_the_ticks_bear_it_out(
+    axis: str, ticks: str, kind: str | None
+) -> None:
+    """The head noun counts; model and benchmark are loose words, and company is evidence too."""
+    found = chart(f"# Heatmap: T\n## Axes\n* **Rows:** {axis} ({ticks})\n").entities
+    named = {name: getattr(found, name) for name in ("models", "datasets", "tasks", "metrics")}
+    assert {name: names for name, names in named.items() if names} == (
+        {kind: tuple(ticks.split(", "))} if kind else {}
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "models", "datasets"),
+    [
+        ("Two models (GPT-4, Foo) and a human.", ("GPT-4", "Foo"), ()),
+        ("Two models (Foo, Bar).", (), ()),
+        ("Two models (GPT-4, human).", ("GPT-4",), ()),
+        ('Rates of several datasets ("Foo", "Bar").', (), ("Foo", "Bar")),
+        ("Rates of several datasets (Foo, Bar).", (), ()),
+        ("Rates on the BBQ dataset.", (), ()),
+    ],
+)
+def test_names_that_a_text_lists_are_known_by_their_company(
+    text: str, models: tuple[str, ...], datasets: tuple[str, ...]
+) -> None:
+    """Of models one must be known; what is quoted or stands in the figure is surely a name."""
+    found = chart(f"## Heatmap: X\n### Overview\n{text}\n").entities
+    assert (found.models, found.datasets) == (models, datasets)
+
+
+def test_a_title_names_what_it_is_about() -> None:
+    """A version closes the name of a model; a dataset is spelt as only a name is."""
+    found = chart("## Line Chart: Gemini-2.0-Flash Performance on SimpleQA\n").entities
+    assert (found.models, found.datasets) == (("Gemini-2.0-Flash",), ("SimpleQA",))
+    found = chart("## Heatmap: Bias on BBQ\n### Overview\nScores on the BBQ dataset.\n").entities
+    assert found.datasets == ("BBQ",)
+    assert chart("## Heatmap: Math and GPT-2 Attention\n").entities.models == ()
+    found = chart("## Heatmap: Accuracy on GPQA Diamond Questions\n").entities
+    assert found.datasets == ("GPQA Diamond",)
+
+
+def test_a_score_is_no_metric() -> None:
+    """A word that only says that there are numbers gets no page."""
+    table = "| Site | A | B |\n|---|---|---|\n| x | 1 | 2 |\n| y | 3 | 4 |\n"
+    for measure, want in (("Score", ()), ("Accuracy", ("Accuracy",))):
+        read = chart(f"## Heatmap: {measure}\n### Detailed Analysis\n{table}")
+        assert (read.panels[0].measure.label, read.entities.metrics) == (measure, want)
+
+
 def test_labels_that_only_count_are_no_names() -> None:
     """Among c1, c2, … the label c4 is the fourth column, not the dataset C4."""
     columns = [f"c{number}" for number in range(1, 6)]

@@ -29,9 +29,9 @@ from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.output import formats
 from chart_atlas.output import parquet as parquet_writer
+from chart_atlas.output.csv_tables import TIDY_COLUMNS, tidy_csv
 from chart_atlas.output.parquet import SCHEMA
 from chart_atlas.output.records import Record
-from chart_atlas.output.tables import TIDY_COLUMNS, tidy_csv
 from chart_atlas.reading.source import Seed, SeedError
 
 FORMATS = ("parquet", "csv", "jsonl")
@@ -324,7 +324,7 @@ def test_seeds_are_taken_only_a_few_batches_ahead(
 
     most = 4 * (charts.AHEAD + 1)
     with closing(Store(tmp_path)) as store:
-        for at, item in enumerate(charts.charts_in_order(seeds(), store)):
+        for at, item in enumerate(charts.descriptions_in_order(seeds(), store)):
             assert isinstance(item, SeedError) == (at % 7 == 3)
             path = item.path if isinstance(item, SeedError) else item.seed.path
             assert path.name == f"{at}.txt"
@@ -339,7 +339,7 @@ def test_what_was_read_is_kept_batch_by_batch(
     monkeypatch.setattr(charts, "BATCH", 4)
     seeds = [Seed(f"{at}.txt", Path(f"{at}.txt"), SILENT) for at in range(20)]
     with closing(Store(tmp_path)) as store, closing(Store(tmp_path)) as other:
-        found = charts.charts_in_order(seeds, store)
+        found = charts.descriptions_in_order(seeds, store)
         for _ in range(9):
             next(found)
         kept = [other.has(KIND, source(seed)) for seed in seeds]

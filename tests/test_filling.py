@@ -15,8 +15,8 @@ import pytest
 
 import sites
 from chart_atlas.cache import charts, pool
-from chart_atlas.cache.charts import Filled, fill_store
-from chart_atlas.cache.pool import LostError, Workers
+from chart_atlas.cache.charts import FilledStore, fill_store
+from chart_atlas.cache.pool import NoReadersError, Workers
 from chart_atlas.cache.store import Store
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, read_seeds
@@ -42,7 +42,7 @@ def written(folder: Path, texts: Iterable[str]) -> Path:
     return folder
 
 
-def filled(seeds: Path, cache: Path, workers: Workers) -> Filled:
+def filled(seeds: Path, cache: Path, workers: Workers) -> FilledStore:
     with closing(Store(cache)) as store:
         return fill_store(seeds, "*.txt", store, workers)
 
@@ -62,11 +62,11 @@ def test_what_was_read_ahead_is_not_read_again(
 ) -> None:
     read = [*read_seeds(seeds)]
     plain = [describe(seed) for seed in read]
-    assert filled(seeds, tmp_path, ALONE) == Filled(0, 30, ())
+    assert filled(seeds, tmp_path, ALONE) == FilledStore(0, 30, ())
     monkeypatch.setattr(pool, "describe", lambda _: pytest.fail("it was read again"))
-    assert filled(seeds, tmp_path, ALONE) == Filled(30, 0, ())
+    assert filled(seeds, tmp_path, ALONE) == FilledStore(30, 0, ())
     with closing(Store(tmp_path)) as store:
-        assert charts.charts_of(read, store, 1) == plain
+        assert charts.descriptions_of(read, store, 1) == plain
 
 
 def test_a_store_is_the_same_from_however_many_processes(
@@ -145,10 +145,10 @@ def test_where_all_processes_are_gone_what_was_read_is_kept(
     seeds: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pool, "_AHEAD", 1)
-    with pytest.raises(LostError, match=r"a process ended.*run it again"):
+    with pytest.raises(NoReadersError, match=r"a process ended.*run it again"):
         filled(seeds, tmp_path, lambda _: nullcontext(Own(dies_after=2)))
     assert len(entries(tmp_path)) == 16
-    assert filled(seeds, tmp_path, ALONE) == Filled(16, 14, ())
+    assert filled(seeds, tmp_path, ALONE) == FilledStore(16, 14, ())
 
 
 # -- the command ----------------------------------------------------------------------------------
@@ -253,5 +253,5 @@ def test_seeds_that_were_lost_with_a_process_are_tried_again_one_by_one(
 
 def test_a_scheduler_that_is_gone_ends_it(seeds: Path, tmp_path: Path) -> None:
     gone = CancelledError("the scheduler")
-    with pytest.raises(LostError, match="run it again"):
+    with pytest.raises(NoReadersError, match="run it again"):
         filled(seeds, tmp_path, lambda _: nullcontext(_Broken(gone, 1)))

@@ -22,7 +22,7 @@ import claiming
 import sites
 from browser import frames, visiting
 from chart_atlas.model import Claim
-from chart_atlas.output.tables import text_cell
+from chart_atlas.output.csv_tables import text_cell
 from lengths import long_but
 
 HIT = "window.__hit=1"

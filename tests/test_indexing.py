@@ -13,8 +13,8 @@ import pytest
 
 import sites
 from chart_atlas.atlas import catalogue
+from chart_atlas.cache.digests import settings_fingerprint
 from chart_atlas.cache.store import Store
-from chart_atlas.cache.work import settings_print
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import filters
@@ -63,6 +63,9 @@ def test_an_index_is_made_once_and_made_again_where_a_part_of_it_is_lost(
     with closing(Store(tmp_path)) as kept:
         made = search_index.pagefind_files(pages, "en", kept)
     assert {"pagefind.js", "pagefind-entry.json", "boosts.json"} <= made.keys()
+    licence = made["LICENSE.txt"].decode()
+    assert "Copyright (c) Pagefind" in licence
+    assert "Permission is hereby granted, free of charge" in licence
     assert len([name for name in made if name.endswith(".pf_fragment")]) == 3
     runs: list[object] = []
     run = search_index._run_pagefind
@@ -75,7 +78,7 @@ def test_an_index_is_made_once_and_made_again_where_a_part_of_it_is_lost(
     with closing(Store(tmp_path)) as kept:
         assert search_index.pagefind_files(pages, "en", kept) == made
         assert runs == []
-        source = settings_print(search_index._versions(), "en", pages)
+        source = settings_fingerprint(search_index._versions(), "en", pages)
         kept.put("pagefind", source, b'["../outside.js"]')
         assert search_index.pagefind_files(pages, "en", kept) == made
         kept.put("pagefind", source, b'["pagefind.js", "lost.js"]')

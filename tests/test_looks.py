@@ -18,7 +18,7 @@ PAGES = {
     "wide-chart": "charts/seven-by-twenty/",
     "no-numbers": "charts/colours-only/",
     "gallery": "charts/",
-    "entity": "metrics/score/",
+    "entity": "metrics/accuracy/",
     "statements": "claims/",
     "home": "",
     "entities": "metrics/",
@@ -74,7 +74,7 @@ def test_a_page_looks_as_it_did(
 ) -> None:
     """At most two of a hundred pixels of its quarter size differ."""
     page = shown(visit, base + PAGES[name].format(compared=compared), view)
-    found = looks.picture(page)
+    found = looks.screenshot(page)
     assert looks.difference(page, looks.reference(f"{name}-{view}", found), found) <= looks.SHARE
 
 
@@ -82,6 +82,6 @@ def test_a_page_without_its_heatmap_looks_otherwise(base: str, visit: Callable[.
     """What is compared is fine enough to miss it."""
     page = shown(visit, f"{base}{PAGES['wide-chart']}", "light")
     page.locator(".ca-picture").first.evaluate("picture => picture.style.visibility = 'hidden'")
-    found = looks.picture(page)
+    found = looks.screenshot(page)
     wanted = (looks.FOLDER / "wide-chart-light.png").read_bytes()
     assert looks.difference(page, wanted, found) > looks.SHARE

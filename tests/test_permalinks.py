@@ -16,15 +16,17 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 
 import sites
+from chart_atlas.atlas import history
 from chart_atlas.atlas.addresses.publication import Move, Publication
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.atlas.addresses.upkeep import RegistryState, SeedFolder
 from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
+from chart_atlas.atlas.git import run_git
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed, SeedError
 from chart_atlas.site import Places, Site, all_files, all_pages
-from repositories import git
+from repositories import commit, git
 
 PLACE = Path("permalinks.yml")
 TABLE = "### Detailed Analysis\n| Size | 1 | 2 |\n|---|---|---|\n| 5 | 1 | 2 |\n| 6 | 3 | 4 |\n"
@@ -564,6 +566,28 @@ def test_a_registry_that_was_committed_broken_is_mended_by_the_next(tmp_path) ->
     assert command(made.folder, "--check").returncode != 0
     place.write_text(sound, "utf-8")
     assert command(made.folder, "--check").returncode == 0
+
+
+def test_of_a_registry_that_was_committed_no_more_is_read_than_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who can commit could else fill the memory of each later check."""
+    monkeypatch.setattr(Registry, "MAX_BYTES", 1000)
+    answers: list[bytes] = []
+
+    def run(*words: Any) -> Any:
+        done = run_git(*words)
+        answers.append(done.stdout)
+        return done
+
+    monkeypatch.setattr(history, "run_git", run)
+    line = 'charts:\n  old: "gone"\n'
+    git(tmp_path, "init", "--quiet")
+    for text, lost in ((line, ("charts/old",)), (line + "#" * 2000, ())):
+        commit(tmp_path, {"permalinks.yml": text})
+        (tmp_path / "permalinks.yml").unlink()
+        assert SeedFolder(tmp_path, "*.txt", {}, (), "").registry_state().lost == lost
+    assert max(map(len, answers)) <= 1000
 
 
 def test_a_check_fails_when_an_address_was_taken_out(tmp_path) -> None:

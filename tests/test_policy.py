@@ -16,8 +16,7 @@ from playwright.sync_api import expect
 import sites
 from browser import Visit
 from chart_atlas.host.other_plugins import foreign_host_notice
-from chart_atlas.site.guard import Guard
-from chart_atlas.site.policy import Frame, policy_of, scripts, theme_frame, with_policy
+from chart_atlas.site.policy import Guard, page_needs, policy_of, scripts, with_policy
 from test_hostile import PAYLOADS, UNESCAPED, hostile, small
 
 HOME = {"index.md": "# Home\n\n<!-- chart-atlas: home -->\n", "own.md": "# Own\n"}
@@ -142,7 +141,7 @@ def test_it_is_told_once_and_stops_no_strict_build(tmp_path: Path) -> None:
 
 
 def test_what_the_owner_put_around_pages_is_allowed() -> None:
-    around = theme_frame(
+    around = page_needs(
         '<link rel="stylesheet" href="https://fonts.example/css?a;b">'
         '<link rel="preconnect" href="https://static.example">'
         '<script src="//cdn.example:8080/a/b.js"></script><script>run(1)</script>'
@@ -177,21 +176,22 @@ def test_an_address_cannot_write_into_a_policy() -> None:
         "http://[",
         "//é.example/",
     ):
-        assert theme_frame(f'<script src="{address}"></script>').scripts <= {"https://a"}, address
-    assert theme_frame('<img src="x.png">') == Frame()
+        needs = page_needs(f'<script src="{address}"></script>')
+        assert {allowed for _, allowed in needs} <= {"https://a"}, address
+    assert page_needs('<img src="x.png">') == set()
 
 
 def test_the_hash_is_that_of_the_text_as_a_browser_reads_it() -> None:
     """No entity is one in a script, and a tag in it is none."""
     text = "if (a &lt; b && '<b>') { c() }"
-    assert scripts(f"<p>x</p><SCRIPT>{text}</SCRIPT>").hashes == {hashed(text)}
-    assert scripts("<p>&lt;script>x</p>") == Frame()
+    assert scripts(f"<p>x</p><SCRIPT>{text}</SCRIPT>") == {("hash", hashed(text))}
+    assert scripts("<p>&lt;script>x</p>") == set()
 
 
 def test_scripts_that_other_plugins_write_anew_are_allowed_unless_one_was_there_before_them() -> (
     None
 ):
-    around = theme_frame("<script>theme()</script>")
+    around = page_needs("<script>theme()</script>")
     page, changed = "<head></head><script>theme()</script>", "<head></head><script>t()</script>"
     guard = Guard()
     guard.see("clean", page, around)
@@ -258,7 +258,7 @@ def test_a_page_of_the_author_runs_its_scripts_after_one_of_ours(
 
 
 def test_frames_and_media_are_allowed_where_the_owner_has_them() -> None:
-    around = theme_frame(
+    around = page_needs(
         '<iframe src="https://player.example/1"></iframe><audio src="https://sound.example/a">'
         '</audio><object data="own.svg"></object>'
     )
@@ -266,7 +266,7 @@ def test_frames_and_media_are_allowed_where_the_owner_has_them() -> None:
     assert directives["frame-src"] == "'self' https://player.example"
     assert directives["media-src"] == "'self' https://sound.example"
     assert directives["object-src"] == "'self'"
-    assert "frame-src" not in policy_of(Frame())
+    assert "frame-src" not in policy_of(frozenset())
 
 
 def test_a_home_page_whose_block_another_plugin_has_changed_gets_no_policy() -> None:

@@ -46,7 +46,7 @@ def told(captured: str) -> list[str]:
 def test_a_log_tells_each_tenth_of_the_way(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert [*progress.watched(lines(1000, 0.1, clock), 1000, "Reading")] == [*range(1000)]
+    assert [*progress.with_progress(lines(1000, 0.1, clock), 1000, "Reading")] == [*range(1000)]
     tenths = [f"{at}00 of 1,000" for at in range(1, 10)] + ["1,000 of 1,000"]
     assert told(capsys.readouterr().err) == tenths
 
@@ -54,11 +54,11 @@ def test_a_log_tells_each_tenth_of_the_way(
 def test_a_log_tells_more_often_where_work_is_slow_and_less_where_it_is_fast(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [*progress.watched(lines(200, 11, clock), 200, "Reading")]
+    [*progress.with_progress(lines(200, 11, clock), 200, "Reading")]
     assert told(capsys.readouterr().err)[:3] == ["3 of 200", "6 of 200", "9 of 200"]
-    [*progress.watched(lines(1000, 0.0049, clock), 1000, "Reading")]
+    [*progress.with_progress(lines(1000, 0.0049, clock), 1000, "Reading")]
     assert told(capsys.readouterr().err) == ["500 of 1,000", "1,000 of 1,000"]
-    [*progress.watched(lines(1000, 0.001, clock), 1000, "Reading")]
+    [*progress.with_progress(lines(1000, 0.001, clock), 1000, "Reading")]
     assert told(capsys.readouterr().err) == []
 
 
@@ -66,17 +66,17 @@ def test_a_log_tells_more_often_where_work_is_slow_and_less_where_it_is_fast(
 def test_a_log_tells_nothing_of_little_work(
     clock: list[float], capsys: pytest.CaptureFixture[str], count: int
 ) -> None:
-    assert len([*progress.watched(lines(count, 60, clock), count, "Reading")]) == count
+    assert len([*progress.with_progress(lines(count, 60, clock), count, "Reading")]) == count
     assert capsys.readouterr() == ("", "")
 
 
 def test_nothing_is_told_where_it_is_not_wanted(
     clock: list[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with progress.progress_told(quiet=True):
-        [*progress.watched(lines(1000, 1, clock), 1000, "Reading")]
+    with progress.progress_shown(quiet=True):
+        [*progress.with_progress(lines(1000, 1, clock), 1000, "Reading")]
     assert capsys.readouterr() == ("", "")
-    [*progress.watched(lines(1000, 1, clock), 1000, "Reading")]
+    [*progress.with_progress(lines(1000, 1, clock), 1000, "Reading")]
     assert capsys.readouterr().err
 
 

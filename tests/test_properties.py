@@ -92,7 +92,8 @@ def prose_lines(read: Description) -> list[int]:
     """List the lines of prose: paragraphs and items of overview, observations, interpretation.
 
     A line that opens or closes something, a table, a fence or a comment, is more than prose; so is
-    an overview that serves as data, or says what no heading and no axes section says.
+    an item that declares an axis, and an overview that serves as data, or says what no heading and
+    no axes section says.
     """
     parts = sections(read.outline)
     headed = parts.heading and section_patterns.headed(parts.heading.text) and parts.axes
@@ -101,7 +102,10 @@ def prose_lines(read: Description) -> list[int]:
     marks = ("|", "```", "~~~", "<!--", "-->")
     lines = read.seed.lines
     return [
-        block.line for block in blocks if not any(mark in lines[block.line - 1] for mark in marks)
+        block.line
+        for block in blocks
+        if not any(mark in lines[block.line - 1] for mark in marks)
+        and not section_patterns.axis_roles(block.lead or "")
     ]
 
 
@@ -155,15 +159,15 @@ def numerals(words: str) -> tuple[str, ...]:
 
 
 def refused_rows(chart: Chart, blocks: Sequence[Block]) -> set[int]:
-    """List the lines of the tables that a problem refuses as a whole."""
-    refused = {
-        problem.line for problem in chart.problems if problem.code in ("table-label", WIDE_OR_LONG)
-    }
+    """List the lines of the tables without a cell that a problem refuses."""
+    refused = {problem.line for problem in chart.problems if problem.code in OF_TABLES}
+    cells = {cell.line for panel in chart.panels for cell in panel.cells}
     tables = [{row.line for row in block.rows} for block in blocks]
-    return {line for lines in tables if lines & refused for line in lines}
+    return {line for lines in tables if lines & refused and not lines & cells for line in lines}
 
 
-WIDE_OR_LONG = "table-long-or-wide"
+# The problems that refuse a table as a whole.
+OF_TABLES = ("table-label", "table-long-or-wide", "place-unknown")
 
 
 def data_lines(blocks: Sequence[Block]) -> list[tuple[int, str]]:

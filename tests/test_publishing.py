@@ -13,7 +13,13 @@ from click.testing import CliRunner, Result
 
 import sites
 from chart_atlas import build as publishing
-from chart_atlas.build import PublishError, SitePlace, Sources, held, recover, refuse_harmful_site
+from chart_atlas.build import (
+    PublishError,
+    SitePlace,
+    locked_place,
+    recover,
+    refuse_harmful_site,
+)
 from chart_atlas.cli import main
 from chart_atlas.site.files.site_files import ASIDE
 from lengths import long_but
@@ -260,19 +266,19 @@ def test_names_do_not_hide_what_a_folder_is(
         return str(one).lower() == str(two).lower()
 
     monkeypatch.setattr(Path, "samefile", is_same)
-    kept = Sources(tmp_path, {"the seeds": tmp_path / "seeds"})
+    kept = tmp_path, {"the seeds": tmp_path / "seeds"}
     with pytest.raises(PublishError, match="folder of the seeds"):
-        refuse_harmful_site(tmp_path / "SEEDS" / "site", kept)
-    refuse_harmful_site(tmp_path / "site", kept)
+        refuse_harmful_site(tmp_path / "SEEDS" / "site", *kept)
+    refuse_harmful_site(tmp_path / "site", *kept)
 
 
 def test_a_checkout_that_sites_are_published_from_is_a_place_for_one(tmp_path: Path) -> None:
-    sources = Sources(tmp_path / "project", {})
+    project = tmp_path / "project"
     (tmp_path / "pages" / ".git").mkdir(parents=True)
-    refuse_harmful_site(tmp_path / "pages", sources)
+    refuse_harmful_site(tmp_path / "pages", project, {})
     for name in ("sitemap.xml.gz", "index.html"):
         (tmp_path / "pages" / name).touch()
-    refuse_harmful_site(tmp_path / "pages", sources)
+    refuse_harmful_site(tmp_path / "pages", project, {})
 
 
 def test_nothing_is_built_behind_a_link_that_stands_in_the_way(
@@ -335,14 +341,14 @@ def test_a_build_of_which_nothing_is_noted_is_not_published(
 
 def test_another_build_is_waited_for_and_not_for_ever(tmp_path: Path) -> None:
     place, told = SitePlace.of(tmp_path / "site"), []
-    with held(place, lambda: told.append("first")):
+    with locked_place(place, lambda: told.append("first")):
         with (
             pytest.raises(PublishError, match="site has not ended"),
-            held(place, lambda: told.append("second"), patience=0.1),
+            locked_place(place, lambda: told.append("second"), patience=0.1),
         ):
             pytest.fail("both build")
         assert told == ["second"]
-    with held(place, lambda: told.append("third")):
+    with locked_place(place, lambda: told.append("third")):
         assert told == ["second"]
 
 
@@ -382,8 +388,8 @@ def test_a_killed_build_leaves_the_old_site_or_the_new_one(tmp_path: Path) -> No
 def test_a_build_goes_on_when_the_other_one_has_ended(tmp_path: Path) -> None:
     place = SitePlace.of(tmp_path / "site")
     first = ExitStack()
-    first.enter_context(held(place, lambda: None))
-    with held(place, first.close):
+    first.enter_context(locked_place(place, lambda: None))
+    with locked_place(place, first.close):
         pass
 
 
@@ -395,5 +401,5 @@ def test_a_place_that_takes_no_lock_is_told(
     place = SitePlace.of(tmp_path / "site")
     place.work.mkdir()
     (place.work / "lock").symlink_to("/proc/version")
-    with pytest.raises(PublishError, match="cannot be used"), held(place, lambda: None):
+    with pytest.raises(PublishError, match="cannot be used"), locked_place(place, lambda: None):
         pytest.fail("it is held")

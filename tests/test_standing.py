@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import random
 import re
 import shutil
@@ -332,6 +333,26 @@ def test_what_stands_behind_a_link_is_left_alone(tmp_path: Path, link: str) -> N
     assert sites.snapshot(made.again(env=THAT_DAY).built) == whole
     assert not place.is_symlink()
     assert sites.snapshot(mine) == before
+
+
+@pytest.mark.parametrize("link", ["own", "own/index.html", "404.html", "assets/stylesheets"])
+def test_a_dirty_build_writes_nothing_behind_a_link(tmp_path: Path, link: str) -> None:
+    """… though MkDocs then leaves the folder of the site as it is, and writes where links lead."""
+    docs = {"index.md": "# Mine\n", "own.md": "# Own\n"}
+    made = sites.project(tmp_path, docs=docs, env=THAT_DAY, theme=sites.MATERIAL)
+    place, mine = made.built / link, tmp_path / "mine"
+    place.rename(mine)
+    for path in [*mine.rglob("*")] if mine.is_dir() else [mine]:
+        if path.is_file():
+            path.write_text("mine", encoding="utf-8")
+            os.utime(path, (1, 1))
+    place.symlink_to(mine)
+    before = sites.snapshot(mine) if mine.is_dir() else mine.read_bytes()
+    (tmp_path / "docs" / "own.md").write_text("# Other words\n", encoding="utf-8")
+    built = made.again("--dirty", env=THAT_DAY).built
+    assert (sites.snapshot(mine) if mine.is_dir() else mine.read_bytes()) == before
+    assert not place.is_symlink()
+    assert "Other words" in (built / "own" / "index.html").read_text("utf-8")
 
 
 def test_a_link_that_begins_with_a_dot_stays(tmp_path: Path) -> None:

@@ -27,8 +27,9 @@ import sites
 from benchmarks.seeds import text as made_up
 from chart_atlas import model
 from chart_atlas.cache import charts, database, pool
+from chart_atlas.cache.digests import code_fingerprint
 from chart_atlas.cache.packing import packed
-from chart_atlas.cache.store import NAME, Store, versions
+from chart_atlas.cache.store import NAME, Store
 from chart_atlas.cache.work import Work
 from chart_atlas.cli import main
 from chart_atlas.description import Description, describe
@@ -118,7 +119,7 @@ def test_a_view_or_a_trigger_in_the_file_never_runs(tmp_path: Path) -> None:
         with closing(Store(tmp_path)) as store:
             store.put("a", "x", b"1")
         with closing(Store(tmp_path)) as store:
-            assert [kept.kind for kept in store.kept()] == ["a"]
+            assert [kept.kind for kept in store.kinds()] == ["a"]
 
 
 def test_a_link_in_place_of_the_file_leads_nowhere(tmp_path: Path) -> None:
@@ -224,7 +225,7 @@ def test_where_nothing_can_be_kept_it_is_known_until_the_build_ends(tmp_path: Pa
         assert store.get("a", "x") == b"1"
         assert Work("a", "y", lambda: b"2").done(store, bytes) == b"2"
     with closing(Store(tmp_path / "file")) as store:
-        assert store.kept() == []
+        assert store.kinds() == []
 
 
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
@@ -271,10 +272,10 @@ def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
     monkeypatch.setattr(pool, "FEW", 2)
     plain = [describe(seed) for seed in many]
     with closing(Store(tmp_path)) as store:
-        assert charts.charts_of(many, store, processes=2) == plain
+        assert charts.descriptions_of(many, store, processes=2) == plain
     with closing(Store(tmp_path)) as store:
         monkeypatch.setattr(pool, "describe", lambda _: pytest.fail("it was read again"))
-        assert charts.charts_of(many, store, processes=1) == plain
+        assert charts.descriptions_of(many, store, processes=1) == plain
 
 
 def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> None:
@@ -293,23 +294,23 @@ def test_any_executor_reads_seeds_in_their_order() -> None:
 def test_what_another_version_has_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = pool.read_all(SEEDS[:1])
     assert pool.opened(answer) == (pool.Answer(pool.read(SEEDS[0])),)
-    monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
-    with pytest.raises(pool.ForeignError, match="another version"):
+    monkeypatch.setattr("chart_atlas.cache.digests.code_fingerprint", lambda: "another")
+    with pytest.raises(pool.OtherVersionError, match="another version"):
         pool.opened(answer)
 
 
 @pytest.mark.parametrize(
     "answer",
     [
-        *(msgpack.encode((versions(), found)) for found in ([1], 7, [{"data": "text"}])),
-        *(pickle.dumps(found) for found in (_Bomb(), (versions(), [_Bomb()]))),
+        *(msgpack.encode((code_fingerprint(), found)) for found in ([1], 7, [{"data": "text"}])),
+        *(pickle.dumps(found) for found in (_Bomb(), (code_fingerprint(), [_Bomb()]))),
     ],
     ids=["number", "no list", "text", "code", "code inside"],
 )
 def test_an_answer_that_is_none_is_refused_and_never_run(
     answer: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(pool.ForeignError):
+    with pytest.raises(pool.OtherVersionError):
         pool.opened(answer)
     assert "boom" not in capsys.readouterr().out
 
@@ -317,7 +318,7 @@ def test_an_answer_that_is_none_is_refused_and_never_run(
 def test_an_entry_that_would_fill_memory_is_none(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    charts.charts_of(SEEDS[:1], store, 1)
+    charts.descriptions_of(SEEDS[:1], store, 1)
     monkeypatch.setattr("chart_atlas.cache.packing._MOST_WHOLE", 1000)
     assert not known(SEEDS[0], store)
 
@@ -326,11 +327,11 @@ def test_a_changed_seed_or_another_version_is_read_anew(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (seed, *_) = SEEDS
-    charts.charts_of([seed], store, 1)
+    charts.descriptions_of([seed], store, 1)
     changed = Seed(seed.name, seed.path, seed.text.replace("100.0", "99.9"))
-    assert charts.charts_of([changed], store, 1) == [describe(changed)]
+    assert charts.descriptions_of([changed], store, 1) == [describe(changed)]
     assert known(seed, store)
-    monkeypatch.setattr("chart_atlas.cache.store.versions", lambda: "another")
+    monkeypatch.setattr("chart_atlas.cache.digests.code_fingerprint", lambda: "another")
     assert not known(seed, store)
 
 
@@ -357,7 +358,7 @@ def test_an_entry_that_is_no_chart_is_a_miss_and_never_run(
     seed = SEEDS[0]
     store.put(charts.KIND, charts.source(seed), data)
     assert not known(seed, store)
-    assert charts.charts_of([seed], store, 1) == [describe(seed)]
+    assert charts.descriptions_of([seed], store, 1) == [describe(seed)]
     assert known(seed, store)
     assert "boom" not in capsys.readouterr().out
 

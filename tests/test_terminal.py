@@ -80,7 +80,7 @@ def seed(text: str, number: int = 1) -> bytes:
 | --- | --- | --- |
 | A | {number}.5 | {text} high, 9 |
 | B {text} | 2.5 | 3.5 {text} |
-| C | 4.5 | |
+| C | 4.5 | 5.5 |
 
 ### Key Observations
 
