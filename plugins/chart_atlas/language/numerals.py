@@ -18,9 +18,10 @@ WORDS = (
 # Longer runs of digits are noise or an attack, and Decimal would keep every one.
 _MAX_DIGITS = 40
 SIGN = "[+\\-\N{MINUS SIGN}]?"
+# A number of more than two digits in its exponent is beyond what JSON and pictures can hold.
 NUMBER = (
-    rf"{SIGN}(?:[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?|\.[0-9]{{1,{_MAX_DIGITS}}})"
-    r"(?:[eE][+-]?[0-9]{1,3})?"
+    rf"{SIGN}(?>[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?|\.[0-9]{{1,{_MAX_DIGITS}}})"
+    r"(?![eE][+-]?[0-9]{3})(?:[eE][+-]?[0-9]{1,2})?"
 )
 _UNIT = (
     r"(?:%|‰|pp|°\s?[CF]|ms|µs|ns|s|h|min|dB|TB|GB|MB|KB|mm|cm|km|kg|mg|kWh|MWh|GWh|kW|MW|GW|k?Hz|MHz"
@@ -194,7 +195,7 @@ def decimal(literal: str) -> Decimal:
     return Decimal(literal.replace("\N{MINUS SIGN}", "-"))
 
 
-_NUMERAL = re.compile(rf"(?<![\w.,]){SIGN}\d[\d.,]*(?![\w])")
+_NUMERAL = re.compile(rf"(?<![\w.,@]){SIGN}\d[\d.,]*(?![\w])")
 
 
 def numerals_in(text: str) -> tuple[str, ...]:

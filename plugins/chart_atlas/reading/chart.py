@@ -12,8 +12,6 @@ from .entities import entities, mislabel_problems, too_many_names
 from .evidence import evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
 from .limits import (
-    MAX_CELLS,
-    MAX_PROSE,
     common_unit,
     first_unread,
     plain_blocks,
@@ -53,13 +51,13 @@ def read_text(seed: Seed) -> ReadText:
     """Read one seed; total, whatever the text holds: what cannot be read is a Problem."""
     whole = parse_outline(seed)
     end = first_unread(whole.blocks)
-    outline = until(whole, end)
-    lines = seed.lines if end is None else seed.lines[: end - 1]
+    outline = until(whole, end[0] if end else None)
+    lines = seed.lines if end is None else seed.lines[: end[0] - 1]
     return ReadText(_chart(seed, outline, end), lines, outline, anchor_lines(whole))
 
 
-def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
-    """Make the chart of an outline; end: the line from which on the text is not read."""
+def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
+    """Make the chart of an outline; end: where the text is not read on, and why."""
     parts = sections(outline)
     declared = axis_facts(parts)
     panels, problems = _panels(parts, declared, seed.text)
@@ -69,7 +67,7 @@ def _chart(seed: Seed, outline: Outline, end: int | None) -> Chart:
     declared = replace(declared, kind=kind)
     series = () if panels else tuple(_series(parts.data))
     if end is not None:
-        problems.append(too_long(end, MAX_PROSE, MAX_CELLS))
+        problems.append(too_long(*end))
     problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels

@@ -20,16 +20,18 @@ OF_BLOCK = 40
 MAX_CELLS = MAX_PLACES
 
 
-def first_unread(blocks: Sequence[Block]) -> int | None:
-    """Return the line from which on a text is too long to be read; None where all of it is."""
+def first_unread(blocks: Sequence[Block]) -> tuple[int, str] | None:
+    """Return where a text is too long to be read on, and what is too much; None for no place."""
     prose = cells = 0
     for block in blocks:
         if block.rows:
             cells += sum(max(1, len(row.cells) - 1) for row in block.rows[1:])
         else:
             prose += OF_BLOCK + len(block.text)
-        if prose > MAX_PROSE or cells > MAX_CELLS:
-            return block.line
+        if prose > MAX_PROSE:
+            return block.line, f"it has more than {MAX_PROSE:,} characters beside its tables"
+        if cells > MAX_CELLS:
+            return block.line, f"its tables have more than {MAX_CELLS:,} cells"
     return None
 
 

@@ -92,12 +92,9 @@ def too_large(panels: Sequence[Panel], places: int, most: int, panels_most: int)
     return Problem(panels[0].line, "panel-too-large", "warning", message, hint)
 
 
-def too_long(line: int, prose: int, cells: int) -> Problem:
+def too_long(line: int, why: str) -> Problem:
     """Report the rest of a text that is longer than what is written about one figure."""
-    message = (
-        f"The text is too long, with more than {prose:,} characters beside its tables or"
-        f" {cells:,} cells in them: it is not read from here on."
-    )
+    message = f"The text is not read from here on, as {why}."
     hint = "Describe one figure in a seed; leave out what is not about it."
     return Problem(line, "panel-too-large", "warning", message, hint)
 

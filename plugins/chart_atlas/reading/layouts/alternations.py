@@ -73,6 +73,20 @@ def alternating(
     return found if len(found) > 1 else []
 
 
+def takes_turns(text: str, ticks: Ticks) -> bool:
+    """Return whether parts of a line name a tick of one axis each, now of one, now of the other.
+
+    In "Beta: 80; Code: 90", nothing says of which row 90 is, nor of which column 80.
+    """
+    roles = set()
+    for part in text.split(";"):
+        tokens = _tokens(part, ticks, ())
+        places = [token for token in tokens if token.ticks]
+        if len(places) == 1 and len(tokens) > 1 and len(places[0].ticks) == 1:
+            roles.add(places[0].ticks[0][0])
+    return len(roles) > 1
+
+
 def ticks_named(text: str, ticks: Ticks) -> tuple[tuple[Role, str], ...]:
     """Return the ticks that a label names and nothing else but its axis, () for none."""
     found: list[tuple[Role, str]] = []

@@ -13,7 +13,7 @@ from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.statements import Source, Statement
-from .alternations import Told, alternating, names_tick, ticks_named
+from .alternations import Told, alternating, names_tick, takes_turns, ticks_named
 from .any_table import other_table, read_table
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of
@@ -130,7 +130,7 @@ def _is_glued(block: Block) -> bool:
 
 
 def _statements_of(line: Line, evidence: Evidence) -> Iterator[Statement]:
-    if _is_glued(line.block):
+    if _is_glued(line.block) or takes_turns(line.block.text, evidence.fitting.ticks):
         return
     yield from _pairs_of_table(line)
     proposals = _proposals(line, evidence.fitting)

@@ -128,10 +128,13 @@ def _with_symbol(match: re.Match[str]) -> str:
 def is_axis_name(name: str) -> bool:
     """Return whether words may be the name of an axis: short, and no piece of a sentence."""
     plain = name and not _PROSE.search(name) and not order(name) and not _is_attribute(name)
+    plain = plain and not _DONE.fullmatch(name)
     return bool(plain) and len(name.split()) <= _NAME_WORDS and bool(re.search(r"[^\W\d]", name))
 
 
 _NAME_WORDS = 6
+# A word for what was done to a list is no name: "inscribed A, B".
+_DONE = re.compile(r"[a-z]{4,}ed")
 
 
 def _is_attribute(name: str) -> bool:
@@ -202,6 +205,10 @@ def _quoted_items(text: str) -> tuple[str, ...]:
 
 
 # Behind the last tick alone, "(shown twice)" is said of all.
+_FEW = 2
+_WHERE = re.compile(
+    r"[a-z]+\s+(?:to|at|on|in|from|with|by|below|above|along)\s+(?:the|its|each|both)\b"
+)
 _ASIDE_OF_WORDS = re.compile(r"\s*\([a-z]+(?:\s[a-z]+)+\)$")
 
 
@@ -214,6 +221,11 @@ def _items(text: str) -> tuple[str, ...]:
             parts[0] = parts[0].partition(": ")[2].strip()
         if len(parts) > 1 and not any("(" in part for part in parts[:-1]):
             parts[-1] = _ASIDE_OF_WORDS.sub("", parts[-1])
+        if len(parts) > _FEW and _WHERE.match(parts[-1]):
+            parts = parts[:-1]  # "A, B, C, written to its left"
+        word, _, first = parts[0].partition(" ")
+        if _DONE.fullmatch(word) and not any(" " in part for part in parts[1:]):
+            parts[0] = first  # "inscribed A, B"
         again = {part for part in parts if parts.count(part) > 1}
         if pairs_with_states(parts):
             return ()
