@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from chart_atlas.description import Description
 from chart_atlas.language.numerals import folded_text, numerals_in, without_math
-from chart_atlas.model import Cell, Chart
+from chart_atlas.model import Cell, Chart, Problem
 from chart_atlas.reading.chart import GRID_KINDS
 from chart_atlas.reading.outline import Block
 from chart_atlas.reading.patterns import line_patterns, section_patterns
@@ -143,7 +144,8 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
     if read.chart.kind not in GRID_KINDS:
         return {}
     blocks = sections(read.outline).data
-    told = {problem.line for problem in read.chart.problems} | refused_rows(read.chart, blocks)
+    told = {line for problem in read.chart.problems for line in lines_told(problem)}
+    told |= refused_rows(read.chart, blocks)
     known = {folded_text(number) for word in spelt(read) for number in numerals_in(word)}
     found = {
         line: [number for number in numerals(words) if folded_text(number) not in known]
@@ -151,6 +153,14 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
         if line not in told
     }
     return {line: numbers for line, numbers in found.items() if numbers}
+
+
+def lines_told(problem: Problem) -> range:
+    """Return the lines that a problem is about: its own, or those that it names."""
+    named = re.search(r"on lines (\d+) to (\d+)", problem.message)
+    return (
+        range(int(named[1]), int(named[2]) + 1) if named else range(problem.line, problem.line + 1)
+    )
 
 
 def numerals(words: str) -> tuple[str, ...]:

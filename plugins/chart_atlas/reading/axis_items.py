@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import takewhile
 
 from ..language import numerals, quoted
@@ -30,8 +31,18 @@ class AxisItem:
     below: tuple[Block, ...]
 
 
-def axis_items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
-    """Yield an item for each block; one that tells of two axes makes two."""
+def axis_items(blocks: Sequence[Block]) -> tuple[AxisItem, ...]:
+    """Return an item for each block; one that tells of two axes makes two."""
+    return _axis_items(tuple(blocks))
+
+
+# What declares axes is asked for names, for ticks and for places.
+@lru_cache(maxsize=8)
+def _axis_items(blocks: tuple[Block, ...]) -> tuple[AxisItem, ...]:
+    return tuple(_items(blocks))
+
+
+def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
     times = Counter(_unnumbered_lead(block) for block in blocks)
     titles = {id(title) for at, block in enumerate(blocks) for title in _titles(block, blocks[at:])}
     for at, whole in enumerate(blocks):
@@ -134,7 +145,7 @@ def mentions_in(block: Block) -> tuple[Mention, ...]:
     others = (section_patterns.is_legend, section_patterns.is_title)
     if lead and any(is_other(lead) for is_other in others):
         return ()
-    return tuple(axis_mentions(block.text))
+    return axis_mentions(block.text)
 
 
 def items_below(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..language import numerals, without_notes
 from ..model import ROLES, Role
@@ -92,8 +93,13 @@ _ENTRIES = re.compile(r"[^,;:()]+(?:,[^,;:()]+)+,?\s+and\s+[^,;:()]+")
 _SAME = re.compile(r"\b(?:same|identical)\b", re.IGNORECASE)
 
 
-def axis_mentions(text: str) -> Iterator[Mention]:
-    """Yield what each sentence says of an axis."""
+@lru_cache(maxsize=256)
+def axis_mentions(text: str) -> tuple[Mention, ...]:
+    """List what each sentence says of an axis."""
+    return tuple(_mentions(text))
+
+
+def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
     of_axes = bool(_AXES.search(text))

@@ -132,15 +132,15 @@ def _panels_in(
     data = written_out(data, [block.text for block in (*parts.overview, *parts.data)], ticks)
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
     lines = lines_of(data, evidence)
-    listed, problems = cells_of_lists([*statements_in(lines, evidence)], evidence)
+    listed, unplaced = cells_of_lists([*statements_in(lines, evidence)], evidence)
     done = {cell.statement.line for cell in listed}
     rest = [line for line in lines if not any(row.line in done for row in line.block.rows)]
     tables = [*tables_of(rest, evidence)]
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
     panels, others = assembled_panels(placed, declared)
-    problems += [*(problem for table in tables for problem in table.problems), *others]
-    reported = {problem.line for problem in problems}
+    problems = [*unplaced, *(problem for table in tables for problem in table.problems), *others]
+    reported = {problem.line for problem in problems}.union(*unplaced.values())
     looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
     return panels, [*problems, *_unread(looked_at, panels, declared, reported)]
 

@@ -11,32 +11,60 @@ from .places.statements import PlacedCell, Statement
 
 
 def unplaced(statements: Sequence[Statement], evidence: Evidence) -> Problem:
-    """Report numbers of one block that have no certain place, once."""
+    """Report numbers of one block that have no certain place, once: what keeps them from one."""
     first = statements[0]
     under = " / ".join(text for name, text in first.columns.items() if name != "pos")
     count = len({(own.line, own.columns.get("pos")) for own in statements})
     many = f"{count} values" if count > 1 else first.quantity.literal or "a gap"
-    message = f"{many} under {under or 'no label'}: no row and column for certain, so no cells."
-    return Problem(first.line, "place-unknown", "warning", message, _hint(first, evidence))
+    why, hint = _why(statements, evidence)
+    message = f"{many}{_lines(statements)} under {under or 'no label'} make no cells: {why}."
+    return Problem(first.line, "place-unknown", "warning", message, hint)
 
 
-def unordered(statements: Sequence[Statement]) -> Problem:
+def _lines(statements: Sequence[Statement]) -> str:
+    lines = {own.line for own in statements}
+    return f" on lines {min(lines)} to {max(lines)}" if len(lines) > 1 else ""
+
+
+def _why(statements: Sequence[Statement], evidence: Evidence) -> tuple[str, str]:
+    """Return which constraint fails, and the smallest change that would settle it."""
+    axes = [axis for axis in evidence.axes.values() if axis.all_ticks]
+    if not axes:
+        return "no axis lists its ticks", _LIST_TICKS
+    counts = {own.count for own in statements if own.count}
+    sizes = {len(axis.all_ticks) for axis in axes}
+    if counts and not counts & sizes:
+        told = " or ".join(str(len(axis.all_ticks)) for axis in axes)
+        have = ", ".join(map(str, sorted(counts)))
+        why = f"a run has {have} values, and an axis {told} ticks"
+        return why, "Give a run as many values as the axis has ticks, with N/A in a gap."
+    labels = dict.fromkeys(
+        text for own in statements for name, text in own.columns.items() if name[0] in "oa"
+    )
+    stray = next((text for text in labels if not any(a.names(text) for a in axes)), None)
+    if stray and not any(evidence.fitting.fit([stray], axis).share for axis in axes):
+        shown = ", ".join(repr(axis.all_ticks[0]) for axis in axes)
+        return f"no axis lists {stray!r}", f"Use labels that the axes list, such as {shown}."
+    if counts:
+        return "nothing says which way the run goes", _SAY_ORDER
+    return "no row and column are certain", _LIST_TICKS
+
+
+_LIST_TICKS = 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
+_SAY_ORDER = "Say in which order the axis runs, as in: ticks from top to bottom: A, B, C."
+
+
+def unordered(statements: Sequence[Statement], evidence: Evidence) -> Problem:
     """Report pairs of which nobody says which axis comes first."""
-    pair = statements[0].columns.get("own", "") or " / ".join(statements[0].columns.values())
-    message = f"{pair!r} and its like name two ticks, and nothing says which axis comes first."
+    texts = [text for name, text in statements[0].columns.items() if name != "pos"]
+    alone = any(axis.names(texts[-1]) for axis in evidence.axes.values())
+    pair = " / ".join(texts[-2:] if alone else texts[-1:])
+    message = (
+        f"{pair!r} and its like{_lines(statements)} name two ticks, and nothing says which axis"
+        " comes first."
+    )
     hint = f"Say which axis comes first in {pair!r}, as in: Values (row, column)."
     return Problem(statements[0].line, "place-unknown", "warning", message, hint)
-
-
-def _hint(first: Statement, evidence: Evidence) -> str:
-    ticks = {role: axis.all_ticks for role, axis in evidence.axes.items()}
-    expected = [f"{role} {own[0]!r}" for role, own in ticks.items() if own]
-    sizes = [f"{len(own)} {role}s" for role, own in ticks.items() if own]
-    if first.count and sizes:
-        return f"The axes list {' and '.join(sizes)}; a run of values needs as many."
-    if expected:
-        return f"Use labels that the axes list, such as {' and '.join(expected)}."
-    return 'List the ticks of both axes, as in: **X-axis:** Labeled "Length", ticks at 1, 2, 3.'
 
 
 def unread_cell(line: int, where: str, text: str) -> Problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 
 from ...language import numerals
 from ...model import Quantity
@@ -40,6 +41,8 @@ _COMPARES = re.compile(
 _SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+|(?<=\d)\.\s+(?=[A-Z])")
 
 
+# Whether a line states something is asked before it is read.
+@lru_cache(maxsize=64)
 def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
     """Read "0.9 (A), 0.8 (B)" or "A: 0.9, B: 0.8": each chunk has one number and one place."""
     for sentence in _SENTENCES.split(text):

@@ -123,13 +123,16 @@ def _other(role: Role) -> Role:
 
 def cells_of_lists(
     statements: Sequence[Statement], evidence: Evidence
-) -> tuple[list[PlacedCell], list[Problem]]:
-    """Return the cells that the statements of a text make, and a problem a block of the others."""
+) -> tuple[list[PlacedCell], dict[Problem, frozenset[int]]]:
+    """Return the cells that the statements of a text make, and a problem a block of the others.
+
+    Each problem comes with all lines that it is about.
+    """
     read = [(relation, _rivals(relation, evidence)) for relation in relations_of(statements)]
     order = _shown_order([rivals for _, rivals in read], evidence)
     evidence = replace(evidence, pair_first=order)
     cells: list[PlacedCell] = []
-    problems: list[Problem] = []
+    problems: dict[Problem, frozenset[int]] = {}
     for relation, first in read:
         left: Relation | None = relation
         rivals = first
@@ -139,7 +142,8 @@ def cells_of_lists(
             rivals = _rivals(left, evidence) if left else []
         if left and left.rows[0].source != "table":
             turned = len(rivals) == 2 and _is_turned(*rivals)
-            problems.append(unordered(left.rows) if turned else unplaced(left.rows, evidence))
+            problem = unordered(left.rows, evidence) if turned else unplaced(left.rows, evidence)
+            problems[problem] = frozenset(row.line for row in left.rows)
     return cells, problems
 
 
