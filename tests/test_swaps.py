@@ -14,6 +14,7 @@ from answers import Case, blind_cases, cases, field_cases, score
 from chart_atlas.description import describe
 from chart_atlas.model import Chart
 from chart_atlas.reading.source import Seed
+from lengths import long_but
 
 CASES = [case for case in [*cases(), *field_cases(), *blind_cases()] if case.answer["panels"]]
 SYNONYMS: dict[str, list[str]] = tomllib.loads(
@@ -95,7 +96,7 @@ def compared(swap: Callable[[str, Chart], str]) -> tuple[float, list[str]]:
     return now / before, wrong
 
 
-@pytest.mark.parametrize("name", MARKS)
+@pytest.mark.parametrize("name", long_but(MARKS, "without bold"))
 def test_other_mark_up_changes_no_cell(name: str) -> None:
     """Mark-up may make a text harder to read, but never another one."""
     kept, wrong = compared(lambda text, _: MARKS[name](text))
