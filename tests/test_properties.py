@@ -93,8 +93,8 @@ def prose_lines(read: Description) -> list[int]:
     """List the lines of prose: paragraphs and items of overview, observations, interpretation.
 
     A line that opens or closes something, a table, a fence or a comment, is more than prose; so is
-    an item that declares an axis, and an overview that serves as data, or says what no heading and
-    no axes section says.
+    an item that declares an axis, a line that states a cell, and an overview that serves as data,
+    or says what no heading and no axes section says.
     """
     parts = sections(read.outline)
     headed = parts.heading and section_patterns.headed(parts.heading.text) and parts.axes
@@ -102,9 +102,11 @@ def prose_lines(read: Description) -> list[int]:
     blocks = [block for block in (*overview, *parts.rest) if block.kind in ("text", "item")]
     marks = ("|", "```", "~~~", "<!--", "-->")
     lines = read.seed.lines
+    stated = {cell.line for panel in read.chart.panels for cell in panel.cells}
     return [
         block.line
         for block in blocks
+        if block.line not in stated
         if not any(mark in lines[block.line - 1] for mark in marks)
         and not section_patterns.axis_roles(block.lead or "")
     ]
@@ -147,6 +149,7 @@ def unaccounted(read: Description) -> dict[int, list[str]]:
     told = {line for problem in read.chart.problems for line in lines_told(problem)}
     told |= refused_rows(read.chart, blocks)
     known = {folded_text(number) for word in spelt(read) for number in numerals_in(word)}
+    known |= {number.lstrip("-") for number in known}  # of a minus that is written as a dash
     found = {
         line: [number for number in numerals(words) if folded_text(number) not in known]
         for line, words in data_lines(blocks)

@@ -6,7 +6,7 @@ stage is never changed by a later one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
@@ -18,6 +18,7 @@ ENTITY_KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
 
 Role = Literal["row", "column"]
 ROLES: tuple[Role, Role] = ("row", "column")
+OTHER_ROLE: Mapping[Role, Role] = {"row": "column", "column": "row"}
 
 # Why a cell holds no number: the text marks it ("N/A"), or leaves its place blank.
 # A pair of labels that the text never mentions is no cell at all.

@@ -216,11 +216,6 @@ def axis_of(panel: Panel, role: Role) -> Axis:
     return panel.row_axis if role == "row" else panel.column_axis
 
 
-def other(role: Role) -> Role:
-    """Return the other axis."""
-    return "column" if role == "row" else "row"
-
-
 def together(parts: Iterable[Slice]) -> Slice:
     """Unite slices, axis by axis."""
     panels: tuple[int, ...] = ()

@@ -105,6 +105,11 @@ _COLORED = re.compile(
 )
 # A traffic light or the like before a number.
 _MARKER = re.compile("^\\s*[\U0001f534-\U0001f7eb\u2b1b\u2b1c\u26aa\u26ab\u25cf\u25a0]+\\s*")
+# 10⁻⁶
+_RAISED = re.compile("(?<=10)[\u207b\u207a]?[\u2070\xb9\xb2\xb3\u2074-\u2079]{1,3}")
+_DIGITS = str.maketrans(
+    "\u2070\xb9\xb2\xb3\u2074\u2075\u2076\u2077\u2078\u2079\u207b\u207a", "0123456789-+"
+)
 _POWER = re.compile(
     rf"({NUMBER})\s*[×·]\s*10\s*\^\s*\{{?([-+\N{{MINUS SIGN}}]?[0-9]{{1,3}})\}}?", re.ASCII
 )
@@ -112,6 +117,7 @@ _POWER = re.compile(
 
 def without_math(text: str) -> str:
     r"""Write LaTeX around numbers as plain text: "$84.7 \pm 0.4$", "$1.4 \times 10^{-3}$"."""
+    text = _RAISED.sub(lambda match: f"^{match[0].translate(_DIGITS)}", text)
     if "\\" in text or "$" in text or "^" in text:
         text = _STYLED.sub(lambda match: match[1], text)
         text = _LATEX.sub(lambda match: _SIGNS[match[1]], text).replace("$", "")

@@ -18,7 +18,7 @@ from ..reading import Seed, SeedError, double_seeds, read_seed
 from .checks import seed_files, unusable_problem
 from .formats import TEXT_FORMATS, ExportError, cell_writer
 from .listing import counted, problem_text
-from .records import Record, float_records
+from .records import Record, chart_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def _rows(
             outcome["error"] += 1
             tell(problem_text(str(item.path), unusable_problem(item)))
             continue
-        rows = tuple(float_records(item))
+        rows = tuple(chart_records(item))
         outcome["cell"] += len(rows)
         outcome["chart" if rows else "empty"] += 1
         yield rows

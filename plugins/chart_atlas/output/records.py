@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
-from math import isinf
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..description import Description
 from ..drawing import CellState, cell_state
@@ -87,16 +86,8 @@ def panel_records(
         )
 
 
-def float_records(description: Description) -> Iterator[Record]:
-    """List the cells of a chart by panel, with no number but those that a float64 can hold."""
+def chart_records(description: Description) -> Iterator[Record]:
+    """List the cells of a chart by panel."""
     chart, ident = description.chart, chart_id(description.seed.key)
     for number, panel in enumerate(chart.panels, start=1):
-        for record in panel_records(panel, (ident, chart.seed, chart.title, number)):
-            yield Record(*map(_held, record))
-
-
-def _held(value: Any) -> Any:  # noqa: ANN401 - a field of any type
-    """Return None for a number that as a float64 would be infinite, or zero though it is not."""
-    if isinstance(value, Decimal) and (isinf(float(value)) or (value and not float(value))):
-        return None
-    return value
+        yield from panel_records(panel, (ident, chart.seed, chart.title, number))

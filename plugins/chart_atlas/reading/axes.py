@@ -49,6 +49,15 @@ class AxisFacts:
         declared = self.row if role == "row" else self.column
         return declared.axis if declared else Axis(None, ())
 
+    def with_ticks(self, role: Role, ticks: tuple[str, ...]) -> AxisFacts:
+        """Return the facts with ticks that the text lists elsewhere, if none are declared."""
+        declared = self.row if role == "row" else self.column
+        if not ticks or (declared and declared.values):
+            return self
+        old = declared or DeclaredAxis(role, None, (), None, None, 0)
+        axis = replace(old, values=ticks)
+        return replace(self, row=axis) if role == "row" else replace(self, column=axis)
+
 
 def axis_facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
@@ -103,7 +112,12 @@ def _is_drawn(parts: Sections, row: DeclaredAxis | None, column: DeclaredAxis | 
     told = {told.role for block in parts.overview for told in axis_mentions(block.text)}
     gridded = any(re.search(r"\brows?\b|\bcolumns?\b", block.text) for block in parts.overview)
     colored = any(map(_tells_colors, (*parts.axes, *parts.overview)))
+    colored = colored or any(map(section_patterns.names_scale, map(_lead, parts.axes)))
     return (len(told) > 1 and gridded) or bool(row and column and colored)
+
+
+def _lead(block: Block) -> str:
+    return lead_and_rest(block)[0]
 
 
 def _tells_colors(block: Block) -> bool:

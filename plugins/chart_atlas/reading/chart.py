@@ -131,6 +131,10 @@ def _panels_in(
     ticks = {tick for axis in declared.axes for tick in axis.values}
     data = written_out(data, [block.text for block in (*parts.overview, *parts.data)], ticks)
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
+    for role, axis in evidence.axes.items():
+        # Numbers may be listed with gaps, and have an order of their own.
+        words = not all(map(numerals.read_quantity, axis.listed))
+        declared = declared.with_ticks(role, axis.listed) if words else declared
     lines = lines_of(data, evidence)
     listed, unplaced = cells_of_lists([*statements_in(lines, evidence)], evidence)
     done = {cell.statement.line for cell in listed}
@@ -174,6 +178,7 @@ def _unread(
     """Report the numbers in the data section that are no cell, tick or legend number."""
     cells = [cell for panel in panels for cell in panel.cells]
     stated = {numerals.folded_text(number) for cell in cells for number in _numbers_of(cell)}
+    stated |= {number.lstrip("-") for number in stated}  # a minus may be written as a dash
     ticks = set(_numbers_in_ticks(panels, declared))
     cell_lines = {cell.line for cell in cells}
     refused = {line for block in blocks for line in _lines_refused(block, cell_lines, reported)}

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..language import colour_words, numerals
-from ..model import ROLES, Role
+from ..model import OTHER_ROLE, ROLES, Role
 from .axes import AxisFacts
 from .axis_items import axis_items, mentions_in
+from .axis_lists import axis_lists, used_by
 from .axis_mentions import Mention
 from .axis_text import AxisText, folded, stem, words_of
 from .layouts.frames import frame_of
@@ -51,7 +52,7 @@ def evidence_of(
     parts: Sections, facts: AxisFacts, data: Sequence[Block], *, groups: bool = True
 ) -> Evidence:
     """Gather what a text says outside of its data. data: the blocks that may state cells."""
-    axes = axis_texts(parts, facts)
+    axes = _with_lists(axis_texts(parts, facts), parts, data)
     names = [facts.measure.label or "", *(axis.name or "" for axis in axes.values())]
     outside = (*parts.overview, *parts.axes, *parts.rest)
     fitting = Fitting(
@@ -95,7 +96,7 @@ def axis_texts(parts: Sections, facts: AxisFacts) -> Mapping[Role, AxisText]:
         declared = facts.row if role == "row" else facts.column
         name, own = next((said[role] for said in sources if role in said), (None, ()))
         if declared and declared.same:
-            other: Role = "column" if role == "row" else "row"
+            other = OTHER_ROLE[role]
             own = (*own, *next((said[other][1] for said in sources if other in said), ()))
         if own or name or declared:
             called = (declared.label if declared else None) or titles.get(role) or name
@@ -106,6 +107,37 @@ def axis_texts(parts: Sections, facts: AxisFacts) -> Mapping[Role, AxisText]:
             listed = tuple(tick for tick in ticks if any(map(str.isalnum, tick)))
             found[role] = AxisText(role, called, own, listed, order)
     return found
+
+
+def _with_lists(
+    axes: Mapping[Role, AxisText], parts: Sections, data: Sequence[Block]
+) -> Mapping[Role, AxisText]:
+    """Add the ticks that sentences list, where what is said of the axes tells less."""
+    known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
+    body = [block.text for block in data]
+    sure = [ticks for ticks in known.values() if used_by(body, ticks) in (0, len(ticks))]
+    same = any(list_patterns.is_same(span) for axis in axes.values() for span in axis.spans)
+    if len({*sure}) == len(ROLES) or (same and len(known) == len(ROLES)):
+        return axes
+    prose = [block for block in parts.data if block.kind == "text"]
+    texts = [block.text for block in (*parts.overview, *parts.axes, *prose)]
+    found = axis_lists(texts, body, known)
+    told = {
+        role: replace(
+            axes.get(role, AxisText(role, None, ())), listed=ticks, spans=(", ".join(ticks),)
+        )
+        for role, ticks in found.items()
+        if ticks != known.get(role)
+        if known.get(role) in (None, known.get(OTHER_ROLE[role])) or _corrects(ticks, known[role])
+    }
+    return {role: own for role in ROLES if (own := told.get(role) or axes.get(role))}
+
+
+def _corrects(ticks: Sequence[str], known: Sequence[str]) -> bool:
+    """Return whether ticks are those of a list that was cut in the wrong places."""
+    at = known.index(ticks[0]) if ticks[0] in known else -1
+    within = at >= 0 and tuple(known[at : at + len(ticks)]) == tuple(ticks)
+    return within and len(known) > len(ticks) > len(known) / 2
 
 
 def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, ...]]]:

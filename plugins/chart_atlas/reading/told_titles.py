@@ -8,13 +8,26 @@ from collections.abc import Iterator, Sequence
 from ..language import quoted
 from .axis_items import items_below, lead_and_rest
 from .outline import Block
-from .patterns import declaration_patterns, section_patterns
+from .patterns import declaration_patterns, label_patterns, section_patterns
 from .sections import Sections
 
 
 def told_titles(parts: Sections) -> tuple[str, ...]:
     """List the titles that items and sentences give the panels, each once."""
-    return tuple(dict.fromkeys([*_panel_titles(parts.axes), *_panels_in_prose(parts)]))
+    found = [*_panel_titles(parts.axes), *_panels_in_prose(parts), *_lettered(parts)]
+    return tuple(dict.fromkeys(found))
+
+
+_LETTERED = re.compile(r"(?:panel\s+)?\(([a-h])\)[\s:.]+\S", re.IGNORECASE)
+
+
+def _lettered(parts: Sections) -> Iterator[str]:
+    """List the headings that letters tell apart: "(a) Winter", "Panel (b): Summer"."""
+    heads = [block for block in (*parts.axes, *parts.data) if block.kind == "heading" or block.lead]
+    texts = [block.lead or block.text for block in heads]
+    found = {match[1]: text for text in texts if (match := _LETTERED.match(text))}
+    if len(found) > 1:
+        yield from map(label_patterns.panel_title, found.values())
 
 
 def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:

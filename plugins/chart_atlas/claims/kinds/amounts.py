@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from ...model import ROLES, Quantity, Role
+from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from .. import claim_patterns, contrast_patterns, limit_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
-from ..figure import Figure, Place, Slice, other
+from ..figure import Figure, Place, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import (
     Finding,
@@ -118,11 +118,11 @@ def _changed(said: Said, match: Match) -> Iterator[Statement]:
     groups, span, places = match.groupdict(), match.span(), match.span("places")
     subject = said.subject(span[0])
     role = subject.first_role
-    ends = _ends_of_change(said, places, other(role)) if role else ()
+    ends = _ends_of_change(said, places, OTHER_ROLE[role]) if role else ()
     numbers = said.code.numbers(*claim_patterns.within(said.code.text, groups["by"], span))
     if role is None or len(ends) != 2 or numbers[0].unit == "%":
         return
-    first, last = (subject.with_(other(role), (end,)) for end in ends)
+    first, last = (subject.with_(OTHER_ROLE[role], (end,)) for end in ends)
     one, two = (last, first) if groups["up"] else (first, last)
     yield Statement(
         "difference", *span, _Gap(one, two, numbers[0], (groups["bound"] or "").strip())
@@ -192,8 +192,8 @@ def _ranking(said: Said, match: Match) -> Iterator[Statement]:
         values = part.along(role)
         if values and first in ("lowest", "worst"):
             values = values[::-1]
-        if values and subject.along(other(role)) and not part.along(other(role)):
-            outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
+        if values and subject.along(OTHER_ROLE[role]) and not part.along(OTHER_ROLE[role]):
+            outer = Slice(subject.panels).with_(OTHER_ROLE[role], subject.along(OTHER_ROLE[role]))
             yield Statement("ordering", *span, _Ranking(outer, role, values))
 
 

@@ -8,11 +8,11 @@ from decimal import Decimal
 from statistics import mean
 from typing import Literal
 
-from ...model import ROLES, Role
+from ...model import OTHER_ROLE, ROLES, Role
 from .. import claim_patterns, contrast_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..figure import Figure, Place, Slice, other
+from ..figure import Figure, Place, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, places_words, said_no, slice_words, some, verdict
 
@@ -112,10 +112,10 @@ def _share(match: Match) -> Literal["all", "most", "none", "open"] | None:
 def sides(one: Slice, two: Slice, part: Slice) -> tuple[Slice, Slice, Slice]:
     """Take what only one side names for where both are compared: "On Law, A surpasses B"."""
     for role in ROLES:
-        if one.along(role) and not two.along(role) and any(two.along(other(role)) or ()):
+        if one.along(role) and not two.along(role) and any(two.along(OTHER_ROLE[role]) or ()):
             part = part if part.along(role) else part.with_(role, one.along(role))
             one = one.with_(role, None)
-        elif two.along(role) and not one.along(role) and one.along(other(role)):
+        elif two.along(role) and not one.along(role) and one.along(OTHER_ROLE[role]):
             part = part if part.along(role) else part.with_(role, two.along(role))
             two = two.with_(role, None)
     return one, two, part

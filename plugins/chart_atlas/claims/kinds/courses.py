@@ -9,12 +9,12 @@ from itertools import pairwise
 from statistics import mean
 
 from ...language import numerals
-from ...model import ROLES, Role
+from ...model import OTHER_ROLE, ROLES, Role
 from .. import claim_patterns, run_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
-from ..figure import Figure, Slice, other
+from ..figure import Figure, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, said_no, slice_words, some, verdict
 
@@ -78,12 +78,12 @@ def _trend(said: Said, match: Match) -> Iterator[Statement]:
     subject = said.code.named(*match.span("subject")).within(said.subject(start))
     axes = said.code.roles(start, end)
     role = subject.line_role
-    if role is None and axes and subject.along(other(axes[0])) is None:
-        role = other(axes[0])
+    if role is None and axes and subject.along(OTHER_ROLE[axes[0]]) is None:
+        role = OTHER_ROLE[axes[0]]
     if role is None or (axes and axes[0] == role):
         return
-    span = _between_numbers(said, start, end, other(role))
-    part = subject if span is None else subject.with_(other(role), span)
+    span = _between_numbers(said, start, end, OTHER_ROLE[role])
+    part = subject if span is None else subject.with_(OTHER_ROLE[role], span)
     strict = bool(run_patterns.STRICT_COURSE.search(match.group()))
     each = bool(run_patterns.EACH_STEP.search(match.group()))
     yield Statement("trend", start, end, _Trend(part, role, rises, strict, bool(axes), each))
@@ -97,7 +97,7 @@ def _with_larger(said: Said, match: Match) -> Iterator[Statement]:
     up = bool(match["up"] or match["raise"])
     open_ = run_patterns.by_quality(words) and not said.figure.higher_is_better
     if len(axes) == 1 and not open_ and subject.along(axes[0]) is None:
-        claim = _Trend(subject, other(axes[0]), up, strict=False, named=True)
+        claim = _Trend(subject, OTHER_ROLE[axes[0]], up, strict=False, named=True)
         yield Statement("trend", *match.span(), claim)
 
 
@@ -108,7 +108,7 @@ def _not_so(said: Said, match: Match) -> Iterator[Statement]:
     rises = direction(match, said.figure)
     hedged = sentence_patterns.is_hedged(said.code.text, *match.span())
     if len(axes) == 1 and rises is not None and not hedged and subject.line_role:
-        claim = _Trend(subject, other(axes[0]), rises, strict=False, named=True, so=False)
+        claim = _Trend(subject, OTHER_ROLE[axes[0]], rises, strict=False, named=True, so=False)
         yield Statement("trend", *match.span(), claim)
 
 
@@ -151,12 +151,12 @@ def lines_of(
     for panel in figure.panels(part):
         for value in part.along(role) or figure.axis(role).values:
             own = Slice((panel,), part.rows, part.columns).with_(role, (value,))
-            lines.append((own, figure.course(own, other(role))))
+            lines.append((own, figure.course(own, OTHER_ROLE[role])))
     return lines
 
 
 def _check_trend(claim: _Trend, figure: Figure) -> Finding | None:
-    way = way_of(figure.axis(other(claim.role)).values)
+    way = way_of(figure.axis(OTHER_ROLE[claim.role]).values)
     if way == 0 and claim.named:
         return None  # names do not grow
     if way < 0 and not claim.named:
@@ -187,7 +187,7 @@ def _check_no_trend(claim: _NoTrend, figure: Figure) -> Finding | None:
     lines = [
         (own, [value for _, value in course])
         for role in roles
-        for own, course in lines_of(claim.part, other(role), figure)
+        for own, course in lines_of(claim.part, OTHER_ROLE[role], figure)
         if len(course) >= _FEWEST
     ]
     ways = {(_spearman(values) >= _STRONG) - (_spearman(values) <= -_STRONG) for _, values in lines}
@@ -207,7 +207,7 @@ def _check_means(claim: _MeanTrend, figure: Figure) -> Finding | None:
     if way == 0 or len(sizes) != 1 or 0 in sizes or not figure.is_certain(claim.part):
         return None
     means = [Decimal(mean(group.values())) for group in groups][::way]
-    trend = _Trend(claim.part, other(claim.along), claim.rises, strict=False)
+    trend = _Trend(claim.part, OTHER_ROLE[claim.along], claim.rises, strict=False)
     shown = " → ".join(f"{value:.4g}" for value in means[:12])
     cells = [place for group in groups for place in group]
     return Finding(verdict(_follows(means, trend)), f"The means are {shown}.", some(cells))

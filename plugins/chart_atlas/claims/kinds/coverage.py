@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from ...model import ROLES, Role
+from ...model import OTHER_ROLE, ROLES, Role
 from .. import sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
 from ..coding import ticks
-from ..figure import Figure, Place, Slice, axis_of, other
+from ..figure import Figure, Place, Slice, axis_of
 from ..pattern_parts import PLACES, J, M, N, P, V, X
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, Verdict, places_words, slice_words, some
@@ -152,7 +152,7 @@ def _named(said: Said, start: int, end: int, subject: Slice) -> Slice | None:
         return None if part.is_all else part
     # Bare numbers are of the axis that is not named yet.
     named = [role for role in ROLES if subject.along(role) or part.along(role)]
-    role = other(named[0]) if len(named) == 1 else None
+    role = OTHER_ROLE[named[0]] if len(named) == 1 else None
     values = [ticks(number, role, said.figure) for number in numbers] if role else []
     if not role or not all(values):
         return None
@@ -168,8 +168,8 @@ def _span(said: Said, start: int, end: int, *, sure: bool = True) -> Iterator[St
     part = _named(said, start, end, subject)
     for role in ROLES:
         values = part.along(role) if part else None
-        if part and values and subject.along(other(role)) and not own.along(role):
-            outer = Slice(subject.panels).with_(other(role), subject.along(other(role)))
+        if part and values and subject.along(OTHER_ROLE[role]) and not own.along(role):
+            outer = Slice(subject.panels).with_(OTHER_ROLE[role], subject.along(OTHER_ROLE[role]))
             yield Statement("coverage", start, end, _Span(outer, role, values, sure))
 
 

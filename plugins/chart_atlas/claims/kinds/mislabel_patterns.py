@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ...model import Role
+
 _QUOTED = re.compile(r"\"([^\"]{1,120})\"|“([^”]{1,120})”|\*\*([^*:]{2,80})\*\*(?=\s?$)")
 
 
@@ -47,8 +49,8 @@ _AXIS_CALLED = re.compile(
 )
 
 
-def axis_called(line: str) -> Iterator[tuple[str, str, int, int]]:
+def axis_called(line: str) -> Iterator[tuple[Role, str, int, int]]:
     """Yield what a line says an axis is called: its role, the name, and where that stands."""
     for match in _AXIS_CALLED.finditer(line):
-        role = "column" if match["column"] else "row"
+        role: Role = "column" if match["column"] else "row"
         yield role, match["name"].rstrip(".,"), match.start(), match.end()

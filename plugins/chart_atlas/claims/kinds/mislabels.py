@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ...language import dashed, without_notes
-from ...model import Chart, Claim
+from ...model import OTHER_ROLE, Chart, Claim, Role
 from . import mislabel_patterns
 
 
@@ -75,10 +75,10 @@ def _mislabels(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
 def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
     """Hold "the x-axis is labeled …" against the names of both axes."""
     for role, name, start, end in mislabel_patterns.axis_called(line):
-        labels: dict[str, str] = {
+        labels: dict[Role, str] = {
             axis.role: mislabel_patterns.fold_name(axis.label or "") for axis in chart.axes
         }
-        own, other = labels.get(role), labels.get("column" if role == "row" else "row")
+        own, other = labels.get(role), labels.get(OTHER_ROLE[role])
         if own and own != mislabel_patterns.fold_name(name) == other:
             reason = f"That is the name of the other axis; this one is called {own}."
             yield Claim(number, line[start:end], "name", "contradicted", reason)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from ...model import Quantity
+from ...model import OTHER_ROLE, Quantity
 from .. import run_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..figure import Figure, Place, Slice, other
+from ..figure import Figure, Place, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, agrees, number, said_no, slice_words, some, verdict
 from .courses import direction, lines_of, way_of
@@ -79,7 +79,7 @@ def _turns(said: Said, match: Match) -> Iterator[Statement]:
     up = bool(match["up"])
     if run_patterns.by_quality(match.group()) and not said.figure.higher_is_better:
         return
-    own = at.along(other(role)) or ()
+    own = at.along(OTHER_ROLE[role]) or ()
     if len(own) <= 1 and not at.along(role):
         yield Statement(
             "trend", *match.span(), _Turn(part, up, at, run_patterns.is_local(match.group()))
@@ -138,11 +138,11 @@ def _in_order(numbers: Sequence[Quantity], values: Sequence[Decimal]) -> bool | 
 def _check_turn(claim: _Turn, figure: Figure) -> Finding | None:
     role = claim.part.line_role
     lines = [item for item in lines_of(claim.part, role, figure) if item[1]] if role else []
-    if role is None or len(lines) != 1 or way_of(figure.axis(other(role)).values) < 0:
+    if role is None or len(lines) != 1 or way_of(figure.axis(OTHER_ROLE[role]).values) < 0:
         return None
     own, course = lines[0]
     labels = [label for label, _ in course]
-    named = (claim.at.along(other(role)) or ())[:1]
+    named = (claim.at.along(OTHER_ROLE[role]) or ())[:1]
     if len(course) < 3 or not figure.is_certain(own) or not {*named} <= {*labels}:
         return None
     signed = [value if claim.up else -value for _, value in course]

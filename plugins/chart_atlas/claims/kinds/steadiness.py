@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from statistics import mean
 
-from ...model import Role
+from ...model import OTHER_ROLE, Role
 from .. import contrast_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..figure import Figure, Slice, other
+from ..figure import Figure, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, slice_words, some, verdict
 from .courses import lines_of
@@ -55,14 +55,14 @@ def _steady(said: Said, match: Match) -> Iterator[Statement]:
 
 def _ranges_of_lines(part: Slice, along: Role, figure: Figure) -> list[Decimal]:
     """Return the range of each line along an axis."""
-    lines = [dict(course).values() for _, course in lines_of(part, other(along), figure)]
+    lines = [dict(course).values() for _, course in lines_of(part, OTHER_ROLE[along], figure)]
     return [max(values) - min(values) for values in lines if len(values) > 1]
 
 
 def _check_steady(claim: _Steady, figure: Figure) -> Finding | None:
     two = claim.two or _other_panel(claim.one, figure)
     role = claim.one.first_role
-    along = claim.along or (other(role) if role else None)
+    along = claim.along or (OTHER_ROLE[role] if role else None)
     if two is None or along is None or not figure.is_certain(Slice()):
         return None
     first = _ranges_of_lines(claim.one.within(claim.part), along, figure)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from ...model import Quantity, Role
+from ...model import OTHER_ROLE, Quantity, Role
 from .. import run_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..figure import Figure, Slice, other
+from ..figure import Figure, Slice
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, amount_agrees, number, some, verdict
 from .courses import lines_of, way_of
@@ -42,7 +42,7 @@ class _Step:
 def _steps_such_as(said: Said, match: Match) -> Iterator[Statement]:
     own = said.code.named(*match.span("subject"))
     role = own.line_role
-    places = said.code.named(*match.span("places")).along(other(role)) if role else None
+    places = said.code.named(*match.span("places")).along(OTHER_ROLE[role]) if role else None
     if role and places:
         rises = bool(match["up"])
         step = _Step(own, role, places, rises, None, "", sharp=True, first=False, local=False)
@@ -56,7 +56,7 @@ def _step(said: Said, match: Match) -> Iterator[Statement]:
         return
     if run_patterns.falls_on(said.code.text[: match.start()]):
         return
-    places = said.code.named(*match.span("places")).along(other(role)) or ()
+    places = said.code.named(*match.span("places")).along(OTHER_ROLE[role]) or ()
     one_or_two = 1 + run_patterns.goes_between(match.group())
     if not 1 <= len(places) <= one_or_two:
         return
@@ -96,7 +96,7 @@ def _check_step(claim: _Step, figure: Figure) -> Finding | None:
     (course,) = lines
     labels = [label for label, _ in course]
     if (
-        way_of(figure.axis(other(claim.role)).values) < 0
+        way_of(figure.axis(OTHER_ROLE[claim.role]).values) < 0
         or not set(claim.places) <= set(labels)
         or (len(claim.places) == 1 and labels[0] == claim.places[0])
     ):

@@ -9,11 +9,11 @@ from decimal import Decimal
 from statistics import pstdev
 
 from ...language import is_aggregate
-from ...model import ROLES, Role
+from ...model import OTHER_ROLE, ROLES, Role
 from .. import claim_patterns, sentence_patterns
 from ..claim_patterns import Match
 from ..coded_sentence import Said
-from ..figure import Figure, Place, Slice, other
+from ..figure import Figure, Place, Slice
 from ..pattern_parts import SIDE, WORDS, M, N, P, V, X
 from ..statement import Form, Kind, Statement
 from ..verdicts import Finding, number, slice_words, some, verdict
@@ -186,14 +186,14 @@ def _check_full(claim: _Full, figure: Figure) -> Finding | None:
     role = _role_of_lines(claim.one)
     if role is None or not figure.is_certain(claim.part) or len(figure.panels(claim.part)) != 1:
         return None
-    across = [v for v in figure.axis(other(role)).values if not is_aggregate(v)]
+    across = [v for v in figure.axis(OTHER_ROLE[role]).values if not is_aggregate(v)]
     lines = _cells_by_line(role, claim.part, figure)
     full = [value for value, cells in lines.items() if len(cells) == len(across)]
     named = claim.one.along(role) or ()
     answer = set(named) == set(full) if claim.only else set(named) <= set(full)
     counts = ", ".join(f"{value}: {len(lines.get(value, ()))}" for value in named)
     reason = f"Numbers of {len(across)} places: {counts}. Full are {', '.join(full) or 'none'}."
-    at = 1 + ROLES.index(other(role))
+    at = 1 + ROLES.index(OTHER_ROLE[role])
     gaps = [
         f"{value} at {place}"
         for value in named
@@ -221,10 +221,10 @@ def _check_wins(claim: _Wins, figure: Figure) -> Finding | None:
     named = claim.one.along(role) if role else None
     if role is None or not named or len(named) != 1 or not figure.is_certain(claim.part):
         return None
-    across = claim.part.along(other(role))
+    across = claim.part.along(OTHER_ROLE[role])
     lines = {
         name: cells
-        for name, cells in _cells_by_line(other(role), claim.part, figure).items()
+        for name, cells in _cells_by_line(OTHER_ROLE[role], claim.part, figure).items()
         if across is None or name in across
     }
     at = 1 + ROLES.index(role)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from ...language import numerals
-from ...model import ROLES, Quantity, Role
+from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import folded, stem
 from ..patterns import label_patterns
 
@@ -20,7 +20,7 @@ Told = tuple[Quantity, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class _Token:
+class Token:
     """A number or the ticks of an axis that stand together. start, end: where in the sentence."""
 
     start: int
@@ -36,7 +36,7 @@ class _Token:
 _NUMBER = re.compile(
     rf"(?<![\w.])(?:{numerals.QUANTITY.pattern})(?![\w]|\.\d)", re.IGNORECASE | re.ASCII
 )
-_SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
+SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
 # The word before a value: one that binds it as what the subject has. Any other makes it an amount.
 _BINDS = re.compile(
     r"(?:^|[\s(])(?:is|are|was|were|be|being|at|to|of|with|and|from|has|have|had|for|then|but|a|an|the|still"
@@ -64,8 +64,8 @@ def alternating(
     """
     found: list[Told] = []
     inherited = subject
-    for sentence in _SENTENCE.split(text):
-        tokens = _tokens(sentence, ticks, subject)
+    for sentence in SENTENCE.split(text):
+        tokens = tokens_in(sentence, ticks, subject)
         own = _subject(tokens, subject) or inherited
         inherited = own or inherited
         if own:
@@ -80,7 +80,7 @@ def takes_turns(text: str, ticks: Ticks) -> bool:
     """
     roles = set()
     for part in text.split(";"):
-        tokens = _tokens(part, ticks, ())
+        tokens = tokens_in(part, ticks, ())
         places = [token for token in tokens if token.ticks]
         if len(places) == 1 and len(tokens) > 1 and len(places[0].ticks) == 1:
             roles.add(places[0].ticks[0][0])
@@ -130,19 +130,20 @@ def _finder(ticks: Ticks) -> re.Pattern[str] | None:
 _DASH_IN_NAME = re.compile(r"(?<=[^\W\d])\N{EN DASH}(?=\w)")
 
 
-def _tokens(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]) -> list[_Token]:
+def tokens_in(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]) -> list[Token]:
+    """List the numbers and ticks of a sentence; one that both axes have is not the subject's."""
     finder = _finder(ticks)
-    found: list[_Token] = []
+    found: list[Token] = []
     plain = _DASH_IN_NAME.sub("-", sentence)
     for match in finder.finditer(plain) if finder else ():
         named = ticks_named(match[0], ticks)
         if subject and len(named) > 1:
             named = tuple(own for own in named if own[0] != subject[0][0])
         if named:
-            found.append(_Token(*match.span(), ticks=named))
+            found.append(Token(*match.span(), ticks=named))
     taken = [(token.start, token.end) for token in found]
     found += [
-        _Token(*match.span(), value=numerals.read_quantity(match[0]))
+        Token(*match.span(), value=numerals.read_quantity(match[0]))
         for match in _NUMBER.finditer(sentence)
         if not any(start <= match.start() < end for start, end in taken)
     ]
@@ -150,7 +151,7 @@ def _tokens(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]) 
 
 
 def _subject(
-    tokens: Sequence[_Token], subject: tuple[tuple[Role, str], ...]
+    tokens: Sequence[Token], subject: tuple[tuple[Role, str], ...]
 ) -> tuple[tuple[Role, str], ...]:
     """Return the only tick of an axis that a sentence names, where the other axis has several."""
     if subject:
@@ -159,7 +160,7 @@ def _subject(
     if any(len(token.ticks) > 1 for token in tokens):
         return ()
     for role in ROLES:
-        other: Role = "column" if role == "row" else "row"
+        other = OTHER_ROLE[role]
         if len(by_role[role]) == 1 and len(by_role[other]) > 1:
             return ((role, by_role[role][0].of(role) or ""),)
     return ()
@@ -170,20 +171,20 @@ def _subject(
 
 def _pairs(
     sentence: str,
-    tokens: Sequence[_Token],
+    tokens: Sequence[Token],
     subject: tuple[tuple[Role, str], ...],
     ticks: Ticks,
     said: frozenset[str],
 ) -> Iterator[Told]:
     role, tick = subject[0]
-    other: Role = "column" if role == "row" else "row"
+    other = OTHER_ROLE[role]
     order = next((own for name, _, own in ticks if name == other), ())
     line = [token for token in tokens if token.value or token.of(other)]
     values = [token for token in line if token.value]
     places = [token for token in line if not token.value]
     if not values or not _is_plain(sentence, values, places, said):
         return
-    groups = _grouped(sentence, line, other, order)
+    groups = grouped(sentence, line, other, order)
     if groups is None:
         return
     # "about 0.6 for A, 0.7 for B": the hedge is one of all.
@@ -198,13 +199,10 @@ def _pairs(
 
 
 def _is_plain(
-    sentence: str, values: Sequence[_Token], places: Sequence[_Token], said: frozenset[str]
+    sentence: str, values: Sequence[Token], places: Sequence[Token], said: frozenset[str]
 ) -> bool:
     """Return whether each number is bound as a value, and no word makes it another thing."""
-    plain = sentence
-    for place in places:
-        plain = f"{plain[: place.start]}{' ' * (place.end - place.start)}{plain[place.end :]}"
-    if _OTHER.search(plain) or label_patterns.is_derived(plain):
+    if is_of_others(sentence, places):
         return False
     ends = {place.end for place in places}
     for token in values:
@@ -217,14 +215,23 @@ def _is_plain(
     return True
 
 
+def is_of_others(sentence: str, tokens: Sequence[Token], others: re.Pattern[str] = _OTHER) -> bool:
+    """Return whether the words beside ticks speak of other numbers than those of cells."""
+    plain = sentence
+    for place in tokens:
+        if not place.value:
+            plain = f"{plain[: place.start]}{' ' * (place.end - place.start)}{plain[place.end :]}"
+    return bool(others.search(plain)) or label_patterns.is_derived(plain)
+
+
 _RESPECTIVELY = re.compile(r"\brespectively\b|\bin\s+the\s+same\s+order\b", re.IGNORECASE)
 _THROUGH = re.compile(r"\s*(?:to|through|\N{EN DASH}|-)\s*(?:\w+\s+)?", re.IGNORECASE)
 _SEVERAL = 2
 _JOINS = re.compile(r"\s*(?:,|and|&|,\s*and|or)\s*", re.IGNORECASE)
 
 
-def _grouped(
-    sentence: str, line: Sequence[_Token], role: Role, order: Sequence[str]
+def grouped(
+    sentence: str, line: Sequence[Token], role: Role, order: Sequence[str]
 ) -> list[tuple[Quantity, tuple[str, ...]]] | None:
     """Pair each number with the places beside it; None unless both alternate throughout."""
     places = [token for token in line if not token.value]
@@ -244,7 +251,25 @@ def _grouped(
                 for value, token in zip(values, places, strict=True)
             ]
         return None
-    groups: list[list[_Token]] = []
+    groups = groups_in(sentence, line)
+    kinds = [bool(group[0].value) for group in groups]
+    if len(kinds) % 2 or any(one == two for one, two in pairwise(kinds)):
+        return None
+    found: list[tuple[Quantity, tuple[str, ...]]] = []
+    for one, two in zip(groups[::2], groups[1::2], strict=True):
+        number, named = (one, two) if one[0].value else (two, one)
+        value = number[0].value
+        ticks = spread(sentence, named, role, order)
+        if not value or not ticks:
+            return None
+        found.append((value, ticks))
+    # "A and B are at 0.9" may be of the two together; beside another number it is of each.
+    return found if len(found) > 1 or all(len(ticks) == 1 for _, ticks in found) else None
+
+
+def groups_in(sentence: str, line: Sequence[Token]) -> list[list[Token]]:
+    """Put the places together that "and", commas or "to" join; a number is a group of its own."""
+    groups: list[list[Token]] = []
     for token in line:
         last = groups[-1][-1] if groups else None
         between = sentence[last.end : token.start] if last else ""
@@ -253,23 +278,11 @@ def _grouped(
             groups[-1].append(token)
         else:
             groups.append([token])
-    kinds = [bool(group[0].value) for group in groups]
-    if len(kinds) % 2 or any(one == two for one, two in pairwise(kinds)):
-        return None
-    found: list[tuple[Quantity, tuple[str, ...]]] = []
-    for one, two in zip(groups[::2], groups[1::2], strict=True):
-        number, named = (one, two) if one[0].value else (two, one)
-        value = number[0].value
-        ticks = _spread(sentence, named, role, order)
-        if not value or not ticks:
-            return None
-        found.append((value, ticks))
-    # "A and B are at 0.9" may be of the two together; beside another number it is of each.
-    return found if len(found) > 1 or all(len(ticks) == 1 for _, ticks in found) else None
+    return groups
 
 
-def _spread(
-    sentence: str, group: Sequence[_Token], role: Role, order: Sequence[str]
+def spread(
+    sentence: str, group: Sequence[Token], role: Role, order: Sequence[str]
 ) -> tuple[str, ...]:
     """Return the ticks of a group; a closed range stands for all between its ends."""
     names = [token.of(role) or "" for token in group]

@@ -15,6 +15,7 @@ from ..places.label_fits import Fitting
 from ..places.statements import Source, Statement
 from .alternations import Told, alternating, names_tick, takes_turns, ticks_named
 from .any_table import other_table, read_table
+from .full_rows import full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of
 from .lines import Line, located
@@ -119,7 +120,11 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
 
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
-    found = [own for line in lines for own in _statements_of(line, evidence)]
+    read = {line: [*_statements_of(line, evidence)] for line in lines}
+    for line, rows in full_rows(read, evidence).items():
+        read[line] = [*_statements_of(without_rows(line, rows), evidence)]
+        read[line] += [own for row in rows for own in row.statements]
+    found = [own for statements in read.values() for own in statements]
     yield from in_triangles([own for own in found if _is_real(own, evidence)], evidence.axes)
 
 

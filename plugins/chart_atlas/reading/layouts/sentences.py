@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from ...language import norm, numerals
-from ...model import ROLES, Axis, Role
+from ...model import OTHER_ROLE, ROLES, Axis, Role
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
 from ..places.statements import Source, Statement
@@ -155,7 +155,7 @@ def _columns_of_places(
         return (sure[0], sure[1]) if sure[0] != sure[1] else None
     known: Role | None = sure[0] or sure[1]
     if known:
-        other: Role = "column" if known == "row" else "row"
+        other = OTHER_ROLE[known]
         return (known, other) if sure[0] else (other, known)
     if marked:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...language import contains, starts_with
+from ...language import contains, numerals, starts_with
 
 # Whether a text lists only some of the ticks ("such as", "…").
 is_sample = contains(
@@ -111,7 +111,7 @@ is_attribute = starts_with(
 _NAME_WORDS = 6
 _LOOKS = re.compile(
     r"→|^(?:in|to|from|on|at|and|or|like|could|base|major|minor)\s|\b(?:scale|bold|font|italics?|sans-serif|serif|shared|across"
-    r"|unlabel+ed|illegible|in\s+total|legend)\b",
+    r"|unlabel+ed|illegible|in\s+total|legend|(?:up|down|on)wards?)\b",
     re.IGNORECASE,
 )
 
@@ -141,6 +141,7 @@ def order(text: str) -> str | None:
 
 # Whether an axis is said to be the same as the other one.
 is_same = contains(
-    r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b",
+    r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b"
+    rf"|\bthe\s+same\s+(?:\d+|{'|'.join(numerals.WORDS[2:])})\s+[^\W\d]",
     re.IGNORECASE,
 )

@@ -67,6 +67,8 @@ _ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
 is_legend = contains(
     r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE
 )
+# Whether a lead-in names a scale of colours, as lines and bars have none.
+names_scale = contains(r"\bcolou?r\s*-?(?:bar|scale|map|gradient)\b", re.IGNORECASE)
 # Whether a lead-in names the title of the chart.
 is_title = contains(r"\b(?:title|heading)s?\b", re.IGNORECASE)
 # Whether a lead-in announces the titles of several panels.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...model import Role
+from ...model import OTHER_ROLE, Role
 from ..axis_text import AxisText, folded
 from ..evidence import Evidence
 from .label_fits import Fit
@@ -30,7 +30,7 @@ def column_fit(
     if numbered := _fit_of_numbers(of, labels, role, evidence):
         return numbered
     fit = evidence.fitting.fit(labels, axis, apart=False)
-    other = evidence.axes.get("column" if role == "row" else "row")
+    other = evidence.axes.get(OTHER_ROLE[role])
     if not fit.share and other and evidence.fitting.fit(labels, other, apart=False).share >= _MOST:
         return None
     if name not in varying and fit.share < 1:

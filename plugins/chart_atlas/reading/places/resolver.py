@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...model import Problem, Role
+from ...model import OTHER_ROLE, Problem, Role
 from ..axis_text import folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import phrase_patterns
@@ -105,7 +105,7 @@ def _shown_by_example(own: Assignment, evidence: Evidence) -> set[Role]:
             continue
         for one, two, role in (
             (cell.row, cell.column, first),
-            (cell.column, cell.row, _other(first)),
+            (cell.column, cell.row, OTHER_ROLE[first]),
         ):
             named = folded(f"{evidence.names()[0] or '?'} {one}")
             votes |= {
@@ -115,10 +115,6 @@ def _shown_by_example(own: Assignment, evidence: Evidence) -> set[Role]:
                 and all(holds_phrase(text, word) for word in (folded(two), literal))
             }
     return votes
-
-
-def _other(role: Role) -> Role:
-    return "column" if role == "row" else "row"
 
 
 def cells_of_lists(

@@ -1,0 +1,212 @@
+"""Sentences that state a whole row: "In the Bus row we read 12% for Car, 34% for Train".
+
+Verbs are an open class. What makes a reader sure is that the sentences name one tick of an axis
+and give every tick of the other one number, and that such rows cover most of the axis.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...language import numerals
+from ...model import OTHER_ROLE, ROLES, Quantity, Role
+from ..axis_text import folded
+from ..evidence import Evidence
+from ..places.statements import Statement
+from .alternations import (
+    SENTENCE,
+    Ticks,
+    Token,
+    grouped,
+    groups_in,
+    is_of_others,
+    spread,
+    tokens_in,
+)
+from .lines import Line
+
+
+@dataclass(frozen=True, slots=True)
+class FullRow:
+    """Sentences that state a row, or a column, of a tick."""
+
+    line: Line
+    sentences: tuple[str, ...]
+    role: Role
+    tick: str
+    statements: tuple[Statement, ...]
+
+
+# So many of the ticks of an axis must have a row.
+_MOST = 0.5
+
+
+def full_rows(
+    read: Mapping[Line, Sequence[Statement]], evidence: Evidence
+) -> dict[Line, tuple[FullRow, ...]]:
+    """Return the whole rows that lines state, if most ticks of an axis have one.
+
+    read: what other layouts find in each line; a row states more than that.
+    """
+    ticks = {role: own for role, _, own in evidence.fitting.ticks}
+    if not all(len(ticks.get(role, ())) > 1 for role in ROLES):
+        return {}
+    found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
+    for line, others in read.items():
+        for row in _rows_of(line, evidence) if _is_open(line, others) else ():
+            if len(row.statements) > _placed(others):
+                found[row.role].append(row)
+    kept: dict[Line, tuple[FullRow, ...]] = {}
+    for role, rows in found.items():
+        done = sum(map(_placed, read.values())) / len(ticks[OTHER_ROLE[role]])
+        names = {row.tick for row in rows}
+        if len(names) == len(rows) and len(rows) + done > max(1, _MOST * len(ticks[role])):
+            for row in rows:
+                kept[row.line] = (*kept.get(row.line, ()), row)
+    return kept
+
+
+def _is_open(line: Line, others: Sequence[Statement]) -> bool:
+    """Return whether a line may state more numbers than other layouts find."""
+    text = line.block.text if line.block.kind in ("text", "item") else ""
+    return len(numerals.numerals_in(text)) > max(1, _placed(others))
+
+
+def _placed(statements: Sequence[Statement]) -> int:
+    """Return how many statements are those of a list or table, with labels of their own."""
+    return sum(statement.source != "sentence" for statement in statements)
+
+
+def without_rows(line: Line, rows: Sequence[FullRow]) -> Line:
+    """Return what a line says beside its rows."""
+    own = [sentence for row in rows for sentence in row.sentences]
+    text = ". ".join(part for part in SENTENCE.split(line.block.text) if part not in own)
+    return replace(line, block=replace(line.block, text=text, rest=text), lead="", rest=text)
+
+
+def _rows_of(line: Line, evidence: Evidence) -> Iterator[FullRow]:
+    """Read a row from as few sentences as it takes, one behind the other."""
+    sentences, done = SENTENCE.split(line.block.text), 0
+    for start in range(len(sentences)):
+        for end in range(start + 1, len(sentences) + 1 if start >= done else 0):
+            own = tuple(sentences[start:end])
+            if found := [*_row(own, line, evidence)]:
+                yield from found
+                done = end
+                break
+
+
+# What makes numbers beside all ticks of an axis others than those of cells.
+_OTHER = re.compile(
+    r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|(?<!followed )by)"
+    r"\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
+    r"|\b(?:average|mean|median|total|sum|not|except|if|would|could|ratio|combined)\b",
+    re.IGNORECASE,
+)
+
+
+def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator[FullRow]:
+    known, text = evidence.fitting.ticks, _MINUS.sub("-", ". ".join(sentences))
+    if _SIGN.search(text):
+        return
+    tokens = _with_numbers(text, tokens_in(text, known, ()), known)
+    if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, _OTHER):
+        return
+    for role in ROLES:
+        order = next(own for name, _, own in known if name == OTHER_ROLE[role])
+        subject = {tick for token in tokens if (tick := token.of(role))}
+        rest = [token for token in tokens if not token.of(role)]
+        told = _told(text, rest, OTHER_ROLE[role], order) if len(subject) == 1 else ()
+        if line.lead and told and not told[0][1]:
+            continue  # "Beta: 1, 2, 3" is a run like others
+        if told:
+            (tick,) = subject
+            statements = tuple(_statements(told, role, tick, text, line))
+            yield FullRow(line, sentences, role, tick, statements)
+
+
+# "It is \N{EN DASH}9 °C": a minus behind a small word, else an unclear sign.
+_DASH = r"[\N{EN DASH}\N{EM DASH}](?=[\d.])"
+_MINUS = re.compile(rf"(?:(?<=[a-z,(=]\s)|(?<=[(=])){_DASH}")
+_SIGN = re.compile(rf"(?<![\w.%)]){_DASH}")
+_PLAIN = re.compile(r"[-+]?[\d.,]+")
+
+
+def _with_numbers(text: str, tokens: Sequence[Token], known: Ticks) -> list[Token]:
+    """Find the numbers that are ticks, and the marks of gaps.
+
+    "0-17" and "1980s" are sure. A plain number is one where all ticks of its axis stand in the
+    text, each once and in their order.
+    """
+    marked = [
+        Token(*match.span(), value=numerals.read_quantity(match[0]))
+        for match in numerals.GAP.finditer(text)
+    ]
+    taken = [(token.start, token.end) for token in tokens]
+    gaps = [
+        own
+        for own in marked
+        if own.value and not any(start <= own.start < end for start, end in taken)
+    ]
+    tokens = sorted([*tokens, *gaps], key=lambda token: token.start)
+    for role, _, ticks in known:
+        said = [(folded(text[token.start : token.end]), token) for token in tokens]
+        names = {folded(tick): tick for tick in ticks}
+        hits = [own for own, token in said if own in names and token.value]
+        whole = hits == [*names]
+        tokens = [
+            replace(token, value=None, ticks=((role, names[own]),))
+            if token.value and own in names and (whole or not _PLAIN.fullmatch(own))
+            else token
+            for own, token in said
+        ]
+    return tokens
+
+
+# Each number with its tick, or with "" where a bare list of them goes along the axis.
+_Told = Sequence[tuple[Quantity, str]]
+
+
+def _told(text: str, rest: Sequence[Token], role: Role, order: Sequence[str]) -> _Told:
+    """Pair the numbers of sentences with all ticks of an axis; () where they do not match."""
+    values = [token.value for token in rest if token.value]
+    if not values or len(order) < len(ROLES):
+        return ()
+    if len(rest) == len(values) == len(order):
+        bare = numerals.series(text[rest[0].start : rest[-1].end])
+        if [value.literal for value in values] == [*order]:
+            return ()  # the ticks themselves
+        return [(value, "") for value in values] if bare else ()
+    groups = grouped(text, rest, role, order) or _side_by_side(text, rest, role, order)
+    told = [(value, name) for value, names in groups for name in names]
+    return told if sorted(name for _, name in told) == sorted(order) else ()
+
+
+def _side_by_side(
+    text: str, rest: Sequence[Token], role: Role, order: Sequence[str]
+) -> list[tuple[Quantity, tuple[str, ...]]]:
+    """Pair each number with the ticks before or behind it: "A is at 0.3, with 0.4 at B"."""
+    groups = groups_in(text, rest)
+    if len(groups) % 2:
+        return []
+    found = []
+    for one, two in zip(groups[::2], groups[1::2], strict=True):
+        value, named = (one[0].value, two) if one[0].value else (two[0].value, one)
+        if not value or named[0].value:
+            return []
+        found.append((value, spread(text, named, role, order)))
+    return found
+
+
+def _statements(told: _Told, role: Role, tick: str, text: str, line: Line) -> Iterator[Statement]:
+    path, at = dict(line.path), line.block.line
+    for place, (value, name) in enumerate(told):
+        if name:
+            columns = {**path, role: tick, OTHER_ROLE[role]: name}
+            yield Statement(value, at, columns, ("told",), "sentence")
+        else:
+            columns = {**path, "own": tick, "pos": str(place)}
+            count = len(told)
+            yield Statement(value, at, columns, ("run", count), "sentence", count, (text,))
