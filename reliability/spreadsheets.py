@@ -24,7 +24,7 @@ from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import Description, describe
 from chart_atlas.output import csv_tables
 from chart_atlas.output.formats import write_csv
-from chart_atlas.output.records import float_records
+from chart_atlas.output.records import chart_records
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.difference_views import difference_csv
 
@@ -77,7 +77,7 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     panel = made.chart.panels[0]
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
-    write_csv([tuple(float_records(made))], export)
+    write_csv([tuple(chart_records(made))], export)
     plain = [[csv_tables.text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),

@@ -11,6 +11,7 @@ from ..language import colour_words, looks_like_metric, numerals, quoted, withou
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, items_below, lead_and_rest, mentions_in
 from .axis_mentions import axis_mentions
+from .axis_text import codes_of
 from .outline import Block
 from .patterns import (
     declaration_patterns,
@@ -149,7 +150,7 @@ def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
     differing = any(axis.values != first.values for axis in listing)
     return replace(
         first,
-        label=next((axis.label for axis in found if axis.label), None),
+        label=next((axis.label for axis in [*listing, *found] if axis.label), None),
         extent=next((axis.extent for axis in found if axis.extent), None),
         order=UNCLEAR if differing else first.order,
         names=tuple(dict.fromkeys(axis.label for axis in found if axis.label)),
@@ -195,7 +196,7 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
         order = UNCLEAR
-    values = _axis_values(rest, below)
+    values = codes_of(_axis_values(rest, below))
     return DeclaredAxis(
         role=role,
         label=label,
@@ -214,6 +215,17 @@ UNCLEAR = "direction unclear"
 _BACKWARDS = ("bottom to top", "right to left")
 
 
+_COUNTED = re.compile(
+    rf"(?:.*\s)?(?:\d+|{'|'.join(numerals.WORDS[2:])})\s+(?P<thing>[a-z]\D*)|(?:and\s+)?the\s+(?P<own>[a-z]\D*)"
+)
+
+
+def _thing(name: str) -> str:
+    """Return what a piece of a sentence counts: "the reader finds eight institutions"."""
+    match = _COUNTED.fullmatch(name)
+    return (match["thing"] or match["own"]) if match else name
+
+
 def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
     """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
     items = [text for name, text in nested if "label" in name.casefold()]
@@ -224,7 +236,7 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
         declaration_patterns.declaration(rest)[0],
     ]
     found += [(*quoted(text), without_notes(text))[0] for text in items]
-    named = next((name.strip() for name in found if name and name.strip()), None)
+    named = next((_thing(name.strip()) for name in found if name and name.strip()), None)
     only = quoted(rest)
     part = only and re.search(rf"{re.escape(only[0])}\W+(?:row|column|line)\b", rest)
     if not named and len(only) == 1 and not part and not any(map(str.isdigit, only[0])):

@@ -73,6 +73,15 @@ def _ends(text: str, at: int) -> bool:
     return not rest or rest[0] in ",;.)]/|:(" or rest.startswith("and ")
 
 
+_CODE = re.compile(r"([^\s=]{1,8})\s*=\s*[^\W\d].*")
+
+
+def codes_of(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the codes of ticks that a text explains: "G1" of "G1 = power sphere"."""
+    codes = tuple(match[1] for value in values if (match := _CODE.fullmatch(value)))
+    return codes if len(codes) == len(values) == len(set(codes)) else values
+
+
 @dataclass(frozen=True)
 class AxisText:
     """The words about one axis.
@@ -263,7 +272,7 @@ class AxisText:
         for at in range(len(words)):
             label = " ".join(words[at:])
             if len(words) - at <= longest and bool(numerals.read_quantity(label)) == numeric[0]:
-                return (label, *others)
+                return codes_of((label, *others))
         return None
 
     def between(self, low: str, high: str) -> tuple[str, ...]:

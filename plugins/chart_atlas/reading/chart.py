@@ -129,7 +129,9 @@ def _panels_in(
         data = without_unit(data, unit)
         declared = replace(declared, measure=replace(declared.measure, unit=unit))
     ticks = {tick for axis in declared.axes for tick in axis.values}
-    data = written_out(data, [block.text for block in (*parts.overview, *parts.data)], ticks)
+    data = written_out(
+        data, [block.text for block in (*parts.overview, *parts.axes, *parts.data)], ticks
+    )
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
     for role, axis in evidence.axes.items():
         # Numbers may be listed with gaps, and have an order of their own.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from ..language import numerals
+from ..language import numerals, without_notes
+from .layouts.record_lines import with_tables_of_records
 from .outline import Block, Outline
 from .panels import MAX_PLACES
 from .patterns import number_patterns, section_patterns
@@ -53,7 +55,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
     )
-    kept = [*_without_comments(blocks)]
+    kept = with_tables_of_records([*_without_comments(blocks)])
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
     return kept
@@ -96,13 +98,25 @@ _SHORT_FOR = re.compile(
 
 
 def written_out(
-    blocks: Sequence[Block], said: Sequence[str], ticks: Collection[str]
+    blocks: Sequence[Block], said: Sequence[str], ticks: AbstractSet[str]
 ) -> list[Block]:
-    """Write labels out that a text abbreviates: "St = Standard", where "Standard" is a tick.
+    """Write labels as the ticks that a text explains: "St = Standard", of which one is a tick.
 
     said: the texts that may explain. ticks: those of both axes.
     """
     found = dict(own for text in said for own in _SHORT_FOR.findall(text))
+    names = {key: without_notes(full).strip() for key, full in found.items() if key in ticks}
+    long = {
+        full: key
+        for key, full in names.items()
+        if full[:1].isalpha() and not numerals.read_quantity(full)
+    }
+    if len(long) > 1 and len(long) == len(ticks & found.keys()):
+        phrase = re.compile(rf"(?<![\w-])(?:the\s+)?({'|'.join(map(re.escape, long))})(?![\w-])")
+        return [
+            _changed(block, lambda text: phrase.sub(lambda match: long[match[1]], text))
+            for block in blocks
+        ]
     short = {key: full.strip() for key, full in found.items() if full.strip() in ticks}
     if len(short) <= 1 or any(key in ticks for key in short):
         return [*blocks]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..language import numerals
+from ..model import ROLES
 from .outline import Block, Outline
 from .patterns import label_patterns, section_patterns
 
@@ -45,7 +46,7 @@ def sections(outline: Outline) -> Sections:
             continue
         if current == "axes" and _opens_values(block, outline.blocks):
             current, has_data = "data", True
-        found[current].append(block)
+        found[current] += _as_items(block) if current in ("axes", "overview") else [block]
     return Sections(
         heading=heading,
         overview=tuple(found["overview"]),
@@ -54,6 +55,25 @@ def sections(outline: Outline) -> Sections:
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
     )
+
+
+def _as_items(block: Block) -> list[Block]:
+    """Return a table that tells of the axes as items: "| X-axis | Hour | 1, 2, 3 |"."""
+    told = [row for row in block.rows if len(row.cells) > 1 and row.cells[1].strip()]
+    roles = {role for row in told for role in section_patterns.axis_roles(row.cells[0])}
+    if len(roles) < len(ROLES):
+        return [block]
+    return [
+        Block("item", row.line, f"{row.cells[0]}: {rest}", row.cells[0], strong=True, rest=rest)
+        for row in told
+        if (rest := ": ".join(_quoted_name([*filter(None, row.cells[1:])])))
+    ]
+
+
+def _quoted_name(cells: list[str]) -> list[str]:
+    """Put the name of an axis before its ticks in quotes."""
+    first = cells[0] if len(cells) > 1 else ""
+    return [f'"{first}"', *cells[1:]] if first and not {*first} & {*',;"'} else cells
 
 
 def _opens_values(block: Block, blocks: Sequence[Block]) -> bool:

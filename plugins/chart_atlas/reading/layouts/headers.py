@@ -48,7 +48,10 @@ def holds_counts(name: str) -> bool:
 
 def may_be_value(name: str, evidence: Evidence) -> bool:
     """Return whether a header may name the numbers of the chart, and nothing derived from them."""
-    return not _is_derived(name) or any(axis.names(name) for axis in evidence.axes.values())
+    if not _is_derived(name) or any(axis.names(name) for axis in evidence.axes.values()):
+        return True
+    label, _ = legend_patterns.label_and_unit(name)
+    return all(stem(word) in evidence.topic for word in folded(label).split())
 
 
 def _is_derived(name: str) -> bool:

@@ -109,6 +109,24 @@ class _Open:
 _INNER = ("item", "table")
 
 
+def _numbered(blocks: Sequence[Block]) -> set[int]:
+    """Return the lines of the headings whose numbers count: "3.1 Aland", "3.2 Bornholm"."""
+    heads = [block for block in blocks if block.kind == "heading"]
+    read = [(block, line_patterns.section_number(block.text)) for block in heads]
+    found = {own: block.line for block, own in read if own}
+    return {
+        line
+        for (chapter, place), line in found.items()
+        if {(chapter, place - 1), (chapter, place + 1)} & found.keys()
+    }
+
+
+def _title(heading: Block, numbered: set[int]) -> str:
+    plain = line_patterns.without_number(heading.text)
+    plain = line_patterns.without_section_number(plain) if heading.line in numbered else plain
+    return plain.rstrip(": ")
+
+
 class _Walk:
     """Walks over blocks and keeps the announcements that are open."""
 
@@ -123,13 +141,14 @@ class _Walk:
     def lines(self, blocks: Sequence[Block]) -> Iterator[Line]:
         """Yield each block as a line."""
         told: tuple[str, ...] = ()
+        numbered = _numbered(blocks)
         for block, following in zip(blocks, [*blocks, None][1:], strict=True):
             lead, rest, strong = _split(block)
             line = Line(block, lead, rest, strong)
             listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < _LEAD)
             if block.kind == "heading":
                 self.heads = {k: v for k, v in self.heads.items() if k < block.level}
-                self.heads[block.level] = line_patterns.without_number(block.text).rstrip(": ")
+                self.heads[block.level] = _title(block, numbered)
                 self.labels, self.stack = [], []
             elif self._announces(block, lead, rest, following):
                 self._announce(

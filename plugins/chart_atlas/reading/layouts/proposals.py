@@ -220,6 +220,7 @@ def tables_of(lines: Sequence[Line], evidence: Evidence) -> Iterator[TableReadin
 
 def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     """Return whether a text speaks of derived numbers, of another measure or another chart."""
+    fitting = evidence.fitting
     derived = label_patterns.derived_words(without_notes(text) or text)
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
@@ -228,7 +229,7 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     kinds = section_patterns.kinds(text)
     return (
         (bool(derived) and not known)
-        or (looks_like_metric(text) and not _shares_word(text, evidence.fitting.names))
+        or (not kinds and looks_like_metric(text) and not _shares_word(text, fitting.names))
         or bool(kinds and kinds[0] not in ("heatmap", "table"))
     )
 

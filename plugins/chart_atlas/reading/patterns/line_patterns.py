@@ -58,6 +58,20 @@ def without_number(heading: str) -> str:
     return _NUMBERING.sub("", heading)
 
 
+_DOTTED = re.compile(r"^(\d{1,2}(?:\.\d{1,2})*)\.(\d{1,2})\s+(?=[^\W\d])")
+
+
+def section_number(heading: str) -> tuple[str, int] | None:
+    """Return the number before a heading as its chapter and its place in it: "3.1 Aland"."""
+    match = _DOTTED.match(heading)
+    return (match[1], int(match[2])) if match else None
+
+
+def without_section_number(heading: str) -> str:
+    """Take the number of a section off a heading, which other headings must go on from."""
+    return _DOTTED.sub("", heading)
+
+
 def split_row(line: str) -> tuple[str, ...]:
     """Split a table row at its bars; an escaped bar belongs to its cell."""
     cells = _BAR.split(with_spaces(line).strip())

@@ -170,7 +170,7 @@ def is_link(word: str) -> bool:
 
 _LINKING = ("", "p", "o", "b", "(", ")", "w", "l")
 _ORDERED = re.compile(
-    r"\(([^()]*)\)|\b(\w[^:(),.;]*\svs\.?\s[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
+    r"\(([^()]*)\)|\b(\w[^:(),.;]*(?:\svs\.?\s|\s(?:→|->)\s)[^:(),.;]*)|\bas\s+([^:(),.;]+,[^:.;]*)"
 )
 _ROWS = frozenset({"row", "rows", "y"})
 _COLUMNS = frozenset({"column", "columns", "col", "x"})
@@ -196,6 +196,15 @@ def leads_to(first: str | None, second: str | None) -> bool:
     counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
     leads = _ORIGINS.search(first) and _GOALS.search(second)
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
+
+
+_ROLE_FIRST = re.compile(r"\W*(row|column)s?\b", re.IGNORECASE)
+
+
+def leading_role(text: str) -> str | None:
+    """Return "row" or "column" where a label begins with it: "Row 2, two red cells"."""
+    match = _ROLE_FIRST.match(text)
+    return match[1].casefold() if match else None
 
 
 # Whether a text explains pairs by words of its own: "target → source".

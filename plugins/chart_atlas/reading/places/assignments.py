@@ -109,7 +109,9 @@ def _rows_with_places(
     if not along:
         return rows
     ticks = [tick for own in fits[along].ticks.values() for tick in own]
-    return [own for own in rows if goes_along(own, along, ticks, evidence.fitting)]
+    intros = [{*own.intros} for own in rows if own.columns["pos"] == "0"]
+    shared = set.intersection(*intros) if len(intros) > 1 else ()
+    return [own for own in rows if goes_along(own, along, ticks, evidence.fitting, shared)]
 
 
 def _may_be_grouped(

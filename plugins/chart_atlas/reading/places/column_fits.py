@@ -10,7 +10,7 @@ from ..axis_text import AxisText, folded
 from ..evidence import Evidence
 from .label_fits import Fit
 from .relations import Relation
-from .run_orders import lists_ticks_otherwise
+from .run_orders import lists_ticks_otherwise, told_order
 
 # From so many confirmed labels on, the axis is surely meant.
 _MOST = 0.6
@@ -73,6 +73,9 @@ def _counts_ticks(fit: Fit, axis: AxisText | None) -> bool:
 def _fit_of_run(of: Relation, axis: AxisText | None) -> Fit | None:
     """Give the values of a run the ticks of an axis, if they are as many and surely in order."""
     ticks = axis.ticks(of.run) if axis else None
+    if axis and not ticks and len(axis.listed) == of.run:
+        orders = {told_order(row, axis.listed) for row in of.rows}
+        ticks = orders.pop() if len(orders) == 1 else None
     if not ticks or lists_ticks_otherwise(of, ticks):
         return None
     places = {str(at): (tick,) for at, tick in enumerate(ticks)}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...model import OTHER_ROLE, Problem, Role
+from ...model import OTHER_ROLE, ROLES, Problem, Role
 from ..axis_text import folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import phrase_patterns
@@ -84,8 +85,8 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     told = {found for text in texts if (found := phrase_patterns.place_order(text, (row, column)))}
     if told:
         return ("row" if told == {"row"} else "column") if len(told) == 1 else None
-    if pair and evidence.pair_first:
-        return evidence.pair_first
+    if pair and (first := evidence.pair_first or _first_in_groups(own.relation)):
+        return first
     grouped = {
         found for text in texts if (found := phrase_patterns.grouped_by(text, (row, column)))
     }
@@ -93,6 +94,20 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
         return ("row" if grouped == {"row"} else "column") if len(grouped) == 1 else None
     alike = folded(row or "") == folded(column or "")
     return "row" if alike or phrase_patterns.leads_to(row, column) else None
+
+
+def _first_in_groups(of: Relation) -> Role | None:
+    """Return the role that stands first in pairs: below "Row 1", it is one place."""
+    for name in (name for name in of.order if name[0] in "HBG"):
+        groups: dict[str, set[str]] = defaultdict(set)
+        for row in of.rows:
+            groups[row.columns.get(name, "")].add(row.columns.get("own1", ""))
+        roles = {phrase_patterns.leading_role(label) for label in groups}
+        if len(groups) > 1 and all(len(first) == 1 for first in groups.values()):
+            for role in ROLES:
+                if roles == {role}:
+                    return role
+    return None
 
 
 def _shown_by_example(own: Assignment, evidence: Evidence) -> set[Role]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...model import Role
 from ..axis_text import folded, stem, words_of
@@ -13,8 +13,13 @@ from .relations import Relation
 from .statements import Statement
 
 
-def _leads_in(text: str, role: Role, ticks: Sequence[str], fitting: Fitting) -> bool:
-    """Return whether the words before a run are all known, and speak of no other direction."""
+def _leads_in(
+    text: str, role: Role, ticks: Sequence[str], fitting: Fitting, shared: Collection[str]
+) -> bool:
+    """Return whether the words before a run speak of no other direction, and are all known.
+
+    shared: what leads in all runs may say more, such as "Read per task, from layer 0 down".
+    """
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     tokens = list_patterns.tokens(text)
     known = [folded(tick) for tick in ticks]
@@ -22,15 +27,23 @@ def _leads_in(text: str, role: Role, ticks: Sequence[str], fitting: Fitting) -> 
     both = {"row", "column"} <= {word.rstrip("s") for word in tokens}
     if not lists and not both and any(word.rstrip("s") in against for word in tokens):
         return False
+    if text in shared:
+        return True
     left = " ".join(word for word in words_of(text) if stem(word) not in fitting.said)
     return label_patterns.is_plain_intro(left, " ".join((fitting.names, *ticks)))
 
 
-def goes_along(row: Statement, role: Role, ticks: Sequence[str], fitting: Fitting) -> bool:
+def goes_along(
+    row: Statement,
+    role: Role,
+    ticks: Sequence[str],
+    fitting: Fitting,
+    shared: Collection[str] = (),
+) -> bool:
     """Return whether all words around a run leave it in the order of the ticks."""
     beside = (*_beside(row), *row.intros)
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
-        _leads_in(text, role, ticks, fitting) for text in row.intros
+        _leads_in(text, role, ticks, fitting, shared) for text in row.intros
     )
 
 
@@ -47,10 +60,37 @@ def _beside(row: Statement) -> tuple[str, ...]:
     return (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
 
 
+def told_order(row: Statement, ticks: Sequence[str]) -> tuple[str, ...] | None:
+    """Return the ticks in the order of a run, if what leads it in names all, or both ends."""
+    last = len(ticks) - 1
+    for text in (*row.intros, *row.told):
+        named = _named(text, ticks)
+        if last > 0 and sorted(named) == [*range(last + 1)]:
+            return tuple(ticks[at] for at in named)
+        if last > 1 and sorted(named) == [0, last]:
+            return tuple(ticks) if named[0] == 0 else tuple(reversed(ticks))
+    return None
+
+
+def _named(text: str, ticks: Sequence[str]) -> list[int]:
+    """List the places of the ticks that a text names, in its order."""
+    at = {folded(tick): place for place, tick in enumerate(ticks)}
+    words = list_patterns.tokens(text)
+    found, start = [], 0
+    while start < len(words):
+        ends = range(min(len(words), start + _LONGEST), start, -1)
+        end = next((end for end in ends if " ".join(words[start:end]) in at), start)
+        found += [at[" ".join(words[start:end])]] if end > start else []
+        start = max(end, start + 1)
+    return found
+
+
+_LONGEST = 5
+
+
 def _tells_other_way(text: str, role: Role, ticks: Sequence[str]) -> bool:
     """Return whether a text beside a run names another order than that of the ticks."""
-    at = {folded(tick): place for place, tick in enumerate(ticks)}
-    named = [at[word] for word in list_patterns.tokens(text) if word in at]
+    named = _named(text, ticks)
     whole = [*range(len(ticks))]
     straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
     ends = list_patterns.ends(text)
