@@ -190,7 +190,9 @@ def data_lines(blocks: Sequence[Block]) -> list[tuple[int, str]]:
 
 
 def said_of(block: Block) -> str:
-    return line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
+    if block.kind != "heading":
+        return block.rest
+    return line_patterns.without_section_number(line_patterns.without_number(block.rest))
 
 
 def spelt(read: Description) -> list[str]:

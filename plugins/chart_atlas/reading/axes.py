@@ -108,13 +108,18 @@ def _kind_of_chart(
 def _is_drawn(parts: Sections, row: DeclaredAxis | None, column: DeclaredAxis | None) -> bool:
     """Return whether a text that names no kind describes a grid: both axes, or rows and columns.
 
-    An axis item must come with colours, as lines and bars have axes as well.
+    Axes must come with colours, or both have names for ticks: lines and bars have axes as well.
     """
     told = {told.role for block in parts.overview for told in axis_mentions(block.text)}
     gridded = any(re.search(r"\brows?\b|\bcolumns?\b", block.text) for block in parts.overview)
     colored = any(map(_tells_colors, (*parts.axes, *parts.overview)))
     colored = colored or any(map(section_patterns.names_scale, map(_lead, parts.axes)))
-    return (len(told) > 1 and gridded) or bool(row and column and colored)
+    named = all(axis and _has_names(axis.values) for axis in (row, column))
+    return (len(told) > 1 and gridded) or bool(row and column and (colored or named))
+
+
+def _has_names(ticks: Sequence[str]) -> bool:
+    return len(ticks) > 1 and not any(map(numerals.read_quantity, ticks))
 
 
 def _lead(block: Block) -> str:

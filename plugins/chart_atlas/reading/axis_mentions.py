@@ -110,7 +110,8 @@ def _mentions(text: str) -> Iterator[Mention]:
             yield Mention(last, None, sentence.strip(" ."))
             continue
         if not cues and before >= set(ROLES) and _BOTH_FIRST.match(sentence):
-            yield from (Mention(role, None, sentence[4:].strip(" .")) for role in ROLES)
+            said = _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
+            yield from (Mention(role, None, said) for role in ROLES)
         for at, cue in enumerate(cues):
             start = cues[at - 1].end() if at else 0
             end = cues[at + 1].start() if at + 1 < len(cues) else len(sentence)
@@ -156,7 +157,7 @@ def _of_both(before: str, behind: str) -> Iterator[Mention]:
 
 _IN_ORDER = re.compile(
     r",?\s+(?:always\s+)?in\s+(?:this|that|the\s+same)\s+order\W*$"
-    r"|^\W*(?:always\s+)?in\s+(?:the|this|that)\s+order:?\s+",
+    r"|^\W*(?:lists?\W+)?(?:always\s+)?in\s+(?:the|this|that)\s+order[:,]?\s+",
     re.IGNORECASE,
 )
 

@@ -73,12 +73,16 @@ def _ends(text: str, at: int) -> bool:
     return not rest or rest[0] in ",;.)]/|:(" or rest.startswith("and ")
 
 
-_CODE = re.compile(r"([^\s=]{1,8})\s*=\s*[^\W\d].*")
+_CODE = re.compile(r"([^\s=]{1,8})\s*=\s*[^\W\d].*$")
 
 
 def codes_of(values: tuple[str, ...]) -> tuple[str, ...]:
     """Return the codes of ticks that a text explains: "G1" of "G1 = power sphere"."""
-    codes = tuple(match[1] for value in values if (match := _CODE.fullmatch(value)))
+    found = (
+        _CODE.search(value) if at == 0 else _CODE.fullmatch(value)
+        for at, value in enumerate(values)
+    )
+    codes = tuple(match[1] for match in found if match)
     return codes if len(codes) == len(values) == len(set(codes)) else values
 
 

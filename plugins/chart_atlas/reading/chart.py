@@ -202,7 +202,9 @@ def _lines_refused(block: Block, cells: set[int], reported: set[int]) -> set[int
 def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
     """List what each block, and each row of a table, says beside its lead."""
     for block in blocks:
-        said = line_patterns.without_number(block.rest) if block.kind == "heading" else block.rest
+        said = block.rest
+        if block.kind == "heading":
+            said = line_patterns.without_section_number(line_patterns.without_number(said))
         yield block.line, block.text if block.kind == "code" else said
         yield from ((row.line, " ".join(row.cells)) for row in block.rows)
 

@@ -43,12 +43,13 @@ def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
 
 def _panels_in_prose(parts: Sections) -> Iterator[str]:
     """List the titles in prose about several panels: "The left one is titled "A", the right "B"."""
-    for block in dict.fromkeys((*parts.overview, *parts.axes, *parts.data)):
-        if block.kind == "text" and _PANELS.search(block.text):
-            named = _TITLED.findall(block.text)
-            lists = map(declaration_patterns.tick_list, _TITLES.findall(block.text))
-            listed = [title for titles in lists for title in titles]
-            yield from named if len(named) > 1 else listed
+    told = dict.fromkeys((*parts.overview, *parts.axes, *parts.data))
+    texts = [own.text for own in told if own.kind == "text" and _PANELS.search(own.text)]
+    named = [title for text in texts for title in _TITLED.findall(text)]
+    yield from named if len(named) > 1 else ()
+    for text in texts:
+        lists = map(declaration_patterns.tick_list, _TITLES.findall(text))
+        yield from (title for titles in lists for title in titles if not _TITLED.search(text))
 
 
 _TITLES = re.compile(

@@ -70,7 +70,15 @@ def alternating(
         inherited = own or inherited
         if own:
             found += _pairs(sentence, tokens, own, ticks, said)
-    return found if len(found) > 1 else []
+    alone = len(found) == 1 and subject and _stands_behind(found[0], text)
+    return found if len(found) > 1 or alone else []
+
+
+def _stands_behind(told: Told, text: str) -> bool:
+    """Return whether a number stands in parentheses right behind a tick: "mostly to Rye (0.98)"."""
+    value, *ticks = told
+    sign = re.escape(value.literal)
+    return any(re.search(rf"{re.escape(tick)}\W?\s\([~≈]?{sign}[^\w.]", text) for tick in ticks)
 
 
 def takes_turns(text: str, ticks: Ticks) -> bool:

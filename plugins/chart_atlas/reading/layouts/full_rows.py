@@ -61,8 +61,9 @@ def full_rows(
     kept: dict[Line, tuple[FullRow, ...]] = {}
     for role, rows in found.items():
         done = sum(map(_placed, read.values())) / len(ticks[OTHER_ROLE[role]])
+        places = {(row.line.path, row.tick) for row in rows}
         names = {row.tick for row in rows}
-        if len(names) == len(rows) and len(rows) + done > max(1, _MOST * len(ticks[role])):
+        if len(places) == len(rows) and len(names) + done > max(1, _MOST * len(ticks[role])):
             for row in rows:
                 kept[row.line] = (*kept.get(row.line, ()), row)
     return kept
@@ -119,7 +120,7 @@ def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator
         subject = {tick for token in tokens if (tick := token.of(role))}
         rest = [token for token in tokens if not token.of(role)]
         told = _told(text, rest, OTHER_ROLE[role], order) if len(subject) == 1 else ()
-        if line.lead and told and not told[0][1]:
+        if told and not told[0][1] and any(tick in line.lead for tick in subject):
             continue  # "Beta: 1, 2, 3" is a run like others
         if told:
             (tick,) = subject
@@ -175,7 +176,8 @@ def _told(text: str, rest: Sequence[Token], role: Role, order: Sequence[str]) ->
     if not values or len(order) < len(ROLES):
         return ()
     if len(rest) == len(values) == len(order):
-        bare = numerals.series(text[rest[0].start : rest[-1].end])
+        run = re.sub(r"\s+and\s+", ", ", text[rest[0].start : rest[-1].end])
+        bare = numerals.series(run)
         if [value.literal for value in values] == [*order]:
             return ()  # the ticks themselves
         return [(value, "") for value in values] if bare else ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
 
-from ...language import looks_like_metric, numerals, unnumbered, without_notes
+from ...language import looks_like_metric, numerals, quoted, unnumbered, without_notes
 from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
@@ -40,6 +42,8 @@ def _one_number(line: Line, fitting: Fitting) -> list[Proposal]:
     if line.strong and rest and (found := labelled(rest, fitting)):
         return [({"own": lead, "alt": found[0]}, found[1], ("alt",), None)]
     found = labelled(line.block.text, fitting) or in_parentheses(line.block.text, fitting)
+    if found and len(found[0].split()) > 2 and _told(line, fitting):
+        return []  # "Mostly a move to Rye (0.98)", below a tick of the other axis
     return [({"own": found[0]}, found[1], ("item",), None)] if found else []
 
 
@@ -115,7 +119,26 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
         named = ticks_named(label, fitting.ticks) if label else ()
         return named[0][0] if len(named) == 1 else None
 
-    return located(blocks, lambda line: bool(_proposals(line, fitting)), role_of)
+    known = [
+        block if following and following.rows else _as_label(block, evidence)
+        for block, following in zip_longest(blocks, blocks[1:])
+    ]
+    return located(known, lambda line: bool(_proposals(line, fitting)), role_of)
+
+
+_PANEL = re.compile(
+    r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
+)
+
+
+def _as_label(block: Block, evidence: Evidence) -> Block:
+    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'."""
+    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > _SHORT:
+        return block
+    named = [text for text in quoted(block.text) if folded(text) in evidence.panel_titles]
+    whole = _PANEL.fullmatch(block.text.strip(": "))
+    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
+    return replace(block, kind="label", text=title, lead=title, rest="") if title else block
 
 
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:

@@ -44,6 +44,11 @@ def has_bar(line: str) -> bool:
     return bool(_BAR.search(line))
 
 
+def bars(line: str) -> int:
+    """Count the spaced bars of a line."""
+    return len(re.findall(r"\s\|\s", line))
+
+
 _BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
 _NUMBERING = re.compile(r"^\d{1,3}(?:\.\d{1,3})*[.)]\s+(?=\S)")
 

@@ -7,10 +7,11 @@ A statement is read only if every word of it is known to leave numbers and place
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import contains, is_one_of, matches, numerals
+from ...language import is_one_of, matches, numerals
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -207,12 +208,27 @@ def leading_role(text: str) -> str | None:
     return match[1].casefold() if match else None
 
 
-# Whether a text explains pairs by words of its own: "target → source".
-tells_own_order = contains(r"[^\W\d_]\s*(?:→|->)\s*[^\W\d_]")
+_ARROW = re.compile(r"([^\W\d_]\w*)\s*(?:→|->)\s*([^\W\d_]\w*)")
+
+
+def tells_own_order(text: str, ticks: Collection[str] = ()) -> bool:
+    """Return whether a text explains pairs by words of its own: "target → source".
+
+    ticks: folded; a pair of these is an example.
+    """
+    found = _ARROW.findall(text)
+    return any(not {*map(str.casefold, pair)} <= {*ticks} for pair in found)
 
 
 # Cell (i, j) counts how often class i (label) was taken for class j (prediction).
 _INDICES = re.compile(r"\(\s*i\s*,\s*j\s*\).*?\bi\b([^.]*?)\bj\b([^.]*)", re.DOTALL)
+
+
+# The row player's win rate against the column player.
+_OPPOSED = re.compile(
+    r"\b(row|column)s?\b[^.;:]*\b(?:against|versus|vs\.?|over|towards?)\b[^.;:]*\b(row|column)s?\b",
+    re.IGNORECASE,
+)
 
 
 def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
@@ -227,6 +243,9 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
         if at[0] is not None and at[1] is not None:
             return "row" if at[0] < at[1] else "column"
+    opposed = {(one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(text)}
+    if opposed in ({("row", "column")}, {("column", "row")}):
+        return str(opposed.pop()[0])
     if told := _INDICES.search(text):
         sides = [{*re.findall(r"\w+", told[n].casefold())} for n in (1, 2)]
         for first, second, role in ((0, 1, "row"), (1, 0, "column")):

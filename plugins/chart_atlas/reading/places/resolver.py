@@ -76,8 +76,9 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     texts = [text for name, text in above if name[0] in "HBG"]
     texts += own.relation.rows[0].told
     texts += evidence.overview if pair else ()
+    ticks = {folded(tick) for axis in evidence.axes.values() for tick in axis.all_ticks}
     if any(
-        phrase_patterns.tells_own_order(text)
+        phrase_patterns.tells_own_order(text, ticks)
         and not phrase_patterns.place_order(text, (row, column))
         for text in texts
     ):

@@ -1,0 +1,77 @@
+"""Lines that each tell a record by the same keys: "Row: A | Column: B | Value: 3"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from ...language import numerals
+from ..outline import Block, Row
+
+# Between bars, a key may stand without a colon: "A | P 3 | Q 4".
+_SPACED = re.compile(rf"([^\W\d][^:=|;,]{{0,30}}?)\s+({numerals.NUMBER}.*)", re.ASCII)
+_BARS = re.compile(r"\s*\|\s*")
+_SEPARATORS = (_BARS, re.compile(r"\s*;\s+"), re.compile(r",\s+"))
+_PART = re.compile(r"([^\W\d][^:=|;,]{0,30}?)\s*[:=]\s*(\S.*)")
+# The label of a row before its first bar has no key.
+_UNNAMED = re.compile(r"():(.+)")
+_LONGEST_LABEL = 40
+_FEWEST_PARTS = 3
+
+
+def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
+    """Put the records that stand below each other into a table, its header their keys."""
+    found: list[Block] = []
+    for keys, group in groupby(blocks, _keys):
+        lines = [*group]
+        table = _table(keys, lines) if keys and len(lines) > 1 else None
+        found += [table] if table else map(_as_run, lines)
+    return found
+
+
+def _as_run(block: Block) -> Block:
+    """Write numbers behind bars as a run: "A | 3 | 4" as "A: 3, 4"."""
+    name, *cells = _BARS.split(block.text) if block.kind in ("item", "text") else ("",)
+    if len(cells) < 2 or ":" in name or not all(map(numerals.read_quantity, cells)):
+        return block
+    rest = ", ".join(cells)
+    return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
+
+
+def _keys(block: Block) -> tuple[str, ...]:
+    return tuple(key for key, _ in _record(block))
+
+
+def _record(block: Block) -> tuple[tuple[str, str], ...]:
+    """Return the keys of a line with what they tell, () where it is no record."""
+    if block.kind not in ("item", "text"):
+        return ()
+    for separator in _SEPARATORS:
+        texts = separator.split(block.text.strip(" .|"))
+        parts = [_PART.fullmatch(part) for part in texts]
+        if separator is _BARS and not any(parts) and not _SPACED.fullmatch(texts[0]):
+            parts = [None, *(_SPACED.fullmatch(part) for part in texts[1:])]
+        if separator is _BARS and not parts[0] and len(texts[0]) < _LONGEST_LABEL:
+            parts[0] = _UNNAMED.fullmatch(f":{texts[0].strip(' :')}")
+        told = tuple((match[1], match[2]) for match in parts if match)
+        names = {key.casefold() for key, _ in told}
+        if len(told) == len(parts) >= _FEWEST_PARTS and len(names) == len(told):
+            return told
+    return ()
+
+
+def _table(keys: Sequence[str], lines: Sequence[Block]) -> Block | None:
+    """Make a table of records; None unless they name their places, and have numbers beside them."""
+    told = [[text for _, text in _record(line)] for line in lines]
+    numbers = [all(map(numerals.read_quantity, column)) for column in zip(*told, strict=True)]
+    roles = {key.casefold() for key in keys} >= {"row", "column"}
+    places = [key for key, number in zip(keys, numbers, strict=True) if not number]
+    wide = not keys[0] and all(numbers[1:]) and not numbers[0]
+    if not any(numbers) or (len(places) < 2 and not roles and not wide):
+        return None
+    rows = [Row(lines[0].line, tuple(keys))]
+    rows += [Row(line.line, tuple(own)) for line, own in zip(lines, told, strict=True)]
+    text = "\n".join(line.text for line in lines)
+    return replace(lines[0], kind="table", text=text, lead=None, rest="", level=0, rows=tuple(rows))
