@@ -28,6 +28,7 @@ from .refusals import too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .sections import Sections, sections
 from .source import Seed
+from .told_titles import parts_by_panel
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
 GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
@@ -110,6 +111,11 @@ def _panels(
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
     if declared.kind and declared.kind not in GRID_KINDS:
         return (), list(_without_grid(parts.data, declared.kind))
+    if apart := parts_by_panel(parts):
+        own = [_panels(part, _with_axes(declared, axis_facts(part)), text) for part in apart]
+        return tuple(panel for found, _ in own for panel in found), [
+            problem for _, found in own for problem in found
+        ]
     # No heading hides a block of data: "Key Data Points and Trends".
     first: tuple[tuple[Panel, ...], list[Problem]] | None = None
     for blocks in dict.fromkeys((parts.data, parts.rest, parts.axes, parts.overview)):
@@ -118,6 +124,10 @@ def _panels(
         if found[0]:
             return found
     return first if first and declared.kind else ((), [])
+
+
+def _with_axes(facts: AxisFacts, own: AxisFacts) -> AxisFacts:
+    return replace(facts, row=own.row, column=own.column)
 
 
 def _panels_in(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..language import quoted
 from .axis_items import items_below, lead_and_rest
@@ -28,6 +29,38 @@ def _lettered(parts: Sections) -> Iterator[str]:
     found = {match[1]: text for text in texts if (match := _LETTERED.match(text))}
     if len(found) > 1:
         yield from map(label_patterns.panel_title, found.values())
+
+
+def parts_by_panel(parts: Sections) -> tuple[Sections, ...]:
+    """Return the parts of each panel, where letters give each axes and data of its own.
+
+    "(a) Agreement: rows and columns list ..." under the axes, and "(a) Agreement" over data.
+    """
+    told = {letter: block for block in parts.axes if (letter := _letter(block)) and block.rest}
+    data: dict[str, list[Block]] = {}
+    current: str | None = None
+    for block in parts.data:
+        letter = _letter(block)
+        opens = letter in told and (block.kind in ("heading", "label") or not block.rest)
+        current = letter if opens else current
+        if current:
+            data.setdefault(current, []).append(block)
+    if len(told) < 2 or data.keys() != told.keys():
+        return ()
+    shared = tuple(block for block in parts.axes if block not in told.values())
+    return tuple(
+        replace(parts, axes=(*shared, _without_lead(told[letter])), data=tuple(data[letter]))
+        for letter in told
+    )
+
+
+def _letter(block: Block) -> str | None:
+    match = _LETTERED.match(block.lead or block.text)
+    return match[1].casefold() if match else None
+
+
+def _without_lead(block: Block) -> Block:
+    return replace(block, kind="text", text=block.rest, lead=None, strong=False)
 
 
 def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:
