@@ -27,7 +27,7 @@ ROLES = re.compile(
 )
 SWAPPED = {word: others for word, others in SYNONYMS.items() if not ROLES.search(word)}
 WORDS = re.compile(
-    rf"(?<![\w-])(?:{'|'.join(sorted(map(re.escape, SWAPPED), key=len, reverse=True))})(?![\w-])",
+    rf"(?<![\w\\-])(?:{'|'.join(sorted(map(re.escape, SWAPPED), key=len, reverse=True))})(?![\w\\-])",
     re.IGNORECASE,
 )
 MARKS: dict[str, Callable[[str], str]] = {

@@ -51,9 +51,9 @@ class AxisFacts:
         return declared.axis if declared else Axis(None, ())
 
     def with_ticks(self, role: Role, ticks: tuple[str, ...]) -> AxisFacts:
-        """Return the facts with ticks that the text lists elsewhere, if none are declared."""
+        """Return the facts with ticks that the text lists elsewhere, if there are any."""
         declared = self.row if role == "row" else self.column
-        if not ticks or (declared and declared.values):
+        if not ticks:
             return self
         old = declared or DeclaredAxis(role, None, (), None, None, 0)
         axis = replace(old, values=ticks)

@@ -130,9 +130,15 @@ def _parted(block: Block) -> Iterator[Block]:
     yield from (replace(block, text=text, lead=None, rest=text) for text in others)
 
 
+# The number of "lowest at Rye (0.24)".
+_VALUE = re.compile(r"\([~≈]?\s?[-+\N{MINUS SIGN}]?\d*\.\d+\s?%?\)")
+
+
 def _states(block: Block) -> bool:
     """Return whether an item states a number of something: "A vs. B: 0.3", "A: 1, 2, 3"."""
     lead, rest = lead_and_rest(block)
+    if _VALUE.search(block.text):
+        return True
     if not lead or list_patterns.is_attribute(f"{lead}:"):
         return False
     run = numerals.series(rest)

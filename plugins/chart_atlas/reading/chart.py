@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..language import is_aggregate, numerals
-from ..model import Cell, Chart, ChartKind, Panel, Problem, Series
+from ..language import is_aggregate, norm, numerals
+from ..model import ROLES, Cell, Chart, ChartKind, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
-from .evidence import evidence_of
+from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
 from .limits import (
     common_unit,
@@ -138,15 +138,14 @@ def _panels_in(
     if unit := common_unit(data):
         data = without_unit(data, unit)
         declared = replace(declared, measure=replace(declared.measure, unit=unit))
-    ticks = {tick for axis in declared.axes for tick in axis.values}
+    told = [declared.axis(role).values for role in ROLES]
+    if not all(told):
+        told = [axis.all_ticks for axis in axis_texts(parts, declared).values()]
+    ticks = {tick for own in told for tick in own}
     data = written_out(
         data, [block.text for block in (*parts.overview, *parts.axes, *parts.data)], ticks
     )
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
-    for role, axis in evidence.axes.items():
-        # Numbers may be listed with gaps, and have an order of their own.
-        words = not all(map(numerals.read_quantity, axis.listed))
-        declared = declared.with_ticks(role, axis.listed) if words else declared
     lines = lines_of(data, evidence)
     listed, unplaced = cells_of_lists([*statements_in(lines, evidence)], evidence)
     done = {cell.statement.line for cell in listed}
@@ -154,11 +153,23 @@ def _panels_in(
     tables = [*tables_of(rest, evidence)]
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
-    panels, others = assembled_panels(placed, declared)
+    panels, others = assembled_panels(placed, _in_told_order(declared, evidence, placed))
     problems = [*unplaced, *(problem for table in tables for problem in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())
     looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
     return panels, [*problems, *_unread(looked_at, panels, declared, reported)]
+
+
+def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[PlacedCell]) -> AxisFacts:
+    """Give an axis whose declared ticks no cell uses the listed ones that cells use."""
+    for role, axis in evidence.axes.items():
+        used = {norm(getattr(cell, role)) for cell in placed}
+        if used & set(map(norm, facts.axis(role).values)):
+            continue
+        ticks = tuple(tick for tick in axis.listed if norm(tick) in used)
+        # Numbers may be listed with gaps, and have an order of their own.
+        facts = facts if all(map(numerals.read_quantity, ticks)) else facts.with_ticks(role, ticks)
+    return facts
 
 
 def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[PlacedCell]:

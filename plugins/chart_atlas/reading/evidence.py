@@ -115,6 +115,7 @@ def _with_lists(
     """Add the ticks that sentences list, where what is said of the axes tells less."""
     known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
     body = [block.text for block in data]
+    axes = {role: _with_codes(axis, body) for role, axis in axes.items()}
     sure = [ticks for ticks in known.values() if used_by(body, ticks) in (0, len(ticks))]
     same = any(list_patterns.is_same(span) for axis in axes.values() for span in axis.spans)
     if len({*sure}) == len(ROLES) or (same and len(known) == len(ROLES)):
@@ -131,6 +132,19 @@ def _with_lists(
         if known.get(role) in (None, known.get(OTHER_ROLE[role])) or _corrects(ticks, known[role])
     }
     return {role: own for role in ROLES if (own := told.get(role) or axes.get(role))}
+
+
+_GLOSSED = re.compile(r"(\S{1,8})\s+[\N{EN DASH}\N{EM DASH}:-]\s+\S.*")
+
+
+def _with_codes(axis: AxisText, body: Sequence[str]) -> AxisText:
+    """Take the codes for the ticks where the data use them alone: "S1" of "S1 - Rules help"."""
+    found = [match for tick in axis.all_ticks if (match := _GLOSSED.fullmatch(tick))]
+    codes = tuple(match[1] for match in found)
+    whole = 1 < len(codes) == len(axis.all_ticks) == len(set(codes))
+    if not whole or used_by(body, axis.all_ticks) or used_by(body, codes) < len(codes):
+        return axis
+    return replace(axis, listed=codes)
 
 
 def _corrects(ticks: Sequence[str], known: Sequence[str]) -> bool:

@@ -136,7 +136,7 @@ def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
     """
     remarks: Block | None = None
     for block in blocks:
-        opens = block.kind in ("heading", "label")
+        opens = block.kind in ("heading", "label") or _is_plain_label(block)
         if remarks and opens and _ends_remarks(remarks, block):
             remarks = None
         if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
@@ -145,7 +145,12 @@ def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
 
 
+def _is_plain_label(block: Block) -> bool:
+    """Return whether a line of two words at most ends with a colon, as a label does."""
+    return block.kind == "text" and block.text.endswith(":") and len(block.text.split()) < 3
+
+
 def _ends_remarks(remarks: Block, block: Block) -> bool:
-    if remarks.kind == "label":
+    if remarks.kind != "heading":
         return True
     return block.kind == "heading" and block.level <= remarks.level

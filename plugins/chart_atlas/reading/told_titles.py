@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..language import quoted
 from .axis_items import items_below, lead_and_rest
+from .axis_mentions import axis_mentions
 from .outline import Block
 from .patterns import declaration_patterns, label_patterns, section_patterns
 from .sections import Sections
@@ -36,7 +37,8 @@ def parts_by_panel(parts: Sections) -> tuple[Sections, ...]:
 
     "(a) Agreement: rows and columns list ..." under the axes, and "(a) Agreement" over data.
     """
-    told = {letter: block for block in parts.axes if (letter := _letter(block)) and block.rest}
+    led = {letter: block for block in parts.axes if (letter := _letter(block))}
+    told = {key: block for key, block in led.items() if axis_mentions(lead_and_rest(block)[1])}
     data: dict[str, list[Block]] = {}
     current: str | None = None
     for block in parts.data:
@@ -60,7 +62,8 @@ def _letter(block: Block) -> str | None:
 
 
 def _without_lead(block: Block) -> Block:
-    return replace(block, kind="text", text=block.rest, lead=None, strong=False)
+    rest = lead_and_rest(block)[1]
+    return replace(block, kind="text", text=rest, lead=None, strong=False, rest=rest)
 
 
 def _panel_titles(blocks: Sequence[Block]) -> Iterator[str]:

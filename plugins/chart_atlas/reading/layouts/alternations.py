@@ -34,7 +34,8 @@ class Token:
 
 
 _NUMBER = re.compile(
-    rf"(?<![\w.])(?:{numerals.QUANTITY.pattern})(?![\w]|\.\d)", re.IGNORECASE | re.ASCII
+    rf"(?<![\w.])(?:(?-i:{numerals.SHORT})|{numerals.QUANTITY.pattern})(?![\w]|\.\d)",
+    re.IGNORECASE | re.ASCII,
 )
 SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
 # The word before a value: one that binds it as what the subject has. Any other makes it an amount.

@@ -31,9 +31,16 @@ def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     return found
 
 
+_SLASHED = re.compile(rf"([^:/]*[^:/\s])\s+((?:{numerals.NUMBER}|\W)(?:\s/\s\S+){{2,}})", re.ASCII)
+
+
 def _as_run(block: Block) -> Block:
-    """Write numbers behind bars as a run: "A | 3 | 4" as "A: 3, 4"."""
-    name, *cells = _BARS.split(block.text) if block.kind in ("item", "text") else ("",)
+    """Write numbers behind bars as a run: "A | 3 | 4", or "A 3 / 4 / 5", as "A: 3, 4"."""
+    if block.kind not in ("item", "text"):
+        return block
+    name, *cells = _BARS.split(block.text)
+    if slashed := _SLASHED.fullmatch(block.text):
+        name, cells = slashed[1], re.split(r"\s/\s", slashed[2])
     if len(cells) < 2 or ":" in name or not all(map(numerals.read_quantity, cells)):
         return block
     rest = ", ".join(cells)

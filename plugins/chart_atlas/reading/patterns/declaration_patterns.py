@@ -152,7 +152,7 @@ def tick_list(text: str) -> tuple[str, ...]:
     """List the ticks that a phrase states in full: "1, 2 and 3", "0 to 100 in steps of 25"."""
     text = _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,"))
     text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
-    if found := _stepped(text) or _progression(text) or _quoted_items(text):
+    if found := _stepped(text) or _progression(text) or _quoted_items(text) or _counted(text):
         return found
     if is_sample(text):
         return ()
@@ -165,6 +165,27 @@ def tick_list(text: str) -> tuple[str, ...]:
     if drawn and any(map(colour_words.is_look, items)):
         return ()
     return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
+
+
+_COUNT = re.compile(rf"\b(?:\d{{1,2}}|{'|'.join(numerals.WORDS[3:])})\b", re.IGNORECASE)
+# As "eight tokens of the prompt" has a list behind its colon, "six bands" behind its comma.
+_BEHIND_COUNT = re.compile(
+    rf"(?P<head>[^:]*{_COUNT.pattern}\s[^:]*?):\s+(?P<tail>\S.*)"
+    rf"|(?P<few>[^,]*{_COUNT.pattern}\s+[^\W\d]+(?:\s+[^\W\d]+)?),\s+(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+
+
+def _counted(text: str) -> tuple[str, ...]:
+    """Return the entries of a list that are as many as is said before it, whatever they are."""
+    match = _BEHIND_COUNT.fullmatch(text)
+    if not match:
+        return ()
+    head, tail = (match["head"], match["tail"]) if match["head"] else (match["few"], match["rest"])
+    told = {word.casefold() for word in _COUNT.findall(head)}
+    counts = {int(word) if word.isdigit() else numerals.WORDS.index(word) for word in told}
+    items = tuple(item.strip(f" {_QUOTE}") for item in re.split(r",\s+(?:and\s+)?|\s+and\s+", tail))
+    return items if len(items) in counts and len(set(items)) == len(items) and all(items) else ()
 
 
 # A list of one must be announced as one: "Values: A".

@@ -153,7 +153,7 @@ _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
     r"|p-?values?|points\s+(?:each\s+\w+\s+)?(?:lies\s+)?(?:over|above|below|behind|ahead)|(?:means?|averages?|sums?)\s+of"
-    r"|lines?(?!\s+(?:per|below|above|is|gives|shows|stands))|curves?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    r"|(?<!each\s)(?<!every\s)lines?(?!\s+(?:per|below|above|is|gives|shows|stands))|curves?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
     re.IGNORECASE,
 )
 

@@ -45,8 +45,8 @@ def has_bar(line: str) -> bool:
 
 
 def bars(line: str) -> int:
-    """Count the spaced bars of a line."""
-    return len(re.findall(r"\s\|\s", line))
+    """Count the spaced bars of a line, upright or slanted."""
+    return len(re.findall(r"\s[|/]\s", line))
 
 
 _BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)

@@ -62,7 +62,7 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 _COLUMN_WORD = re.compile(r"\bcolumns?\b", re.IGNORECASE)
-_ROW_WORD = re.compile(r"\brows?\b", re.IGNORECASE)
+_ROW_WORD = re.compile(r"(?<!in a )\brows?\b", re.IGNORECASE)
 # Whether a lead-in names the colour legend.
 is_legend = contains(
     r"\b(?:colou?r\s*-?(?:bar|scale|map|gradient)?|legend|gradient)\b", re.IGNORECASE

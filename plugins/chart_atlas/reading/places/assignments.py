@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, permutations, product
+from itertools import permutations, product
 
 from ...language import barred, is_aggregate
 from ...model import ROLES, Role
@@ -14,6 +14,7 @@ from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
 from .column_fits import column_fit
+from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
 from .run_orders import goes_along
@@ -85,9 +86,11 @@ def _assigned(
     if not cells:
         return None
     if grouped:
-        whole = _complete(cells) if of.joint else _shares_labels(cells)
+        whole = is_complete(cells) if of.joint else shares_labels(cells)
         return Assignment(of, row, column, 0.0, cells) if whole else None
-    if not all(fit.spoken_for for fit in fits.values()) and not _complete(cells):
+    if not is_complete(cells):
+        cells = confirmed(cells, fits) if all(fit.spoken_for for fit in fits.values()) else ()
+    if not cells:
         return None
     score = sum(fit.share + 0.5 * fit.keyword for fit in fits.values())
     return Assignment(of, row, column, score + 0.01 * len(rows) / len(of.rows), cells)
@@ -234,6 +237,8 @@ def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
         return True
     if label_patterns.is_statistic(label) or label_patterns.is_derived(label):
         return False
+    if re.search(r"[;|]\s", label):
+        return False  # two pieces of a line
     if axis is None or not fit.share:
         return True
     known = [folded(tick) for text in fit.good for tick in fit.ticks[text]]
@@ -261,7 +266,7 @@ def _placed(
     cells = [cell for row in rows for cell in _cells_of_row(row, names, fits, evidence)]
     if any(cell.row == "" for cell in cells):
         return None
-    torn = _torn_rows(cells)
+    torn = torn_rows(cells)
     cells = [cell for cell in cells if cell.row not in torn]
     for keys in ([*first, *rest[:size]] for size in range(len(rest) + 1)):
         keyed = [
@@ -276,13 +281,6 @@ def _placed(
             unique = {(*cell.panel, cell.row, cell.column): cell for cell in reversed(keyed)}
             return tuple(reversed(unique.values()))
     return None
-
-
-def _torn_rows(cells: Sequence[PlacedCell]) -> set[str]:
-    """Return the rows of which one list tells several places twice: some are of another row."""
-    times = Counter((*cell.statement.columns.items(), cell.row, cell.column) for cell in cells)
-    twice = Counter(str(key[-2]) for key, count in times.items() if count > 1)
-    return {row for row, count in twice.items() if count > 1}
 
 
 def _cells_of_row(
@@ -310,26 +308,3 @@ def _ticks(label: str, fit: Fit, axis: AxisText | None) -> tuple[str, ...]:
     if axis and len(found) == 1 and axis.names(found[0].rstrip(".")):
         found = (found[0].rstrip("."),) if found[0] not in axis.listed else found
     return tuple(axis.spelling(tick) for tick in found) if axis and label in fit.good else found
-
-
-def _shares_labels(cells: Sequence[PlacedCell]) -> bool:
-    """Return whether at least two groups share at least two labels, as a grid's rows do."""
-    groups: dict[tuple[str, ...], set[str]] = defaultdict(set)
-    for cell in cells:
-        groups[*cell.panel, cell.row].add(folded(cell.column))
-    return any(len(one & two) > 1 for one, two in pairwise(groups.values()))
-
-
-def _complete(cells: Sequence[PlacedCell]) -> bool:
-    """Return whether cells form whole grids."""
-    panels: dict[tuple[str, ...], list[PlacedCell]] = defaultdict(list)
-    for cell in cells:
-        panels[cell.panel].append(cell)
-    for own in panels.values():
-        rows, columns = {cell.row for cell in own}, {cell.column for cell in own}
-        if min(len(rows), len(columns)) < 2 or len(own) < _FULL * len(rows) * len(columns):
-            return False
-    return True
-
-
-_FULL = 0.9

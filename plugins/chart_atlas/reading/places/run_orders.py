@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 
@@ -41,7 +42,9 @@ def goes_along(
     shared: Collection[str] = (),
 ) -> bool:
     """Return whether all words around a run leave it in the order of the ticks."""
-    beside = (*_beside(row), *row.intros)
+    named = "|".join(re.escape(stem(word)) for word in words_of(fitting.names) if len(word) > 2)
+    as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*" if named else "$^")
+    beside = tuple(as_axis.sub("", text.casefold()) for text in (*_beside(row), *row.intros))
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
         _leads_in(text, role, ticks, fitting, shared) for text in row.intros
     )
