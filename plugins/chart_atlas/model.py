@@ -127,10 +127,12 @@ class Entities:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One heatmap of a chart.
+    """One heatmap or leaderboard of a chart.
 
     title: None where the chart has a single unnamed panel.
     line: where its data begin; last_line: where they end.
+    comparable: whether its numbers can be held against each other. Those of a leaderboard cannot:
+    each of its columns is a measure of its own.
     """
 
     title: str | None
@@ -141,6 +143,7 @@ class Panel:
     entities: Entities
     line: int
     last_line: int
+    comparable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ _SHOWN = Context(prec=400)
 class PanelFigures:
     """The figures of one panel; aggregates and ranges stay out of all but the counts.
 
+    Of numbers that cannot be compared there are only the counts.
+
     values: cells with a number or a range. empty: places of the grid without one.
     unstated: those of them that the text never mentions. ranges: cells with a range alone.
     highest, lowest: every cell that holds the extreme, in reading order; () without numbers.
@@ -46,7 +48,7 @@ class PanelFigures:
 def panel_figures(panel: Panel) -> PanelFigures:
     """Compute the figures of a panel."""
     own = [cell for cell in panel.cells if not cell.aggregate]
-    exact = [cell for cell in own if cell.value is not None]
+    exact = [cell for cell in own if cell.value is not None and panel.comparable]
     values = values_in(panel)
     places = len(panel.row_axis.values) * len(panel.column_axis.values)
     numbers = [cell.value for cell in exact if cell.value is not None]

@@ -118,10 +118,11 @@ class Figure:
 
     @cached_property
     def cells(self) -> Mapping[Place, Decimal]:
-        """The number of each place that states exactly one; no averages."""
+        """The number of each place that states exactly one and can be compared; no averages."""
         return {
             (at, cell.row, cell.column): cell.quantity.value
             for at, panel in enumerate(self.chart.panels)
+            if panel.comparable
             for cell in panel.cells
             if cell.quantity.value is not None and not cell.aggregate
         }

@@ -13,6 +13,7 @@ from .colours import Ramp, ramp
 from .quantities import colour_number, plain_number
 
 COLOURS_ARE_OURS = "The text names no colours that we can use; light to dark blue is ours."
+NOT_COMPARED = "Each column is a measure of its own, so no colour tells high from low."
 NO_NUMBERS = "The text states no numbers for this panel."
 
 # So many panels are named in a note; the rest are counted.
@@ -69,6 +70,7 @@ def panel_scales(chart: Chart) -> tuple[Scale, ...]:
         else:
             ends, note = legend or (Decimal(0), Decimal(1)), "" if found else NO_NUMBERS
         notes = [note, "" if colours.described else COLOURS_ARE_OURS]
+        notes = notes if chart.panels[at].comparable else [NOT_COMPARED]
         made.append(Scale(*ends, colours.stops, " ".join(filter(None, notes)) or None))
     return tuple(made)
 

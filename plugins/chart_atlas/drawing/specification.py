@@ -20,8 +20,8 @@ from .quantities import cell_state, colour_number, is_drawable, short_text, spok
 from .scales import Scale
 from .ticks import tick_format, ticks
 
-# The datasets of a specification: coloured by the scale; text in an outline (aggregates,
-# ranges that are open at one end); nothing to print.
+# The datasets of a specification: coloured by the scale; text in an outline (aggregates, ranges
+# that are open at one end, all that cannot be compared); nothing to print.
 DatasetName = Literal["coloured", "outlined", "empty"]
 
 # For dark pages and slides.
@@ -182,7 +182,7 @@ def _datasets(
             datum = _datum(panel, row, column, cell)
             if not datum["text"] or cell is None:
                 made["empty"].append(datum)
-            elif cell.aggregate or datum["value"] is None:
+            elif cell.aggregate or datum["value"] is None or not panel.comparable:
                 made["outlined"].append(datum)
             else:
                 made["coloured"].append(datum)
@@ -194,11 +194,12 @@ def _datasets(
 def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, Any]:
     value = colour_number(cell.quantity) if cell else None
     more = _bounds(cell.quantity) if cell else {}
+    own = not panel.comparable  # else the legend tells the unit
     return more | {
         "row": clean_text(row),
         "column": clean_text(column),
         "value": None if value is None else float(value),
-        "text": clean_text(short_text(cell.quantity)) if cell else "",
+        "text": clean_text(short_text(cell.quantity, with_unit=own)) if cell else "",
         "state": cell_state(cell),
         "literal": clean_text(cell.quantity.literal) if cell else "",
         "line": cell.line if cell else None,

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..language import is_aggregate, norm, numerals
-from ..model import ROLES, Cell, Chart, ChartKind, Panel, Problem, Series
+from ..model import ROLES, Cell, Chart, ChartKind, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
 from .entities import entities, mislabel_problems, too_many_names
 from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
+from .leaderboards.entity_grids import entity_grid
 from .limits import (
     common_unit,
     first_unread,
@@ -63,8 +64,9 @@ def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
     declared = axis_facts(parts)
     panels, problems = _panels(parts, declared, seed.text)
     # A text that names no kind, and states a grid, describes a heatmap.
-    kind = declared.kind or ("heatmap" if any(map(_is_grid, panels)) else "other")
-    panels = panels if kind in GRID_KINDS else ()
+    shown: ChartKind = "heatmap" if any(map(_is_grid, panels)) else "other"
+    kind = declared.kind or (shown if all(own.comparable for own in panels) else "table")
+    panels = panels if kind != "other" else ()
     declared = replace(declared, kind=kind)
     series = () if panels else tuple(_series(parts.data))
     if end is not None:
@@ -109,6 +111,8 @@ def _panels(
     parts: Sections, declared: AxisFacts, text: str
 ) -> tuple[tuple[Panel, ...], list[Problem]]:
     """Read the cells of a chart whose kind has a grid, and note the numbers left unread."""
+    if declared.kind in (None, "table") and (board := _leaderboard(parts, declared, text)):
+        return board
     if declared.kind and declared.kind not in GRID_KINDS:
         return (), list(_without_grid(parts.data, declared.kind))
     if apart := parts_by_panel(parts):
@@ -172,6 +176,38 @@ def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[Placed
     return facts
 
 
+def _leaderboard(
+    parts: Sections, declared: AxisFacts, text: str
+) -> tuple[tuple[Panel, ...], list[Problem]] | None:
+    """Read the leaderboard of the first blocks that hold a table; None if it is none for certain.
+
+    Its columns are measures of their own, each with its unit. A text that names no kind calls it
+    a leaderboard in its heading.
+    """
+    titles = [parts.heading.text if parts.heading else "", *(own.text for own in parts.overview)]
+    called = any(map(section_patterns.calls_leaderboard, titles if declared.kind else titles[:1]))
+    if not declared.kind and not called:
+        return None
+    for blocks in dict.fromkeys((parts.data, parts.axes, parts.overview)):
+        data = plain_blocks(blocks, text)
+        lines = lines_of(data, evidence_of(parts, declared, data))
+        grid, tabled = entity_grid(lines, called=called)
+        if not grid and tabled:
+            return None
+        if grid:
+            placed = [*grid.cells]
+            placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
+            panels, others = assembled_panels(placed, grid.facts(declared))
+            problems = [*grid.problems, *(own for own in others if own.code != "mixed-units")]
+            none = Measure(None, None)
+            panels = tuple(replace(own, measure=none, comparable=False) for own in panels)
+            done = {own.line for own in others} | grid.lines
+            looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
+            unread = _unread(looked_at, panels, declared, done)
+            return (panels, [*problems, *unread]) if panels else None
+    return None
+
+
 def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[PlacedCell]:
     """Give the literals back the commas between their thousands."""
     lines = dict(_texts_by_line(blocks))
@@ -192,6 +228,7 @@ def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]
     if lines and kind != "other":
         message = f"The numbers here are those of a {kind} chart, which makes no heatmap cells."
         hint = "If the figure is a heatmap, say so in the heading: ## Heatmap: …"
+        hint = _LEADERBOARD if kind == "table" else hint
         yield Problem(lines[0], "kind-without-cells", "info", message, hint)
 
 
@@ -283,6 +320,7 @@ def _about_chart(
         yield Problem(parts.second.line, "second-chart", "info", message, _SECOND)
 
 
+_LEADERBOARD = "If the rows are ranked, let one column name them: | Rank | Model | Score |"
 _NO_CHART = (
     "No chart is recognized: no heading or overview says what kind of figure this is.",
     "Start with a heading that names it, as in: ## Heatmap: Accuracy by Type and Length",

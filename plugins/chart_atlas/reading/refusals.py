@@ -74,6 +74,21 @@ def unread_cell(line: int, where: str, text: str) -> Problem:
     return Problem(line, "cell-not-read", "warning", message, hint)
 
 
+def unread_columns(line: int, heads: Sequence[str]) -> Problem:
+    """Report columns of a leaderboard that hold more than plain numbers."""
+    shown = ", ".join(head or "one without a header" for head in heads)
+    message = f"Columns that hold no plain numbers make no cells: {shown}."
+    hint = "Nothing to do if they only comment; state a number alone: 12.5, 12.5%, 12.5 ± 0.3."
+    return Problem(line, "number-in-prose", "info", message, hint)
+
+
+def odd_record(line: int) -> Problem:
+    """Report a record that is not told by the keys of its siblings."""
+    message = "This record has other keys than those before it, or breaks off: not read."
+    hint = "Tell each record by the same keys, in one order; leave a missing value as N/A."
+    return Problem(line, "table-ragged-row", "warning", message, hint)
+
+
 # So much of a text that was not read is quoted.
 _SHOWN = 40
 

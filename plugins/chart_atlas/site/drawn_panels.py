@@ -40,7 +40,7 @@ class Drawn:
     def description(self) -> str:
         """What its heatmap says, in a sentence."""
         said = ", ".join(f"{name.lower()} {words}" for name, words in extremes(self.entry))
-        return f"{counts([self.entry])}; {said}."
+        return f"{'; '.join(filter(None, [counts([self.entry]), said]))}."
 
     @cached_property
     def svg(self) -> Markup:

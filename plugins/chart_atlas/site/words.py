@@ -71,13 +71,14 @@ def drawing_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None
     ranges = [quantity for quantity in cells if quantity.value is None and not quantity.absence]
     states = {cell_state(cell) for cell in panel.cells}
     bounds = any(colour_number(quantity) is None for quantity in ranges)
+    colourless = len(cells) < len(panel.cells)
     said = " or ".join(WHY[gap] for gap in ("marked empty", "blank") if gap in states)
     found: list[tuple[MissingSign | None, str, bool]] = [
         (None, "≈ approximate", any(cell.quantity.approximate for cell in panel.cells)),
         (None, "± stated uncertainty", any(cell.quantity.uncertainty for cell in panel.cells)),
         ("range", "a range, coloured by its middle", any(map(colour_number, ranges))),
         ("outlined", "a bound, without colour", bounds),
-        ("outlined", "an average or total, without colour", len(cells) < len(panel.cells)),
+        ("outlined", "an average or total, without colour", colourless and panel.comparable),
         ("gap", f"{said} (grey in the live view and PNG)", bool(said)),
         ("not stated", "not stated", item.figures.unstated > 0),
     ]
@@ -119,7 +120,8 @@ def kind_name(kind: str) -> str:
 def measured(panel: Panel) -> str:
     """Say what a panel measures over what: "Accuracy (%) by Type and Length"."""
     axes = [axis.label for axis in (panel.row_axis, panel.column_axis) if axis.label]
-    return f"{panel.measure.name} by {' and '.join(axes)}" if axes else panel.measure.name
+    name = panel.measure.name if panel.comparable else "measures"
+    return f"{name} by {' and '.join(axes)}" if axes else name
 
 
 def counted(count: int, noun: str) -> str:
@@ -149,7 +151,12 @@ def extreme(item: PanelEntry, which: str) -> str:
 
 
 def extremes(item: PanelEntry) -> list[tuple[str, str]]:
-    """Name both extremes and say them, the better one first: Best and Worst if that is known."""
+    """Name both extremes and say them, the better one first: Best and Worst if that is known.
+
+    Numbers that cannot be compared have none.
+    """
+    if not item.panel.comparable:
+        return []
     names = {
         "lower": [("Best (lowest)", "lowest"), ("Worst (highest)", "highest")],
         "higher": [("Best", "highest"), ("Worst", "lowest")],

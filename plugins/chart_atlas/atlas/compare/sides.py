@@ -138,7 +138,7 @@ def sides_of(entry: ChartEntry) -> Iterator[Side]:
         unit = panel.measure.unit or (units.pop() if len(units) == 1 else None)
         rows = _axis_name(entry, panel.row_axis, "row")
         low, high = sorted((rows, _axis_name(entry, panel.column_axis, "column")))
-        if measure := _measure_name(entry, panel, unit):
+        if panel.comparable and (measure := _measure_name(entry, panel, unit)):
             yield Side(entry, item, Group((low, high), measure, unit), turned=low != rows)
 
 

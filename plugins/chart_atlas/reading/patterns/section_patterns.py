@@ -131,6 +131,10 @@ tells_colored_cells = contains(
     r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
     re.IGNORECASE,
 )
+# Whether a text calls its figure a table of ranks.
+calls_leaderboard = contains(
+    r"\b(?:leader-?boards?|score-?boards?|standings|league\s+tables?)\b", re.IGNORECASE
+)
 # Whether a text speaks of a chart without saying of which kind.
 is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECASE)
 

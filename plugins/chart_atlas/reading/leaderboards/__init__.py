@@ -1,0 +1,1 @@
+"""Leaderboards: each row a named thing, each column a measure of its own."""
