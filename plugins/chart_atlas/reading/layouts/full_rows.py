@@ -100,7 +100,7 @@ def _rows_of(line: Line, evidence: Evidence) -> Iterator[FullRow]:
 
 
 # What makes numbers beside all ticks of an axis others than those of cells.
-_OTHER = re.compile(
+OTHERS = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|(?<!followed )by)"
     r"\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
     r"|\b(?:average|mean|median|total|sum|not|except|if|would|could|ratio|combined)\b",
@@ -113,7 +113,7 @@ def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator
     if _SIGN.search(text):
         return
     tokens = _with_numbers(text, tokens_in(text, known, ()), known)
-    if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, _OTHER):
+    if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, OTHERS):
         return
     for role in ROLES:
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])

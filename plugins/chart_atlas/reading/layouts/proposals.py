@@ -15,9 +15,16 @@ from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.statements import Source, Statement
-from .alternations import Told, alternating, names_tick, takes_turns, ticks_named
+from .alternations import (
+    Told,
+    alternating,
+    is_of_others,
+    names_tick,
+    takes_turns,
+    ticks_named,
+)
 from .any_table import other_table, read_table
-from .full_rows import full_rows, without_rows
+from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of
 from .lines import Line, located
@@ -51,19 +58,44 @@ _DIAGONAL = re.compile(
     rf"(?<!off-)\bdiagonal\b(?:\s+(?:value|entry|cell|score|number))?\W*(?:is|of|at)?\s*(?P<value>{numerals.QUANTITY.pattern})",
     re.IGNORECASE,
 )
+_OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
 _OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
 
 
 def _on_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
-    """Read "TriviaQA: The diagonal value is 0.84", and what a list of diagonal values states."""
-    named = ticks_named(re.sub(r"\s*\(.*", "", line.lead), fitting.ticks) if line.lead else ()
+    """Read "TriviaQA: The diagonal value is 0.84", and what a list of diagonal values states.
+
+    Below a tick, "Self-correlation: 1.0" is the diagonal as well.
+    """
+    lead = line.path[-1][1] if line.path and _OF_ITSELF.fullmatch(line.lead) else line.lead
+    if _WHOLE_DIAGONAL.fullmatch(line.lead):
+        return _all_of_the_diagonal(line, fitting)
+    named = ticks_named(re.sub(r"\s*\(.*", "", lead), fitting.ticks) if lead else ()
     if len({role for role, _ in named}) < len(ROLES):
         return []
     told = _DIAGONAL.search(line.rest)
     listed = any(_OF_DIAGONAL.search(text) for _, text in line.path[-1:])
+    listed = listed or lead is not line.lead
     found = quantity(told["value"] if told else line.rest if listed else "", fitting)
     tick = named[0][1]
     return [({"row": tick, "column": tick}, found, ("told",), None)] if found else []
+
+
+_WHOLE_DIAGONAL = re.compile(
+    r"(?:the\s+)?(?:main\s+)?diagonal(?:\s+(?:values|cells|entries|elements))?", re.IGNORECASE
+)
+_ALL = re.compile(r"\b(?:all|each|every)\b", re.IGNORECASE)
+
+
+def _all_of_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
+    """Read "Diagonal: all cells are 1.0", if both axes have the same ticks."""
+    ticks = [own for _, _, own in fitting.ticks]
+    values = [match[0] for match in numerals.QUANTITY.finditer(line.rest)]
+    alike = len(ticks) > 1 and ticks[0] and {*ticks[0]} == {*ticks[1]}
+    found = quantity(values[0], fitting) if alike and len(values) == 1 else None
+    if not found or not _ALL.search(line.rest) or is_of_others(line.rest, (), OTHERS):
+        return []
+    return [({"row": tick, "column": tick}, found, ("told",), None) for tick in ticks[0]]
 
 
 def _by_position(line: Line, fitting: Fitting) -> list[Proposal]:
