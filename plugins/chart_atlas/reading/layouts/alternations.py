@@ -96,6 +96,7 @@ def takes_turns(text: str, ticks: Ticks) -> bool:
     return len(roles) > 1
 
 
+@lru_cache(maxsize=2048)
 def ticks_named(text: str, ticks: Ticks) -> tuple[tuple[Role, str], ...]:
     """Return the ticks that a label names and nothing else but its axis, () for none."""
     found: list[tuple[Role, str]] = []
@@ -139,7 +140,10 @@ def _finder(ticks: Ticks) -> re.Pattern[str] | None:
 _DASH_IN_NAME = re.compile(r"(?<=[^\W\d])\N{EN DASH}(?=\w)")
 
 
-def tokens_in(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]) -> list[Token]:
+@lru_cache(maxsize=256)
+def tokens_in(
+    sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]
+) -> tuple[Token, ...]:
     """List the numbers and ticks of a sentence; one that both axes have is not the subject's."""
     finder = _finder(ticks)
     found: list[Token] = []
@@ -156,7 +160,7 @@ def tokens_in(sentence: str, ticks: Ticks, subject: tuple[tuple[Role, str], ...]
         for match in _NUMBER.finditer(sentence)
         if not any(start <= match.start() < end for start, end in taken)
     ]
-    return sorted(found, key=lambda token: token.start)
+    return tuple(sorted(found, key=lambda token: token.start))
 
 
 def _subject(
