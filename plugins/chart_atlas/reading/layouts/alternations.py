@@ -37,7 +37,7 @@ _NUMBER = re.compile(
     rf"(?<![\w.])(?:(?-i:{numerals.SHORT})|{numerals.QUANTITY.pattern})(?![\w]|\.\d)",
     re.IGNORECASE | re.ASCII,
 )
-SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
+_SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
 # The word before a value: one that binds it as what the subject has. Any other makes it an amount.
 _BINDS = re.compile(
     r"(?:^|[\s(])(?:is|are|was|were|be|being|at|to|of|with|and|from|has|have|had|for|then|but|a|an|the|still"
@@ -65,7 +65,7 @@ def alternating(
     """
     found: list[Told] = []
     inherited = subject
-    for sentence in SENTENCE.split(text):
+    for sentence in sentences_in(text, ticks):
         tokens = tokens_in(sentence, ticks, subject)
         own = _subject(tokens, subject) or inherited
         inherited = own or inherited
@@ -80,6 +80,13 @@ def _stands_behind(told: Told, text: str) -> bool:
     value, *ticks = told
     sign = re.escape(value.literal)
     return any(re.search(rf"{re.escape(tick)}\W?\s\([~≈]?{sign}[^\w.]", text) for tick in ticks)
+
+
+def sentences_in(text: str, ticks: Ticks) -> list[str]:
+    """Split a text into its sentences; a point within a tick ("Inter. v1") ends none."""
+    for tick in (tick for _, _, own in ticks for tick in own if _SENTENCE.search(tick)):
+        text = text.replace(tick, _SENTENCE.sub(".\0", tick))
+    return [part.replace("\0", " ") for part in _SENTENCE.split(text)]
 
 
 def takes_turns(text: str, ticks: Ticks) -> bool:

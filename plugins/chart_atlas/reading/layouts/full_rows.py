@@ -16,12 +16,12 @@ from ..axis_text import folded
 from ..evidence import Evidence
 from ..places.statements import Statement
 from .alternations import (
-    SENTENCE,
     Ticks,
     Token,
     grouped,
     groups_in,
     is_of_others,
+    sentences_in,
     spread,
     tokens_in,
 )
@@ -80,16 +80,17 @@ def _placed(statements: Sequence[Statement]) -> int:
     return sum(statement.source != "sentence" for statement in statements)
 
 
-def without_rows(line: Line, rows: Sequence[FullRow]) -> Line:
+def without_rows(line: Line, rows: Sequence[FullRow], evidence: Evidence) -> Line:
     """Return what a line says beside its rows."""
     own = [sentence for row in rows for sentence in row.sentences]
-    text = ". ".join(part for part in SENTENCE.split(line.block.text) if part not in own)
+    parts = sentences_in(line.block.text, evidence.fitting.ticks)
+    text = ". ".join(part for part in parts if part not in own)
     return replace(line, block=replace(line.block, text=text, rest=text), lead="", rest=text)
 
 
 def _rows_of(line: Line, evidence: Evidence) -> Iterator[FullRow]:
     """Read a row from as few sentences as it takes, one behind the other."""
-    sentences, done = SENTENCE.split(line.block.text), 0
+    sentences, done = sentences_in(line.block.text, evidence.fitting.ticks), 0
     for start in range(len(sentences)):
         for end in range(start + 1, len(sentences) + 1 if start >= done else 0):
             own = tuple(sentences[start:end])

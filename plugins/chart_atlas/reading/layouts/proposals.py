@@ -44,6 +44,9 @@ def _proposals(line: Line, fitting: Fitting) -> list[Proposal]:
     return next((found for layout in _LAYOUTS if (found := layout(line, fitting))), [])
 
 
+_BEHIND = re.compile(r"\S\s*\(([^()]*)\)\W*$")
+
+
 def _one_number(line: Line, fitting: Fitting) -> list[Proposal]:
     lead, rest = line.lead, line.rest
     if line.strong and rest and (found := labelled(rest, fitting)):
@@ -51,6 +54,9 @@ def _one_number(line: Line, fitting: Fitting) -> list[Proposal]:
     found = labelled(line.block.text, fitting) or in_parentheses(line.block.text, fitting)
     if found and len(found[0].split()) > 2 and _told(line, fitting):
         return []  # "Mostly a move to Rye (0.98)", below a tick of the other axis
+    note = _BEHIND.search(line.block.text)
+    if found and note and ticks_named(note[1], fitting.ticks):
+        return [({"own": found[0], "alt": note[1]}, found[1], ("alt",), None)]
     return [({"own": found[0]}, found[1], ("item",), None)] if found else []
 
 
@@ -177,7 +183,7 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
     for line, rows in full_rows(read, evidence).items():
-        read[line] = [*_statements_of(without_rows(line, rows), evidence)]
+        read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
     found = [own for statements in read.values() for own in statements]
     yield from in_triangles([own for own in found if _is_real(own, evidence)], evidence.axes)

@@ -21,12 +21,12 @@ def confirmed(cells: tuple[PlacedCell, ...], fits: Mapping[Role, Fit]) -> tuple[
     for role, fit in fits.items():
         if fit.keyword:
             continue
-        known = {tick for label in fit.good for tick in fit.ticks[label]}
+        known = {folded(tick) for label in fit.good for tick in fit.ticks[label]}
         used = Counter(getattr(cell, role) for cell in cells)
         cells = tuple(
             cell
-            for cell in cells
-            if (label := getattr(cell, role)) in known or used[label] > 1 or is_aggregate(label)
+            for cell, label in ((cell, getattr(cell, role)) for cell in cells)
+            if folded(label) in known or used[label] > 1 or is_aggregate(label)
         )
     return cells
 
