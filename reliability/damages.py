@@ -19,7 +19,7 @@ from typing import Any
 
 from chart_atlas import model
 from chart_atlas.cache.packing import packed
-from chart_atlas.cache.store import NAME, _digest
+from chart_atlas.cache.store import NAME, _digest, _head
 
 Damage = Callable[[Path, Random], None]
 
@@ -133,12 +133,13 @@ def _forge(base: sqlite3.Connection, key: bytes, data: bytes) -> None:
 
 
 def forged(make: Callable[[Random, bytes], bytes]) -> Damage:
-    """Return the damage of entries that hold other bytes, as a forger would sign them."""
+    """Return the damage of entries that hold other bytes behind their kind, signed by a forger."""
 
     def damage(cache: Path, chance: Random) -> None:
         with _base(cache) as base:
-            for key, _, _, data in _some(base, chance):
-                _forge(base, key, make(chance, data))
+            for key, kind, _, data in _some(base, chance):
+                head = _head(kind)
+                _forge(base, key, head + make(chance, data.removeprefix(head)))
 
     return damage
 
@@ -210,8 +211,8 @@ def _bomb() -> bytes:
 def bombs(cache: Path, chance: Random) -> None:
     """Have an entry that would be half a gigabyte."""
     with _base(cache) as base:
-        key = chance.choice(_some(base, chance, 2))[0]
-        _forge(base, key, chance.choice((b"", b"[]\n")) + _bomb())
+        key, kind, *_ = chance.choice(_some(base, chance, 2))
+        _forge(base, key, _head(kind) + chance.choice((b"", b"[]\n")) + _bomb())
 
 
 def other_types(cache: Path, chance: Random) -> None:

@@ -89,12 +89,26 @@ def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path) -> None:
             store.put("a", "x", b"right")
             store.put("a", "y", b"wrong")
         with closing(sqlite3.connect(tmp_path / NAME)) as base, base:
-            order = "SELECT digest FROM entry WHERE data = ?"
-            [(digest,)] = base.execute(order, (b"wrong",)).fetchall()
-            digest = hashlib.sha256(b"wrong").digest() if alone else digest
-            base.execute("UPDATE entry SET digest = ?, data = ?", (digest, b"wrong"))
+            order = "SELECT digest, data FROM entry WHERE data LIKE '%wrong'"
+            [(digest, data)] = base.execute(order).fetchall()
+            digest = hashlib.sha256(data).digest() if alone else digest
+            base.execute("UPDATE entry SET digest = ?, data = ?", (digest, data))
         with closing(Store(tmp_path)) as store:
             assert store.get("a", "x") is None
+
+
+def test_an_entry_of_another_kind_is_none_whoever_signed_it(tmp_path: Path) -> None:
+    """Two kinds may hold values of one type."""
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"right")
+        store.put("b", "x", b"other")
+    with closing(sqlite3.connect(tmp_path / NAME)) as base, base:
+        rows = dict(base.execute("SELECT kind, data FROM entry").fetchall())
+        [(key,)] = base.execute("SELECT key FROM entry WHERE kind = 'a'").fetchall()
+        signed = (hashlib.sha256(key + rows["b"]).digest(), rows["b"], key)
+        base.execute("UPDATE entry SET digest = ?, data = ? WHERE key = ?", signed)
+    with closing(Store(tmp_path)) as store:
+        assert store.get("a", "x") is None
 
 
 def test_what_cannot_be_read_is_made_anew(tmp_path: Path) -> None:

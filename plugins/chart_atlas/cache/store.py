@@ -76,14 +76,14 @@ class Store:
 
     def get(self, kind: str, source: str) -> bytes | None:
         """Return the bytes that were put in for a source; None if there are none that are sound."""
-        key = _key(kind, source)
+        key, head = _key(kind, source), _head(kind)
         if key in self._waiting:
-            return bytes(self._waiting[key][-1])
+            return bytes(self._waiting[key][-1]).removeprefix(head)
         for digest, day, data in self._all(_SELECT, (key,)):
-            if _digest(key, data) == digest:
+            if _digest(key, data) == digest and data.startswith(head):
                 if day != _today():
                     self._used.add(key)
-                return bytes(data)
+                return bytes(data).removeprefix(head)
         return None
 
     def read(self, kind: str, source: str, opened: Callable[[bytes], Value]) -> Value | None:
@@ -109,7 +109,7 @@ class Store:
 
     def put(self, kind: str, source: str, data: bytes) -> None:
         """Keep the bytes that were made from a source."""
-        key = _key(kind, source)
+        key, data = _key(kind, source), _head(kind) + data
         if self._keys is not None:
             self._keys.add(key)
         self._waiting[key] = (key, kind, _digest(key, data), _today(), data)
@@ -223,6 +223,11 @@ def _digest(key: bytes, data: bytes) -> bytes:
 
 def _key(kind: str, source: str) -> bytes:
     return hashlib.sha256(f"{kind}\0{source}".encode("utf-8", "surrogatepass")).digest()
+
+
+def _head(kind: str) -> bytes:
+    """Return what the bytes of a kind start with: two kinds of one type cannot be mistaken."""
+    return f"{kind}\0".encode("utf-8", "surrogatepass")
 
 
 def _today() -> int:
