@@ -89,7 +89,7 @@ def test_an_entry_in_the_place_of_another_is_none(tmp_path: Path) -> None:
             store.put("a", "x", b"right")
             store.put("a", "y", b"wrong")
         with closing(sqlite3.connect(tmp_path / NAME)) as base, base:
-            order = "SELECT digest, data FROM entry WHERE data LIKE '%wrong'"
+            order = "SELECT digest, data FROM entry WHERE substr(data, -5) = CAST('wrong' AS BLOB)"
             [(digest, data)] = base.execute(order).fetchall()
             digest = hashlib.sha256(data).digest() if alone else digest
             base.execute("UPDATE entry SET digest = ?, data = ?", (digest, data))
