@@ -134,7 +134,12 @@ def _separated_rows(lines: Sequence[str]) -> tuple[Found, ...]:
 
 
 def _fields(told: Sequence[tuple[int, str]], sign: str) -> list[list[str]]:
-    return [next(csv.reader([line], delimiter=sign, skipinitialspace=True), []) for _, line in told]
+    try:
+        return [
+            next(csv.reader([line], delimiter=sign, skipinitialspace=True), []) for _, line in told
+        ]
+    except csv.Error:
+        return []  # a field that is longer than any of a table
 
 
 def _is_table(rows: Sequence[Sequence[str]]) -> bool:
