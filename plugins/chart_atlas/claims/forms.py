@@ -1,0 +1,523 @@
+"""The forms of clauses: what each looks like in signs, and the relation that it states.
+
+A form takes all of a clause; one sign left over, and it is another form or none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from ..model import Quantity
+from .grammar.items import Item, Number
+from .grammar.mentions import Axial, Measured, Noun, Quantifier, Unit
+from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span
+from .meaning.comparisons import ALWAYS, compared, gapped, level, widest
+from .meaning.extremes import extreme
+from .meaning.folds import folded, likened
+from .meaning.quantities import OPEN, WHOLE, Answer, View
+from .meaning.relations import bounded, ranged, sign_of, valued
+from .meaning.shapes import numbered_axes, ordered
+from .meaning.trends import changed, led, stepped, trending
+
+
+class Clause:
+    """The items of a clause by the groups of its form."""
+
+    def __init__(self, match: re.Match[str], items: Sequence[Item]) -> None:
+        """Keep a match over the signs of some items."""
+        self._match, self._items = match, items
+
+    def group(self, name: str) -> Sequence[Item]:
+        """Return the items of a group; none where it is not there."""
+        start, end = self._match.span(name) if name in self._match.re.groupindex else (-1, -1)
+        return self._items[start:end] if start >= 0 else ()
+
+    def all(self, sign: str, *groups: str) -> list[Any]:
+        """Return the meanings of all items of a class, in some groups or in all of the clause."""
+        items = [item for name in groups for item in self.group(name)] if groups else self._items
+        return [item.meaning for item in items if item.sign == sign]
+
+    def noun(self, name: str) -> Noun:
+        """Return the phrase of a group; numbers in general for the noun of the measure."""
+        (item,) = self.group(name)
+        if item.sign == "M":
+            return Noun("cell", panels=item.meaning.panels)
+        if item.sign == "S":
+            return item.meaning[1]  # type: ignore[no-any-return]
+        return item.meaning  # type: ignore[no-any-return]
+
+    def scopes(self, *groups: str) -> list[Noun]:
+        """Return the phrases that limit it."""
+        return [noun for _, noun in self.all("S", *groups)]
+
+    @property
+    def denial(self) -> dict[str, bool]:
+        """Whether it says "not" or "never"."""
+        said = self.all("!")
+        return {"denied": said != [] and said != ["never"], "never": said == ["never"]}
+
+    @property
+    def denied(self) -> bool:
+        """Whether it says "not" or "never" of what is one statement."""
+        return bool(self.all("!"))
+
+    def bound(self, name: str) -> tuple[str, Number]:
+        """Return the bound of a group: "more than 15", or exactly so much."""
+        items = self.group(name)
+        op = next((item.meaning for item in items if item.sign == "B"), "==")
+        return op, next(item.meaning for item in items if item.sign == "N")
+
+
+Judge = Callable[[Clause, View], "Answer | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of clauses.
+
+    kind: the name of what it states. pattern: its signs, of the whole clause. judge: evaluates it.
+    holds, fails: an example each, of a table where GTE has 31 and 76, BGE 30 and 71 at depths 1, 20.
+    """
+
+    kind: str
+    pattern: re.Pattern[str]
+    judge: Judge
+    holds: str
+    fails: str
+
+
+def _extreme_subject(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE has the highest recall at depth 20 (76.5)"."""
+    noun = clause.noun("l")
+    if extremes := clause.all("H", "h"):
+        said: Extreme = extremes[0]
+    else:
+        ranks = clause.all("K", "k")
+        if not ranks or "rank" not in clause.all("b"):
+            return None
+        said = Extreme("good", ranks[0]) if ranks[0] > 0 else Extreme("bad")
+    asides: list[Aside] = clause.all("P", "rest")
+    if any(aside.nouns for aside in asides):
+        return OPEN
+    values = [*clause.all("N", "rest"), *(aside.number for aside in asides if aside.number)]
+    behind = [noun for _, noun in said.at] + clause.scopes("rest")
+    domain = [*clause.scopes("pre"), *behind]
+    said = replace(said, at=())
+    denied = clause.denied
+    if "strict" in view.flags:
+        if any(part.quantifier for one in domain for part in one.parts):
+            return OPEN
+        domain = [*domain, ALWAYS]
+    if noun.quantifier:
+        if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
+            return OPEN
+        return extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
+    if noun.unit == "cell":
+        return OPEN
+    first = extreme(said, domain, noun, values, view, denied=denied)
+    if first.truth is not False or denied or any(p.quantifier for one in domain for p in one.parts):
+        return first
+    # "GTE is lowest at depth 1" may speak of GTE alone, and of nothing but single cells.
+    if said.unit == "cell" and len(behind) == 1 and said.function is None:
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view)
+        return first if own.truth is False else replace(first, truth=None)
+    if not domain and said.unit == "cell" and said.function is None:
+        mean = extreme(replace(said, function="mean"), domain, noun, (), view)
+        return first if mean.truth is not True or values or said.value else replace(first, truth=None)
+    return first
+
+
+def _extreme_noun(clause: Clause, view: View) -> Answer | None:
+    """Judge "The highest recall of GTE is 76.5, at depth 20"."""
+    said: Extreme = clause.all("H")[0]
+    has_verb = bool(clause.group("b"))
+    asides: list[Aside] = clause.all("P")
+    values = [*clause.all("N", "c"), *(aside.number for aside in asides if aside.number)]
+    placed = [noun for aside in asides for noun in aside.nouns]
+    placed += [noun for _, noun in clause.all("S", "c")] + clause.all("L", "c")
+    domain = clause.scopes("pre")
+    loose: list[Noun] = []
+    for sign, noun in (*said.at, *clause.all("S", "a")):
+        (domain if sign == "v" or placed or (has_verb and values) else loose).append(noun)
+    said = replace(said, at=())
+    if has_verb and not placed and not values and not said.value:
+        return None
+    place = _together(placed)
+    if placed and place is None:
+        return OPEN
+    if loose:
+        joint = _together(loose)
+        if joint is None:
+            return OPEN
+        if len(joint.units & {"row", "column"}) == 2:  # noqa: PLR2004 - a single cell
+            return extreme(said, domain, joint, values, view, denied=clause.denied)
+        inner = extreme(said, [*domain, *loose], None, values, view, denied=clause.denied)
+        outer = extreme(said, domain, joint, values, view, denied=clause.denied)
+        return inner if inner.truth == outer.truth else replace(inner, truth=None)
+    if "strict" in view.flags:
+        return OPEN
+    return extreme(said, domain, place, values, view, denied=clause.denied)
+
+
+def _together(nouns: Sequence[Noun]) -> Noun | None:
+    """Join phrases that name one place; None where they name an axis twice, or count."""
+    if not nouns:
+        return None
+    first = nouns[0].among(*nouns[1:])
+    return first if first.is_clear and not any(p.quantifier for p in first.parts) else None
+
+
+def _value_is_extreme(clause: Clause, view: View) -> Answer | None:
+    """Judge "76.5 is the lowest value of GTE"."""
+    said: Extreme = clause.all("H")[0]
+    domain = [*clause.scopes(), *(noun for _, noun in said.at)]
+    return extreme(replace(said, at=()), domain, None, clause.all("N"), view, denied=clause.denied)
+
+
+def _peak(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE peaks at depth 20 (76.5)"."""
+    noun = clause.noun("s")
+    asides: list[Aside] = clause.all("P")
+    values = [*clause.all("N"), *(aside.number for aside in asides if aside.number)]
+    places = clause.scopes("rest") + [one for aside in asides for one in aside.nouns]
+    place = _together(places)
+    said = Extreme(clause.all("p")[0])
+    if (place is None and not values) or (places and place is None):
+        return OPEN
+    domain = [*clause.scopes("pre"), *([] if noun == WHOLE else [noun])]
+    if "strict" in view.flags:
+        return OPEN
+    return extreme(said, domain, place, values, view, denied=clause.denied)
+
+
+def _bound(clause: Clause, view: View) -> Answer | None:
+    """Judge "No encoder exceeds 80 at depth 20"."""
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    (item,) = clause.group("op")
+    if item.sign == "±":
+        if clause.all("N"):
+            return None
+        return bounded(_always(noun, view), item.meaning, _ZERO, view, **clause.denial)
+    if not clause.all("N"):
+        return None
+    limit = clause.all("N")[0]
+    if item.sign == "g":
+        counted = any(p.quantifier for p in noun.parts) or clause.denied
+        if not counted:
+            return None
+        return bounded(noun, ">=", limit, view, **clause.denial)
+    return bounded(_always(noun, view), item.meaning, limit, view, **clause.denial)
+
+
+def _always(noun: Noun, view: View) -> Noun:
+    return noun.among(ALWAYS) if "strict" in view.flags else noun
+
+
+def _sole(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is the only encoder above 76 at depth 20"."""
+    noun = clause.noun("s")
+    (axial,) = clause.all("X")
+    if noun.unit != axial.unit or noun.quantifier or clause.denied:
+        return OPEN
+    only = replace(noun, quantifier=Quantifier("only")).among(*clause.scopes("pre", "rest"))
+    op, limit = clause.bound("by")
+    return bounded(only, op, limit, view)
+
+
+def _value(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE and GTE reach 71.9 and 76.5 at depth 20, respectively"."""
+    asides: list[Aside] = clause.all("P")
+    if any(aside.number for aside in asides) or "strict" in view.flags:
+        return OPEN
+    nouns = [noun for aside in asides for noun in aside.nouns]
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *nouns)
+    if any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+        numbers = clause.all("N")
+        if len(numbers) != 1 or "g" in [item.sign for item in clause.group("op")]:
+            return None
+        return bounded(noun, "==", numbers[0], view, **clause.denial)
+    return valued(noun, clause.all("N"), view, denied=clause.denied)
+
+
+_ZERO = Number(Quantity("0", Decimal(0)))
+
+
+def _comparison(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is 4.6 points higher than BGE at depth 20"."""
+    one, two = clause.noun("s"), clause.noun("o")
+    (item,) = clause.group("c")
+    way = item.meaning
+    if item.sign == "B":
+        way = {">": "high", "<": "low"}.get(way, "")
+    if way in ("more", "fewer"):
+        way = "high" if way == "more" else "low"
+    if not way:
+        return None
+    scopes = clause.scopes("pre", "rest", "mid")
+    by = clause.bound("by") if clause.group("by") else None
+    if "mean" in view.flags:
+        if scopes or by or clause.denied:
+            return OPEN
+        return likened(one, way, two, "mean", view)
+    if one.unit == "cell" and not one.quantifier:
+        one = two if len(one.units) == 0 else one
+        if one is two:
+            return OPEN
+    return compared(one, way, two, scopes, view, by=by, **clause.denial)
+
+
+def _of_two_places(clause: Clause, view: View) -> Answer | None:
+    """Judge "Recall is higher at depth 20 than at depth 1"."""
+    one, two = clause.noun("o"), clause.noun("two")
+    (item,) = clause.group("c")
+    subject = clause.noun("s")
+    scopes = [*clause.scopes("pre", "rest"), *([] if subject.unit == "cell" else [subject])]
+    way = {"more": "high", "fewer": "low"}.get(item.meaning, item.meaning)
+    if subject.quantifier and subject.unit == "cell":
+        return OPEN
+    return compared(one, way, two, scopes, view, **clause.denial)
+
+
+def _same(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE and E5 have the same recall at depth 5"."""
+    return level(clause.noun("s"), clause.scopes(), view, denied=clause.denied)
+
+
+_TIMES = {"2": Decimal(2), "doubles": Decimal(2), "triples": Decimal(3), "halves": Decimal("0.5"), "half": Decimal("0.5")}
+
+
+def _times(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is twice as high as BGE at depth 1"."""
+    numbers = clause.all("N")
+    factor = numbers[0].value if numbers else _TIMES.get(clause.all("F")[0])
+    if factor is None or factor <= 1 or clause.denied:
+        return OPEN
+    op = next(iter(clause.all("B")), "==")
+    return compared(clause.noun("s"), "high", clause.noun("o"), clause.scopes(), view, times=(op, factor))
+
+
+def _trend(clause: Clause, view: View) -> Answer | None:
+    """Judge "Recall increases as depth increases"."""
+    ways: list[Along] = clause.all("W")
+    if len(ways) != 1:
+        return None
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    return trending(noun, clause.all("T")[0], ways[0], view, **clause.denial)
+
+
+def _covary(clause: Clause, view: View) -> Answer | None:
+    """Judge "Larger depths give higher recall", "the lower the depth, the lower the recall"."""
+    axial: Axial = clause.all("X")[0]
+    first, second = clause.all("C")
+    one = {"high": 1, "more": 1, "low": -1, "fewer": -1}.get(first)
+    if one is None or axial.unit not in ("row", "column"):
+        return OPEN
+    from .grammar.mentions import names_of  # noqa: PLC0415
+    from .grammar.phrases import numbered  # noqa: PLC0415
+
+    if numbered(axial.unit, names_of(view.figure)) is None:
+        return OPEN
+    noun = WHOLE.among(*clause.scopes())
+    measured: Measured = clause.all("M")[0]
+    noun = replace(noun, panels=measured.panels)
+    return trending(noun, {"more": "high", "fewer": "low"}.get(second, second), Along(axial.unit, one), view, denied=clause.denied)
+
+
+def _change(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE gains 16.2 points from depth 10 to depth 20"."""
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    span: Span = clause.all("Γ")[0]
+    by = clause.bound("by") if clause.group("by") else None
+    if factors := clause.all("F"):
+        op = next(iter(clause.all("B")), "==")
+        factor = _TIMES.get(factors[0])
+        if factor is None or clause.denied:
+            return OPEN
+        return changed(noun, "any", span, view, times=(op, factor))
+    return changed(noun, clause.all("T")[0], span, view, by=by, denied=clause.denied)
+
+
+def _course(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE rises from 31.4 at depth 1 to 71.9 at depth 20"."""
+    one, two = clause.all("N")
+    noun = clause.noun("s").among(*clause.scopes("pre"))
+    way = clause.all("T")[0]
+    scopes = clause.scopes("one", "two")
+    if "strict" in view.flags:
+        return OPEN
+    if not scopes:
+        return led(noun, way, (one, two), view)
+    if len(scopes) != 2 or scopes[0].unit != scopes[1].unit:  # noqa: PLR2004
+        return OPEN
+    return changed(noun, way, Span(scopes[0], scopes[1]), view, ends=(one, two))
+
+
+def _gap(clause: Clause, view: View) -> Answer | None:
+    """Judge "The gap between GTE and BGE at depth 1 is 6.7"."""
+    gap: Gap = clause.all("δ")[0]
+    return gapped(gap.nouns, clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+
+
+def _differ(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE and BGE differ by 6.7 points at depth 1"."""
+    return gapped(clause.noun("s"), clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+
+
+def _widest(clause: Clause, view: View) -> Answer | None:
+    """Judge "The gap between GTE and BGE is largest at depth 20"."""
+    gap: Gap = clause.all("δ")[0]
+    said: Extreme = clause.all("H")[0]
+    places = [noun for _, noun in said.at] + clause.scopes("rest")
+    sign = {"high": 1, "low": -1}.get(said.way)
+    if sign is None or len(places) != 1 or said.rank != 1 or said.value or clause.denied:
+        return OPEN
+    return widest(gap.nouns, sign, places[0], view)
+
+
+def _range(clause: Clause, view: View) -> Answer | None:
+    """Judge "The values range from 31.4 to 76.5"."""
+    one, two = clause.all("N")
+    noun = clause.noun("s").among(*clause.scopes())
+    if clause.denied:
+        return OPEN
+    verb = bool(clause.all("R"))
+    if verb and clause.all("w"):
+        tight = ranged(noun, one, two, view, touches=True)
+        wide = ranged(noun, one, two, view, touches=False)
+        return tight if tight.truth == wide.truth else replace(tight, truth=None)
+    return ranged(noun, one, two, view, touches=verb)
+
+
+def _mean(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall of GTE is 54.9"."""
+    said: Folded = clause.all("α")[0]
+    scopes = clause.scopes()
+    if clause.group("s"):
+        if said.noun is not None:
+            return OPEN
+        said = replace(said, noun=clause.noun("s"))
+    if said.noun is None and not scopes:
+        said = replace(said, noun=WHOLE)
+    noun = said.noun.among(*scopes) if said.noun else scopes[0].among(*scopes[1:])
+    if clause.denied or view.flags & {"strict", "mean"}:
+        return OPEN
+    return folded(replace(said, noun=noun), *clause.bound("by"), view)
+
+
+def _order(clause: Clause, view: View) -> Answer | None:
+    """Judge "The ranking at depth 20 is GTE, E5, BGE"."""
+    ways = clause.all("ω")
+    if clause.denied or view.flags:
+        return OPEN
+    bounds = clause.all("B")
+    if bounds:
+        nouns = clause.all("L")
+        if set(bounds) not in ({">"}, {"<"}) or len({noun.unit for noun in nouns}) != 1:
+            return OPEN
+        labels = tuple(label for noun in nouns for label in noun.labels)
+        scopes = [scope for noun in nouns for scope in noun.scopes]
+        sign = 1 if bounds[0] == ">" else -1
+        up = 1 if view.figure.better is None else sign_of("good", view.figure) or 1
+        return ordered(Noun(nouns[0].unit, labels), [*scopes, *clause.scopes()], sign * up, view)
+    if clause.group("x") and "rank" not in clause.all("b"):
+        return None
+    return ordered(clause.noun("s"), clause.scopes(), ways[0] if ways else 1, view)
+
+
+def _counts(clause: Clause, view: View) -> Answer | None:
+    """Judge "There are three encoders", "The heatmap has 3 rows and 4 columns"."""
+    axials: list[Axial] = clause.all("X")
+    numbers: list[Number] = clause.all("N")
+    units: list[Unit] = [axial.unit for axial in axials if axial.unit]
+    if len(units) != len(numbers) or clause.denied or view.scopes:
+        return OPEN
+    return numbered_axes(list(zip(numbers, units, strict=True)), view)
+
+
+def _steps(clause: Clause, view: View) -> Answer | None:
+    """Judge "The largest gain for GTE is from depth 5 to depth 10"."""
+    said: Extreme = clause.all("H")[0]
+    scopes = clause.scopes()
+    if said.rank != 1 or said.at or said.value or clause.denied or len(scopes) > 1:
+        return OPEN
+    return stepped(clause.all("T")[0], said.way, scopes[0] if scopes else None, clause.all("Γ")[0], view)
+
+
+_PRE = "(?P<pre>(?:S,?)*)"
+_REST = "(?P<rest>S*)"
+_BY = "(?P<by>B?N)U?"
+_LIST = "(?:,&|,|&)"
+
+
+def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form:
+    return Form(kind, re.compile(pattern), judge, holds, fails)
+
+
+FORMS: tuple[Form, ...] = (
+    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N)*)", _extreme_subject,
+          "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
+    _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>b[by]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,S)*)", _extreme_noun,
+          "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
+    _form("extremum", rf"{_PRE}N!?b+!?HS*", _value_is_extreme,
+          "76.5 is the highest value.", "76.5 is the lowest value."),
+    _form("extremum", rf"{_PRE}(?P<s>[LM])!?p(?P<rest>(?:S|P|,?xN|oN|,S)*)", _peak,
+          "GTE peaks at depth 20.", "GTE peaks at depth 1."),
+    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<op>[B±g])N?U?{_REST}", _bound,
+          "No encoder exceeds 80.", "No encoder exceeds 70."),
+    _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX{_BY}{_REST}", _sole,
+          "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
+    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
+          "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
+    _form("value", r"N!?b+!?(?P<s>L)", _value, "71.9 is the recall of BGE at depth 20.", "71.9 is the recall of GTE at depth 20."),
+    _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])M?h?(?P<o>[LS])(?P<rest>S*)", _comparison,
+          "GTE is higher than BGE at depth 20.", "GTE is lower than BGE at depth 20."),
+    _form("comparison", rf"{_PRE}(?P<s>L),?!?(?P<c>V)(?P<o>L)(?P<mid>S*)(?:y{_BY})?{_REST}", _comparison,
+          "GTE outperforms BGE at every depth.", "BGE outperforms GTE at every depth."),
+    _form("comparison", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<c>C)M?(?P<o>S)h(?P<two>[SL]){_REST}", _of_two_places,
+          "Recall is higher at depth 20 than at depth 1.", "Recall is lower at depth 20 than at depth 1."),
+    _form("comparison", rf"{_PRE}(?P<s>L)!?b*!?=[ML]?S*", _same,
+          "GTE and E5 have the same recall at depth 1.", "GTE and BGE have the same recall at depth 1."),
+    _form("ratio", r"(?P<s>L)!?b+!?B?(?:Fħ|N×(?:ħ|Ch))(?P<o>L)S*", _times,
+          "GTE at depth 20 is twice as high as GTE at depth 1.", "GTE is twice as high as BGE at depth 1."),
+    _form("trend", r"(?P<pre>(?:[SW],?)*)(?P<s>[LM])!?b*!?T(?P<rest>[SW]*)", _trend,
+          "Recall increases with depth.", "Recall decreases with depth."),
+    _form("trend", r"CX(?:b|,)C(?P<m>M)S*", _covary, "Larger depths give higher recall.", "Larger depths give lower recall."),
+    _form("difference", rf"{_PRE}(?P<s>[LM])!?b*T(?:y?{_BY})?Γ{_REST}", _change,
+          "GTE gains 45 points from depth 1 to depth 20.", "GTE loses 45 points from depth 1 to depth 20."),
+    _form("difference", rf"Γ,(?P<s>[LM])!?T(?:y?{_BY})?{_REST}", _change,
+          "From depth 1 to depth 20, GTE gains 45 points.", "From depth 1 to depth 20, BGE gains 45 points."),
+    _form("ratio", rf"{_PRE}(?P<s>[LM])B?FΓ{_REST}", _change,
+          "GTE doubles from depth 1 to depth 20.", "GTE doubles from depth 10 to depth 20."),
+    _form("trend", rf"{_PRE}(?P<s>[LM])TfN(?P<one>S*)tN(?P<two>S*)", _course,
+          "BGE rises from 31.4 to 71.9.", "BGE falls from 31.4 to 71.9."),
+    _form("difference", rf"{_PRE}δS*!?b+!?{_BY}S*", _gap,
+          "The gap between GTE and BGE at depth 20 is 4.6.", "The gap between GTE and BGE at depth 20 is 6.4."),
+    _form("difference", rf"{_PRE}(?P<s>L)!?Δy{_BY}S*", _differ,
+          "GTE and BGE differ by 4.6 points at depth 20.", "GTE and BGE differ by 6.4 points at depth 20."),
+    _form("difference", rf"{_PRE}δS*!?b+H{_REST}", _widest,
+          "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
+    _form("difference", r"HTS?b+Γ", _steps,
+          "The largest gain is from depth 10 to depth 20.", "The largest gain is from depth 1 to depth 5."),
+    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*(?:f?N[t-]N|wN&N){_REST}", _range,
+          "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
+    _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
+    _form("mean", rf"{_PRE}(?P<s>L)α{_BY}S*", _mean, "GTE averages 54.9.", "BGE averages 54.9."),
+    _form("ordering", rf"{_PRE}kS*b+(?P<s>L)ω?S*ω?", _order, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
+    _form("ordering", rf"{_PRE}(?P<x>X)b(?P<s>L)ω?S*ω?", _order, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
+    _form("ordering", rf"{_PRE}(?:kS*b+)?L(?:BL)+S*", _order, "The ranking is GTE > E5 > BGE at depth 20.", "The ranking is BGE > E5 > GTE at depth 20."),
+)  # fmt: skip
+
+# What counts the axes is told by its words before they become phrases.
+COUNTS = _form("count", r"(?:@|#b+|b*)NX(?:&NX)?", _counts, "There are three encoders.", "There are four encoders.")
+
+
+def answers(items: Sequence[Item], signs: str, view: View) -> Iterator[tuple[Form, Answer]]:
+    """Yield what each form that a clause has says of it."""
+    for form in FORMS:
+        match = form.pattern.fullmatch(signs)
+        if match and (answer := form.judge(Clause(match, items), view)):
+            yield form, answer

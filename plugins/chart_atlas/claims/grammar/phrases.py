@@ -1,0 +1,529 @@
+"""Items become phrases: places with what limits them, extremes, spans, asides.
+
+Each rule replaces some neighbouring items by fewer; what no rule takes stays, and a clause with
+anything that its form does not name has no verdict.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...language import numerals
+from ...model import Role
+from .items import Item, Number
+from .mentions import Axial, Measured, Names, Noun, Quantifier, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """An extreme that a phrase names: "the second-highest recall of GTE (44.7)".
+
+    way: high, low, good or bad. rank: which one from there. number: how many together. unit: what
+    it is an extreme of, cells or the rows; function: of its mean or spread. at: what stands behind
+    it, each with its preposition. value: the number that it is said to be.
+    """
+
+    way: str
+    rank: int = 1
+    number: int = 1
+    unit: Unit = "cell"
+    function: str | None = None
+    at: tuple[tuple[str, Noun], ...] = ()
+    value: Number | None = None
+    panels: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What stands in brackets: a number, places, or both."""
+
+    number: Number | None
+    nouns: tuple[Noun, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Along:
+    """A way along an axis; by_order: as it is drawn, not by the numbers of its labels."""
+
+    unit: Unit
+    sign: int
+    by_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From one place of an axis to another."""
+
+    start: Noun
+    end: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A mean or another number of many: "the mean recall of GTE"."""
+
+    function: str
+    noun: Noun | None
+    panels: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """The difference between two places. first_leads: the first is said to be ahead."""
+
+    nouns: Noun
+    first_leads: bool
+
+
+Build = Callable[[Sequence[Item], Names], "list[Item] | None"]
+
+
+def reduced(items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Pattern[str], Build]]) -> list[Item]:
+    """Apply rules to items, each wherever it can be."""
+    found = list(items)
+    for pattern, build in rules:
+        start = 0
+        code = signs(found)
+        while match := pattern.search(code, start):
+            new = build(found[match.start() : match.end()], names)
+            if new is None:
+                start = match.start() + 1
+                continue
+            found[match.start() : match.end()] = new
+            code = signs(found)
+            start = max(match.start() - 1, 0) if len(new) < match.end() - match.start() else match.end()
+    return found
+
+
+def signs(items: Sequence[Item]) -> str:
+    """Return the classes of items, a sign each."""
+    return "".join(item.sign for item in items)
+
+
+def joined(items: Sequence[Item], sign: str, meaning: Any) -> list[Item]:  # noqa: ANN401 - of any class
+    """Return one item in the place of several."""
+    return [Item(sign, meaning, items[0].start, items[-1].end)]
+
+
+# -- numbers that are labels --------------------------------------------------------------------
+
+
+def tick(number: Number, role: str | None, names: Names) -> str | None:
+    """Return the label that a number is; None if it has a unit, or is no label of the axis."""
+    if role not in ("row", "column") or number.quantity.approximate:
+        return None
+    label = names.tick(number.value, role)  # type: ignore[arg-type]
+    if label is None and number.quantity.unit is None and number.is_word:
+        return None
+    return label if label is not None and not number.is_word else None
+
+
+def _axis_ticks(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "depth 20", "depths 1, 5 and 20", "lengths (6-9)"."""
+    role = items[0].meaning.unit
+    numbers = [item for item in items if item.sign == "N"]
+    labels = [tick(item.meaning, role, names) for item in numbers]
+    if None in labels:
+        return None
+    spanned = any(item.sign in "-tf" for item in items)
+    own = between(labels, role, names) if spanned else tuple(dict.fromkeys(labels))
+    return joined(items, "L", Noun(role, own)) if own else None
+
+
+def between(ends: Sequence[Any], role: Role, names: Names) -> tuple[str, ...]:
+    """Return all labels from one to another, by their numbers."""
+    values = names.figure.axis(role).values
+    first, last = sorted(values.index(end) for end in (ends[0], ends[-1]))
+    return values[first : last + 1]
+
+
+def _only_tick(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of a number behind a preposition that can be nothing else: "in 2021"."""
+    number = items[-1].meaning
+    if number.is_word or number.quantity.unit or number.quantity.approximate:
+        return None
+    found = names.only_tick(number.value)
+    if found is None:
+        return None
+    place = Item("L", Noun(found[0], (found[1],)), items[-1].start, items[-1].end)
+    return [*items[:-1], place]
+
+
+def _further_tick(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of a number in a list of places: "depth 1 and 20", "from depth 1 to 20"."""
+    label = tick(items[-1].meaning, items[0].meaning.unit, names)
+    if label is None:
+        return None
+    place = Item("L", Noun(items[0].meaning.unit, (label,)), items[-1].start, items[-1].end)
+    return [*items[:-1], place]
+
+
+def _span_of_places(items: Sequence[Item], names: Names) -> list[Item] | None:
+    one, two = items[0].meaning, items[-1].meaning
+    if one.unit not in ("row", "column") or one.unit != two.unit or one.scopes or two.scopes:
+        return None
+    return joined(items, "L", Noun(one.unit, between((one.labels[0], two.labels[-1]), one.unit, names)))
+
+
+# -- nouns --------------------------------------------------------------------------------------
+
+
+def _called(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with the noun of its axis: "encoder BGE", "the BGE row"."""
+    noun = next(item.meaning for item in items if item.sign == "L")
+    axial = next(item.meaning for item in items if item.sign == "X")
+    fits = noun.unit == axial.unit
+    return joined(items, "L", noun) if fits and not noun.scopes else None
+
+
+def _with_measure(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with the noun of the measure: "GTE's recall", "recall of GTE"."""
+    noun = next(item.meaning for item in items if item.sign in "L^")
+    measured = next(item.meaning for item in items if item.sign == "M")
+    own = panels_of(measured)
+    return joined(items, "L", noun if own is None else replace(noun, panels=own))
+
+
+def panels_of(measured: object) -> tuple[int, ...] | None:
+    """Return the panels that a noun of the measure is about; None for all."""
+    return measured.panels if isinstance(measured, Measured) else None
+
+
+def _verb_of_scores(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Take "scores" for a verb: "GTE scores 76.5"."""
+    return [items[0], Item("b", "scores", items[1].start, items[1].end)]
+
+
+def _listed(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join places of one axis: "BGE, E5 and GTE"; "or" only joins what is denied or excepted."""
+    nouns = [item.meaning for item in items if item.sign == "L"]
+    units = {noun.unit for noun in nouns}
+    if len(units) > 1 or any(noun.quantifier or noun.left_out or noun.others for noun in nouns):
+        return None
+    if any(noun.scopes for noun in nouns[:-1]):
+        return None
+    labels = tuple(dict.fromkeys(label for noun in nouns for label in noun.labels))
+    return joined(items, "L", replace(nouns[-1], labels=labels))
+
+
+def all_of(unit: Unit, names: Names) -> tuple[Any, ...]:
+    """Return all labels of an axis, or the indexes of all panels."""
+    if unit == "panel":
+        return tuple(range(len(names.figure.chart.panels)))
+    return names.figure.axis(unit).values if unit != "cell" else ()  # type: ignore[arg-type]
+
+
+def _quantified(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "every depth", "none of the values", "at most two of the three encoders"."""
+    noun = _bare(items[-1], names)
+    if noun is None:
+        return None
+    quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
+    return joined(items, "L", replace(noun, quantifier=quantifier)) if quantifier else None
+
+
+def _bare(item: Item, names: Names) -> Noun | None:
+    if item.sign == "M":
+        return Noun("cell", panels=panels_of(item.meaning))
+    axial: Axial = item.meaning
+    if axial.unit is None:
+        return Noun("cell")
+    return Noun(axial.unit, all_of(axial.unit, names))
+
+
+def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
+    code = signs(items)
+    counts = [item.meaning.count for item in items if item.sign == "N"]
+    if None in counts:
+        return None
+    total = len(noun.labels) if noun.unit != "cell" else None
+    if code in ("Q", "QN"):
+        fits = code == "Q" or total is None or counts == [total]
+        return Quantifier("all", total=counts[0] if counts else None) if fits else None
+    if code == "!Q":
+        return Quantifier("not all")
+    if code in ("Z", "m", "j"):
+        return Quantifier({"Z": "none", "m": "most", "j": "half"}[code])
+    if code in ("N", "NN", "NQN"):
+        return Quantifier("count", "", counts[0], counts[1] if len(counts) > 1 else None)
+    if code in ("ON", "ONN", "BN", "BNN"):
+        op = "==" if code[0] == "O" else items[0].meaning
+        return Quantifier("count", op, counts[0], counts[1] if len(counts) > 1 else None)
+    return None
+
+
+def _both(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Quantify a list: "both BGE and E5", "neither BGE nor E5", "only GTE", "all of them"."""
+    noun: Noun = items[-1].meaning
+    sign, meaning = items[0].sign, items[0].meaning
+    if noun.quantifier:
+        return None
+    if sign == "Q" and (meaning != "both" or len(noun.labels) == 2):  # noqa: PLR2004
+        return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
+    if sign == "Z" and meaning == "neither" and len(noun.labels) > 1:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("none")))
+    if sign == "O":
+        return joined(items, "L", replace(noun, quantifier=Quantifier("only")))
+    return None
+
+
+def _only_at(items: Sequence[Item], names: Names) -> list[Item] | None:
+    only = _both([items[0], items[2]], names)
+    return [items[1], *only] if only else None
+
+
+def _others(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "all other encoders", "the others"."""
+    if any(item.sign in "ZmO" for item in items):
+        return None
+    axial = next((item.meaning for item in items if item.sign == "X"), None)
+    unit: Unit = axial.unit if axial and axial.unit else "cell"
+    return joined(items, "L", Noun(unit, (), Quantifier("all"), others=True))
+
+
+def _furthest(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "the largest depth (20)"; an axis of names has no largest one."""
+    way, axial = items[0].meaning, items[1].meaning
+    if axial.unit not in ("row", "column") or way not in ("high", "low"):
+        return None
+    ordered = numbered(axial.unit, names)
+    if ordered is None:
+        return None
+    label = ordered[-1 if way == "high" else 0]
+    said = [item for item in items[2:] if item.sign in "NL"]
+    for item in said:
+        own = tick(item.meaning, axial.unit, names) if item.sign == "N" else item.meaning.labels[0]
+        if own != label:
+            return None
+    return joined(items, "L", Noun(axial.unit, (label,)))
+
+
+def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
+    """Return the labels of an axis by their numbers, least first; None if some have none."""
+    values = names.figure.axis(unit).values
+    found = {label: numerals.read_quantity(label) for label in values}
+    numbers = {label: q.value for label, q in found.items() if q is not None and q.value is not None}
+    if len(numbers) < len(values) or len(set(numbers.values())) < len(values) or len(values) < 2:  # noqa: PLR2004
+        return None
+    return tuple(sorted(values, key=lambda label: numbers[label]))
+
+
+def _left_out(items: Sequence[Item], names: Names) -> list[Item] | None:
+    noun, left = items[0].meaning, items[-1].meaning
+    within = next((part for part in noun.parts if part.quantifier and part.unit == left.unit), None)
+    if within is None or left.quantifier or left.scopes or within.left_out:
+        return None
+    if within is noun:
+        return joined(items, "L", replace(noun, left_out=(left,)))
+    scopes = tuple(replace(s, left_out=(left,)) if s is within else s for s in noun.scopes)
+    return joined(items, "L", replace(noun, scopes=scopes)) if within in noun.scopes else None
+
+
+def _attached(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Limit a place by another: "GTE at depth 20"."""
+    new = items[0].meaning.among(items[-1].meaning)
+    return joined(items, "L", new) if new.is_clear else None
+
+
+def _wherever(items: Sequence[Item], names: Names) -> list[Item] | None:
+    if items[0].meaning != "wherever":
+        return None
+    return joined(items, "S", ("o", Noun("cell", quantifier=Quantifier("all"))))
+
+
+# -- extremes, means, gaps ----------------------------------------------------------------------
+
+
+def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
+    signs_ = signs(items)
+    rank, number, way, function, unit = 1, 1, "", None, "cell"
+    panels = None
+    for item in items:
+        if item.sign == "K":
+            rank = item.meaning
+        elif item.sign == "N":
+            count = item.meaning.count
+            if count is None:
+                return None
+            number = count
+        elif item.sign == "E":
+            way = item.meaning
+        elif item.sign == "n":
+            way, function = ("high" if item.meaning == "wide" else "low"), "spread"
+        elif item.sign == "A":
+            function = item.meaning
+        elif item.sign == "s":
+            function = "spread"
+        elif item.sign == "X":
+            if item.meaning.unit is None:
+                return None
+            unit = item.meaning.unit
+        elif item.sign == "M":
+            panels = panels_of(item.meaning)
+    if rank < 1 or (rank > 1 and number > 1) or "n" in signs_ and "s" not in signs_:
+        return None
+    way = "high" if way == "peak" else way
+    return joined(items, "H", Extreme(way, rank, number, unit, function, panels=panels))  # type: ignore[arg-type]
+
+
+def _extreme_at(items: Sequence[Item], names: Names) -> list[Item] | None:
+    extreme: Extreme = items[0].meaning
+    return joined(items, "H", replace(extreme, at=(*extreme.at, (items[1].sign, items[2].meaning))))
+
+
+def _extreme_of(items: Sequence[Item], names: Names) -> list[Item] | None:
+    extreme: Extreme = items[1].meaning
+    return joined(items, "H", replace(extreme, at=(*extreme.at, ("v", items[0].meaning))))
+
+
+def _extreme_value(items: Sequence[Item], names: Names) -> list[Item] | None:
+    extreme: Extreme = items[0].meaning
+    number = next(item.meaning for item in items if item.sign == "N")
+    if extreme.value is not None:
+        return None
+    return joined(items, "H", replace(extreme, value=number))
+
+
+def _folded(items: Sequence[Item], names: Names) -> list[Item] | None:
+    function = items[0].meaning if items[0].sign == "A" else "spread"
+    panels = panels_of(items[1].meaning) if len(items) > 1 else None
+    return joined(items, "α", Folded(function, None, panels))
+
+
+def _folded_of(items: Sequence[Item], names: Names) -> list[Item] | None:
+    folded = next(item.meaning for item in items if item.sign == "α")
+    noun = next(item.meaning for item in items if item.sign in "L^")
+    if folded.noun is not None:
+        noun = folded.noun.among(noun)
+    return joined(items, "α", replace(folded, noun=noun)) if noun.is_clear else None
+
+
+def _gap(items: Sequence[Item], names: Names) -> list[Item] | None:
+    noun: Noun = items[2].meaning
+    if len(noun.labels) != 2 or noun.quantifier:  # noqa: PLR2004 - a gap is between two
+        return None
+    return joined(items, "δ", Gap(noun, first_leads=False))
+
+
+def _span(items: Sequence[Item], names: Names) -> list[Item] | None:
+    nouns = [item.meaning for item in items if item.sign == "L"]
+    if len(nouns) == 1:
+        noun = nouns[0]
+        if len(noun.labels) != 2 or noun.unit not in ("row", "column") or noun.scopes:  # noqa: PLR2004
+            return None
+        nouns = [replace(noun, labels=(label,)) for label in noun.labels]
+    one, two = nouns
+    fits = one.unit == two.unit and one.unit in ("row", "column") and not one.scopes
+    if not fits or len(one.labels) != 1 or len(two.labels) != 1:
+        return None
+    end = [Item("S", ("o", scope), items[-1].end, items[-1].end) for scope in two.scopes]
+    return [*joined(items, "Γ", Span(one, replace(two, scopes=()))), *end]
+
+
+def _along(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "as depth increases", "with increasing depth", "with depth", "for larger depths"."""
+    axial = next(item.meaning for item in items if item.sign == "X")
+    sign = 1
+    for item in items:
+        if item.sign in "TC":
+            way = item.meaning
+            if way in ("up", "high", "more"):
+                sign = 1
+            elif way in ("down", "low", "fewer"):
+                sign = -1
+            else:
+                return None
+    if axial.unit not in ("row", "column") or numbered(axial.unit, names) is None:
+        return None
+    return joined(items, "W", Along(axial.unit, sign))
+
+
+def _across(items: Sequence[Item], names: Names) -> list[Item] | None:
+    unit, sign = items[0].meaning
+    return joined(items, "W", Along(unit, sign, by_order=True))
+
+
+def _aside(items: Sequence[Item], names: Names) -> list[Item] | None:
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    nouns = tuple(item.meaning for item in items if item.sign == "L")
+    if len(numbers) > 1:
+        return None
+    return joined(items, "P", Aside(numbers[0] if numbers else None, nouns))
+
+
+def _scope(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return joined(items, "S", (items[0].sign, items[1].meaning))
+
+
+def _bound(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "over 70", "higher than 70", "exceeds 70" as bounds."""
+    first = items[0]
+    if first.sign == "o":
+        op = {"over": ">", "under": "<"}.get(first.meaning)
+    elif first.sign == "V":
+        op = ">" if first.meaning in ("high",) else None
+    else:
+        op = {"high": ">", "more": ">", "low": "<", "fewer": "<"}.get(first.meaning)
+    return [*joined(items[:-1], "B", op), items[-1]] if op else None
+
+
+def _drop(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return list(items[1:])
+
+
+def _possessive(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return joined(items, "^", items[0].meaning)
+
+
+def _rule(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
+    return re.compile(pattern), build
+
+
+_LIST = "(?:,&|,|&)"
+RULES = (
+    _rule(r"O(?=N(?:[^XMvNoQ]|$))", _drop),
+    _rule(rf"X[v=]?N(?:{_LIST}N)*(?![UX×MN])", _axis_ticks),
+    _rule(rf"X[v=]?N(?:{_LIST}N)*(?=,)", _axis_ticks),
+    _rule(r"X[v=]?N(?![UX×MN])", _axis_ticks),
+    _rule(r"X\(?f?N[-t]N\)?", _axis_ticks),
+    _rule(rf"X\(N(?:{_LIST}N)*\)", _axis_ticks),
+    _rule(r"(?<=[oxe])N(?![UX×M])", _only_tick),
+    _rule(r"^f?N(?=tN)", _only_tick),
+    _rule(r"f N(?![UX×M])".replace(" ", ""), _only_tick),
+    _rule(rf"L(?:{_LIST}|t|-)N(?![U×XM(])", _further_tick),
+    _rule(r"L-L", _span_of_places),
+    _rule(r"(?<=[z&,])XbN", _axis_ticks),
+    _rule(r"XL|LX", _called),
+    _rule(r"L'", _possessive),
+    _rule(r"EX\((?:N|L)\)|EX,(?:N|L)(?=$|\.)|EX(?![(,])", _furthest),
+    _rule(r"L(?:,L)*,?&L|L(?:,L){2,}", _listed),
+    _rule(r"[oCV]h?N(?![XM×])", _bound),
+    _rule(r"(?:!?QN?|Z|m|[OB]?N(?:vQ?N?)?|j)v?[XM]", _quantified),
+    _rule(r"[QZO]L", _both),
+    _rule(r"O[ox]L", _only_at),
+    _rule(r"Q?uN?[XM]?", _others),
+    _rule(r"L,?eo?L", _left_out),
+    _rule(r"Q(?![A-Za-z])|Q(?=[,.]|$)", _wherever),
+    _rule(r"L M(?=[NBECKH])".replace(" ", ""), _verb_of_scores),
+    _rule(r"K?NE[XM]|K?E?NX(?=b)|ENM|K?EA?M|K?EA|K?EX|E[s]|nsM?|K?E", _extreme),
+    _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
+    _rule(r"\^H", _extreme_of),
+    _rule(r"H[vox]L", _extreme_at),
+    _rule(r"H\(N\)|H,N,", _extreme_value),
+    _rule(r"A M?".replace(" ", ""), _folded),
+    _rule(r"(?<!E)s", _folded),
+    _rule(r"α[vo]L|\^α", _folded_of),
+    _rule(r"\^M|M[v]L|LM(?![\w])", _with_measure),
+    _rule(r"M[ox]L(?=[bBVTCRg!pF])", _with_measure),
+    _rule(r"DwL", _gap),
+    _rule(r"(?<=[oxzv(])L(?:,?&|/)L|L(?:[vo]|x)L|L/L", _attached),
+    _rule(r"L,?eo?L", _left_out),
+    _rule(r"fLtL|wL&L|wL", _span),
+    _rule(r"qXT|xTX|xX|[ox]CX", _along),
+    _rule(r"d", _across),
+    _rule(r"\((?:N|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", _aside),
+    _rule(r"[voxyz]L", _scope),
+)

@@ -1,0 +1,179 @@
+"""A sentence is judged clause by clause: all of its words count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from .figure import Figure
+from .forms import COUNTS, Clause, answers
+from .grammar.items import Item, Phrase, phrase_of
+from .grammar.mentions import Names, Noun, names_of
+from .grammar.phrases import RULES, Extreme, reduced, signs
+from .meaning.quantities import Answer, View
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is said of a part of a sentence: its kind, the answer, where it starts and ends."""
+
+    kind: str
+    answer: Answer
+    start: int
+    end: int
+
+
+def judged(text: str, scopes: tuple[Noun, ...], figure: Figure, *, loose: bool = False) -> list[Judgement]:
+    """Return what can be said for certain of the clauses of a sentence.
+
+    scopes: the places that its lead and headings name. loose: they also name what is unknown, so
+    that only what names its own places is judged.
+    """
+    names = names_of(figure)
+    phrase = phrase_of(text, names)
+    whole = _clause(phrase.items, phrase, scopes, names, loose=loose)
+    if whole:
+        return [whole]
+    found: list[Judgement] = []
+    pieces = list(_pieces(phrase.items))
+    if len(pieces) < 2:  # noqa: PLR2004 - it is the whole sentence
+        return []
+    for piece in pieces:
+        judgement = _clause(piece, phrase, scopes, names, loose=loose)
+        if judgement is None:
+            if _says_something(piece):
+                return []
+            continue
+        found.append(judgement)
+    return found
+
+
+def _pieces(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
+    """Cut a sentence where a clause may end: at "while", "but", a semicolon, ", and"."""
+    start = 0
+    for at, item in enumerate(items):
+        cut = item.sign == ";" or (
+            item.sign == "," and at + 1 < len(items) and items[at + 1].sign in "&;" and items[at + 1].meaning != "or"
+        )
+        if cut:
+            if at > start:
+                yield items[start:at]
+            start = at + 1
+            if start < len(items) and items[start].sign in "&;":
+                start += 1
+        elif at == start and item.sign in "&;":
+            start += 1
+    if start < len(items):
+        yield items[start:]
+
+
+def _says_something(items: Sequence[Item]) -> bool:
+    """Return whether a piece names a place, a number or a negation, or what nobody knows."""
+    return any(item.sign in "LXN!ZeOPEi?" for item in items)
+
+
+def _clause(
+    items: Sequence[Item], phrase: Phrase, scopes: tuple[Noun, ...], names: Names, *, loose: bool
+) -> Judgement | None:
+    while items and items[-1].sign in ".,:":
+        items = items[:-1]
+    while items and items[0].sign in ",":
+        items = items[1:]
+    if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
+        return None
+    start, end = items[0].start, items[-1].end
+    flags = set(phrase.flags)
+    view = View(names.figure, scopes)
+    match = COUNTS.pattern.fullmatch(signs(items))
+    if match:
+        answer = COUNTS.judge(Clause(match, items), replace(view, flags=frozenset(flags)))
+        return Judgement(COUNTS.kind, answer, start, end) if answer else None
+    kept = reduced(items, names, RULES)
+    kept, excluded = _without_exceptions(kept)
+    if any(item.sign == "a" for item in kept):
+        flags.add("mean")
+        kept = [_of_mean(item) for item in _without(kept, "a")]
+    if any(item.sign == "r" for item in kept):
+        kept = _without(kept, "r")
+    view = View(names.figure, scopes, excluded, frozenset(flags))
+    found = list(answers(kept, signs(kept), view))
+    if not found:
+        return None
+    truths = {answer.truth for _, answer in found}
+    form, answer = found[0]
+    if len(truths) > 1 or (loose and not _is_placed(kept)):
+        answer = replace(answer, truth=None)
+    if "vague" in flags and answer.truth:
+        answer = replace(answer, truth=None)
+    if "weak" in flags and answer.truth is False:
+        answer = replace(answer, truth=None)
+    if "mean" in flags and form.kind not in ("comparison", "extremum"):
+        answer = replace(answer, truth=None)
+    return Judgement(form.kind, answer, start, end)
+
+
+_MOST_ITEMS = 60
+
+
+def _without(items: Sequence[Item], sign: str) -> list[Item]:
+    """Leave out what has been understood, and the commas around it."""
+    kept: list[Item] = []
+    for item in items:
+        if item.sign == sign:
+            while kept and kept[-1].sign == ",":
+                kept.pop()
+            continue
+        if not kept and item.sign == ",":
+            continue
+        kept.append(item)
+    while kept and kept[-1].sign == ",":
+        kept.pop()
+    return kept
+
+
+def _of_mean(item: Item) -> Item:
+    if item.sign != "H":
+        return item
+    extreme: Extreme = item.meaning
+    return item._replace(meaning=replace(extreme, function=extreme.function or "mean"))
+
+
+def _without_exceptions(items: Sequence[Item]) -> tuple[list[Item], tuple[Noun, ...]]:
+    """Take out what a clause sets aside: "without GTE", "except at depth 5"."""
+    kept: list[Item] = []
+    found: list[Noun] = []
+    at = 0
+    while at < len(items):
+        item = items[at]
+        if item.sign == "e" and at + 1 < len(items) and items[at + 1].sign in "LS":
+            noun = items[at + 1].meaning
+            found.append(noun[1] if items[at + 1].sign == "S" else noun)
+            at += 2
+            while kept and kept[-1].sign == ",":
+                kept.pop()
+            if not kept and at < len(items) and items[at].sign == ",":
+                at += 1
+            continue
+        kept.append(item)
+        at += 1
+    bad = any(noun.quantifier for noun in found)
+    return (list(items), ()) if bad else (kept, tuple(found))
+
+
+def _is_placed(items: Sequence[Item]) -> bool:
+    """Return whether a clause names its own rows and columns."""
+    units: set[str] = set()
+    for item in items:
+        for noun in _nouns(item):
+            units |= noun.units
+    return {"row", "column"} <= units
+
+
+def _nouns(item: Item) -> list[Noun]:
+    if item.sign == "L":
+        return [item.meaning]
+    if item.sign == "S":
+        return [item.meaning[1]]
+    if item.sign == "P":
+        return list(item.meaning.nouns)
+    return [noun for _, noun in item.meaning.at] if item.sign == "H" else []

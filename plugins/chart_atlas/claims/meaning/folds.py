@@ -1,0 +1,72 @@
+"""Many numbers made one: the mean, the median, the sum, the spread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from statistics import median
+
+from ..grammar.items import Number
+from ..grammar.mentions import Noun
+from ..grammar.phrases import Folded
+from ..verdicts import number, slice_words
+from .quantities import OPEN, Answer, View
+from .relations import fits_measure, is_beyond, sign_of
+
+
+def folded_by(function: str, values: Sequence[Decimal]) -> Decimal:
+    """Return the mean, the median, the sum or the spread of some numbers."""
+    if function == "median":
+        return Decimal(median(values))
+    if function == "spread":
+        return max(values) - min(values)
+    total = sum(values, Decimal(0))
+    return total if function == "sum" else total / len(values)
+
+
+def rounded(value: Decimal, limit: Number) -> Decimal:
+    """Return a number with as many digits behind the point as another is said with."""
+    places = max(-int(limit.value.as_tuple().exponent), 0)
+    return round(value, places)
+
+
+def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
+    """Hold "the mean recall of GTE is 54.9" against the cells.
+
+    A mean that the text prints itself must agree as well.
+    """
+    noun = view.within(said.noun or Noun("cell"))
+    if said.panels is not None:
+        noun = noun.among(Noun("cell", panels=said.panels))
+    part = noun.slice
+    values = list(view.part(part).values())
+    bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):  # noqa: PLR2004
+        return OPEN
+    value = folded_by(said.function, values)
+    if op == "==":
+        unit = Decimal(1).scaleb(min(int(limit.value.as_tuple().exponent), 0))
+        off = abs(value - limit.value)
+        truth = True if off <= unit / 2 else (None if off <= unit * (3 if limit.quantity.approximate else 1) else False)
+    else:
+        truth = is_beyond(value, op, limit)
+    shown = number(round(value, view.figure.places + 1))
+    return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
+
+
+def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer:
+    """Hold "GTE is better than BGE on average" against the cells that both have."""
+    sign = sign_of(way, view.figure)
+    units = [noun.unit for noun in (one, two)]
+    if sign is None or units[0] != units[1] or one.quantifier or two.quantifier or one.scopes:
+        return OPEN
+    scopes = two.scopes
+    parts = [view.within(noun.among(*scopes) if noun is one else noun).slice for noun in (one, two)]
+    found = [view.part(part) for part in parts]
+    if len(found[0]) != len(found[1]) or not found[0] or len(one.labels) != 1 or len(two.labels) != 1:
+        return OPEN
+    first, second = (folded_by(function, list(cells.values())) for cells in found)
+    truth = None if first == second else (first - second) * sign > 0
+    shown = [number(round(value, view.figure.places + 1)) for value in (first, second)]
+    reason = f"The {function} of {slice_words(parts[0], view.figure)} is {shown[0]}, that of {slice_words(parts[1], view.figure)} {shown[1]}."
+    return Answer(truth, reason)

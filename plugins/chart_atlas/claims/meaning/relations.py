@@ -1,0 +1,143 @@
+"""Relations of numbers to numbers: bounds, values, ranges; and which way is better."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from ..figure import Figure, Slice
+from ..grammar.items import Number
+from ..grammar.mentions import Noun
+from ..verdicts import agrees, number, places_words, slice_words, some
+from .quantities import OPEN, Answer, Truth, Truths, View, both, quantified
+
+WAYS = {"up": "high", "down": "low"}
+
+
+def sign_of(way: str, figure: Figure) -> int | None:
+    """Return 1 where a word means more, -1 where it means less, None where nobody can tell."""
+    if way in ("high", "up", "more"):
+        return 1
+    if way in ("low", "down", "fewer"):
+        return -1
+    up = {"higher": 1, "lower": -1}.get(figure.better or "")
+    if up is None:
+        return None
+    if way in ("good", "ahead"):
+        return up
+    if way in ("bad", "behind"):
+        return -up
+    # A gain is more of what is good; less of an error may be called one as well.
+    return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
+
+
+def is_beyond(value: Decimal, op: str, limit: Number) -> Truth:
+    """Return whether a number is above, below or at a limit; None if that is only about so."""
+    if op == "==":
+        return agrees(limit.quantity, value)
+    if limit.quantity.approximate:
+        return None
+    bound = limit.value
+    return {">": value > bound, "<": value < bound, ">=": value >= bound, "<=": value <= bound}[op]
+
+
+def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
+    """Return whether a number may be one of the cells': no percentage beside fractions."""
+    units = {figure.chart.panels[at].measure.unit for at in figure.panels(part)}
+    unit = limit.quantity.unit
+    if unit == "%" and "%" not in units:
+        values = figure.part(part).values()
+        return bool(values) and max(map(abs, values)) > 1
+    return unit is None or unit == "%" or unit in {(own or "").lower() for own in units}
+
+
+def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False, never: bool = False) -> Answer:
+    """Hold "all values exceed 70" against the cells."""
+    part = view.within(noun).slice
+    if not fits_measure(limit, part, view.figure):
+        return OPEN
+
+    def truths(of: Slice) -> Truths:
+        return {place: is_beyond(value, op, limit) for place, value in view.part(of).items()}
+
+    truth = quantified(noun, truths, view, denied=denied, never=never)
+    found = truths(part)
+    yes = [place for place, one in found.items() if one]
+    no = [place for place, one in found.items() if one is False]
+    words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
+    reason = f"{len(yes)} of {len(found)} numbers of {slice_words(part, view.figure)} are {words} {number(limit.value)}"
+    few = no if len(no) <= len(yes) else yes
+    if few and len(found) > 1:
+        reason += f"; {'not' if few is no else 'only'} {_shown(few, view)}"
+    elif len(found) == 1:
+        place = next(iter(found))
+        reason = f"The data have {number(view.figure.cells[place])} at {places_words([place], view.figure)}"
+    return Answer(truth, f"{reason}.", some(found))
+
+
+def _shown(places: list[tuple[int, str, str]], view: View) -> str:
+    listed = [f"{number(view.figure.cells[p])} at {places_words([p], view.figure)}" for p in places[:3]]
+    more = f" and {len(places) - 3} more" if len(places) > 3 else ""  # noqa: PLR2004
+    return "; ".join(listed) + more
+
+
+def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = False) -> Answer:
+    """Hold "the recall of GTE at depth 20 is 76.5" against the cells, number by number in a list."""
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    if noun.is_clear is False or not cells or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+        return OPEN
+    if not all(fits_measure(one, part, view.figure) for one in numbers):
+        return OPEN
+    if len(numbers) == 1:
+        if len(cells) > 1 and not any(p.quantifier for p in noun.parts):
+            return OPEN
+        return bounded(noun, "==", numbers[0], view, denied=denied)
+    lists = [p for p in noun.parts if len(p.labels) == len(numbers) and p.unit in ("row", "column")]
+    if denied or len(lists) > 1:
+        return OPEN
+    if lists and len(cells) == len(numbers):
+        unit, labels = lists[0].unit, lists[0].labels
+        at = 1 if unit == "row" else 2
+        by_label = {place[at]: place for place in cells}
+        places = [by_label[label] for label in labels if label in by_label]
+    elif not lists and len(cells) == len(numbers) and len(part_lines(part)) == 1:
+        places = list(cells)
+        order = view.figure.axis("column" if part.rows else "row").values
+        places.sort(key=lambda place: order.index(place[2 if part.rows else 1]))
+    else:
+        return OPEN
+    if len(places) != len(numbers):
+        return OPEN
+    truth = both(*(agrees(one.quantity, cells[place]) for one, place in zip(numbers, places, strict=True)))
+    said = ", ".join(f"{number(cells[place])} at {places_words([place], view.figure)}" for place in places)
+    return Answer(truth, f"The data have {said}.", some(places))
+
+
+def part_lines(part: Slice) -> list[str]:
+    """Return the axes of which a part names one value."""
+    return [role for role, own in (("row", part.rows), ("column", part.columns)) if own is not None and len(own) == 1]
+
+
+def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) -> Answer:
+    """Hold "the values range from 31.4 to 76.5" against the cells.
+
+    touches: the ends must be the least and the greatest number, not only lie around them.
+    """
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    if not cells or not noun.is_clear or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+        return OPEN
+    if not (fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure)) or low.value > high.value:
+        return OPEN
+    lows, highs = min(cells, key=lambda p: cells[p]), max(cells, key=lambda p: cells[p])
+    least, most = cells[lows], cells[highs]
+    if touches:
+        truth = both(agrees(low.quantity, least), agrees(high.quantity, most))
+    else:
+        inside = low.value <= least and most <= high.value
+        about = low.quantity.approximate or high.quantity.approximate
+        truth = True if inside else (None if about else False)
+    reason = f"The numbers of {slice_words(part, view.figure)} go from {number(least)} to {number(most)}."
+    return Answer(truth, reason, some(dict.fromkeys([lows, highs])))

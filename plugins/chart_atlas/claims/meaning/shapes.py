@@ -1,0 +1,52 @@
+"""Orders of places, and how many there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..grammar.items import Number
+from ..grammar.mentions import Noun, Unit
+from ..verdicts import number
+from .quantities import AXES, OPEN, Answer, Truth, View, both
+from .relations import sign_of
+
+
+def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answer:
+    """Hold "the ranking at depth 20 is GTE, E5, BGE" against the cells; sign: best first (1)."""
+    noun = view.within(nouns.among(*scopes))
+    up = 1 if view.figure.better is None else sign_of("good", view.figure) or 1
+    if not noun.is_clear or nouns.unit not in ("row", "column") or any(p.quantifier for p in noun.parts):
+        return OPEN
+    at = AXES.index(nouns.unit)
+    cells = {place[at]: value for place, value in view.part(noun.slice).items()}
+    if len(cells) != len(view.part(noun.slice)) or len(nouns.labels) < 3 or set(cells) != set(nouns.labels):  # noqa: PLR2004
+        return OPEN
+    values = [cells[label] for label in nouns.labels]
+    steps = [(one - two) * sign * up for one, two in zip(values, values[1:], strict=False)]
+    truth: Truth = False if any(step < 0 for step in steps) else (True if all(step > 0 for step in steps) else None)
+    whole = set(nouns.labels) == set(view.figure.axis(nouns.unit).values)
+    if truth and not whole:
+        truth = None
+    said = ", ".join(f"{label} {number(cells[label])}" for label in nouns.labels)
+    return Answer(truth, f"The data have {said}.")
+
+
+def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
+    """Hold "there are three encoders" against the figure."""
+    truths: list[Truth] = []
+    said: list[str] = []
+    panels = view.figure.chart.panels
+    for one, unit in counts:
+        sizes = {
+            len(panel.row_axis.values if unit == "row" else panel.column_axis.values) for panel in panels
+        }
+        if unit == "panel":
+            sizes = {len(panels)}
+        count = one.count
+        if count is None or len(sizes) != 1:
+            return OPEN
+        size = sizes.pop()
+        truths.append(count == size)
+        noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
+        said.append(f"There are {size} {noun}.")
+    return Answer(both(*truths), " ".join(said))
