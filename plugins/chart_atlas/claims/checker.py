@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
 from functools import lru_cache
@@ -30,9 +31,11 @@ from .kinds import (
     values,
     wholes,
 )
+from .grammar.mentions import Noun, names_of
+from .judging import judged, limits
 from .kinds.mislabels import names
 from .statement import Kind, Statement
-from .verdicts import Finding
+from .verdicts import Finding, verdict
 
 KINDS = tuple(
     module.KIND
@@ -58,11 +61,39 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
     found = list(names(lines, chart, remarked))
     if drawn.cells:
+        found += list(_whole_claims(sentences, drawn, {cell.line for panel in chart.panels for cell in panel.cells}))
         spoken = [part for part in sentences if kinds_in(part.code.text)]
+        spoken = [] if os.environ.get("NEWONLY") else spoken
         most = _MAX_LOOKS // len(drawn.cells)
         found += [claim for part in spoken[:most] for claim in _claims_in(part, drawn)]
         found += map(_unchecked, spoken[most:])
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+
+
+def _whole_claims(sentences: Sequence[Said], drawn: Figure, stating: set[int]) -> Iterator[Claim]:
+    """Check what is understood to the last word."""
+    names = names_of(drawn)
+    kept: dict[tuple[tuple[str, bool], ...], tuple[tuple[Noun, ...], bool]] = {}
+    title = drawn.chart.title
+    for part in sentences:
+        sentence = part.sentence
+        if sentence.leads not in kept:
+            kept[sentence.leads] = limits(sentence.leads, title, names)
+        scopes, loose = kept[sentence.leads]
+        for judgement in judged(sentence.text, scopes, drawn, loose=loose):
+            answer = judgement.answer
+            if judgement.kind == "value" and sentence.number in stating:
+                continue
+            if drawn.doubtful and (answer.truth is False or judgement.kind != "value"):
+                answer = replace(answer, truth=None)
+            yield Claim(
+                line=sentence.number,
+                quote=sentence.quote(judgement.start, judgement.end),
+                kind=judgement.kind,
+                verdict=verdict(answer.truth),
+                reason=answer.reason,
+                cells=answer.cells,
+            )
 
 
 # A statement may be held against each cell, some several times. A thousand sentences about a figure

@@ -18,10 +18,10 @@ from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span
 from .meaning.comparisons import ALWAYS, compared, gapped, level, widest
 from .meaning.extremes import extreme
 from .meaning.folds import folded, likened
-from .meaning.quantities import OPEN, WHOLE, Answer, View
-from .meaning.relations import bounded, ranged, sign_of, valued
-from .meaning.shapes import numbered_axes, ordered
-from .meaning.trends import changed, led, stepped, trending
+from .meaning.quantities import OPEN, WHOLE, Answer, View, both
+from .meaning.relations import bounded, constant, ranged, sign_of, valued
+from .meaning.shapes import listed, numbered_axes, ordered
+from .meaning.trends import changed, led, stepped, trending, trending_mean
 
 
 class Clause:
@@ -97,14 +97,15 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
         said: Extreme = extremes[0]
     else:
         ranks = clause.all("K", "k")
-        if not ranks or "rank" not in clause.all("b"):
+        if not ranks:
             return None
         said = Extreme("good", ranks[0]) if ranks[0] > 0 else Extreme("bad")
     asides: list[Aside] = clause.all("P", "rest")
     if any(aside.nouns for aside in asides):
         return OPEN
     values = [*clause.all("N", "rest"), *(aside.number for aside in asides if aside.number)]
-    behind = [noun for _, noun in said.at] + clause.scopes("rest")
+    at = [*said.at, *clause.all("S", "rest")]
+    behind = [_of_all(one, noun) for _, one in at]
     domain = [*clause.scopes("pre"), *behind]
     said = replace(said, at=())
     denied = clause.denied
@@ -122,13 +123,20 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     if first.truth is not False or denied or any(p.quantifier for one in domain for p in one.parts):
         return first
     # "GTE is lowest at depth 1" may speak of GTE alone, and of nothing but single cells.
-    if said.unit == "cell" and len(behind) == 1 and said.function is None:
+    if extremes and said.unit == "cell" and len(behind) == 1 and said.function is None:
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view)
         return first if own.truth is False else replace(first, truth=None)
     if not domain and said.unit == "cell" and said.function is None:
         mean = extreme(replace(said, function="mean"), domain, noun, (), view)
         return first if mean.truth is not True or values or said.value else replace(first, truth=None)
     return first
+
+
+def _of_all(one: Noun, noun: Noun) -> Noun:
+    """Read "the highest of all types" of what is a type itself as no quantifier."""
+    if one.unit == noun.unit and one.quantifier and one.quantifier.kind == "all" and not one.left_out:
+        return replace(one, quantifier=None)
+    return one
 
 
 def _extreme_noun(clause: Clause, view: View) -> Answer | None:
@@ -179,13 +187,18 @@ def _value_is_extreme(clause: Clause, view: View) -> Answer | None:
 
 
 def _peak(clause: Clause, view: View) -> Answer | None:
-    """Judge "GTE peaks at depth 20 (76.5)"."""
-    noun = clause.noun("s")
+    """Judge "GTE peaks at depth 20 (76.5)", "Recall is lowest at depth 1"."""
+    noun = clause.noun("s" if clause.group("s") else "s2")
     asides: list[Aside] = clause.all("P")
     values = [*clause.all("N"), *(aside.number for aside in asides if aside.number)]
     places = clause.scopes("rest") + [one for aside in asides for one in aside.nouns]
+    said = Extreme(clause.all("p")[0]) if clause.all("p") else clause.all("H")[0]
+    places += [one for _, one in said.at]
+    if said.rank != 1 or said.number != 1 or said.unit != "cell" or said.function:
+        return OPEN
+    values += [said.value] if said.value else []
+    said = Extreme(said.way)
     place = _together(places)
-    said = Extreme(clause.all("p")[0])
     if (place is None and not values) or (places and place is None):
         return OPEN
     domain = [*clause.scopes("pre"), *([] if noun == WHOLE else [noun])]
@@ -197,7 +210,7 @@ def _peak(clause: Clause, view: View) -> Answer | None:
 def _bound(clause: Clause, view: View) -> Answer | None:
     """Judge "No encoder exceeds 80 at depth 20"."""
     noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
-    (item,) = clause.group("op")
+    item = clause.group("op")[-1]
     if item.sign == "±":
         if clause.all("N"):
             return None
@@ -284,7 +297,15 @@ def _of_two_places(clause: Clause, view: View) -> Answer | None:
 
 def _same(clause: Clause, view: View) -> Answer | None:
     """Judge "BGE and E5 have the same recall at depth 5"."""
-    return level(clause.noun("s"), clause.scopes(), view, denied=clause.denied)
+    asides: list[Aside] = clause.all("P")
+    noun = clause.noun("s")
+    if len(noun.labels) < 2 or noun.quantifier:  # noqa: PLR2004 - what is level with itself is constant
+        return None
+    if any(aside.nouns or not aside.number for aside in asides) or len(asides) > 1:
+        return OPEN
+    if asides and asides[0].number and not clause.denied:
+        return bounded(noun.among(*clause.scopes(), ALWAYS), "==", asides[0].number, view)
+    return level(noun, clause.scopes(), view, denied=clause.denied)
 
 
 _TIMES = {"2": Decimal(2), "doubles": Decimal(2), "triples": Decimal(3), "halves": Decimal("0.5"), "half": Decimal("0.5")}
@@ -329,7 +350,9 @@ def _covary(clause: Clause, view: View) -> Answer | None:
 
 def _change(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE gains 16.2 points from depth 10 to depth 20"."""
-    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes("pre", "rest"))
+    if noun == WHOLE and not view.scopes:
+        return OPEN
     span: Span = clause.all("Γ")[0]
     by = clause.bound("by") if clause.group("by") else None
     if factors := clause.all("F"):
@@ -378,18 +401,80 @@ def _widest(clause: Clause, view: View) -> Answer | None:
     return widest(gap.nouns, sign, places[0], view)
 
 
+def _constant(clause: Clause, view: View) -> Answer | None:
+    """Judge "All values are identical", "GTE has the same recall of 31 at every depth"."""
+    noun = clause.noun("s").among(*clause.scopes())
+    numbers = clause.all("N")
+    if numbers:
+        return bounded(noun.among(ALWAYS), "==", numbers[0], view, denied=clause.denied)
+    return constant(noun, view, denied=clause.denied)
+
+
+def _spread(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE varies by 38.4 points"."""
+    noun = clause.noun("s").among(*clause.scopes())
+    if clause.denied or view.flags & {"strict", "mean"} or (clause.all("Δ") and len(noun.labels) > 1):
+        return OPEN
+    return folded(Folded("spread", noun), *clause.bound("by"), view)
+
+
+def _spread_most(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE varies the most"."""
+    if clause.all("m") != ["most"]:
+        return None
+    return extreme(Extreme("high", function="variation"), clause.scopes(), clause.noun("s"), (), view)
+
+
+def _mean_trend(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall increases with depth"."""
+    ways: list[Along] = clause.all("W")
+    said: Folded = clause.all("α")[0]
+    if len(ways) != 1 or said.function not in ("mean", "sum") or clause.denied:
+        return None
+    noun = (said.noun or WHOLE).among(*clause.scopes())
+    return trending_mean(noun, clause.all("T")[0], ways[0], view)
+
+
+def _listed(clause: Clause, view: View) -> Answer | None:
+    """Judge "From top to bottom, the encoders are BGE, E5 and GTE"."""
+    axial: Axial = clause.all("X")[0]
+    noun = clause.noun("o")
+    ways: list[Along] = clause.all("W")
+    if noun.unit != axial.unit or noun.quantifier or noun.scopes or len(ways) > 1 or clause.all("b").count("rank"):
+        return None
+    if ways and (not ways[0].by_order or ways[0].unit != noun.unit):
+        return OPEN
+    return listed(noun, ways[0].sign if ways else None, view)
+
+
 def _range(clause: Clause, view: View) -> Answer | None:
     """Judge "The values range from 31.4 to 76.5"."""
     one, two = clause.all("N")
     noun = clause.noun("s").among(*clause.scopes())
     if clause.denied:
         return OPEN
+    ends: list[Aside] = clause.all("P")
+    if any(end.number or len(end.nouns) != 1 for end in ends) or len(ends) == 1:
+        return OPEN
+    if ends:
+        return joined_ends(noun, ((one, ends[0].nouns[0]), (two, ends[1].nouns[0])), view)
     verb = bool(clause.all("R"))
     if verb and clause.all("w"):
         tight = ranged(noun, one, two, view, touches=True)
         wide = ranged(noun, one, two, view, touches=False)
         return tight if tight.truth == wide.truth else replace(tight, truth=None)
     return ranged(noun, one, two, view, touches=verb)
+
+
+def joined_ends(
+    noun: Noun, ends: tuple[tuple[Number, Noun], tuple[Number, Noun]], view: View
+) -> Answer:
+    """Hold "from 2.6 (2023) to 4.2 (2019)" against the least and the greatest number of a part."""
+    found = [
+        extreme(Extreme(way), [noun], place, [value], view)
+        for way, (value, place) in zip(("low", "high"), ends, strict=True)
+    ]
+    return Answer(both(*(one.truth for one in found)), " ".join(one.reason for one in found), tuple(cell for one in found for cell in one.cells))
 
 
 def _mean(clause: Clause, view: View) -> Answer | None:
@@ -458,15 +543,15 @@ def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form
 
 
 FORMS: tuple[Form, ...] = (
-    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N)*)", _extreme_subject,
+    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N|,S)*)", _extreme_subject,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
-    _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>b[by]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,S)*)", _extreme_noun,
+    _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?S|U)*)", _extreme_noun,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
     _form("extremum", rf"{_PRE}N!?b+!?HS*", _value_is_extreme,
           "76.5 is the highest value.", "76.5 is the lowest value."),
-    _form("extremum", rf"{_PRE}(?P<s>[LM])!?p(?P<rest>(?:S|P|,?xN|oN|,S)*)", _peak,
+    _form("extremum", rf"{_PRE}(?:(?P<s>[LM])!?b*p|(?P<s2>M)!?b+H)(?P<rest>(?:S|P|,?xN|oN|,S)*)", _peak,
           "GTE peaks at depth 20.", "GTE peaks at depth 1."),
-    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<op>[B±g])N?U?{_REST}", _bound,
+    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<op>±|B|g+)N?U?{_REST}", _bound,
           "No encoder exceeds 80.", "No encoder exceeds 70."),
     _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX{_BY}{_REST}", _sole,
           "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
@@ -479,13 +564,21 @@ FORMS: tuple[Form, ...] = (
           "GTE outperforms BGE at every depth.", "BGE outperforms GTE at every depth."),
     _form("comparison", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<c>C)M?(?P<o>S)h(?P<two>[SL]){_REST}", _of_two_places,
           "Recall is higher at depth 20 than at depth 1.", "Recall is lower at depth 20 than at depth 1."),
-    _form("comparison", rf"{_PRE}(?P<s>L)!?b*!?=[ML]?S*", _same,
+    _form("comparison", rf"{_PRE}(?P<s>L)!?b*!?=[ML]?(?:S|P)*", _same,
           "GTE and E5 have the same recall at depth 1.", "GTE and BGE have the same recall at depth 1."),
+    _form("uniform", rf"{_PRE}(?P<s>[LM])!?b*!?=M?(?:o|v|b)?N?S*", _constant,
+          "Both encoders have the same recall of 31 at depth 1.", "The values are constant."),
+    _form("spread", rf"{_PRE}(?P<s>[LM])(?:R|Δ)y{_BY}{_REST}", _spread, "GTE varies by 38.4 points.", "GTE varies by more than 50 points."),
+    _form("spread", rf"{_PRE}(?P<s>L)R(?P<m>m){_REST}", _spread_most, "BGE varies the most.", "GTE varies the most."),
+    _form("mean", r"(?P<pre>(?:[SW],?)*)αS*T(?P<rest>[SW]*)", _mean_trend, "The mean increases with depth.", "The mean decreases with depth."),
+    _form("ordering", r"(?:W,)?(?P<s>X)S*b+W?q?(?P<o>L)", _listed, "From top to bottom, the encoders are BGE, E5, GTE.", "From top to bottom, the encoders are GTE, E5, BGE."),
+    _form("difference", rf"{_PRE}T(?:v{_BY})?Γ{_REST}", _change,
+          "A gain of 38.4 points from depth 1 to depth 20.", "A loss of 38.4 points from depth 1 to depth 20."),
     _form("ratio", r"(?P<s>L)!?b+!?B?(?:Fħ|N×(?:ħ|Ch))(?P<o>L)S*", _times,
           "GTE at depth 20 is twice as high as GTE at depth 1.", "GTE is twice as high as BGE at depth 1."),
     _form("trend", r"(?P<pre>(?:[SW],?)*)(?P<s>[LM])!?b*!?T(?P<rest>[SW]*)", _trend,
           "Recall increases with depth.", "Recall decreases with depth."),
-    _form("trend", r"CX(?:b|,)C(?P<m>M)S*", _covary, "Larger depths give higher recall.", "Larger depths give lower recall."),
+    _form("trend", rf"{_PRE}CX(?:b+|,)?C(?P<m>M)S*", _covary, "Larger depths give higher recall.", "Larger depths give lower recall."),
     _form("difference", rf"{_PRE}(?P<s>[LM])!?b*T(?:y?{_BY})?Γ{_REST}", _change,
           "GTE gains 45 points from depth 1 to depth 20.", "GTE loses 45 points from depth 1 to depth 20."),
     _form("difference", rf"Γ,(?P<s>[LM])!?T(?:y?{_BY})?{_REST}", _change,
@@ -502,17 +595,17 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
     _form("difference", r"HTS?b+Γ", _steps,
           "The largest gain is from depth 10 to depth 20.", "The largest gain is from depth 1 to depth 5."),
-    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*(?:f?N[t-]N|wN&N){_REST}", _range,
+    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*(?:f?NP?[t-]NP?|wN&N){_REST}", _range,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     _form("mean", rf"{_PRE}(?P<s>L)α{_BY}S*", _mean, "GTE averages 54.9.", "BGE averages 54.9."),
-    _form("ordering", rf"{_PRE}kS*b+(?P<s>L)ω?S*ω?", _order, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
+    _form("ordering", rf"{_PRE}kω?S*b+(?P<s>L)ω?S*ω?", _order, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
     _form("ordering", rf"{_PRE}(?P<x>X)b(?P<s>L)ω?S*ω?", _order, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
     _form("ordering", rf"{_PRE}(?:kS*b+)?L(?:BL)+S*", _order, "The ranking is GTE > E5 > BGE at depth 20.", "The ranking is BGE > E5 > GTE at depth 20."),
 )  # fmt: skip
 
 # What counts the axes is told by its words before they become phrases.
-COUNTS = _form("count", r"(?:@|#b+|b*)NX(?:&NX)?", _counts, "There are three encoders.", "There are four encoders.")
+COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb", _counts, "There are three encoders.", "There are four encoders.")
 
 
 def answers(items: Sequence[Item], signs: str, view: View) -> Iterator[tuple[Form, Answer]]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ..reading import section_patterns
 from .figure import Figure
 from .forms import COUNTS, Clause, answers
 from .grammar.items import Item, Phrase, phrase_of
+from .grammar.lexicon import LEAD_WORDS
 from .grammar.mentions import Names, Noun, names_of
 from .grammar.phrases import RULES, Extreme, reduced, signs
 from .meaning.quantities import Answer, View
+from .sentence import lead_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,46 @@ class Judgement:
     answer: Answer
     start: int
     end: int
+
+
+def limits(
+    leads: Sequence[tuple[str, bool]], title: str, names: Names
+) -> tuple[tuple[Noun, ...], bool]:
+    """Return the places that leads and headings name, the narrowest of each axis; and whether
+
+    one of them also names what is unknown.
+    """
+    found: list[Noun] = []
+    loose = False
+    for text, is_heading in reversed(leads):
+        if is_heading and (section_patterns.section_called(text) or text == title):
+            if not any(label in text for label in names.titles):
+                continue
+        nouns, unsure = _named(text, names)
+        loose = loose or unsure
+        taken = frozenset(unit for noun in found for unit in noun.units)
+        found += [noun for noun in nouns if not noun.units & taken]
+    return tuple(found), loose
+
+
+def _named(lead: str, names: Names) -> tuple[list[Noun], bool]:
+    """Return the places that a lead names, and whether it names anything unknown or twice."""
+    end = lead.find(":")
+    phrase = phrase_of(lead[:end] if end > 0 else lead, names)
+    loose = any(word.lower() not in LEAD_WORDS and word[0].isalnum() for word in phrase.unknown)
+    items = reduced([item for item in phrase.items if item.sign != "?"], names, RULES)
+    nouns = [noun for item in items for noun in _nouns(item)]
+    nouns += [item.meaning for item in items if item.sign == "^"]
+    kept: list[Noun] = []
+    for noun in nouns:
+        for part in noun.parts:
+            if part.quantifier or part.left_out or part.others:
+                loose = True
+            elif part.labels:
+                kept.append(replace(part, scopes=()))
+    units = [noun.unit for noun in kept]
+    twice = {unit for unit in units if units.count(unit) > 1}
+    return [noun for noun in kept if noun.unit not in twice], loose or bool(twice)
 
 
 def judged(text: str, scopes: tuple[Noun, ...], figure: Figure, *, loose: bool = False) -> list[Judgement]:
@@ -34,6 +77,15 @@ def judged(text: str, scopes: tuple[Noun, ...], figure: Figure, *, loose: bool =
     whole = _clause(phrase.items, phrase, scopes, names, loose=loose)
     if whole:
         return [whole]
+    if lead := lead_end(text):
+        own, unsure = _named(text[:lead], names)
+        taken = frozenset(unit for noun in own for unit in noun.units)
+        scopes = (*own, *(noun for noun in scopes if not noun.units & taken))
+        rest = [item for item in phrase.items if item.start > lead]
+        phrase = replace(phrase, items=tuple(rest))
+        loose = loose or unsure
+        if whole := _clause(rest, phrase, scopes, names, loose=loose):
+            return [whole]
     found: list[Judgement] = []
     pieces = list(_pieces(phrase.items))
     if len(pieces) < 2:  # noqa: PLR2004 - it is the whole sentence
@@ -84,6 +136,8 @@ def _clause(
     start, end = items[0].start, items[-1].end
     flags = set(phrase.flags)
     view = View(names.figure, scopes)
+    if items[0].sign == ":":
+        return None
     match = COUNTS.pattern.fullmatch(signs(items))
     if match:
         answer = COUNTS.judge(Clause(match, items), replace(view, flags=frozenset(flags)))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...model import Quantity
 from .lexicon import LEXICON
-from .mentions import Axial, Measured, Mention, Names
+from .mentions import Axial, Measured, Mention, Names, Noun
 from .scanning import Token, scan
 
 UNKNOWN = "?"
@@ -92,7 +92,9 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
             yield Item(known[1], _meaning(known), token.start, tokens[at + size - 1].end)
             at += size
         else:
-            yield Item(UNKNOWN, None, token.start, token.end)
+            label = names.with_unit(token.text) if token.text[0].isdigit() else None
+            meaning = Noun(label[0], (label[1],)) if label else None
+            yield Item("L" if label else UNKNOWN, meaning, token.start, token.end)
             at += 1
         if about:
             yield Item(UNKNOWN, None, about.start, about.end)
@@ -142,7 +144,6 @@ def _number(
 ) -> tuple[Number, int] | None:
     """Return the number that starts at a token, and the token behind it."""
     sign = ""
-    first = at
     if tokens[at].text in "+-" and at + 1 < len(tokens) and tokens[at + 1].start == tokens[at].end:
         before = tokens[at - 1] if at else None
         if before is None or before.end < tokens[at].start or before.text in "(,":
@@ -158,14 +159,13 @@ def _number(
     literal = token.text.replace(",", "")
     if len(literal) > _MOST_DIGITS:
         return None
-    value = Decimal(f"{sign.replace('+', '')}{literal}")
+    value = Decimal(f"{sign}{literal}")
     at += 1
     unit = None
     if at < len(tokens) and tokens[at].text == "%":
         unit, at = "%", at + 1
     elif at < len(tokens) and tokens[at].text in _units(names):
         unit, at = tokens[at].text, at + 1
-    del first
     quantity = Quantity(f"{value:f}", value, unit, approximate=about)
     return Number(quantity, signed=bool(sign)), at
 

@@ -30,7 +30,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " notably absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given listed available actually in_terms_of_value own surprisingly,"
+        " evaluated stated given listed available entire whole that_of those_of actually in_terms_of_value own surprisingly,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -45,7 +45,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ),
     ("flag", "weak", "generally typically usually mostly largely predominantly mainly broadly often"),
     ("flag", "strict", "consistently steadily monotonically strictly continuously uniformly always"
-     " monotonic steady consistent without_exception invariably"),
+     " monotonic steady consistent without_exception invariably at_every_step"),
     # Verbs without a meaning of their own.
     (
         "b",
@@ -85,12 +85,13 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "bad", "worse inferior weaker poorer"),
     ("C", "ahead", "ahead_of"),
     ("C", "behind", "behind"),
-    ("V", "good", "outperforms outperform outperformed outperforming beats beat beating surpasses surpass"
-     " surpassed outscores outscore tops outdoes outranks dominates leads"),
+    ("V", "surpass", "surpasses surpass surpassed surpassing"),
+    ("V", "good", "outperforms outperform outperformed outperforming beats beat beating"
+     " outscores outscore tops outdoes outranks dominates leads"),
     ("V", "bad", "underperforms underperform underperformed trails trail trailed lags_behind lag_behind"
      " loses_to falls_behind trailing"),
     ("V", "high", "exceeds exceed exceeded exceeding"),
-    ("=", None, "same equal equals identical equally tie ties tied matches"),
+    ("=", None, "= same uniform uniformly constant identically equal equals identical equally tie ties tied matches"),
     ("Δ", None, "differ differs differed"),
     ("F", "2", "twice double"),
     ("F", "half", "half_as"),
@@ -121,7 +122,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("D", None, "gap difference margin distance"),
     ("D", "lead", "lead advantage"),
     ("U", None, "points point percentage_points percentage_point pp units unit"),
-    ("B", ">", "above more_than in_excess_of >"),
+    ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
     ("B", "<", "below less_than fewer_than <"),
     ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than not_below >= ≥"
      " a_minimum_of"),
@@ -135,7 +136,10 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("a", None, "on_average"),
     ("s", None, "spread variation variability range_of_values"),
     ("n", "wide", "widest broadest"),
+    ("n", "widely", "most_variable least_stable least_consistent most_spread_out"),
     ("n", "narrow", "narrowest tightest"),
+    ("n", "narrowly", "most_stable most_consistent most_uniform most_homogeneous"
+     " least_variable"),
     ("R", None, "range ranges ranging ranged span spans spanning vary varies varying"),
     # Quantifiers.
     ("Q", "all", "all every each any_given"),
@@ -146,7 +150,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("m", None, "most the_majority_of a_majority_of more_than_half_of more_than_half"),
     ("j", None, "half"),
     ("O", None, "only just solely merely"),
-    ("u", None, "others other rest remaining_ones"),
+    ("u", None, "any_other others other rest remaining_ones"),
     ("!", None, "not 't cannot fails_to fail_to failed_to"),
     ("!", "never", "never"),
     ("e", None, "except except_for except_at except_on except_in excluding without other_than apart_from"
@@ -156,11 +160,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("o", None, "at in for on across over within under throughout_the during among amongst inside"
      " along when_at with_respect_to"),
     ("x", None, "with"),
-    ("v", None, "of"),
+    ("v", None, "of of_any"),
     ("f", None, "from"),
     ("t", None, "to through until till"),
     ("w", None, "between"),
-    ("h", None, "than compared_to compared_with relative_to over_that_of"),
+    ("h", None, "than than_that_of than_those_of than_for than_with compared_to compared_with relative_to over_that_of"),
     ("y", None, "by"),
     ("q", None, "as"),
     ("z", None, "when where"),
@@ -218,3 +222,15 @@ def _by_first(entries: Iterator[Entry]) -> Mapping[str, tuple[Entry, ...]]:
 
 
 LEXICON = _by_first(_entries())
+
+# What leads and headings say beside names, which limits nothing.
+LEAD_WORDS = frozenset(
+    "trend trends pattern patterns observation observations finding findings insight insights key main"
+    " overview summary comparison comparisons analysis performance performances stability consistency"
+    " robustness sensitivity general overall notable outlier outliers anomaly anomalies variation"
+    " dynamics behavior behaviour effect effects impact data details note notes left right middle"
+    " center bottom upper lower side side-by-side accuracy conclusion verification distribution"
+    " extremes high low dominance superiority degradation decline growth saturation ceiling floor"
+    " hotspot hotspots cluster clusters leader leaders winner weakness strength strengths weaknesses"
+    " disparity difficulty coverage gaps sparsity contrast exception exceptions correlation".split()
+)

@@ -36,7 +36,9 @@ class Noun:
 
     unit: what its labels are of; "cell" for numbers in general. labels: the values of that axis,
     or the indexes of panels. scopes: further phrases that limit it ("at depth 20"). left_out: the
-    places of an exception. others: all but those of the other side of a comparison.
+    places of an exception. others: all but those of the other side of a comparison. panels: those
+    that have its measure. values: the numbers said beside its labels ("Alpha (91.0)"), one each or
+    one for all. is_whole: it is the whole figure, whatever stands above.
     """
 
     unit: Unit
@@ -46,6 +48,8 @@ class Noun:
     left_out: tuple[Noun, ...] = ()
     others: bool = False
     panels: tuple[int, ...] | None = None
+    values: tuple[Any, ...] = ()
+    is_whole: bool = False
 
     def among(self, *scopes: Noun) -> Noun:
         """Return it limited by further phrases."""
@@ -70,17 +74,18 @@ class Noun:
     @property
     def is_clear(self) -> bool:
         """Return whether no axis is named twice."""
-        units = [part.unit for part in self.parts if part.unit != "cell"]
+        units = [part.unit for part in self.parts if part.unit in ("row", "column")]
         return len(units) == len(set(units))
 
     @property
     def slice(self) -> Slice:
         """The part of the figure that it names."""
-        rows, columns, panels = (self.of(unit) for unit in ("row", "column", "panel"))
-        own = panels.labels if panels else None
+        rows, columns = self.of("row"), self.of("column")
+        own: tuple[int, ...] | None = None
         for part in self.parts:
-            if part.panels is not None:
-                own = tuple(at for at in (own or part.panels) if at in part.panels)
+            for panels in (part.panels, part.labels if part.unit == "panel" else None):
+                if panels is not None:
+                    own = panels if own is None else tuple(at for at in own if at in panels)
         return Slice(
             own,
             rows.labels if rows else None,
@@ -120,6 +125,28 @@ class Names:
         """Return the label of an axis that a number is."""
         return self.ticks[role].get(numerals.folded_text(f"{number:f}"))
 
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of several panels."""
+        panels = self.figure.chart.panels
+        return tuple(panel.title for panel in panels if panel.title) if len(panels) > 1 else ()
+
+    def with_unit(self, word: str) -> tuple[Role, str] | None:
+        """Return the label that a number with the unit of an axis is: "32K" where 32 stands under
+
+        "Context length (K)".
+        """
+        number = word.rstrip("abcdefghijklmnopqrstuvwxyz")
+        if number == word or not number.isascii() or not number.isdigit():
+            return None
+        found = [
+            (role, label)
+            for role in ROLES
+            if (self.figure.axis(role).label or "").lower().endswith(f"({word[len(number) :]})")
+            if (label := self.tick(Decimal(number), role)) is not None
+        ]
+        return found[0] if len(found) == 1 else None
+
     def only_tick(self, number: Decimal) -> tuple[Role, str] | None:
         """Return the one axis that a number is a label of, if no cell has that number."""
         found = [(role, label) for role in ROLES if (label := self.tick(number, role)) is not None]
@@ -158,6 +185,8 @@ def names_of(figure: Figure) -> Names:
             add(key, "X", Axial(role))
     for key, panels in _panel_names(figure):
         add(key, "L", Noun("panel", panels))
+    for label, month in _months(figure):
+        add((month,), "L", label)
     for key, measured in _measure_words(figure):
         if not any(sign == "X" for sign, _ in found.get(key, ())):
             add(key, "M", measured)
@@ -238,6 +267,21 @@ def _numbers_of(word: str) -> tuple[str, ...]:
     if word.endswith("s") and not word.endswith("ss"):
         return word, word[:-1]
     return (word, f"{word}es") if word.endswith(("s", "x", "ch", "sh")) else (word, f"{word}s")
+
+
+_MONTHS = (
+    "january february march april may june july august september october november december"
+    " monday tuesday wednesday thursday friday saturday sunday"
+).split()
+
+
+def _months(figure: Figure) -> Iterator[tuple[Noun, str]]:
+    """Yield the months and days that an axis gives in three letters."""
+    for role in ROLES:
+        for label in figure.axis(role).values:
+            for month in _MONTHS:
+                if label.lower().rstrip(".") == month[:3] != month:
+                    yield Noun(role, (label,)), month
 
 
 def _panel_names(figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:

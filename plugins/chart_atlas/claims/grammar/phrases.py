@@ -46,11 +46,15 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Along:
-    """A way along an axis; by_order: as it is drawn, not by the numbers of its labels."""
+    """A way along an axis.
+
+    by_order: as it is drawn, not by the numbers of its labels. strict: with each step.
+    """
 
     unit: Unit
     sign: int
     by_order: bool = False
+    strict: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +229,16 @@ def _quantified(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "L", replace(noun, quantifier=quantifier)) if quantifier else None
 
 
+def _owned(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "all of Epsilon's scores", "every MATH500 cell"."""
+    owner = next(item.meaning for item in items if item.sign in "L^")
+    noun = Noun("cell", panels=panels_of(items[-1].meaning))
+    quantifier = _quantifier([item for item in items[:-2] if item.sign != "v"], noun)
+    if quantifier is None or owner.quantifier:
+        return None
+    return joined(items, "L", replace(noun, quantifier=quantifier).among(owner))
+
+
 def _bare(item: Item, names: Names) -> Noun | None:
     if item.sign == "M":
         return Noun("cell", panels=panels_of(item.meaning))
@@ -247,6 +261,8 @@ def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
         return Quantifier("not all")
     if code in ("Z", "m", "j"):
         return Quantifier({"Z": "none", "m": "most", "j": "half"}[code])
+    if code == "N" and counts[0] == total:
+        return Quantifier("all", total=total)
     if code in ("N", "NN", "NQN"):
         return Quantifier("count", "", counts[0], counts[1] if len(counts) > 1 else None)
     if code in ("ON", "ONN", "BN", "BNN"):
@@ -311,10 +327,39 @@ def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
     return tuple(sorted(values, key=lambda label: numbers[label]))
 
 
+def _valued(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep the numbers said beside places: "Alpha (91.0), Beta (88.2) and Gamma (74.6)"."""
+    unit, scopes = items[0].meaning.unit, items[0].meaning.scopes
+    labels: list[Any] = []
+    values: list[Any] = []
+    for at, item in enumerate(items):
+        before = items[at - 1].sign if at else ""
+        if item.sign == "N" and before == "(":
+            values.append(item.meaning)
+        elif item.sign == "N":
+            labels.append(tick(item.meaning, unit, names))
+        elif item.sign == "L":
+            if item.meaning.unit != unit or item.meaning.quantifier or item.meaning.scopes != scopes:
+                return None
+            labels += item.meaning.labels
+    if None in labels or unit not in ("row", "column"):
+        return None
+    if len(values) != len(labels) and not (len(values) == 1 and "Q" in signs(items)):
+        return None
+    return joined(items, "L", replace(items[0].meaning, labels=tuple(labels), values=tuple(values)))
+
+
 def _left_out(items: Sequence[Item], names: Names) -> list[Item] | None:
     noun, left = items[0].meaning, items[-1].meaning
-    within = next((part for part in noun.parts if part.quantifier and part.unit == left.unit), None)
-    if within is None or left.quantifier or left.scopes or within.left_out:
+    if items[0].sign == "S":
+        if noun[1].unit != "cell" or left.quantifier or noun[1].left_out:
+            return None
+        return joined(items, "S", (noun[0], replace(noun[1], left_out=(left,))))
+    quantified = [part for part in noun.parts if part.quantifier]
+    within = next((part for part in quantified if part.unit == left.unit), None)
+    if within is None and len(quantified) == 1 and quantified[0].unit == "cell":
+        within = quantified[0]
+    if within is None or left.quantifier or (left.scopes and within.unit != "cell") or within.left_out:
         return None
     if within is noun:
         return joined(items, "L", replace(noun, left_out=(left,)))
@@ -352,7 +397,8 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
         elif item.sign == "E":
             way = item.meaning
         elif item.sign == "n":
-            way, function = ("high" if item.meaning == "wide" else "low"), "spread"
+            way = "high" if item.meaning.startswith("wide") else "low"
+            function = "variation" if item.meaning.endswith("y") else "spread"
         elif item.sign == "A":
             function = item.meaning
         elif item.sign == "s":
@@ -363,7 +409,7 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
             unit = item.meaning.unit
         elif item.sign == "M":
             panels = panels_of(item.meaning)
-    if rank < 1 or (rank > 1 and number > 1) or "n" in signs_ and "s" not in signs_:
+    if rank < 1 or (rank > 1 and number > 1) :
         return None
     way = "high" if way == "peak" else way
     return joined(items, "H", Extreme(way, rank, number, unit, function, panels=panels))  # type: ignore[arg-type]
@@ -454,6 +500,33 @@ def _aside(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "P", Aside(numbers[0] if numbers else None, nouns))
 
 
+def _whole(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return joined(items, "S", ("v", Noun("cell", is_whole=True)))
+
+
+def _bare_scope(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "across subjects", "between models" as all of them."""
+    noun = _bare(items[-1], names)
+    return joined(items, "S", ("o", noun)) if noun else None
+
+
+def _each_step(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "decreased every year", "rises with age throughout" as strict."""
+    along = _along([item for item in items if item.sign == "X"], names)
+    return [items[0], *joined(items[1:], "W", replace(along[0].meaning, strict=True))] if along else None
+
+
+def _value_at(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "Beta's 93.8" as a number with its place."""
+    return joined(items, "P", Aside(items[1].meaning, (items[0].meaning,)))
+
+
+def _from_best(items: Sequence[Item], names: Names) -> list[Item] | None:
+    ways = [item.meaning for item in items if item.sign == "E"]
+    sign = {("high", "low"): 1, ("good", "bad"): 1, ("low", "high"): -1, ("bad", "good"): -1}.get(tuple(ways))
+    return joined(items, "ω", sign) if sign else None
+
+
 def _scope(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "S", (items[0].sign, items[1].meaning))
 
@@ -464,14 +537,43 @@ def _bound(items: Sequence[Item], names: Names) -> list[Item] | None:
     if first.sign == "o":
         op = {"over": ">", "under": "<"}.get(first.meaning)
     elif first.sign == "V":
-        op = ">" if first.meaning in ("high",) else None
+        op = ">" if first.meaning in ("high", "surpass") else None
     else:
         op = {"high": ">", "more": ">", "low": "<", "fewer": "<"}.get(first.meaning)
     return [*joined(items[:-1], "B", op), items[-1]] if op else None
 
 
+def _verb_of_bound(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "never falls below 99" as a bound."""
+    fits = (items[0].meaning, items[1].meaning[:1]) in (("down", "<"), ("up", ">"))
+    return [Item("b", "falls", items[0].start, items[0].end), *items[1:]] if fits else None
+
+
+def _only_ticks(items: Sequence[Item], names: Names) -> list[Item] | None:
+    found: list[Item] = []
+    for item in items:
+        if item.sign == "N":
+            place = _only_tick([item], names)
+            if place is None:
+                return None
+            found += place
+        elif item.sign != "Q":
+            found.append(item)
+    return found
+
+
+def _at_value(items: Sequence[Item], names: Names) -> list[Item] | None:
+    if items[0].meaning != "at":
+        return None
+    return []
+
+
 def _drop(items: Sequence[Item], names: Names) -> list[Item] | None:
     return list(items[1:])
+
+
+def _drop_all(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return []
 
 
 def _possessive(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -485,6 +587,8 @@ def _rule(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
 _LIST = "(?:,&|,|&)"
 RULES = (
     _rule(r"O(?=N(?:[^XMvNoQ]|$))", _drop),
+    _rule(r"fEM?tEM?", _from_best),
+    _rule(r"(?<=b)Mv(?=N)|(?<=[=b])v(?=N)", _drop_all),
     _rule(rf"X[v=]?N(?:{_LIST}N)*(?![UX×MN])", _axis_ticks),
     _rule(rf"X[v=]?N(?:{_LIST}N)*(?=,)", _axis_ticks),
     _rule(r"X[v=]?N(?![UX×MN])", _axis_ticks),
@@ -492,6 +596,9 @@ RULES = (
     _rule(rf"X\(N(?:{_LIST}N)*\)", _axis_ticks),
     _rule(r"(?<=[oxe])N(?![UX×M])", _only_tick),
     _rule(r"^f?N(?=tN)", _only_tick),
+    _rule(r"(?<=^y)N(?=,)", _only_tick),
+    _rule(r"(?<=w)N&N(?![U×])|(?<=o)Q?N(?:,N)*,?&N(?![U×M])", _only_ticks),
+    _rule(r"(?<=[b=])o(?=~?N)", _at_value),
     _rule(r"f N(?![UX×M])".replace(" ", ""), _only_tick),
     _rule(rf"L(?:{_LIST}|t|-)N(?![U×XM(])", _further_tick),
     _rule(r"L-L", _span_of_places),
@@ -501,16 +608,23 @@ RULES = (
     _rule(r"EX\((?:N|L)\)|EX,(?:N|L)(?=$|\.)|EX(?![(,])", _furthest),
     _rule(r"L(?:,L)*,?&L|L(?:,L){2,}", _listed),
     _rule(r"[oCV]h?N(?![XM×])", _bound),
+    _rule(r"T(?:BN)", _verb_of_bound),
+    _rule(r"Q?uN?[XM]?", _others),
+    _rule(r"(?:!?Q|Z|m|[OB]?N(?:vQ?)?|j)v?[L^]M(?!\()", _owned),
+    _rule(r"L\(N\)(?:(?:,&|,|&)[LN]\(N\))+|L(?:,L)*,?&L\(QN\)", _valued),
+    _rule(r"TQX(?!v)|T[ox]XQ(?!X)", _each_step),
     _rule(r"(?:!?QN?|Z|m|[OB]?N(?:vQ?N?)?|j)v?[XM]", _quantified),
     _rule(r"[QZO]L", _both),
     _rule(r"O[ox]L", _only_at),
-    _rule(r"Q?uN?[XM]?", _others),
+    _rule(r"(?<=e)L\(N\)|(?<=eo)L\(N\)", _valued),
     _rule(r"L,?eo?L", _left_out),
-    _rule(r"Q(?![A-Za-z])|Q(?=[,.]|$)", _wherever),
+    _rule(r"Q", _wherever),
+    _rule(r"[ov]#", _whole),
     _rule(r"L M(?=[NBECKH])".replace(" ", ""), _verb_of_scores),
-    _rule(r"K?NE[XM]|K?E?NX(?=b)|ENM|K?EA?M|K?EA|K?EX|E[s]|nsM?|K?E", _extreme),
+    _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[s]|ns?[XM]?|K?E", _extreme),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
     _rule(r"\^H", _extreme_of),
+    _rule(r"\^N", _value_at),
     _rule(r"H[vox]L", _extreme_at),
     _rule(r"H\(N\)|H,N,", _extreme_value),
     _rule(r"A M?".replace(" ", ""), _folded),
@@ -519,11 +633,13 @@ RULES = (
     _rule(r"\^M|M[v]L|LM(?![\w])", _with_measure),
     _rule(r"M[ox]L(?=[bBVTCRg!pF])", _with_measure),
     _rule(r"DwL", _gap),
+    _rule(r"(?<=[oxzv(])L,L(?=[(P]|\)|\.?$)", _attached),
     _rule(r"(?<=[oxzv(])L(?:,?&|/)L|L(?:[vo]|x)L|L/L", _attached),
-    _rule(r"L,?eo?L", _left_out),
+    _rule(r"[LS],?eo?L", _left_out),
     _rule(r"fLtL|wL&L|wL", _span),
     _rule(r"qXT|xTX|xX|[ox]CX", _along),
     _rule(r"d", _across),
-    _rule(r"\((?:N|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", _aside),
+    _rule(r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", _aside),
     _rule(r"[voxyz]L", _scope),
+    _rule(r"[ovw]X(?![NL])", _bare_scope),
 )

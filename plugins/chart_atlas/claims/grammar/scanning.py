@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TOKEN = re.compile(r"\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_", re.UNICODE)
+_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
 _FOLDED = str.maketrans({"’": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": ";", "‑": "-"})
 
 
@@ -20,7 +21,7 @@ class Token(NamedTuple):
     @property
     def is_number(self) -> bool:
         """Return whether it is a number."""
-        return self.text[0].isdigit() and self.text[-1].isdigit()
+        return bool(_NUMBER.fullmatch(self.text))
 
 
 def scan(text: str) -> list[Token]:

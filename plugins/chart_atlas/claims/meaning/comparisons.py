@@ -54,6 +54,16 @@ def compared(
         noun = noun.among(ALWAYS)
     if not noun.is_clear:
         return OPEN
+    if unit == "panel":
+        limits = [scope.labels for scope in noun.scopes if scope.unit == "panel"]
+        one_of, two_of = (
+            [at for at in side.labels if all(at in own for own in limits)] for side in (one, two)
+        )
+        if len(one_of) != 1 or len(two_of) != 1 or two.others:
+            return OPEN
+        noun = replace(noun, labels=tuple(one_of), scopes=tuple(s for s in noun.scopes if s.unit != "panel"))
+        two = replace(two, labels=tuple(two_of))
+        view = replace(view, scopes=tuple(s for s in view.scopes if s.unit != "panel"))
     at = AXES.index(unit)
     every: Sequence[Any] = (
         range(len(view.figure.chart.panels)) if unit == "panel" else view.figure.axis(unit).values

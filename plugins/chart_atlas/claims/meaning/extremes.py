@@ -13,7 +13,19 @@ from ..grammar.mentions import Noun, Unit
 from ..grammar.phrases import Extreme
 from ..verdicts import agrees, number, places_words, slice_words, some
 from .folds import folded_by
-from .quantities import AXES, OPEN, WHOLE, Answer, Truth, Truths, View, both, negated, quantified
+from .quantities import (
+    AXES,
+    OPEN,
+    WHOLE,
+    Answer,
+    Truth,
+    Truths,
+    View,
+    both,
+    negated,
+    quantified,
+    said_values,
+)
 from .relations import fits_measure, sign_of
 
 
@@ -45,7 +57,14 @@ def extreme(
     each = [part for part in scope.parts if part.quantifier]
     if each:
         return _each(said, scope, place, values, view, denied=denied)
-    answer = _of(said, sign, scope.slice, place, values, view)
+    if said.function == "variation":
+        # Nobody knows which measure of it is meant, so two must agree.
+        answer = _of(replace(said, function="spread"), sign, scope.slice, place, values, view)
+        other = _of(replace(said, function="deviation"), sign, scope.slice, place, values, view)
+        if answer.truth != other.truth:
+            return replace(answer, truth=None)
+    else:
+        answer = _of(said, sign, scope.slice, place, values, view)
     return replace(answer, truth=negated(answer.truth)) if denied else answer
 
 
@@ -123,6 +142,9 @@ def _of(
     truth: Truth = True
     if place is not None:
         truth = both(truth, _is_at(place, top, unit, view))
+        if any(part.values for part in place.parts):
+            inner = part if isinstance(part, Slice) else Slice()
+            truth = both(truth, said_values(_placed(place, inner), view))
     for one in numbers:
         truth = both(truth, agrees(one.quantity, value) if fits_measure(one, part, view.figure) else None)
     if place is None and not numbers:
@@ -135,6 +157,16 @@ def _of(
     if place is not None and truth is False:
         reason += _instead(place, cells, sign, unit, view)
     return Answer(truth, f"{reason}.", some(places))
+
+
+def _placed(place: Noun, part: Slice) -> Noun:
+    """Return a place limited by the part that it lies in."""
+    limits = []
+    for role in ("row", "column"):
+        labels = part.along(role)  # type: ignore[arg-type]
+        if labels is not None and place.of(role) is None:  # type: ignore[arg-type]
+            limits.append(Noun(role, labels))  # type: ignore[arg-type]
+    return place.among(*limits)
 
 
 def _number(value: Decimal) -> str:
@@ -197,6 +229,13 @@ def _several(
             truth = both(truth, all(one == labels[0].labels[0] for one in found))
         else:
             truth = both(truth, set(found) == set(labels[0].labels))
+        if labels[0].values:
+            own = {key if unit != "cell" else key[at]: cells[key] for key in top}
+            said_ = [
+                agrees(one.quantity, own[label]) if label in own else False
+                for label, one in zip(labels[0].labels, labels[0].values, strict=False)
+            ]
+            truth = both(truth, *said_)
     if place is None and not numbers:
         return OPEN
     listed = ", ".join(f"{_number(cells[key])} ({_names([key], unit, view)})" for key in top)

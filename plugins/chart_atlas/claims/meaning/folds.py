@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from statistics import median
 
+from ...model import ROLES
+from ..figure import Slice
 from ..grammar.items import Number
 from ..grammar.mentions import Noun
 from ..grammar.phrases import Folded
@@ -18,6 +21,9 @@ def folded_by(function: str, values: Sequence[Decimal]) -> Decimal:
     """Return the mean, the median, the sum or the spread of some numbers."""
     if function == "median":
         return Decimal(median(values))
+    if function == "deviation":
+        mean = sum(values, Decimal(0)) / len(values)
+        return (sum(((value - mean) ** 2 for value in values), Decimal(0)) / len(values)).sqrt()
     if function == "spread":
         return max(values) - min(values)
     total = sum(values, Decimal(0))
@@ -43,6 +49,8 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
     if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):  # noqa: PLR2004
         return OPEN
+    if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
+        return OPEN
     value = folded_by(said.function, values)
     if op == "==":
         unit = Decimal(1).scaleb(min(int(limit.value.as_tuple().exponent), 0))
@@ -54,8 +62,15 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
 
 
+def _places(part: Slice, view: View) -> int:
+    """Return how many cells a part has, with those that have no number."""
+    sizes = [len(part.along(role) or view.figure.axis(role).values) for role in ROLES]
+    return sizes[0] * sizes[1] * len(view.figure.panels(part))
+
+
 def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer:
     """Hold "GTE is better than BGE on average" against the cells that both have."""
+    one = replace(one, scopes=()) if one.scopes == two.scopes else one
     sign = sign_of(way, view.figure)
     units = [noun.unit for noun in (one, two)]
     if sign is None or units[0] != units[1] or one.quantifier or two.quantifier or one.scopes:

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..figure import Figure, Place, Slice
 from ..grammar.mentions import Noun, Quantifier, Unit
+from ..verdicts import agrees
 
 Truth = bool | None
 # What is true of each place of a part; a line has None for the axis that it runs along.
@@ -43,6 +44,8 @@ class View:
     def within(self, noun: Noun) -> Noun:
         """Return a phrase limited by what stands above it, where it names nothing of that axis."""
         units = noun.units
+        if any(part.is_whole for part in noun.parts):
+            return noun
         return noun.among(*(scope for scope in self.scopes if not (scope.units & units)))
 
     def part(self, part: Slice) -> dict[Place, Decimal]:
@@ -95,10 +98,13 @@ def quantified(
         return None
     left = [part for part in parts if part.left_out]
     if left:
-        return None if denied or never or len(left) > 1 or special else _excepting(noun, left[0], truths)
+        return None if denied or never or len(left) > 1 or special else _excepting(noun, left[0], truths, view)
     found = truths(noun.slice)
     if not found:
         return None
+    said = said_values(noun, view)
+    if said is not True:
+        return None if denied or never else both(said, quantified(_silent(noun), truths, view))
     values = list(found.values())
     if special:
         return _special(noun, special[0], found, truths, view)
@@ -111,12 +117,38 @@ def quantified(
     return settled(values)
 
 
-def _excepting(noun: Noun, part: Noun, truths: Callable[[Slice], Truths]) -> Truth:
+def _silent(noun: Noun) -> Noun:
+    """Return a phrase without the numbers that are said beside its labels."""
+    return replace(noun, values=(), scopes=tuple(map(_silent, noun.scopes)))
+
+
+def said_values(noun: Noun, view: View) -> Truth:
+    """Return whether the numbers said beside the labels of a phrase are those of its cells."""
+    found: list[Truth] = [True]
+    for part in noun.parts:
+        for at, label in enumerate(part.labels if part.values else ()):
+            cells = view.figure.part(_narrowed(noun.slice, part.unit, [label]))
+            value = part.values[at if len(part.values) > 1 else 0]
+            if len(cells) != 1:
+                return None
+            found.append(agrees(value.quantity, *cells.values()))
+    return both(*found)
+
+
+def _excepting(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], view: View) -> Truth:
     """Hold a statement with an exception: true of all others, and not of what is left out."""
     quantifier = part.quantifier
     if quantifier is None or quantifier.kind not in ("all", "none"):
         return None
     wanted = quantifier.kind == "all"
+    said: Truth = True
+    for other in part.left_out:
+        scopes = [scope for scope in noun.parts if scope is not part and scope.unit != other.unit]
+        scopes = [replace(scope, scopes=(), left_out=()) for scope in scopes]
+        own = other.among(*(scope for scope in scopes if scope.unit not in other.units))
+        said = both(said, said_values(own, view))
+    if part.unit == "cell":
+        return both(said, _but(noun, part, truths, wanted=wanted))
     gone = {label for other in part.left_out for label in other.labels}
     if not gone <= set(part.labels):
         return None
@@ -130,8 +162,29 @@ def _excepting(noun: Noun, part: Noun, truths: Callable[[Slice], Truths]) -> Tru
         return None
     groups = [_grouped(out, part.unit, label) for label in gone]
     if all(all(v is (not wanted) for v in group) for group in groups):
-        return True
+        return said
     return False if any(all(v is wanted for v in group) for group in groups) else None
+
+
+def _but(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], *, wanted: bool) -> Truth:
+    """Hold "everywhere except at depth 5": of single places, whatever axis they are named by."""
+    found = truths(noun.slice)
+    kept = dict(found)
+    for left in part.left_out:
+        own = noun.slice
+        for one in left.parts:
+            own = _narrowed(own, one.unit, one.labels) if one.labels else own
+        out = {place: truth for place, truth in truths(own).items() if place in found}
+        if not out or any(truth is None for truth in out.values()):
+            return None
+        if all(truth is wanted for truth in out.values()):
+            return False
+        if any(truth is wanted for truth in out.values()):
+            return None
+        kept = {place: truth for place, truth in kept.items() if place not in out}
+    if (not wanted) in kept.values():
+        return False
+    return None if None in kept.values() or not kept else True
 
 
 def _narrowed(part: Slice, unit: Unit, labels: Iterable[Any]) -> Slice:

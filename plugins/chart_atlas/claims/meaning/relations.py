@@ -60,7 +60,7 @@ def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = Fa
         return {place: is_beyond(value, op, limit) for place, value in view.part(of).items()}
 
     truth = quantified(noun, truths, view, denied=denied, never=never)
-    found = truths(part)
+    found = truths(_wide(view.within(noun), view))
     yes = [place for place, one in found.items() if one]
     no = [place for place, one in found.items() if one is False]
     words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
@@ -72,6 +72,15 @@ def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = Fa
         place = next(iter(found))
         reason = f"The data have {number(view.figure.cells[place])} at {places_words([place], view.figure)}"
     return Answer(truth, f"{reason}.", some(found))
+
+
+def _wide(noun: Noun, view: View) -> Slice:
+    """Return the part of a phrase; with all others, where it says "only"."""
+    part = noun.slice
+    for one in noun.parts:
+        if one.quantifier and one.quantifier.kind == "only" and one.unit in ("row", "column"):
+            part = part.with_(one.unit, None)  # type: ignore[arg-type]
+    return part
 
 
 def _shown(places: list[tuple[int, str, str]], view: View) -> str:
@@ -141,3 +150,19 @@ def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) 
         truth = True if inside else (None if about else False)
     reason = f"The numbers of {slice_words(part, view.figure)} go from {number(least)} to {number(most)}."
     return Answer(truth, reason, some(dict.fromkeys([lows, highs])))
+
+
+def constant(noun: Noun, view: View, *, denied: bool = False) -> Answer:
+    """Hold "all values are identical" against the cells."""
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    special = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    if len(cells) < 2 or not noun.is_clear or special or any(p.left_out for p in noun.parts):  # noqa: PLR2004
+        return OPEN
+    same = len(set(cells.values())) == 1
+    one_line = bool(part_lines(part)) or any(p.unit == "cell" and p.quantifier for p in noun.parts)
+    truth = same if same or one_line else None
+    least, most = min(cells.values()), max(cells.values())
+    reason = f"The numbers of {slice_words(part, view.figure)} go from {number(least)} to {number(most)}."
+    return Answer((not truth) if denied and truth is not None else truth, reason, some(cells))

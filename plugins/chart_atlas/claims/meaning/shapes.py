@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..figure import axis_of
 from ..grammar.items import Number
 from ..grammar.mentions import Noun, Unit
 from ..verdicts import number
@@ -50,3 +51,16 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
         said.append(f"There are {size} {noun}.")
     return Answer(both(*truths), " ".join(said))
+
+
+def listed(nouns: Noun, sign: int | None, view: View) -> Answer:
+    """Hold "from top to bottom, the encoders are BGE, E5 and GTE" against the axis."""
+    values = view.figure.axis(nouns.unit).values if nouns.unit in ("row", "column") else ()
+    if not values or len({axis_of(p, nouns.unit).values for p in view.figure.chart.panels}) > 1:  # type: ignore[arg-type]
+        return OPEN
+    said = nouns.labels[:: sign or 1]
+    if sign is None:
+        truth: Truth = True if set(said) == set(values) else None
+    else:
+        truth = True if said == values else (False if set(said) == set(values) else None)
+    return Answer(truth, f"The axis has {', '.join(values)}.")

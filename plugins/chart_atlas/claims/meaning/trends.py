@@ -51,7 +51,7 @@ def trending(
     role: Role = along.unit  # type: ignore[assignment]
     if noun.of(along.unit) and not any(scope.unit == along.unit for scope in noun.scopes):
         return OPEN
-    strict = "strict" in view.flags
+    strict = "strict" in view.flags or along.strict
     seen: dict[Any, str] = {}
 
     def truths(of: Slice) -> Truths:
@@ -131,7 +131,7 @@ def changed(
                 continue
             other = stops[end]  # type: ignore[index]
             key = (place[0], None, place[2]) if unit == "row" else (place[0], place[1], None)
-            seen.append(f"{_line(key)}: {number(value)} → {number(other)}")
+            seen.append(f"{_line(key)}: {number(value)} → {number(other)} ({other - value:+f})")
             found[key] = _step(value, other, sign, by, ends, times)
         return found
 
@@ -213,3 +213,22 @@ def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) 
     elif found and all(one is False for one in found):
         truth = False
     return Answer(truth, "; ".join(said[:3]) + ".")
+
+
+def trending_mean(noun: Noun, way: str, along: Along, view: View) -> Answer:
+    """Hold "the mean recall increases with depth" against the means of the axis."""
+    sign = sign_of(way, view.figure)
+    noun = view.within(noun)
+    special = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    if sign is None or along.unit not in ("row", "column") or special or noun.of(along.unit):
+        return OPEN
+    groups: dict[str, list[Decimal]] = {}
+    for _, course in courses(noun.slice, along.unit, view, sign=along.sign, by_order=along.by_order):  # type: ignore[arg-type]
+        for tick, value in course:
+            groups.setdefault(tick, []).append(value)
+    if len({len(values) for values in groups.values()}) != 1:
+        return OPEN
+    means = [sum(values, Decimal(0)) / len(values) for values in groups.values()]
+    truth = goes(means, sign, strict="strict" in view.flags or along.strict)
+    said = " → ".join(number(round(mean, view.figure.places + 1)) for mean in means)
+    return Answer(truth, f"The means are {said}.")
