@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from ..model import Quantity
+from ..model import ROLES, Quantity
 from .grammar.items import Item, Number
-from .grammar.mentions import Axial, Measured, Noun, Quantifier, Unit
-from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span
+from .grammar.mentions import Axial, Measured, Noun, Quantifier, Unit, names_of
+from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span, numbered
 from .meaning.comparisons import ALWAYS, compared, gapped, level, widest
 from .meaning.extremes import extreme
 from .meaning.folds import folded, likened
 from .meaning.quantities import OPEN, WHOLE, Answer, View, both
 from .meaning.relations import bounded, constant, ranged, sign_of, valued
 from .meaning.shapes import listed, numbered_axes, ordered
-from .meaning.trends import changed, led, stepped, trending, trending_mean
+from .meaning.trends import arriving, changed, endpoint, led, stepped, trending, trending_mean
 
 
 class Clause:
@@ -324,10 +324,47 @@ def _times(clause: Clause, view: View) -> Answer | None:
 def _trend(clause: Clause, view: View) -> Answer | None:
     """Judge "Recall increases as depth increases"."""
     ways: list[Along] = clause.all("W")
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    if not ways:
+        ways = default_ways(noun, view)
     if len(ways) != 1:
         return None
-    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
     return trending(noun, clause.all("T")[0], ways[0], view, **clause.denial)
+
+
+def default_ways(noun: Noun, view: View) -> list[Along]:
+    """Return the axis that a trend must be along: the one of numbers that is not named."""
+    names = names_of(view.figure)
+    named = view.within(noun).units
+    return [Along(role, 1) for role in ROLES if role not in named and numbered(role, names)]
+
+
+def _correlated(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE shows a positive correlation between depth and recall"."""
+    axial: Axial = clause.all("X")[0]
+    (bound,) = clause.all("±")
+    noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes("pre"))
+    if axial.unit not in ("row", "column") or numbered(axial.unit, names_of(view.figure)) is None:
+        return OPEN
+    way = "up" if bound == ">" else "down"
+    return trending(noun, way, Along(axial.unit, 1), view, denied=clause.denied)
+
+
+def _endpoint(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE starts at 38.1"."""
+    if clause.denied or view.flags & {"strict", "weak"}:
+        return OPEN
+    noun = clause.noun("s").among(*clause.scopes("pre"))
+    return endpoint(noun, clause.all("β")[0], clause.all("N")[0], clause.scopes("rest"), view)
+
+
+def _arrival(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE rises to 76.5 at depth 20"."""
+    noun = clause.noun("s").among(*clause.scopes("pre"))
+    scopes = clause.scopes("rest")
+    if clause.denied or "strict" in view.flags or len(scopes) > 1:
+        return OPEN
+    return arriving(noun, clause.all("T")[0], clause.all("N")[0], scopes, view)
 
 
 def _covary(clause: Clause, view: View) -> Answer | None:
@@ -337,9 +374,6 @@ def _covary(clause: Clause, view: View) -> Answer | None:
     one = {"high": 1, "more": 1, "low": -1, "fewer": -1}.get(first)
     if one is None or axial.unit not in ("row", "column"):
         return OPEN
-    from .grammar.mentions import names_of  # noqa: PLC0415
-    from .grammar.phrases import numbered  # noqa: PLC0415
-
     if numbered(axial.unit, names_of(view.figure)) is None:
         return OPEN
     noun = WHOLE.among(*clause.scopes())
@@ -551,11 +585,11 @@ FORMS: tuple[Form, ...] = (
           "76.5 is the highest value.", "76.5 is the lowest value."),
     _form("extremum", rf"{_PRE}(?:(?P<s>[LM])!?b*p|(?P<s2>M)!?b+H)(?P<rest>(?:S|P|,?xN|oN|,S)*)", _peak,
           "GTE peaks at depth 20.", "GTE peaks at depth 1."),
-    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<op>±|B|g+)N?U?{_REST}", _bound,
+    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?M?(?P<op>±|B|g+)N?U?{_REST}", _bound,
           "No encoder exceeds 80.", "No encoder exceeds 70."),
     _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX{_BY}{_REST}", _sole,
           "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
-    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
+    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?M?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
           "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
     _form("value", r"N!?b+!?(?P<s>L)", _value, "71.9 is the recall of BGE at depth 20.", "71.9 is the recall of GTE at depth 20."),
     _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])M?h?(?P<o>[LS])(?P<rest>S*)", _comparison,
@@ -579,6 +613,10 @@ FORMS: tuple[Form, ...] = (
     _form("trend", r"(?P<pre>(?:[SW],?)*)(?P<s>[LM])!?b*!?T(?P<rest>[SW]*)", _trend,
           "Recall increases with depth.", "Recall decreases with depth."),
     _form("trend", rf"{_PRE}CX(?:b+|,)?C(?P<m>M)S*", _covary, "Larger depths give higher recall.", "Larger depths give lower recall."),
+    _form("trend", rf"{_PRE}(?:(?P<s>[LM])b+)?±ρ(?:x|w(?:M&)?)X(?:&M)?", _correlated,
+          "GTE shows a positive correlation between depth and recall.", "GTE shows a negative correlation with depth."),
+    _form("value", rf"{_PRE}(?P<s>[LM])βN{_REST}", _endpoint, "GTE starts at 31.4.", "GTE ends at 31.4."),
+    _form("value", rf"{_PRE}(?P<s>[LM])TtN(?P<rest>(?:S|,S)*)", _arrival, "GTE rises to 76.5 at depth 20.", "GTE falls to 76.5 at depth 20."),
     _form("difference", rf"{_PRE}(?P<s>[LM])!?b*T(?:y?{_BY})?Γ{_REST}", _change,
           "GTE gains 45 points from depth 1 to depth 20.", "GTE loses 45 points from depth 1 to depth 20."),
     _form("difference", rf"Γ,(?P<s>[LM])!?T(?:y?{_BY})?{_REST}", _change,
@@ -595,7 +633,7 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
     _form("difference", r"HTS?b+Γ", _steps,
           "The largest gain is from depth 10 to depth 20.", "The largest gain is from depth 1 to depth 5."),
-    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*(?:f?NP?[t-]NP?|wN&N){_REST}", _range,
+    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*ψ*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){_REST}", _range,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     _form("mean", rf"{_PRE}(?P<s>L)α{_BY}S*", _mean, "GTE averages 54.9.", "BGE averages 54.9."),

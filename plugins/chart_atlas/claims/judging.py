@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..reading import section_patterns
@@ -86,54 +86,98 @@ def judged(text: str, scopes: tuple[Noun, ...], figure: Figure, *, loose: bool =
         loose = loose or unsure
         if whole := _clause(rest, phrase, scopes, names, loose=loose):
             return [whole]
-    found: list[Judgement] = []
     pieces = list(_pieces(phrase.items))
-    if len(pieces) < 2:  # noqa: PLR2004 - it is the whole sentence
-        return []
+    subject = _subject(pieces[0]) if pieces else []
+    found: list[Judgement] = []
     for piece in pieces:
-        judgement = _clause(piece, phrase, scopes, names, loose=loose)
+        own = _with_subject(piece, subject)
+        judgement = _clause(own, phrase, scopes, names, loose=loose)
         if judgement is None:
             if _says_something(piece):
                 return []
             continue
-        found.append(judgement)
+        found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
     return found
 
 
-def _pieces(items: Sequence[Item]) -> Iterator[Sequence[Item]]:
-    """Cut a sentence where a clause may end: at "while", "but", a semicolon, ", and"."""
-    start = 0
+# A clause may end before these: "while", "but"; a verb or "with" behind a comma.
+_NEW = frozenset(";")
+_VERBS = frozenset("bTgRVpβ=")
+
+
+def _pieces(items: Sequence[Item]) -> list[list[Item]]:
+    """Cut a sentence where a clause may end: at "while", ", and", ", reaching", "and falls"."""
+    cuts: list[tuple[int, int]] = []
     for at, item in enumerate(items):
-        cut = item.sign == ";" or (
-            item.sign == "," and at + 1 < len(items) and items[at + 1].sign in "&;" and items[at + 1].meaning != "or"
-        )
-        if cut:
-            if at > start:
-                yield items[start:at]
-            start = at + 1
-            if start < len(items) and items[start].sign in "&;":
-                start += 1
-        elif at == start and item.sign in "&;":
-            start += 1
-    if start < len(items):
-        yield items[start:]
+        ahead = [one.sign for one in items[at + 1 : at + 3]]
+        if item.sign == ";":
+            cuts.append((at, at + 1))
+        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] == "x"):
+            step = 2 if ahead[0] in "&;" else 1
+            if items[at + 1].meaning != "or":
+                cuts.append((at, at + step))
+        elif item.sign == "&" and item.meaning == "and" and ahead and ahead[0] in _VERBS:
+            cuts.append((at, at + 1))
+    pieces: list[list[Item]] = []
+    start = 0
+    for at, behind in [*cuts, (len(items), len(items))]:
+        piece = list(items[start:at])
+        while piece and piece[-1].sign in ",.":
+            piece.pop()
+        while piece and piece[0].sign in ",;":
+            del piece[0]
+        if piece:
+            pieces.append(piece)
+        start = max(start, behind)
+    return pieces
+
+
+def _end(items: Sequence[Item]) -> int:
+    return items[-1].end
+
+
+def _subject(items: Sequence[Item]) -> list[Item]:
+    """Return what a clause speaks of: all before its first verb."""
+    for at, item in enumerate(items):
+        if item.sign in _VERBS or item.sign in "!C":
+            found = list(items[:at])
+            return found if any(one.sign in "LXM" for one in found) else []
+    return []
+
+
+def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
+    """Give a clause without a subject, or with a pronoun, that of the clause before it."""
+    items = list(piece)
+    if items[0].sign == "x" and len(items) > 1:
+        items = items[1:]
+    if items and items[0].sign in _VERBS:
+        return [*subject, *items]
+    if items and items[0].sign == "i" and subject:
+        if items[0].meaning in ("its", "their"):
+            mark = Item("'", "'s", items[0].start, items[0].start)
+            return [*subject, mark, *items[1:]]
+        return [*subject, *items[1:]]
+    return items
 
 
 def _says_something(items: Sequence[Item]) -> bool:
-    """Return whether a piece names a place, a number or a negation, or what nobody knows."""
-    return any(item.sign in "LXN!ZeOPEi?" for item in items)
+    """Return whether a piece names a place, a number or a negation."""
+    return any(item.sign in "LN!ZeO" for item in items)
 
 
 def _clause(
     items: Sequence[Item], phrase: Phrase, scopes: tuple[Noun, ...], names: Names, *, loose: bool
 ) -> Judgement | None:
+    items = list(items)
+    if scopes and len(items) > 1 and items[0].sign == "i":
+        items = items[1:]
     while items and items[-1].sign in ".,:":
         items = items[:-1]
     while items and items[0].sign in ",":
         items = items[1:]
     if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
         return None
-    start, end = items[0].start, items[-1].end
+    start, end = min(item.start for item in items), items[-1].end
     flags = set(phrase.flags)
     view = View(names.figure, scopes)
     if items[0].sign == ":":

@@ -30,7 +30,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " notably absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given listed available entire whole that_of those_of actually in_terms_of_value own surprisingly,"
+        " evaluated stated given listed available entire whole that_of those_of actually in_terms_of_value own surprisingly very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -39,18 +39,21 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         "vague",
         "significantly considerably substantially notably markedly dramatically sharply strongly greatly"
         " far much clearly slightly marginally modestly somewhat noticeably visibly vastly drastically"
-        " steeply significant considerable substantial notable clear slight strong sharp distinct"
-        " remarkable moderate marginal steep dramatic marked only_slightly just_slightly well"
-        " remarkably impressively gradually gradual quickly rapidly",
+        " steeply significant considerable substantial notable clear slight sharp distinct"
+        " remarkable marginal steep dramatic marked only_slightly just_slightly well"
+        " impressively gradually gradual quickly rapidly",
     ),
+    ("flag", "strictly", "strictly"),
     ("flag", "weak", "generally typically usually mostly largely predominantly mainly broadly often"),
-    ("flag", "strict", "consistently steadily monotonically strictly continuously uniformly always"
+    ("flag", "strict", "consistently steadily monotonically continuously uniformly always"
      " monotonic steady consistent without_exception invariably at_every_step"),
     # Verbs without a meaning of their own.
     (
         "b",
         None,
-        "is are was were be being has have had having shows show showed showing achieves achieve achieved"
+        "demonstrates demonstrate demonstrated demonstrating exhibited exhibiting displayed displaying"
+        " presents presenting experiences experience sees suffers undergoes"
+        " is are was were be being has have had having shows show showed showing achieves achieve achieved"
         " achieving attains attain attained obtains obtain obtained records record yields yield yielded"
         " gives give gave gets get got holds hold held occurs occur occurred occurring belongs_to"
         " belonging_to is_located is_found lies lie sits stands stand comes come performs perform"
@@ -100,6 +103,16 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " climbs climb climbed climbing goes_up"),
     ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
      " dropping declines decline declined declining shrinks shrink diminishes diminish goes_down sinks"),
+    ("T", "down", "downward_trend decreasing_trend declining_trend falling_trend upward-downward"
+     " reduction"),
+    ("T", "up", "upward_trend increasing_trend rising_trend growing_trend"),
+    ("T", "bad", "degradation deterioration degrading deteriorating"),
+    ("β", "first", "starts_at starting_at starts_from starting_from begins_at beginning_at starts_with"
+     " starting_with opens_at starts_out_at"),
+    ("β", "last", "ends_at ending_at finishes_at finishing_at ends_up_at ends_with"),
+    ("ρ", None, "correlation relationship association"),
+    ("ψ", None, "high low strong good excellent poor weak stable robust perfect near-perfect very_high"
+     " very_low solid decent moderate modest"),
     ("T", "good", "improves improve improved improving improvement"),
     ("T", "bad", "worsens worsen worsened degrades degrade degraded deteriorates deteriorate worsening"),
     ("T", "gain", "gains gain gained"),

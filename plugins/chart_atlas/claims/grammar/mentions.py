@@ -39,6 +39,7 @@ class Noun:
     places of an exception. others: all but those of the other side of a comparison. panels: those
     that have its measure. values: the numbers said beside its labels ("Alpha (91.0)"), one each or
     one for all. is_whole: it is the whole figure, whatever stands above.
+    is_list: its places are listed, so that what is said is said of each.
     """
 
     unit: Unit
@@ -50,6 +51,7 @@ class Noun:
     panels: tuple[int, ...] | None = None
     values: tuple[Any, ...] = ()
     is_whole: bool = False
+    is_list: bool = False
 
     def among(self, *scopes: Noun) -> Noun:
         """Return it limited by further phrases."""

@@ -134,7 +134,7 @@ def _axis_ticks(items: Sequence[Item], names: Names) -> list[Item] | None:
         return None
     spanned = any(item.sign in "-tf" for item in items)
     own = between(labels, role, names) if spanned else tuple(dict.fromkeys(labels))
-    return joined(items, "L", Noun(role, own)) if own else None
+    return joined(items, "L", Noun(role, own, is_list=len(own) > 1)) if own else None
 
 
 def between(ends: Sequence[Any], role: Role, names: Names) -> tuple[str, ...]:
@@ -210,7 +210,7 @@ def _listed(items: Sequence[Item], names: Names) -> list[Item] | None:
     if any(noun.scopes for noun in nouns[:-1]):
         return None
     labels = tuple(dict.fromkeys(label for noun in nouns for label in noun.labels))
-    return joined(items, "L", replace(nouns[-1], labels=labels))
+    return joined(items, "L", replace(nouns[-1], labels=labels, is_list=True))
 
 
 def all_of(unit: Unit, names: Names) -> tuple[Any, ...]:
@@ -557,7 +557,7 @@ def _only_ticks(items: Sequence[Item], names: Names) -> list[Item] | None:
             if place is None:
                 return None
             found += place
-        elif item.sign != "Q":
+        else:
             found.append(item)
     return found
 
@@ -570,6 +570,11 @@ def _at_value(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 def _drop(items: Sequence[Item], names: Names) -> list[Item] | None:
     return list(items[1:])
+
+
+def _in_brackets(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "very high (above 97)" as what its brackets say."""
+    return list(items[-3:-1])
 
 
 def _drop_all(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -588,6 +593,7 @@ _LIST = "(?:,&|,|&)"
 RULES = (
     _rule(r"O(?=N(?:[^XMvNoQ]|$))", _drop),
     _rule(r"fEM?tEM?", _from_best),
+    _rule(r"ψ+M?\(BN\)", _in_brackets),
     _rule(r"(?<=b)Mv(?=N)|(?<=[=b])v(?=N)", _drop_all),
     _rule(rf"X[v=]?N(?:{_LIST}N)*(?![UX×MN])", _axis_ticks),
     _rule(rf"X[v=]?N(?:{_LIST}N)*(?=,)", _axis_ticks),
@@ -631,7 +637,7 @@ RULES = (
     _rule(r"(?<!E)s", _folded),
     _rule(r"α[vo]L|\^α", _folded_of),
     _rule(r"\^M|M[v]L|LM(?![\w])", _with_measure),
-    _rule(r"M[ox]L(?=[bBVTCRg!pF])", _with_measure),
+    _rule(r"M[ox]L(?=[bBVTCRg!pFβ=])", _with_measure),
     _rule(r"DwL", _gap),
     _rule(r"(?<=[oxzv(])L,L(?=[(P]|\)|\.?$)", _attached),
     _rule(r"(?<=[oxzv(])L(?:,?&|/)L|L(?:[vo]|x)L|L/L", _attached),

@@ -69,6 +69,8 @@ def compared(
         range(len(view.figure.chart.panels)) if unit == "panel" else view.figure.axis(unit).values
     )
     others = [label for label in every if label not in one.labels] if two.others else list(two.labels)
+    # What is denied is denied of equal ones as well.
+    tie = False if denied or never or "strictly" in view.flags else None
     pairs: dict[Place, tuple[Place, ...]] = {}
 
     def truths(of: Slice) -> Truths:
@@ -82,7 +84,7 @@ def compared(
             if not known or (len(known) < len(against) and len(against) > 1):
                 continue
             pairs[place] = tuple(known)  # type: ignore[arg-type]
-            own_truths = [_pair(value, view.figure.cells[p], sign, by, times) for p in known]  # type: ignore[index]
+            own_truths = [_pair(value, view.figure.cells[p], sign, by, times, tie) for p in known]  # type: ignore[index]
             found[place] = False if False in own_truths else (None if None in own_truths else True)
         return found
 
@@ -93,7 +95,12 @@ def compared(
 
 
 def _pair(
-    value: Decimal, other: Decimal, sign: int, by: Amount | None, times: tuple[str, Decimal] | None
+    value: Decimal,
+    other: Decimal,
+    sign: int,
+    by: Amount | None,
+    times: tuple[str, Decimal] | None,
+    tie: Truth = None,
 ) -> Truth:
     """Return whether one number is above another, by so much or so many times."""
     if sign == 0:
@@ -103,7 +110,7 @@ def _pair(
     gap = (value - other) * sign
     if by is None:
         # Of equal ones nothing is said that is surely wrong.
-        return True if gap > 0 else (False if gap < 0 else None)
+        return True if gap > 0 else (False if gap < 0 else tie)
     if gap < 0:
         return False
     return amounts(gap, by)

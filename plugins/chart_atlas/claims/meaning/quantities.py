@@ -111,8 +111,9 @@ def quantified(
     if never:
         return True if all(v is False for v in values) else False if True in values else None
     if denied:
-        return None if parts and len(values) > 1 else negated(settled(values))
-    if parts:
+        listed = any(part.is_list for part in noun.parts)
+        return None if (parts or listed) and len(values) > 1 else negated(settled(values))
+    if parts or any(part.is_list for part in noun.parts):
         return False if False in values else True if None not in values else None
     return settled(values)
 

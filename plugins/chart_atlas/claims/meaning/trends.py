@@ -232,3 +232,51 @@ def trending_mean(noun: Noun, way: str, along: Along, view: View) -> Answer:
     truth = goes(means, sign, strict="strict" in view.flags or along.strict)
     said = " → ".join(number(round(mean, view.figure.places + 1)) for mean in means)
     return Answer(truth, f"The means are {said}.")
+
+
+def endpoint(noun: Noun, end: str, value: Number, scopes: Sequence[Noun], view: View) -> Answer:
+    """Hold "GTE starts at 38.1" against the first number of its line, "ends at" against the last."""
+    noun = view.within(noun)
+    units = noun.units - {"panel"}
+    if len(units) != 1 or any(p.quantifier for p in noun.parts) or not noun.is_clear or len(scopes) > 1:
+        return OPEN
+    role: Role = "column" if units == {"row"} else "row"
+    lines = list(courses(noun.slice, role, view))
+    if len(lines) != 1:
+        return OPEN
+    at, found = lines[0][1][0 if end == "first" else -1]
+    truth = agrees(value.quantity, found)
+    if scopes:
+        (scope,) = scopes
+        if scope.unit != role or scope.quantifier or scope.scopes or at not in scope.labels:
+            return OPEN
+        own = [one for label, one in lines[0][1] if label in scope.labels]
+        truth = both(*(agrees(value.quantity, one) for one in own))
+    return Answer(truth, f"{_line(lines[0][0])}: {said_course(lines[0][1])}.")
+
+
+def arriving(noun: Noun, way: str, value: Number, scopes: Sequence[Noun], view: View) -> Answer:
+    """Hold "GTE rises to 76.5 at depth 20" against its line: the number, and the way to it."""
+    sign = sign_of(way, view.figure)
+    noun = view.within(noun)
+    units = noun.units - {"panel"}
+    if sign is None or len(units) != 1 or not noun.is_clear or any(p.quantifier for p in noun.parts):
+        return OPEN
+    role: Role = "column" if units == {"row"} else "row"
+    lines = list(courses(noun.slice, role, view))
+    if len(lines) != 1 or any(scope.unit != role or len(scope.labels) != 1 or scope.scopes for scope in scopes):
+        return OPEN
+    course = lines[0][1]
+    at = [label for label, _ in course].index(scopes[0].labels[0]) if scopes and scopes[0].labels[0] in dict(course) else None
+    if at is None:
+        at = len(course) - 1 if not scopes else 0
+    if at == 0:
+        return OPEN
+    found = course[at][1]
+    ways = {(found - course[0][1]) * sign > 0, (found - course[at - 1][1]) * sign > 0}
+    truth = agrees(value.quantity, found)
+    if not scopes and truth is False:
+        truth = None
+    if ways != {True}:
+        truth = both(truth, False if ways == {False} else None)
+    return Answer(truth, f"{_line(lines[0][0])}: {said_course(course)}.")
