@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ..reading import section_patterns
-from .figure import Figure
 from .forms import COUNTS, Clause, answers
 from .grammar.items import Item, Phrase, phrase_of
-from .grammar.lexicon import LEAD_WORDS
-from .grammar.mentions import Names, Noun, names_of
+from .grammar.mentions import Names, Noun
 from .grammar.phrases import RULES, Extreme, reduced, signs
+from .leads import Scope, nouns_of
 from .meaning.quantities import Answer, View
 from .sentence import lead_end
 
@@ -26,72 +24,23 @@ class Judgement:
     end: int
 
 
-def limits(
-    leads: Sequence[tuple[str, bool]], title: str, names: Names
-) -> tuple[tuple[Noun, ...], bool]:
-    """Return the places that leads and headings name, the narrowest of each axis; and whether
-
-    one of them also names what is unknown.
-    """
-    found: list[Noun] = []
-    loose = False
-    for text, is_heading in reversed(leads):
-        if is_heading and (section_patterns.section_called(text) or text == title):
-            if not any(label in text for label in names.titles):
-                continue
-        nouns, unsure = _named(text, names)
-        loose = loose or unsure
-        taken = frozenset(unit for noun in found for unit in noun.units)
-        found += [noun for noun in nouns if not noun.units & taken]
-    return tuple(found), loose
-
-
-def _named(lead: str, names: Names) -> tuple[list[Noun], bool]:
-    """Return the places that a lead names, and whether it names anything unknown or twice."""
-    end = lead.find(":")
-    phrase = phrase_of(lead[:end] if end > 0 else lead, names)
-    loose = any(word.lower() not in LEAD_WORDS and word[0].isalnum() for word in phrase.unknown)
-    items = reduced([item for item in phrase.items if item.sign != "?"], names, RULES)
-    nouns = [noun for item in items for noun in _nouns(item)]
-    nouns += [item.meaning for item in items if item.sign == "^"]
-    kept: list[Noun] = []
-    for noun in nouns:
-        for part in noun.parts:
-            if part.quantifier or part.left_out or part.others:
-                loose = True
-            elif part.labels:
-                kept.append(replace(part, scopes=()))
-    units = [noun.unit for noun in kept]
-    twice = {unit for unit in units if units.count(unit) > 1}
-    return [noun for noun in kept if noun.unit not in twice], loose or bool(twice)
-
-
-def judged(text: str, scopes: tuple[Noun, ...], figure: Figure, *, loose: bool = False) -> list[Judgement]:
-    """Return what can be said for certain of the clauses of a sentence.
-
-    scopes: the places that its lead and headings name. loose: they also name what is unknown, so
-    that only what names its own places is judged.
-    """
-    names = names_of(figure)
+def judged(text: str, scope: Scope, names: Names) -> list[Judgement]:
+    """Return what can be said for certain of the clauses of a sentence."""
     phrase = phrase_of(text, names)
-    whole = _clause(phrase.items, phrase, scopes, names, loose=loose)
+    whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return [whole]
     if lead := lead_end(text):
-        own, unsure = _named(text[:lead], names)
-        taken = frozenset(unit for noun in own for unit in noun.units)
-        scopes = (*own, *(noun for noun in scopes if not noun.units & taken))
-        rest = [item for item in phrase.items if item.start > lead]
-        phrase = replace(phrase, items=tuple(rest))
-        loose = loose or unsure
-        if whole := _clause(rest, phrase, scopes, names, loose=loose):
+        scope = scope.under(text[:lead], names)
+        phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
+        if whole := _clause(phrase.items, phrase, scope, names):
             return [whole]
     pieces = list(_pieces(phrase.items))
     subject = _subject(pieces[0]) if pieces else []
     found: list[Judgement] = []
     for piece in pieces:
         own = _with_subject(piece, subject)
-        judgement = _clause(own, phrase, scopes, names, loose=loose)
+        judgement = _clause(own, phrase, scope, names)
         if judgement is None:
             if _says_something(piece):
                 return []
@@ -166,10 +115,10 @@ def _says_something(items: Sequence[Item]) -> bool:
 
 
 def _clause(
-    items: Sequence[Item], phrase: Phrase, scopes: tuple[Noun, ...], names: Names, *, loose: bool
+    items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names
 ) -> Judgement | None:
     items = list(items)
-    if scopes and len(items) > 1 and items[0].sign == "i":
+    if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]
     while items and items[-1].sign in ".,:":
         items = items[:-1]
@@ -179,7 +128,7 @@ def _clause(
         return None
     start, end = min(item.start for item in items), items[-1].end
     flags = set(phrase.flags)
-    view = View(names.figure, scopes)
+    view = View(names.figure, scope.nouns)
     if items[0].sign == ":":
         return None
     match = COUNTS.pattern.fullmatch(signs(items))
@@ -193,13 +142,13 @@ def _clause(
         kept = [_of_mean(item) for item in _without(kept, "a")]
     if any(item.sign == "r" for item in kept):
         kept = _without(kept, "r")
-    view = View(names.figure, scopes, excluded, frozenset(flags))
+    view = View(names.figure, scope.nouns, excluded, frozenset(flags))
     found = list(answers(kept, signs(kept), view))
     if not found:
         return None
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
-    if len(truths) > 1 or (loose and not _is_placed(kept)):
+    if len(truths) > 1 or (scope.loose and not _is_placed(kept)):
         answer = replace(answer, truth=None)
     if "vague" in flags and answer.truth:
         answer = replace(answer, truth=None)
@@ -262,16 +211,6 @@ def _is_placed(items: Sequence[Item]) -> bool:
     """Return whether a clause names its own rows and columns."""
     units: set[str] = set()
     for item in items:
-        for noun in _nouns(item):
+        for noun in nouns_of(item):
             units |= noun.units
     return {"row", "column"} <= units
-
-
-def _nouns(item: Item) -> list[Noun]:
-    if item.sign == "L":
-        return [item.meaning]
-    if item.sign == "S":
-        return [item.meaning[1]]
-    if item.sign == "P":
-        return list(item.meaning.nouns)
-    return [noun for _, noun in item.meaning.at] if item.sign == "H" else []

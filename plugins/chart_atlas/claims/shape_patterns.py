@@ -60,7 +60,7 @@ EXTENT = re.compile(
 )
 ALL_PANELS = re.compile(r"\((?P<list><M\d+>(?:,\s(?:and\s)?<M\d+>)+)\)")
 _COUNTS_ALL = re.compile(
-    r"\b(?:has|have|contains?|shows?|showing|covers?|compar(?:es|ing)|displays?|lists?|features?|includes?|of|with)\s(?:the\s|an?\s)?$|^\W*$"
+    r"\b(?:has|have|contains?|shows?|showing|covers?|compar(?:es|ing)|displays?|lists?|features?|includes?|of|\w\swith)\s(?:the\s|an?\s)?$"
 )
 _COUNTS_SOME = re.compile(
     r"\b(?:other|remaining|first|last|top|bottom|next|of\sthe|out\sof|all|these|those|in|only|any)\s(?:the\s)?$"

@@ -42,7 +42,8 @@ def _grid(said: Said, match: Match) -> Iterator[Statement]:
 def _count(said: Said, match: Match) -> Iterator[Statement]:
     text, count = said.code.text, said.count(match["count"])
     thing = _counted_thing(match["what"], said)
-    if count and count > 1 and thing and not shape_patterns.PREDICATE.match(text, match.end()):
+    is_label = not text[: match.start()].strip() and text[match.end() : match.end() + 1] in ("", ":")
+    if count and count > 1 and thing and not is_label and not shape_patterns.PREDICATE.match(text, match.end()):
         sure = shape_patterns.counts_all(text[: match.start()])
         if sure or said.sentence.section not in ("observations", "interpretation"):
             yield Statement("count", *match.span(), Count(thing, count, sure))
@@ -77,6 +78,9 @@ def check_count(claim: Count, figure: Figure) -> Finding | None:
     reason = f"There are {len(plain)} {claim.what}s."
     if claim.count in (len(values), len(plain)):
         return Finding("holds", reason)
+    declared = {len(axis.values) for axis in figure.chart.axes if axis.role == claim.what}
+    if declared - {0} - {len(values)}:
+        return None
     alike = len({(p.row_axis.values, p.column_axis.values) for p in figure.chart.panels}) == 1
     sure = alike and figure.is_certain(Slice()) and _is_table(figure)
     return Finding("contradicted" if sure and claim.sure else "unclear", reason)

@@ -194,10 +194,12 @@ def _check_triangle(claim: _Triangle, figure: Figure) -> Finding | None:
     for place in figure.part(claim.part):
         step = rows.index(place[1]) - columns.index(place[2])
         (below if step > 0 else above if step < 0 else []).append(place)
-    against = below if claim.lower == claim.empty else above
+    against, beside = (below, above) if claim.lower == claim.empty else (above, below)
     reason = f"{len(below)} numbers stand below the diagonal, {len(above)} above it."
     if against:
-        return Finding("contradicted", reason, some(against))
+        # An axis may be drawn from the bottom up: then its lower triangle is the upper one.
+        turned = not beside
+        return Finding("unclear" if turned else "contradicted", reason, some(against))
     sure = figure.is_certain(claim.part)
     return Finding("holds" if sure else "unclear", reason)
 
