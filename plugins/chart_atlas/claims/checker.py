@@ -24,7 +24,8 @@ KINDS = tuple(module.KIND for module in (coverage, counts, orders, legends))
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
     """Find and check the statements of a text; in the order of the text, each once."""
-    drawn = figure(chart)
+    last = max((at for at, line in enumerate(lines, 1) if line.strip()), default=0)
+    drawn = figure(chart, last)
     sentences = list(said(lines, blocks, drawn))
     remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
     found = list(names(lines, chart, remarked))

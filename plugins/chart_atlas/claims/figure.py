@@ -189,10 +189,14 @@ class Figure:
         return max((-exponent for exponent in exponents), default=0)
 
 
-def figure(chart: Chart) -> Figure:
-    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful."""
+def figure(chart: Chart, last_line: int = 0) -> Figure:
+    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful.
+
+    last_line: that of the text. A panel that ends there may have been cut.
+    """
     unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
-    return Figure(chart, frozenset(_doubtful(chart.panels, unread)))
+    cut = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
+    return Figure(chart, frozenset(_doubtful(chart.panels, unread)) | cut)
 
 
 # After these, something that the text states of a panel may be missing.

@@ -17,11 +17,11 @@ from .grammar.mentions import Axial, Measured, Noun, Quantifier, Unit, names_of
 from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span, numbered
 from .meaning.comparisons import ALWAYS, compared, gapped, level, widest
 from .meaning.extremes import extreme
-from .meaning.folds import folded, likened
+from .meaning.folds import folded, likened, steadier
 from .meaning.quantities import OPEN, WHOLE, Answer, View, both
 from .meaning.relations import bounded, constant, ranged, sign_of, valued
 from .meaning.shapes import listed, numbered_axes, ordered
-from .meaning.trends import arriving, changed, endpoint, led, stepped, trending, trending_mean
+from .meaning.trends import arriving, changed, endpoint, led, stepped, stepping, trending, trending_mean
 
 
 class Clause:
@@ -93,7 +93,13 @@ class Form:
 def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE has the highest recall at depth 20 (76.5)"."""
     noun = clause.noun("l")
-    if extremes := clause.all("H", "h"):
+    extremes: list[Extreme] = clause.all("H", "h")
+    if more := clause.all("H", "h2"):
+        if any(one.at or one.value for one in (*extremes, *more)) or clause.denied or noun.quantifier:
+            return OPEN
+        found = [extreme(one, clause.scopes(), noun, (), view) for one in (*extremes, *more)]
+        return Answer(both(*(one.truth for one in found)), " ".join(one.reason for one in found))
+    if extremes:
         said: Extreme = extremes[0]
     else:
         ranks = clause.all("K", "k")
@@ -163,8 +169,10 @@ def _extreme_noun(clause: Clause, view: View) -> Answer | None:
             return OPEN
         if len(joint.units & {"row", "column"}) == 2:  # noqa: PLR2004 - a single cell
             return extreme(said, domain, joint, values, view, denied=clause.denied)
-        inner = extreme(said, [*domain, *loose], None, values, view, denied=clause.denied)
         outer = extreme(said, domain, joint, values, view, denied=clause.denied)
+        inner = extreme(said, [*domain, *loose], None, values, view, denied=clause.denied)
+        if inner is OPEN:
+            return outer
         return inner if inner.truth == outer.truth else replace(inner, truth=None)
     if "strict" in view.flags:
         return OPEN
@@ -247,6 +255,7 @@ def _value(clause: Clause, view: View) -> Answer | None:
     if any(aside.number for aside in asides) or "strict" in view.flags:
         return OPEN
     nouns = [noun for aside in asides for noun in aside.nouns]
+    nouns += clause.all("L", "in")
     noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *nouns)
     if any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
         numbers = clause.all("N")
@@ -270,7 +279,7 @@ def _comparison(clause: Clause, view: View) -> Answer | None:
         way = "high" if way == "more" else "low"
     if not way:
         return None
-    scopes = clause.scopes("pre", "rest", "mid")
+    scopes = [*clause.scopes("pre", "rest", "mid"), *clause.all("L", "in")]
     by = clause.bound("by") if clause.group("by") else None
     if "mean" in view.flags:
         if scopes or by or clause.denied:
@@ -281,6 +290,15 @@ def _comparison(clause: Clause, view: View) -> Answer | None:
         if one is two:
             return OPEN
     return compared(one, way, two, scopes, view, by=by, **clause.denial)
+
+
+def _steadier(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is more stable than BGE across depths"."""
+    way = clause.all("C")[0]
+    if way not in ("steady", "unsteady") or clause.denied or view.flags - {"vague"}:
+        return None
+    two = clause.noun("o") if clause.group("o") else None
+    return steadier(clause.noun("s"), way == "steady", two, clause.scopes(), view)
 
 
 def _of_two_places(clause: Clause, view: View) -> Answer | None:
@@ -356,6 +374,22 @@ def _endpoint(clause: Clause, view: View) -> Answer | None:
         return OPEN
     noun = clause.noun("s").among(*clause.scopes("pre"))
     return endpoint(noun, clause.all("β")[0], clause.all("N")[0], clause.scopes("rest"), view)
+
+
+def _step(clause: Clause, view: View) -> Answer | None:
+    """Judge "a sharp drop at Length 11 (63.3)"."""
+    asides: list[Aside] = clause.all("P")
+    scopes = [noun for _, noun in clause.all("S")]
+    noun = clause.noun("s") if clause.group("s") else WHOLE
+    place = scopes[-1]
+    if clause.denied or "strict" in view.flags or any(aside.nouns for aside in asides):
+        return OPEN
+    if place.unit in noun.units or len(place.labels) != 1 or place.scopes:
+        return None
+    by = clause.bound("by") if clause.group("by") else None
+    values = [aside.number for aside in asides if aside.number]
+    noun = noun.among(*scopes[:-1])
+    return stepping(noun, clause.all("T")[0], place, values, view, by=by)
 
 
 def _arrival(clause: Clause, view: View) -> Answer | None:
@@ -577,7 +611,7 @@ def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form
 
 
 FORMS: tuple[Form, ...] = (
-    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N|,S)*)", _extreme_subject,
+    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N|,S)*)", _extreme_subject,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
     _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?S|U)*)", _extreme_noun,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
@@ -589,11 +623,13 @@ FORMS: tuple[Form, ...] = (
           "No encoder exceeds 80.", "No encoder exceeds 70."),
     _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX{_BY}{_REST}", _sole,
           "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
-    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?M?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
+    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?(?:M|(?P<in>L)v?)?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
           "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
     _form("value", r"N!?b+!?(?P<s>L)", _value, "71.9 is the recall of BGE at depth 20.", "71.9 is the recall of GTE at depth 20."),
-    _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])M?h?(?P<o>[LS])(?P<rest>S*)", _comparison,
+    _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])(?:M|(?P<in>L)(?=h))?h?(?P<o>[LS])(?P<rest>S*)", _comparison,
           "GTE is higher than BGE at depth 20.", "GTE is lower than BGE at depth 20."),
+    _form("spread", rf"{_PRE}(?P<s>L)!?b*(?P<c>C)S*(?:h(?P<o>L))?S*", _steadier,
+          "GTE is more stable than BGE.", "BGE is more stable than GTE."),
     _form("comparison", rf"{_PRE}(?P<s>L),?!?(?P<c>V)(?P<o>L)(?P<mid>S*)(?:y{_BY})?{_REST}", _comparison,
           "GTE outperforms BGE at every depth.", "BGE outperforms GTE at every depth."),
     _form("comparison", rf"{_PRE}(?P<s>[LM])!?b*!?(?P<c>C)M?(?P<o>S)h(?P<two>[SL]){_REST}", _of_two_places,
@@ -615,6 +651,8 @@ FORMS: tuple[Form, ...] = (
     _form("trend", rf"{_PRE}CX(?:b+|,)?C(?P<m>M)S*", _covary, "Larger depths give higher recall.", "Larger depths give lower recall."),
     _form("trend", rf"{_PRE}(?:(?P<s>[LM])b+)?±ρ(?:x|w(?:M&)?)X(?:&M)?", _correlated,
           "GTE shows a positive correlation between depth and recall.", "GTE shows a negative correlation with depth."),
+    _form("step", rf"{_PRE}(?:(?P<s>[LM])[b:]*)?(?P<t>T)(?:v{_BY})?S(?P<rest>P?)", _step,
+          "GTE shows a gain at depth 20.", "GTE shows a drop at depth 20."),
     _form("value", rf"{_PRE}(?P<s>[LM])βN{_REST}", _endpoint, "GTE starts at 31.4.", "GTE ends at 31.4."),
     _form("value", rf"{_PRE}(?P<s>[LM])TtN(?P<rest>(?:S|,S)*)", _arrival, "GTE rises to 76.5 at depth 20.", "GTE falls to 76.5 at depth 20."),
     _form("difference", rf"{_PRE}(?P<s>[LM])!?b*T(?:y?{_BY})?Γ{_REST}", _change,
@@ -633,7 +671,7 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
     _form("difference", r"HTS?b+Γ", _steps,
           "The largest gain is from depth 10 to depth 20.", "The largest gain is from depth 1 to depth 5."),
-    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b)*ψ*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){_REST}", _range,
+    _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){_REST}", _range,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     _form("mean", rf"{_PRE}(?P<s>L)α{_BY}S*", _mean, "GTE averages 54.9.", "BGE averages 54.9."),

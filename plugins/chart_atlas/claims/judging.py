@@ -59,9 +59,9 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
     cuts: list[tuple[int, int]] = []
     for at, item in enumerate(items):
         ahead = [one.sign for one in items[at + 1 : at + 3]]
-        if item.sign == ";":
+        if item.sign == ";" or (item.sign == "κ" and ahead[:1] == ["L"]):
             cuts.append((at, at + 1))
-        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] == "x"):
+        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xi"):
             step = 2 if ahead[0] in "&;" else 1
             if items[at + 1].meaning != "or":
                 cuts.append((at, at + step))
@@ -114,12 +114,27 @@ def _says_something(items: Sequence[Item]) -> bool:
     return any(item.sign in "LN!ZeO" for item in items)
 
 
+def _before(phrase: Phrase, items: Sequence[Item]) -> int:
+    """Return where the words of a clause start: behind what stands before it."""
+    start = items[0].start
+    return max((item.end for item in phrase.items if item.end <= start), default=0)
+
+
+def _behind(phrase: Phrase, end: int) -> int:
+    """Return where what stands behind a clause begins."""
+    return min((item.start for item in phrase.items if item.start > end and item.sign not in ".,"), default=end + 99)
+
+
 def _clause(
     items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names
 ) -> Judgement | None:
     items = list(items)
     if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]
+    if items and items[0].sign == "ι":
+        own = [noun for noun in scope.nouns if noun.unit == items[0].meaning]
+        if len(own) == 1:
+            items[0] = items[0]._replace(sign="L", meaning=own[0])
     while items and items[-1].sign in ".,:":
         items = items[:-1]
     while items and items[0].sign in ",":
@@ -127,7 +142,8 @@ def _clause(
     if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
         return None
     start, end = min(item.start for item in items), items[-1].end
-    flags = set(phrase.flags)
+    said = [item for item in items if not (item.sign == "'" and item.start == item.end)]
+    flags = set(phrase.flags(_before(phrase, said), _behind(phrase, end)))
     view = View(names.figure, scope.nouns)
     if items[0].sign == ":":
         return None
@@ -150,6 +166,8 @@ def _clause(
     form, answer = found[0]
     if len(truths) > 1 or (scope.loose and not _is_placed(kept)):
         answer = replace(answer, truth=None)
+    if form.kind != "step" and "sharp" in flags:
+        flags.add("vague")
     if "vague" in flags and answer.truth:
         answer = replace(answer, truth=None)
     if "weak" in flags and answer.truth is False:

@@ -46,17 +46,21 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """The items of a sentence. flags: what is said with vague or weak words, or strictly."""
+    """The items of a sentence. flagged: its vague and weak words, and those that say strictly."""
 
     items: tuple[Item, ...]
-    flags: frozenset[str]
+    flagged: tuple[Item, ...]
     unknown: tuple[str, ...]
+
+    def flags(self, start: int, end: int) -> frozenset[str]:
+        """Return what the words of a part of it say of the way that it is said."""
+        return frozenset(item.meaning for item in self.flagged if start <= item.start <= end)
 
 
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
     found = list(_items(text, scan(text), names))
-    flags = frozenset(item.meaning for item in found if item.sign == "flag")
+    flags = tuple(item for item in found if item.sign == "flag")
     unknown = tuple(text[item.start : item.end] for item in found if item.sign == UNKNOWN)
     kept = tuple(item for item in found if item.sign not in ("flag", "silent"))
     return Phrase(kept, flags, unknown)

@@ -29,7 +29,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " the_results_show_that it_is_clear_that note_that in_fact in_particular"
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
-        " notably absolute corresponding respective individual recorded measured reported observed tested"
+        " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
         " evaluated stated given listed available entire whole that_of those_of actually in_terms_of_value own surprisingly very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
@@ -37,14 +37,15 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (
         "flag",
         "vague",
-        "significantly considerably substantially notably markedly dramatically sharply strongly greatly"
+        "significantly considerably substantially notably markedly dramatically strongly greatly"
         " far much clearly slightly marginally modestly somewhat noticeably visibly vastly drastically"
-        " steeply significant considerable substantial notable clear slight sharp distinct"
-        " remarkable marginal steep dramatic marked only_slightly just_slightly well"
+        " significant considerable substantial notable clear slight distinct"
+        " remarkable marginal dramatic marked only_slightly just_slightly well"
         " impressively gradually gradual quickly rapidly",
     ),
     ("flag", "strictly", "strictly"),
-    ("flag", "weak", "generally typically usually mostly largely predominantly mainly broadly often"),
+    ("flag", "sharp", "sharp sharply steep steeply"),
+    ("flag", "weak", "tends_to tend_to generally typically usually mostly largely predominantly mainly broadly often"),
     ("flag", "strict", "consistently steadily monotonically continuously uniformly always"
      " monotonic steady consistent without_exception invariably at_every_step"),
     # Verbs without a meaning of their own.
@@ -52,7 +53,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         "b",
         None,
         "demonstrates demonstrate demonstrated demonstrating exhibited exhibiting displayed displaying"
-        " presents presenting experiences experience sees suffers undergoes"
+        " appears appear presents presenting experiences experience sees suffers undergoes"
         " is are was were be being has have had having shows show showed showing achieves achieve achieved"
         " achieving attains attain attained obtains obtain obtained records record yields yield yielded"
         " gives give gave gets get got holds hold held occurs occur occurred occurring belongs_to"
@@ -60,12 +61,17 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " performed found_in found_at found located produces produce delivers deliver exhibits exhibit"
         " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
         " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
-        " corresponds_to remains remain remained stays stay stayed staying remaining keeps maintains"
+        " corresponds_to goes_with go_with comes_with come_with leads_to lead_to remains remain remained stays stay stayed staying remaining keeps maintains"
         " maintain maintained maintaining amounts_to amounted_to",
     ),
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
     # Extremes.
+    ("E", "high", "most_significant most_notable most_pronounced most_substantial most_dramatic"
+     " sharpest steepest"),
+    ("E", "low", "least_significant least_pronounced"),
+    ("C", "steady", "more_stable more_consistent less_variable"),
+    ("C", "unsteady", "less_stable less_consistent more_variable"),
     ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
     ("E", "low", "lowest smallest minimum minimal min least minima"),
     ("E", "good", "best strongest top leading top-performing best-performing top-scoring highest-performing"),
@@ -123,6 +129,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("F", "halves", "halves halved"),
     ("ω", 1, "from_best_to_worst from_highest_to_lowest from_high_to_low in_descending_order"),
     ("ω", -1, "from_worst_to_best from_lowest_to_highest from_low_to_high in_ascending_order"),
+    ("κ", None, "vs vs_. versus"),
     ("ħ", None, "as_high_as as_large_as as_much_as as_great_as"),
     ("×", None, "times"),
     ("/", None, "/"),
@@ -199,6 +206,13 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("M", "value", "value values score scores result results performance number numbers entry entries"
      " reading readings metric"),
     ("M", "cell", "cell cells"),
+    ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
+     " variant variants"),
+    ("ι", "row", "this_row"),
+    ("ι", "column", "this_column"),
+    ("ι", "panel", "this_panel this_heatmap this_chart"),
+    ("c", None, "light dark pale bright deep medium lighter darker lightest darkest white black gray grey"
+     " red green blue yellow orange purple brown pink teal cyan maroon beige peach navy"),
     ("X", "row", "row rows"),
     ("X", "column", "column columns"),
     ("X", "panel", "panel panels heatmaps subplot subplots"),

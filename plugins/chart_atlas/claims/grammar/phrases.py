@@ -137,6 +137,15 @@ def _axis_ticks(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "L", Noun(role, own, is_list=len(own) > 1)) if own else None
 
 
+def _ticks_before(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "with 5 and 6 operands", "(2000 window size)"."""
+    if any(item.sign == "N" and item.meaning.is_word for item in items):
+        return None
+    return _axis_ticks([items[-1], *items[:-1]], names) and joined(
+        items, "L", _axis_ticks([items[-1], *items[:-1]], names)[0].meaning  # type: ignore[index]
+    )
+
+
 def between(ends: Sequence[Any], role: Role, names: Names) -> tuple[str, ...]:
     """Return all labels from one to another, by their numbers."""
     values = names.figure.axis(role).values
@@ -226,6 +235,10 @@ def _quantified(items: Sequence[Item], names: Names) -> list[Item] | None:
     if noun is None:
         return None
     quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
+    if quantifier and signs(items) == "NX" and noun.unit in ("row", "column"):
+        # "With 4 operands" is a place where there is one of that name.
+        if quantifier.kind == "count" and names.tick(items[0].meaning.value, noun.unit):  # type: ignore[arg-type]
+            return None
     return joined(items, "L", replace(noun, quantifier=quantifier)) if quantifier else None
 
 
@@ -277,6 +290,8 @@ def _both(items: Sequence[Item], names: Names) -> list[Item] | None:
     sign, meaning = items[0].sign, items[0].meaning
     if noun.quantifier:
         return None
+    if sign == "Q" and meaning == "all" and noun.is_list:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
     if sign == "Q" and (meaning != "both" or len(noun.labels) == 2):  # noqa: PLR2004
         return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
     if sign == "Z" and meaning == "neither" and len(noun.labels) > 1:
@@ -418,6 +433,15 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
 def _extreme_at(items: Sequence[Item], names: Names) -> list[Item] | None:
     extreme: Extreme = items[0].meaning
     return joined(items, "H", replace(extreme, at=(*extreme.at, (items[1].sign, items[2].meaning))))
+
+
+def _extreme_in(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the lowest BLEU", where that is a column, as the lowest of it."""
+    extreme: Extreme = items[0].meaning
+    noun: Noun = items[1].meaning
+    if extreme.at or extreme.value or extreme.unit != "cell" or noun.quantifier or extreme.number > 1:
+        return None
+    return joined(items, "H", replace(extreme, at=(("v", noun),)))
 
 
 def _extreme_of(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -577,6 +601,29 @@ def _in_brackets(items: Sequence[Item], names: Names) -> list[Item] | None:
     return list(items[-3:-1])
 
 
+def _last(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "accuracy values" as one noun."""
+    panels = [panels_of(item.meaning) for item in items if panels_of(item.meaning) is not None]
+    meaning = items[-1].meaning
+    if panels:
+        meaning = replace(meaning, panels=panels[0])
+    return joined(items, "M", meaning)
+
+
+def _described(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "moderate ratios (0.3-0.5)" as the places that it lists."""
+    noun: Noun = items[1].meaning
+    return joined(items, "L", noun) if noun.is_list and not noun.scopes else None
+
+
+def _of_kind(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with what it is: "the R1-Llama model", "the R1-Llama heatmap"."""
+    noun = next(item.meaning for item in items if item.sign == "L")
+    if noun.scopes or noun.quantifier or (items[-1].sign == "#" and noun.unit != "panel"):
+        return None
+    return joined(items, "L", noun)
+
+
 def _drop_all(items: Sequence[Item], names: Names) -> list[Item] | None:
     return []
 
@@ -591,6 +638,9 @@ def _rule(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
 
 _LIST = "(?:,&|,|&)"
 RULES = (
+    _rule(r",?\(c+\)|,?[ox]c+(?=[,.)]|$)", _drop_all),
+    _rule(r"MM+(?![N(]?N)|MM+(?=\(N)", _last),
+    _rule(r"EX\(N\)|EX,N(?=$|\.)", _furthest),
     _rule(r"O(?=N(?:[^XMvNoQ]|$))", _drop),
     _rule(r"fEM?tEM?", _from_best),
     _rule(r"ψ+M?\(BN\)", _in_brackets),
@@ -599,6 +649,7 @@ RULES = (
     _rule(rf"X[v=]?N(?:{_LIST}N)*(?=,)", _axis_ticks),
     _rule(r"X[v=]?N(?![UX×MN])", _axis_ticks),
     _rule(r"X\(?f?N[-t]N\)?", _axis_ticks),
+    _rule(rf"(?<=[xo])N(?:{_LIST}N)*X|(?<=[(,])NX(?=[,)])", _ticks_before),
     _rule(rf"X\(N(?:{_LIST}N)*\)", _axis_ticks),
     _rule(r"(?<=[oxe])N(?![UX×M])", _only_tick),
     _rule(r"^f?N(?=tN)", _only_tick),
@@ -609,10 +660,13 @@ RULES = (
     _rule(rf"L(?:{_LIST}|t|-)N(?![U×XM(])", _further_tick),
     _rule(r"L-L", _span_of_places),
     _rule(r"(?<=[z&,])XbN", _axis_ticks),
+    _rule(r"[ψC]L(?!h)", _described),
+    _rule(r"Lε|εL|L#", _of_kind),
     _rule(r"XL|LX", _called),
     _rule(r"L'", _possessive),
     _rule(r"EX\((?:N|L)\)|EX,(?:N|L)(?=$|\.)|EX(?![(,])", _furthest),
     _rule(r"L(?:,L)*,?&L|L(?:,L){2,}", _listed),
+    _rule(r"(?<=[oxzv(])L(?:,?&|/)L|^L&L(?=b)", _attached),
     _rule(r"[oCV]h?N(?![XM×])", _bound),
     _rule(r"T(?:BN)", _verb_of_bound),
     _rule(r"Q?uN?[XM]?", _others),
@@ -629,6 +683,7 @@ RULES = (
     _rule(r"L M(?=[NBECKH])".replace(" ", ""), _verb_of_scores),
     _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[s]|ns?[XM]?|K?E", _extreme),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
+    _rule(r"HL(?!h)", _extreme_in),
     _rule(r"\^H", _extreme_of),
     _rule(r"\^N", _value_at),
     _rule(r"H[vox]L", _extreme_at),

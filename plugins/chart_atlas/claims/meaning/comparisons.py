@@ -12,7 +12,7 @@ from ..grammar.items import Number
 from ..grammar.mentions import Noun, Quantifier
 from ..verdicts import agrees, number, places_words, some
 from .quantities import AXES, OPEN, Answer, Truth, Truths, View, quantified
-from .relations import is_beyond, sign_of
+from .relations import is_beyond, sign_in, sign_of
 
 Amount = tuple[str, Number]
 ALWAYS = Noun("cell", quantifier=Quantifier("all"))
@@ -34,7 +34,8 @@ def compared(
 
     by: how far apart they are said to be. times: how many times the one is the other.
     """
-    sign = 0 if way == "same" else sign_of(way, view.figure)
+    near = view.within(one.among(*two.scopes, *scopes)).slice
+    sign = 0 if way == "same" else sign_in(way, near, view.figure)
     if sign is None:
         return OPEN
     if two.quantifier and two.quantifier.kind != "all" or two.left_out:

@@ -26,7 +26,7 @@ from .quantities import (
     quantified,
     said_values,
 )
-from .relations import fits_measure, sign_of
+from .relations import fits_measure, sign_in, sign_of
 
 
 def extreme(
@@ -42,11 +42,11 @@ def extreme(
 
     domain: the phrases that limit what it is the extreme of. place: where it is said to be.
     """
-    sign = sign_of(said.way, view.figure)
-    if sign is None:
-        return OPEN
     scope = _joined(domain, said)
     if scope is None or not scope.is_clear:
+        return OPEN
+    sign = sign_in(said.way, view.within(scope).slice, view.figure)
+    if sign is None:
         return OPEN
     named = place.units if place else frozenset()
     limits = tuple(s for s in view.scopes if not (s.units & (scope.units | named)))

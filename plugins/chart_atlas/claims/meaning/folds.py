@@ -85,3 +85,42 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
     shown = [number(round(value, view.figure.places + 1)) for value in (first, second)]
     reason = f"The {function} of {slice_words(parts[0], view.figure)} is {shown[0]}, that of {slice_words(parts[1], view.figure)} {shown[1]}."
     return Answer(truth, reason)
+
+
+def steadier(one: Noun, steady: bool, two: Noun | None, scopes: Sequence[Noun], view: View) -> Answer:  # noqa: FBT001
+    """Hold "GTE is more stable than BGE across depths" against the spread of both.
+
+    Nobody knows what is meant by it, so all that may be must agree: of all numbers, and of each
+    row and column of them.
+    """
+    others = two.labels if two else [label for label in _every(one, view) if label not in one.labels]
+    if len(one.labels) != 1 or len(others) != 1 or (two and two.unit != one.unit) or one.quantifier:
+        return OPEN
+    free = [scope for scope in scopes if not scope.quantifier and len(scope.labels) == 1]
+    found: list[list[Decimal]] = []
+    for label in (one.labels[0], others[0]):
+        noun = view.within(replace(one, labels=(label,)).among(*free))
+        cells = view.part(noun.slice) if noun.is_clear else {}
+        if len(cells) < 3:  # noqa: PLR2004 - fewer have no spread
+            return OPEN
+        groups = [list(cells.values())]
+        for at in (1, 2):
+            lines: dict[str, list[Decimal]] = {}
+            for place, value in cells.items():
+                lines.setdefault(str(place[at]), []).append(value)
+            groups.append([folded_by("spread", line) for line in lines.values()])
+        wide = [folded_by(name, groups[0]) for name in ("spread", "deviation")]
+        found.append([*wide, *(folded_by("mean", group) for group in groups[1:])])
+    truths = {
+        None if first == second else (first < second) is steady
+        for first, second in zip(*found, strict=True)
+        if first or second
+    }
+    spreads = " and ".join(number(row[0]) for row in found)
+    return Answer(truths.pop() if len(truths) == 1 else None, f"Their spreads are {spreads}.")
+
+
+def _every(noun: Noun, view: View) -> Sequence[object]:
+    if noun.unit == "panel":
+        return range(len(view.figure.chart.panels))
+    return view.figure.axis(noun.unit).values if noun.unit in ROLES else ()  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
+from ...language import better
 from ..figure import Figure, Slice
 from ..grammar.items import Number
 from ..grammar.mentions import Noun
@@ -22,12 +23,24 @@ def sign_of(way: str, figure: Figure) -> int | None:
     up = {"higher": 1, "lower": -1}.get(figure.better or "")
     if up is None:
         return None
-    if way in ("good", "ahead"):
+    if way in ("good", "ahead", "surpass"):
         return up
     if way in ("bad", "behind"):
         return -up
     # A gain is more of what is good; less of an error may be called one as well.
     return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
+
+
+def sign_in(way: str, part: Slice, figure: Figure) -> int | None:
+    """Return what a word means in a part, where its columns or rows are measures of their own."""
+    sign = sign_of(way, figure)
+    if sign is None and figure.better is None:
+        for labels in (part.columns, part.rows):
+            ways = {better(label) for label in labels or ()}
+            if len(ways) == 1 and (own := ways.pop()):
+                up = 1 if own == "higher" else -1
+                return {"good": up, "ahead": up, "surpass": up, "bad": -up, "behind": -up}.get(way)
+    return sign
 
 
 def is_beyond(value: Decimal, op: str, limit: Number) -> Truth:
@@ -65,6 +78,9 @@ def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = Fa
     no = [place for place, one in found.items() if one is False]
     words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
     reason = f"{len(yes)} of {len(found)} numbers of {slice_words(part, view.figure)} are {words} {number(limit.value)}"
+    if op == "==" and not yes and found:
+        least, most = (number(pick(view.figure.cells[p] for p in found)) for pick in (min, max))  # type: ignore[index]
+        reason += f"; they go from {least} to {most}"
     few = no if len(no) <= len(yes) else yes
     if few and len(found) > 1:
         reason += f"; {'not' if few is no else 'only'} {_shown(few, view)}"

@@ -280,3 +280,39 @@ def arriving(noun: Noun, way: str, value: Number, scopes: Sequence[Noun], view: 
     if ways != {True}:
         truth = both(truth, False if ways == {False} else None)
     return Answer(truth, f"{_line(lines[0][0])}: {said_course(course)}.")
+
+
+# "Sharp" is a step of ten points, or of a tenth of the range of all numbers.
+_POINTS, _TENTH = Decimal(10), Decimal("0.1")
+
+
+def stepping(
+    noun: Noun,
+    way: str,
+    place: Noun,
+    values: Sequence[Number],
+    view: View,
+    *,
+    by: Amount | None = None,
+) -> Answer:
+    """Hold "a sharp drop at Length 11 (63.3)" against the step into it."""
+    sign = sign_of(way, view.figure)
+    noun = view.within(noun)
+    if sign is None or place.unit not in ("row", "column") or noun.of(place.unit) or not noun.is_clear:
+        return OPEN
+    lines = list(courses(noun.slice, place.unit, view))  # type: ignore[arg-type]
+    labels = [label for label, _ in lines[0][1]] if len(lines) == 1 else []
+    if any(p.quantifier for p in noun.parts) or place.labels[0] not in labels[1:]:
+        return OPEN
+    course = lines[0][1]
+    at = labels.index(place.labels[0])
+    gap = (course[at][1] - course[at - 1][1]) * sign
+    truth: Truth = gap > 0
+    if by is not None:
+        truth = both(truth, amounts(gap, by))
+    if "sharp" in view.flags:
+        numbers = view.figure.cells.values()
+        bound = min(_POINTS, _TENTH * (max(numbers) - min(numbers)))
+        truth = both(truth, True if gap >= bound else None)
+    truth = both(truth, *(agrees(one.quantity, course[at][1]) for one in values))
+    return Answer(truth, f"{_line(lines[0][0])}: {said_course(course)}.")
