@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -166,8 +167,14 @@ class Figure:
     @cached_property
     def better(self) -> Better | None:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
-        ways = {better(panel.measure.label) for panel in self.chart.panels}
+        ways = {better(panel.measure.label or self._subject) for panel in self.chart.panels}
         return ways.pop() if len(ways) == 1 else None
+
+    @property
+    def _subject(self) -> str | None:
+        """What the title says that is measured, in one word: "Inference Latency by Device"."""
+        words = subject_of(self.chart.title).split()
+        return words[-1] if words else None
 
     @property
     def higher_is_better(self) -> bool:
@@ -187,6 +194,16 @@ class Figure:
         """The digits behind the point that its numbers are printed with, at most."""
         exponents = (int(value.as_tuple().exponent) for value in self.cells.values())
         return max((-exponent for exponent in exponents), default=0)
+
+
+def subject_of(title: str) -> str:
+    """Return what a title says that is measured: what stands before its first preposition."""
+    head = title.rpartition(":")[2]
+    found = _PREPOSITION.search(head)
+    return head[: found.start()].strip() if found else ""
+
+
+_PREPOSITION = re.compile(r"\s(?:by|of|for|across|in|per|on|over|vs\.?)\s", re.IGNORECASE)
 
 
 def figure(chart: Chart, last_line: int = 0) -> Figure:

@@ -112,6 +112,7 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     values = [*clause.all("N", "rest"), *(aside.number for aside in asides if aside.number)]
     at = [*said.at, *clause.all("S", "rest")]
     behind = [_of_all(one, noun) for _, one in at]
+    is_loose = len(at) == 1 and at[0][0] != "v"
     domain = [*clause.scopes("pre"), *behind]
     said = replace(said, at=())
     denied = clause.denied
@@ -126,10 +127,14 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     if noun.unit == "cell":
         return OPEN
     first = extreme(said, domain, noun, values, view, denied=denied)
+    bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
+    if bare and not any(p.quantifier for one in domain for p in one.parts):
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
+        return first if own.truth == first.truth else replace(first, truth=None)
     if first.truth is not False or denied or any(p.quantifier for one in domain for p in one.parts):
         return first
     # "GTE is lowest at depth 1" may speak of GTE alone, and of nothing but single cells.
-    if extremes and said.unit == "cell" and len(behind) == 1 and said.function is None:
+    if extremes and said.unit == "cell" and is_loose and said.function is None:
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view)
         return first if own.truth is False else replace(first, truth=None)
     if not domain and said.unit == "cell" and said.function is None:
@@ -217,8 +222,10 @@ def _peak(clause: Clause, view: View) -> Answer | None:
 
 def _bound(clause: Clause, view: View) -> Answer | None:
     """Judge "No encoder exceeds 80 at depth 20"."""
-    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *clause.all("L", "in"))
     item = clause.group("op")[-1]
+    if "always" in clause.all("b"):
+        noun = noun.among(ALWAYS)
     if item.sign == "±":
         if clause.all("N"):
             return None
@@ -244,13 +251,18 @@ def _sole(clause: Clause, view: View) -> Answer | None:
     (axial,) = clause.all("X")
     if noun.unit != axial.unit or noun.quantifier or clause.denied:
         return OPEN
-    only = replace(noun, quantifier=Quantifier("only")).among(*clause.scopes("pre", "rest"))
+    only = replace(noun, quantifier=Quantifier("only")).among(
+        *clause.scopes("pre", "rest"), *clause.all("L", "in")
+    )
     op, limit = clause.bound("by")
     return bounded(only, op, limit, view)
 
 
 def _value(clause: Clause, view: View) -> Answer | None:
     """Judge "BGE and GTE reach 71.9 and 76.5 at depth 20, respectively"."""
+    reaches = any(item.sign == "g" for item in clause.group("op"))
+    if reaches and (clause.denied or any(p.quantifier for p in clause.noun("s").parts)):
+        return None
     asides: list[Aside] = clause.all("P")
     if any(aside.number for aside in asides) or "strict" in view.flags:
         return OPEN
@@ -447,6 +459,39 @@ def _course(clause: Clause, view: View) -> Answer | None:
     return changed(noun, way, Span(scopes[0], scopes[1]), view, ends=(one, two))
 
 
+def _going(clause: Clause, view: View) -> Answer | None:
+    """Judge "Going from depth 1 to depth 20 adds 38.4 points for GTE"."""
+    ways = clause.all("T")
+    noun = WHOLE.among(*clause.scopes())
+    if not ways or clause.denied or (noun == WHOLE.among() and not view.scopes):
+        return OPEN
+    return changed(noun, ways[0], clause.all("Γ")[0], view, by=clause.bound("by"))
+
+
+def _folded_extreme(clause: Clause, view: View) -> Answer | None:
+    """Judge "The spread of BGE is the widest of all encoders"."""
+    folded_: Folded = clause.all("α")[0]
+    said: Extreme = clause.all("H")[0]
+    noun = folded_.noun
+    if noun is None or noun.quantifier or len(noun.labels) != 1 or said.value or clause.denied:
+        return OPEN
+    if said.function not in (None, folded_.function) or view.flags & {"strict", "mean"}:
+        return OPEN
+    at = [_of_all(one, noun) for one in [*(one for _, one in said.at), *clause.scopes()]]
+    plain = replace(said, at=(), function=folded_.function)
+    return extreme(plain, [*at, *noun.scopes], replace(noun, scopes=()), (), view)
+
+
+def _folded_compared(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall of GTE is higher than that of BGE"."""
+    folded_: Folded = clause.all("α", "m")[0]
+    other = clause.group("o")[0].meaning
+    two = other.noun if isinstance(other, Folded) else other
+    if folded_.noun is None or two is None or clause.scopes() or clause.denied or view.flags - {"vague"}:
+        return OPEN
+    return likened(folded_.noun, clause.all("C")[0], two, folded_.function, view)
+
+
 def _gap(clause: Clause, view: View) -> Answer | None:
     """Judge "The gap between GTE and BGE at depth 1 is 6.7"."""
     gap: Gap = clause.all("δ")[0]
@@ -585,6 +630,8 @@ def _counts(clause: Clause, view: View) -> Answer | None:
     """Judge "There are three encoders", "The heatmap has 3 rows and 4 columns"."""
     axials: list[Axial] = clause.all("X")
     numbers: list[Number] = clause.all("N")
+    if clause.all("ξ") or clause.all("y"):
+        axials = [Axial("row"), Axial("column")]
     units: list[Unit] = [axial.unit for axial in axials if axial.unit]
     if len(units) != len(numbers) or clause.denied or view.scopes:
         return OPEN
@@ -611,7 +658,7 @@ def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form
 
 
 FORMS: tuple[Form, ...] = (
-    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?xN|,N|,S)*)", _extreme_subject,
+    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", _extreme_subject,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
     _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?S|U)*)", _extreme_noun,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
@@ -619,9 +666,9 @@ FORMS: tuple[Form, ...] = (
           "76.5 is the highest value.", "76.5 is the lowest value."),
     _form("extremum", rf"{_PRE}(?:(?P<s>[LM])!?b*p|(?P<s2>M)!?b+H)(?P<rest>(?:S|P|,?xN|oN|,S)*)", _peak,
           "GTE peaks at depth 20.", "GTE peaks at depth 1."),
-    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?M?(?P<op>±|B|g+)N?U?{_REST}", _bound,
+    _form("threshold", rf"{_PRE}(?P<s>[LM])!?b*!?(?:(?:M|(?P<in>L))v?)?(?P<op>±|B|g+)N?U?{_REST}", _bound,
           "No encoder exceeds 80.", "No encoder exceeds 70."),
-    _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX{_BY}{_REST}", _sole,
+    _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX(?:x|z|b)*{_BY}(?P<in>L?){_REST}", _sole,
           "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
     _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?(?:M|(?P<in>L)v?)?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
           "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
@@ -674,6 +721,12 @@ FORMS: tuple[Form, ...] = (
     _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){_REST}", _range,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
+    _form("spread", rf"{_PRE}αb+HS*", _folded_extreme, "The spread of BGE is the widest.", "The spread of GTE is the widest."),
+    _form("mean", rf"{_PRE}(?P<m>α)!?b*(?P<c>C)h(?P<o>[αL])S*", _folded_compared,
+          "The mean of GTE is higher than that of BGE.", "The mean of BGE is higher than that of GTE."),
+    _form("ratio", rf"{_PRE}(?P<s>L)!?b*B?F(?P<o>L)S*", _times, "GTE has twice the recall of BGE at depth 1.", "BGE has twice the recall of GTE at depth 1."),
+    _form("ratio", rf"{_PRE}(?P<s>L)!?b*B?N×(?P<o>L)S*", _times, "GTE has 2 times the recall of BGE.", "GTE has 3 times the recall of BGE."),
+    _form("difference", rf"{_PRE}γΓ(?:T|b){_BY}{_REST}", _going, "Going from depth 1 to 20 adds 38.4 points.", "Going from depth 1 to 20 adds 48.4 points."),
     _form("mean", rf"{_PRE}(?P<s>L)α{_BY}S*", _mean, "GTE averages 54.9.", "BGE averages 54.9."),
     _form("ordering", rf"{_PRE}kω?S*b+(?P<s>L)ω?S*ω?", _order, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
     _form("ordering", rf"{_PRE}(?P<x>X)b(?P<s>L)ω?S*ω?", _order, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
@@ -681,7 +734,7 @@ FORMS: tuple[Form, ...] = (
 )  # fmt: skip
 
 # What counts the axes is told by its words before they become phrases.
-COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb", _counts, "There are three encoders.", "There are four encoders.")
+COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#", _counts, "There are three encoders.", "There are four encoders.")
 
 
 def answers(items: Sequence[Item], signs: str, view: View) -> Iterator[tuple[Form, Answer]]:

@@ -35,7 +35,7 @@ def scope_of(leads: Sequence[tuple[str, bool]], title: str, names: Names) -> Sco
     """Return the scope under some leads; each is a text, and whether it is a heading."""
     scope = Scope()
     for text, is_heading in leads:
-        section = is_heading and (section_patterns.section_called(text) or text == title)
+        section = is_heading and (section_patterns.section_called(text) or (title and title in text))
         if not section or any(label in text for label in names.titles):
             scope = scope.under(text, names)
     return scope

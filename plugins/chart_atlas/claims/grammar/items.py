@@ -159,7 +159,7 @@ def _number(
             return None
         literal = str(entry[2])
         quantity = Quantity(literal, Decimal(entry[2]), approximate=about)
-        return Number(quantity, is_word=True), at + 1
+        return Number(quantity, is_word=entry[2] != 0), at + 1
     literal = token.text.replace(",", "")
     if len(literal) > _MOST_DIGITS:
         return None
@@ -180,4 +180,10 @@ _MOST_DIGITS = 40
 def _units(names: Names) -> frozenset[str]:
     """Return the units of the panels, as single words."""
     units = (panel.measure.unit for panel in names.figure.chart.panels)
-    return frozenset(unit.lower() for unit in units if unit and unit != "%")
+    return _UNITS | frozenset(unit.lower() for unit in units if unit and unit != "%")
+
+
+_UNITS = frozenset(
+    "ms ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw mw gw hz khz mhz"
+    " ghz db bits nats pp°".split()
+)

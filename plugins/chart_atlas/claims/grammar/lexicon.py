@@ -52,7 +52,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (
         "b",
         None,
-        "demonstrates demonstrate demonstrated demonstrating exhibited exhibiting displayed displaying"
+        "covers cover covering compares compare includes include lists list consists_of comprises"
+        " demonstrates demonstrate demonstrated demonstrating exhibited exhibiting displayed displaying"
         " appears appear presents presenting experiences experience sees suffers undergoes"
         " is are was were be being has have had having shows show showed showing achieves achieve achieved"
         " achieving attains attain attained obtains obtain obtained records record yields yield yielded"
@@ -61,8 +62,13 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " performed found_in found_at found located produces produce delivers deliver exhibits exhibit"
         " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
         " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
-        " corresponds_to goes_with go_with comes_with come_with leads_to lead_to remains remain remained stays stay stayed staying remaining keeps maintains"
-        " maintain maintained maintaining amounts_to amounted_to",
+        " corresponds_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
+    ),
+    (
+        "b",
+        "always",
+        "remains remain remained stays stay stayed staying remaining keeps keep maintains maintain"
+        " maintained maintaining holds_steady",
     ),
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
@@ -74,7 +80,18 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "unsteady", "less_stable less_consistent more_variable"),
     ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
     ("E", "low", "lowest smallest minimum minimal min least minima"),
-    ("E", "good", "best strongest top leading top-performing best-performing top-scoring highest-performing"),
+    ("E", "top", "top leading dominant"),
+    ("E", "good", "easiest"),
+    ("E", "bad", "hardest"),
+    ("E", "fast", "fastest"),
+    ("E", "slow", "slowest"),
+    ("E", "warm", "warmest hottest"),
+    ("E", "cold", "coldest coolest"),
+    ("C", "fast", "faster"),
+    ("C", "slow", "slower"),
+    ("C", "warm", "warmer hotter"),
+    ("C", "cold", "colder cooler"),
+    ("E", "good", "best strongest top-performing best-performing top-scoring highest-performing"),
     ("E", "bad", "worst weakest poorest worst-performing lowest-performing"),
     ("E", "peak", "peak"),
     ("K", 1, "first"),
@@ -121,12 +138,18 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " very_low solid decent moderate modest"),
     ("T", "good", "improves improve improved improving improvement"),
     ("T", "bad", "worsens worsen worsened degrades degrade degraded deteriorates deteriorate worsening"),
+    ("T", "down", "dips dip dipped dipping"),
+    ("T", "up", "adds add added"),
     ("T", "gain", "gains gain gained"),
     ("T", "lose", "loses lose lost"),
     ("T", "same", "plateaus"),
     ("F", "doubles", "doubles doubled doubling"),
     ("F", "triples", "triples tripled"),
     ("F", "halves", "halves halved"),
+    ("γ", None, "going moving stepping changing"),
+    ("ξ", None, "x ×"),
+    ("ω", 1, "from_fastest_to_slowest from_most_to_least from_largest_to_smallest from_strongest_to_weakest"),
+    ("ω", -1, "from_slowest_to_fastest from_least_to_most from_smallest_to_largest from_weakest_to_strongest"),
     ("ω", 1, "from_best_to_worst from_highest_to_lowest from_high_to_low in_descending_order"),
     ("ω", -1, "from_worst_to_best from_lowest_to_highest from_low_to_high in_ascending_order"),
     ("κ", None, "vs vs_. versus"),
@@ -180,7 +203,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("o", None, "at in for on across over within under throughout_the during among amongst inside"
      " along when_at with_respect_to"),
     ("x", None, "with"),
-    ("v", None, "of of_any"),
+    ("v", None, "of of_any out_of out_of_the"),
     ("f", None, "from"),
     ("t", None, "to through until till"),
     ("w", None, "between"),
@@ -227,6 +250,7 @@ def _entries() -> Iterator[Entry]:
         for word in words.split():
             parts = tuple(scan_words(word.replace("_", " ")))
             yield parts, sign, meaning
+    yield ("zero",), "N", 0
     for number, word in enumerate(numerals.WORDS[1:], 1):
         yield (word,), "N", number
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from ...language import barred, numerals, unnumbered
 from ...model import ROLES, Role
-from ..figure import Figure, Slice
+from ..figure import Figure, Slice, subject_of
 from .lexicon import LEXICON
 from .scanning import scan
 
@@ -313,8 +313,7 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
         if panel.measure.label:
             labels.setdefault(panel.measure.label, []).append(at)
     if not labels:
-        title = figure.chart.title.partition(":")[2] or figure.chart.title
-        head = title.partition(" by ")[0] if " by " in title else ""
+        head = subject_of(figure.chart.title)
         labels = {head: list(range(len(panels)))} if head else {}
     found: dict[tuple[str, ...], set[int]] = {}
     for label, at in labels.items():

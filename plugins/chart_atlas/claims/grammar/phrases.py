@@ -23,7 +23,8 @@ class Extreme:
 
     way: high, low, good or bad. rank: which one from there. number: how many together. unit: what
     it is an extreme of, cells or the rows; function: of its mean or spread. at: what stands behind
-    it, each with its preposition. value: the number that it is said to be.
+    it, each with its preposition. value: the number that it is said to be. is_bare: "lowest", not
+    "the lowest value".
     """
 
     way: str
@@ -34,6 +35,7 @@ class Extreme:
     at: tuple[tuple[str, Noun], ...] = ()
     value: Number | None = None
     panels: tuple[int, ...] | None = None
+    is_bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,6 +366,21 @@ def _valued(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "L", replace(items[0].meaning, labels=tuple(labels), values=tuple(values)))
 
 
+def _all_of_both(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "all tasks and shots"."""
+    one, two = _bare(items[1], names), _bare(items[-1], names)
+    if one is None or two is None or one.unit == two.unit or "cell" in (one.unit, two.unit):
+        return None
+    every = Quantifier("all")
+    return joined(items, "L", replace(one, quantifier=every).among(replace(two, quantifier=every)))
+
+
+def _none_but(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "no country other than France"."""
+    found = _quantified(list(items[:2]), names)
+    return _left_out([*found, items[-1]], names) if found else None
+
+
 def _left_out(items: Sequence[Item], names: Names) -> list[Item] | None:
     noun, left = items[0].meaning, items[-1].meaning
     if items[0].sign == "S":
@@ -427,7 +444,7 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
     if rank < 1 or (rank > 1 and number > 1) :
         return None
     way = "high" if way == "peak" else way
-    return joined(items, "H", Extreme(way, rank, number, unit, function, panels=panels))  # type: ignore[arg-type]
+    return joined(items, "H", Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs_ == "E"))  # type: ignore[arg-type]
 
 
 def _extreme_at(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -601,6 +618,10 @@ def _in_brackets(items: Sequence[Item], names: Names) -> list[Item] | None:
     return list(items[-3:-1])
 
 
+def _first(items: Sequence[Item], names: Names) -> list[Item] | None:
+    return joined(items, items[0].sign, items[0].meaning)
+
+
 def _last(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "accuracy values" as one noun."""
     panels = [panels_of(item.meaning) for item in items if panels_of(item.meaning) is not None]
@@ -673,6 +694,8 @@ RULES = (
     _rule(r"(?:!?Q|Z|m|[OB]?N(?:vQ?)?|j)v?[L^]M(?!\()", _owned),
     _rule(r"L\(N\)(?:(?:,&|,|&)[LN]\(N\))+|L(?:,L)*,?&L\(QN\)", _valued),
     _rule(r"TQX(?!v)|T[ox]XQ(?!X)", _each_step),
+    _rule(r"ZXe[ov]?L", _none_but),
+    _rule(r"QX&Q?X", _all_of_both),
     _rule(r"(?:!?QN?|Z|m|[OB]?N(?:vQ?N?)?|j)v?[XM]", _quantified),
     _rule(r"[QZO]L", _both),
     _rule(r"O[ox]L", _only_at),
@@ -681,6 +704,7 @@ RULES = (
     _rule(r"Q", _wherever),
     _rule(r"[ov]#", _whole),
     _rule(r"L M(?=[NBECKH])".replace(" ", ""), _verb_of_scores),
+    _rule(r"(?<=[EbCAF])LM", _with_measure),
     _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[s]|ns?[XM]?|K?E", _extreme),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
     _rule(r"HL(?!h)", _extreme_in),
@@ -688,10 +712,12 @@ RULES = (
     _rule(r"\^N", _value_at),
     _rule(r"H[vox]L", _extreme_at),
     _rule(r"H\(N\)|H,N,", _extreme_value),
-    _rule(r"A M?".replace(" ", ""), _folded),
+    _rule(r"AM?", _folded),
+    _rule(r"αL(?=M|b|,|$|\.)", _folded_of),
+    _rule(r"αM", _first),
     _rule(r"(?<!E)s", _folded),
     _rule(r"α[vo]L|\^α", _folded_of),
-    _rule(r"\^M|M[v]L|LM(?![\w])", _with_measure),
+    _rule(r"\^M|M[v]L|LM", _with_measure),
     _rule(r"M[ox]L(?=[bBVTCRg!pFβ=])", _with_measure),
     _rule(r"DwL", _gap),
     _rule(r"(?<=[oxzv(])L,L(?=[(P]|\)|\.?$)", _attached),
@@ -701,6 +727,6 @@ RULES = (
     _rule(r"qXT|xTX|xX|[ox]CX", _along),
     _rule(r"d", _across),
     _rule(r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", _aside),
-    _rule(r"[voxyz]L", _scope),
+    _rule(r"[voxyz]L|fL(?!t)", _scope),
     _rule(r"[ovw]X(?![NL])", _bare_scope),
 )

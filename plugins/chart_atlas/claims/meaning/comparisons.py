@@ -34,6 +34,7 @@ def compared(
 
     by: how far apart they are said to be. times: how many times the one is the other.
     """
+    one, two = _aligned(one, two)
     near = view.within(one.among(*two.scopes, *scopes)).slice
     sign = 0 if way == "same" else sign_in(way, near, view.figure)
     if sign is None:
@@ -93,6 +94,19 @@ def compared(
     within = view.within(noun)
     found = truths(within.slice) if within.is_clear else {}
     return Answer(truth, _reason(found, pairs, way, view), some([p for p in found if p in pairs]))  # type: ignore[arg-type]
+
+
+def _aligned(one: Noun, two: Noun) -> tuple[Noun, Noun]:
+    """Turn phrases so that both begin with the same axis: "hydro in Norway", "in France"."""
+    if one.unit == two.unit or two.others or one.quantifier:
+        return one, two
+    if (own := two.of(one.unit)) and one.unit != "cell" and not two.quantifier:
+        rest = tuple(replace(part, scopes=()) for part in two.parts if part is not own)
+        return one, replace(own, scopes=rest)
+    if (own := one.of(two.unit)) and two.unit != "cell":
+        rest = tuple(replace(part, scopes=()) for part in one.parts if part is not own)
+        return replace(own, scopes=rest), two
+    return one, two
 
 
 def _pair(

@@ -26,7 +26,7 @@ from .quantities import (
     quantified,
     said_values,
 )
-from .relations import fits_measure, sign_in, sign_of
+from .relations import fits_measure, sign_in
 
 
 def extreme(
@@ -56,7 +56,7 @@ def extreme(
     view = replace(view, scopes=())
     each = [part for part in scope.parts if part.quantifier]
     if each:
-        return _each(said, scope, place, values, view, denied=denied)
+        return _each(said, sign, scope, place, values, view, denied=denied)
     if said.function == "variation":
         # Nobody knows which measure of it is meant, so two must agree.
         answer = _of(replace(said, function="spread"), sign, scope.slice, place, values, view)
@@ -76,12 +76,11 @@ def _joined(domain: Sequence[Noun], said: Extreme) -> Noun | None:
 
 
 def _each(
-    said: Extreme, scope: Noun, place: Noun | None, values: Sequence[Number], view: View, *, denied: bool
+    said: Extreme, sign: int, scope: Noun, place: Noun | None, values: Sequence[Number], view: View, *, denied: bool
 ) -> Answer:
     """Hold "GTE is best at every depth": one extreme for each place of the axis."""
-    sign = sign_of(said.way, view.figure)
     parts = [part for part in scope.parts if part.quantifier]
-    if len(parts) != 1 or values or said.value or place is None or denied or sign is None:
+    if len(parts) != 1 or values or said.value or place is None or denied:
         return OPEN
     part = parts[0]
     if part.unit == "cell":
@@ -104,7 +103,7 @@ def _each(
             own = replace(of, panels=(label,)) if part.unit == "panel" else of.with_(part.unit, (label,))  # type: ignore[arg-type]
             if not view.part(own):
                 continue
-            answer = _of(said, sign, own, place, (), view)
+            answer = _of(said, sign, own, place, (), view, tied=None if part.left_out else True)
             key = [None, None, None]
             key[at] = label
             found[tuple(key)] = answer.truth  # type: ignore[index]
@@ -116,7 +115,14 @@ def _each(
 
 
 def _of(
-    said: Extreme, sign: int, part: Slice, place: Noun | None, values: Sequence[Number], view: View
+    said: Extreme,
+    sign: int,
+    part: Slice,
+    place: Noun | None,
+    values: Sequence[Number],
+    view: View,
+    *,
+    tied: Truth = True,
 ) -> Answer:
     cells: dict[Any, Decimal]
     if said.function or said.unit != "cell":
@@ -124,6 +130,8 @@ def _of(
         if unit is None:
             return OPEN
         cells = _by_label(said, unit, part, view)
+        if not cells and said.function is None:
+            return _by_mean(said, sign, part, place, values, view)
     else:
         unit, cells = "cell", dict(view.part(part))
         if _mixed(part, view):
@@ -141,7 +149,7 @@ def _of(
     value = cells[top[0]]
     truth: Truth = True
     if place is not None:
-        truth = both(truth, _is_at(place, top, unit, view))
+        truth = both(truth, _is_at(place, top, unit, view), tied if len(top) > 1 else True)
         if any(part.values for part in place.parts):
             inner = part if isinstance(part, Slice) else Slice()
             truth = both(truth, said_values(_placed(place, inner), view))
@@ -167,6 +175,25 @@ def _placed(place: Noun, part: Slice) -> Noun:
         if labels is not None and place.of(role) is None:  # type: ignore[arg-type]
             limits.append(Noun(role, labels))  # type: ignore[arg-type]
     return place.among(*limits)
+
+
+def _by_mean(
+    said: Extreme, sign: int, part: Slice, place: Noun | None, values: Sequence[Number], view: View
+) -> Answer:
+    """Hold "NLI is the hardest task" against the means, and against each column by itself."""
+    if values or said.value or place is None:
+        return OPEN
+    mean = _of(replace(said, function="mean"), sign, part, place, (), view)
+    at = AXES.index(said.unit)
+    rest = [axis for axis in (1, 2) if axis != at]
+    if mean.truth is not False or at == 0:
+        return mean
+    for label in {key[rest[0]] for key in view.part(part)}:
+        role: Unit = "row" if rest[0] == 1 else "column"
+        own = _of(said, sign, part.with_(role, (label,)), place, (), view)  # type: ignore[arg-type]
+        if own.truth is not False:
+            return replace(mean, truth=None)
+    return mean
 
 
 def _number(value: Decimal) -> str:

@@ -98,7 +98,7 @@ def quantified(
         return None
     left = [part for part in parts if part.left_out]
     if left:
-        return None if denied or never or len(left) > 1 or special else _excepting(noun, left[0], truths, view)
+        return None if denied or never or len(left) > 1 or (special and special != left) else _excepting(noun, left[0], truths, view)
     found = truths(noun.slice)
     if not found:
         return None
@@ -162,6 +162,9 @@ def _excepting(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], view: 
     if None in rest.values():
         return None
     groups = [_grouped(out, part.unit, label) for label in gone]
+    if not wanted:
+        # "No encoder other than GTE exceeds 70" leaves open whether GTE always does.
+        return said if True in out.values() else None
     if all(all(v is (not wanted) for v in group) for group in groups):
         return said
     return False if any(all(v is wanted for v in group) for group in groups) else None
@@ -179,7 +182,7 @@ def _but(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], *, wanted: b
         if not out or any(truth is None for truth in out.values()):
             return None
         if all(truth is wanted for truth in out.values()):
-            return False
+            return False if wanted else None
         if any(truth is wanted for truth in out.values()):
             return None
         kept = {place: truth for place, truth in kept.items() if place not in out}

@@ -21,14 +21,27 @@ def sign_of(way: str, figure: Figure) -> int | None:
     if way in ("low", "down", "fewer"):
         return -1
     up = {"higher": 1, "lower": -1}.get(figure.better or "")
+    if way in ("warm", "cold"):
+        return (1 if way == "warm" else -1) if "temperature" in _measures(figure) else None
+    if way == "top":
+        return 1 if up is None else up
     if up is None:
         return None
+    if way in ("fast", "slow"):
+        speed = any(word in _measures(figure) for word in ("latency", "time", "speed", "throughput"))
+        return (up if way == "fast" else -up) if speed else None
     if way in ("good", "ahead", "surpass"):
         return up
     if way in ("bad", "behind"):
         return -up
     # A gain is more of what is good; less of an error may be called one as well.
     return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
+
+
+def _measures(figure: Figure) -> str:
+    """Return the words of what is measured."""
+    labels = (panel.measure.label or "" for panel in figure.chart.panels)
+    return " ".join((*labels, figure.chart.title)).lower()
 
 
 def sign_in(way: str, part: Slice, figure: Figure) -> int | None:
@@ -60,7 +73,8 @@ def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
     if unit == "%" and "%" not in units:
         values = figure.part(part).values()
         return bool(values) and max(map(abs, values)) > 1
-    return unit is None or unit == "%" or unit in {(own or "").lower() for own in units}
+    known = {own.lower() for own in units if own}
+    return unit is None or unit == "%" or not known or unit in known
 
 
 def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False, never: bool = False) -> Answer:
@@ -115,7 +129,7 @@ def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = Fals
     if not all(fits_measure(one, part, view.figure) for one in numbers):
         return OPEN
     if len(numbers) == 1:
-        if len(cells) > 1 and not any(p.quantifier for p in noun.parts):
+        if len(cells) > 1 and not any(p.is_list for p in noun.parts) and not any(p.quantifier for p in noun.parts):
             return OPEN
         return bounded(noun, "==", numbers[0], view, denied=denied)
     lists = [p for p in noun.parts if len(p.labels) == len(numbers) and p.unit in ("row", "column")]

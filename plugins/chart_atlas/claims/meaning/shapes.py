@@ -50,7 +50,14 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         truths.append(count == size)
         noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
         said.append(f"There are {size} {noun}.")
-    return Answer(both(*truths), " ".join(said))
+    truth = both(*truths)
+    if truth is False and not all(
+        len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
+        for panel in panels
+    ):
+        # Where not every place is stated, rows and columns may be missing.
+        truth = None
+    return Answer(truth, " ".join(said))
 
 
 def listed(nouns: Noun, sign: int | None, view: View) -> Answer:
