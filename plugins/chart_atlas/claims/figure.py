@@ -190,6 +190,14 @@ class Figure:
         )
 
     @cached_property
+    def is_mirrored(self) -> bool:
+        """Return whether each cell of a square figure of one panel has its number mirrored."""
+        if not self.is_square or len(self.chart.panels) != 1 or not self.cells:
+            return False
+        cells = self.cells
+        return all(cells.get((at, column, row)) == value for (at, row, column), value in cells.items())
+
+    @cached_property
     def places(self) -> int:
         """The digits behind the point that its numbers are printed with, at most."""
         exponents = (int(value.as_tuple().exponent) for value in self.cells.values())
@@ -203,7 +211,7 @@ def subject_of(title: str) -> str:
     return head[: found.start()].strip() if found else ""
 
 
-_PREPOSITION = re.compile(r"\s(?:by|of|for|across|in|per|on|over|vs\.?)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(r"\s(?:by|of|for|across|in|per|on|over|between|among|vs\.?)\s", re.IGNORECASE)
 
 
 def figure(chart: Chart, last_line: int = 0) -> Figure:

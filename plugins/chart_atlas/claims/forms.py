@@ -18,6 +18,7 @@ from .grammar.phrases import Along, Aside, Extreme, Folded, Gap, Span, numbered
 from .meaning.comparisons import ALWAYS, compared, gapped, level, widest
 from .meaning.extremes import extreme
 from .meaning.folds import folded, likened, steadier
+from .meaning.presence import present, symmetric
 from .meaning.quantities import OPEN, WHOLE, Answer, View, both
 from .meaning.relations import bounded, constant, ranged, sign_of, valued
 from .meaning.shapes import listed, numbered_axes, ordered
@@ -291,8 +292,9 @@ def _comparison(clause: Clause, view: View) -> Answer | None:
         way = "high" if way == "more" else "low"
     if not way:
         return None
-    scopes = [*clause.scopes("pre", "rest", "mid"), *clause.all("L", "in")]
+    scopes = [*clause.scopes("pre", "rest", "mid", "tail"), *clause.all("L", "in")]
     by = clause.bound("by") if clause.group("by") else None
+    by = clause.bound("by2") if clause.group("by2") else by
     if "mean" in view.flags:
         if scopes or by or clause.denied:
             return OPEN
@@ -457,6 +459,40 @@ def _course(clause: Clause, view: View) -> Answer | None:
     if len(scopes) != 2 or scopes[0].unit != scopes[1].unit:  # noqa: PLR2004
         return OPEN
     return changed(noun, way, Span(scopes[0], scopes[1]), view, ends=(one, two))
+
+
+def _presence(clause: Clause, view: View) -> Answer | None:
+    """Judge "Three cells are empty", "BGE has no data at depth 5", "All cells are filled"."""
+    groups = ("s", "pre", "rest", "o")
+    nouns = [noun for item in (one for name in groups for one in clause.group(name)) for noun in _placed(item)]
+    if not nouns or view.flags - {"vague"}:
+        return OPEN
+    noun = nouns[0].among(*nouns[1:])
+    gone = bool(clause.all("µ"))
+    nothing = bool(clause.group("no"))
+    if (gone or clause.all("φ")) and nothing:
+        return OPEN
+    if nothing:
+        return present(_of_each(noun), view, filled=False)
+    if gone:
+        return present(_of_each(noun), view, filled=False, denied=clause.denied)
+    return present(noun, view, filled=True, denied=clause.denied)
+
+
+def _of_each(noun: Noun) -> Noun:
+    """Say of each place what is said of several: "no data for autumn and winter"."""
+    return noun if any(p.quantifier for p in noun.parts) else noun.among(ALWAYS)
+
+
+def _placed(item: Item) -> list[Noun]:
+    if item.sign == "M":
+        return [Noun("cell", panels=item.meaning.panels)]
+    return [item.meaning[1]] if item.sign == "S" else [item.meaning] if item.sign == "L" else []
+
+
+def _symmetry(clause: Clause, view: View) -> Answer | None:
+    """Judge "The matrix is symmetric"."""
+    return symmetric(view, denied=clause.denied)
 
 
 def _going(clause: Clause, view: View) -> Answer | None:
@@ -670,10 +706,10 @@ FORMS: tuple[Form, ...] = (
           "No encoder exceeds 80.", "No encoder exceeds 70."),
     _form("threshold", rf"{_PRE}(?P<s>L)!?b+!?OX(?:x|z|b)*{_BY}(?P<in>L?){_REST}", _sole,
           "GTE is the only encoder above 75.", "BGE is the only encoder above 75."),
-    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?(?:M|(?P<in>L)v?)?N(?:{_LIST}N)*(?P<rest>[SP]*)", _value,
+    _form("value", rf"{_PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?(?:M|(?P<in>L)v?)?N(?:{_LIST}N)*M?(?P<rest>[SP]*)", _value,
           "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
     _form("value", r"N!?b+!?(?P<s>L)", _value, "71.9 is the recall of BGE at depth 20.", "71.9 is the recall of GTE at depth 20."),
-    _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])(?:M|(?P<in>L)(?=h))?h?(?P<o>[LS])(?P<rest>S*)", _comparison,
+    _form("comparison", rf"{_PRE}(?P<s>[LM]),?!?b*!?(?:{_BY})?(?P<c>[CB])(?:M|(?P<in>L)(?=h))?h?(?P<o>[LS])(?P<rest>S*)(?:y(?P<by2>B?N)U?)?(?P<tail>S*)", _comparison,
           "GTE is higher than BGE at depth 20.", "GTE is lower than BGE at depth 20."),
     _form("spread", rf"{_PRE}(?P<s>L)!?b*(?P<c>C)S*(?:h(?P<o>L))?S*", _steadier,
           "GTE is more stable than BGE.", "BGE is more stable than GTE."),
@@ -721,6 +757,11 @@ FORMS: tuple[Form, ...] = (
     _form("range", rf"{_PRE}(?P<s>[LM])(?:R|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){_REST}", _range,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
+    _form("coverage", rf"{_PRE}(?P<s>[LM])b+!?(?:µ|φ){_REST}", _presence, "No cell is empty.", "Two cells are empty."),
+    _form("coverage", rf"{_PRE}(?P<s>L)b+[Mð]{_REST}", _presence, "12 of the 12 cells hold a value.", "11 of the 12 cells hold a value."),
+    _form("coverage", rf"{_PRE}(?:(?P<s>L)b+|@)?(?P<no>Z)(?:ð|M)b*{_REST}", _presence, "BGE has no data at depth 7.", "BGE has no data at depth 5."),
+    _form("coverage", rf"{_PRE}(?P<s>L)b+(?P<no>!)(?P<rest>S+)", _presence, "BGE was not measured at depth 7.", "BGE was not measured at depth 5."),
+    _form("diagonal", r"#b+!?σ", _symmetry, "", ""),
     _form("spread", rf"{_PRE}αb+HS*", _folded_extreme, "The spread of BGE is the widest.", "The spread of GTE is the widest."),
     _form("mean", rf"{_PRE}(?P<m>α)!?b*(?P<c>C)h(?P<o>[αL])S*", _folded_compared,
           "The mean of GTE is higher than that of BGE.", "The mean of BGE is higher than that of GTE."),
@@ -734,7 +775,7 @@ FORMS: tuple[Form, ...] = (
 )  # fmt: skip
 
 # What counts the axes is told by its words before they become phrases.
-COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#", _counts, "There are three encoders.", "There are four encoders.")
+COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#", _counts, "There are three encoders.", "There are four encoders.")
 
 
 def answers(items: Sequence[Item], signs: str, view: View) -> Iterator[tuple[Form, Answer]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .forms import COUNTS, Clause, answers
+from .forms import COUNTS, Clause, Form, answers
 from .grammar.items import Item, Phrase, phrase_of
 from .grammar.mentions import Names, Noun
 from .grammar.phrases import RULES, Extreme, reduced, signs
@@ -114,6 +114,14 @@ def _says_something(items: Sequence[Item]) -> bool:
     return any(item.sign in "LN!ZeO" for item in items)
 
 
+def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form, Answer]:
+    """Return the better of two answers: with the diagonal and without it."""
+    truths = (one[1].truth, other[1].truth)
+    if other[1].truth or truths == (False, False):
+        return other
+    return one if one[1].truth else (one[0], replace(one[1], truth=None))
+
+
 def _before(phrase: Phrase, items: Sequence[Item]) -> int:
     """Return where the words of a clause start: behind what stands before it."""
     start = items[0].start
@@ -162,6 +170,10 @@ def _clause(
     found = list(answers(kept, signs(kept), view))
     if not found:
         return None
+    if names.figure.is_mirrored:
+        # What is said of a correlation matrix may be said of different things alone.
+        others = answers(kept, signs(kept), replace(view, is_off_diagonal=True))
+        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
     if len(truths) > 1 or (scope.loose and not _is_placed(kept)):

@@ -113,7 +113,7 @@ def _meaning(known: Mention) -> object:
     if known[1] == "X":
         return Axial(known[2] if known[2] in _AXES else None, plain=True)
     if known[1] == "M":
-        return Measured(counted=known[2] == "cell")
+        return Measured(counted=known[2] == "cell", is_verb=known[2] == "verb")
     return known[2] if known[2] is not None else " ".join(known[0])
 
 

@@ -133,6 +133,9 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("β", "first", "starts_at starting_at starts_from starting_from begins_at beginning_at starts_with"
      " starting_with opens_at starts_out_at"),
     ("β", "last", "ends_at ending_at finishes_at finishing_at ends_up_at ends_with"),
+    ("b", "with", "correlates_with correlates correlate"),
+    ("±", "<", "negatively_correlated"),
+    ("±", ">", "positively_correlated"),
     ("ρ", None, "correlation relationship association"),
     ("ψ", None, "high low strong good excellent poor weak stable robust perfect near-perfect very_high"
      " very_low solid decent moderate modest"),
@@ -185,6 +188,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " least_variable"),
     ("R", None, "range ranges ranging ranged span spans spanning vary varies varying"),
     # Quantifiers.
+    ("ð", None, "data measurement measurements"),
+    ("µ", None, "missing empty blank absent unavailable unmeasured not_measured not_available not_tested"
+     " not_reported not_evaluated not_recorded"),
+    ("φ", None, "filled populated complete covered fully_populated fully_filled"),
+    ("σ", None, "symmetric symmetrical"),
     ("Q", "all", "all every each any_given"),
     ("Q", "both", "both"),
     ("Q", "wherever", "everywhere throughout in_all_cases in_every_case without_fail"),
@@ -226,7 +234,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (".", None, ". !"),
     ("'", None, "'s"),
     # Nouns that any figure has.
-    ("M", "value", "value values score scores result results performance number numbers entry entries"
+    ("∂", True, "diagonal main_diagonal leading_diagonal"),
+    ("∂", False, "off-diagonal off_diagonal off_the_diagonal outside_the_diagonal outside_of_the_diagonal"
+     " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
+    ("M", "verb", "scores score"),
+    ("M", "value", "value values result results performance number numbers entry entries"
      " reading readings metric"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"

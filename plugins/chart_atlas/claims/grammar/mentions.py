@@ -39,7 +39,8 @@ class Noun:
     places of an exception. others: all but those of the other side of a comparison. panels: those
     that have its measure. values: the numbers said beside its labels ("Alpha (91.0)"), one each or
     one for all. is_whole: it is the whole figure, whatever stands above.
-    is_list: its places are listed, so that what is said is said of each.
+    is_list: its places are listed, so that what is said is said of each. diagonal: only the cells on (or, False, off) the
+    diagonal.
     """
 
     unit: Unit
@@ -52,6 +53,7 @@ class Noun:
     values: tuple[Any, ...] = ()
     is_whole: bool = False
     is_list: bool = False
+    diagonal: bool | None = None
 
     def among(self, *scopes: Noun) -> Noun:
         """Return it limited by further phrases."""
@@ -92,6 +94,7 @@ class Noun:
             own,
             rows.labels if rows else None,
             columns.labels if columns else None,
+            next((part.diagonal for part in self.parts if part.diagonal is not None), None),
         )
 
 
@@ -105,10 +108,15 @@ class Axial:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The noun of what is measured; panels: those that have it, None for all."""
+    """The noun of what is measured; panels: those that have it, None for all.
+
+    counted: it means single cells. is_verb: the word is a verb as well ("scores").
+    """
 
     panels: tuple[int, ...] | None = None
     counted: bool = False
+    is_verb: bool = False
+    is_own: bool = False
 
 
 Mention = tuple[tuple[str, ...], str, Any]
@@ -165,8 +173,16 @@ def names_of(figure: Figure) -> Names:
         if key:
             found.setdefault(tuple(key), {}).setdefault((sign, meaning))
 
+    # Where both axes have the same labels and the cells mirror, either may be the first.
+    mirrored = figure.is_mirrored
     for role in ROLES:
         labels = figure.axis(role).values
+        if mirrored and role == "column":
+            ticks[role] = ticks["row"]
+            for key in _axis_words(figure.axis(role).label or ""):
+                found.pop(key, None)
+                add(key, "X", Axial("row"))
+            continue
         ticks[role] = {}
         whole: dict[tuple[str, ...], list[str]] = {}
         for label in labels:
@@ -189,6 +205,9 @@ def names_of(figure: Figure) -> Names:
         add(key, "L", Noun("panel", panels))
     for label, month in _months(figure):
         add((month,), "L", label)
+    if mirrored:
+        for word in ("correlation", "correlations", "coefficient", "coefficients"):
+            add((word,), "M", Measured(is_own=True))
     for key, measured in _measure_words(figure):
         if not any(sign == "X" for sign, _ in found.get(key, ())):
             add(key, "M", measured)
@@ -321,7 +340,7 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
             found.setdefault(key, set()).update(at)
     for key, at_panels in found.items():
         own = tuple(sorted(at_panels))
-        yield key, Measured(None if len(own) == len(panels) else own)
+        yield key, Measured(None if len(own) == len(panels) else own, is_own=True)
 
 
 def _measure_parts(key: Sequence[str]) -> Iterable[tuple[str, ...]]:

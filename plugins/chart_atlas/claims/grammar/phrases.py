@@ -209,6 +209,8 @@ def panels_of(measured: object) -> tuple[int, ...] | None:
 
 def _verb_of_scores(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Take "scores" for a verb: "GTE scores 76.5"."""
+    if not items[1].meaning.is_verb:
+        return None
     return [items[0], Item("b", "scores", items[1].start, items[1].end)]
 
 
@@ -235,6 +237,9 @@ def _quantified(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make places of "every depth", "none of the values", "at most two of the three encoders"."""
     noun = _bare(items[-1], names)
     if noun is None:
+        return None
+    if items[-1].sign == "M" and items[-1].meaning.is_own and items[0].sign == "N":
+        # "15 species" is a number of them, not of cells.
         return None
     quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
     if quantifier and signs(items) == "NX" and noun.unit in ("row", "column"):
@@ -430,10 +435,10 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
             way = item.meaning
         elif item.sign == "n":
             way = "high" if item.meaning.startswith("wide") else "low"
-            function = "variation" if item.meaning.endswith("y") else "spread"
+            function = "variation" if item.meaning.endswith("ly") else "spread"
         elif item.sign == "A":
             function = item.meaning
-        elif item.sign == "s":
+        elif item.sign in "sR":
             function = "spread"
         elif item.sign == "X":
             if item.meaning.unit is None:
@@ -622,6 +627,47 @@ def _first(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, items[0].sign, items[0].meaning)
 
 
+def _diagonal(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "the diagonal cells", "off the diagonal"."""
+    if not names.figure.is_square:
+        return None
+    on = next(item.meaning for item in items if item.sign == "∂")
+    quantifier = Quantifier("all") if items[0].sign == "Q" else None
+    sign = "L" if items[-1].sign != "∂" or on else "S"
+    noun = Noun("cell", quantifier=quantifier, diagonal=on)
+    return joined(items, sign, noun if sign == "L" else ("v", noun))
+
+
+def _pair(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make one cell of two labels of a correlation matrix: "between BMI and Glucose"."""
+    labels = tuple(label for item in items if item.sign == "L" for label in item.meaning.labels)
+    nouns = [item.meaning for item in items if item.sign == "L"]
+    plain = all(n.unit == "row" and not (n.quantifier or n.scopes or n.others) for n in nouns)
+    if not names.figure.is_mirrored or len(labels) != 2 or not plain:  # noqa: PLR2004 - a pair
+        return None
+    return joined(items, "L", Noun("row", labels[:1]).among(Noun("column", labels[1:])))
+
+
+def _of_pair(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make one cell of "the correlation between BMI and Glucose"."""
+    return _pair(list(items[1:]), names)
+
+
+def _spread_between(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the gap between the best and the worst model" as a spread."""
+    ways = {item.meaning for item in items if item.sign == "E"}
+    pairs = ({"high", "low"}, {"good", "bad"}, {"fast", "slow"}, {"warm", "cold"})
+    return joined(items, "α", Folded("spread", None)) if ways in pairs else None
+
+
+def _all_but(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "all sites but the Coast"."""
+    if items[2].start == items[2].end:
+        return None
+    found = _quantified(list(items[:2]), names)
+    return _left_out([*found, items[-1]], names) if found else None
+
+
 def _last(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "accuracy values" as one noun."""
     panels = [panels_of(item.meaning) for item in items if panels_of(item.meaning) is not None]
@@ -660,6 +706,7 @@ def _rule(pattern: str, build: Build) -> tuple[re.Pattern[str], Build]:
 _LIST = "(?:,&|,|&)"
 RULES = (
     _rule(r",?\(c+\)|,?[ox]c+(?=[,.)]|$)", _drop_all),
+    _rule(r"Q?v?∂[MX]?", _diagonal),
     _rule(r"MM+(?![N(]?N)|MM+(?=\(N)", _last),
     _rule(r"EX\(N\)|EX,N(?=$|\.)", _furthest),
     _rule(r"O(?=N(?:[^XMvNoQ]|$))", _drop),
@@ -687,6 +734,9 @@ RULES = (
     _rule(r"L'", _possessive),
     _rule(r"EX\((?:N|L)\)|EX,(?:N|L)(?=$|\.)|EX(?![(,])", _furthest),
     _rule(r"L(?:,L)*,?&L|L(?:,L){2,}", _listed),
+    _rule(r"MwL(?=[bB=!,.]|$)", _of_pair),
+    _rule(r"MvLxL", _of_pair),
+    _rule(r"(?<!D)wL|(?<=\()L(?=\))|L(?=bMv?N|bN)", _pair),
     _rule(r"(?<=[oxzv(])L(?:,?&|/)L|^L&L(?=b)", _attached),
     _rule(r"[oCV]h?N(?![XM×])", _bound),
     _rule(r"T(?:BN)", _verb_of_bound),
@@ -696,6 +746,9 @@ RULES = (
     _rule(r"TQX(?!v)|T[ox]XQ(?!X)", _each_step),
     _rule(r"ZXe[ov]?L", _none_but),
     _rule(r"QX&Q?X", _all_of_both),
+    _rule(r"Q[XM];L(?=[bTVpg!BR])", _all_but),
+    _rule(r"DwEM?&E[MX]?", _spread_between),
+    _rule(r"(?<=b)i(?=E)", _drop_all),
     _rule(r"(?:!?QN?|Z|m|[OB]?N(?:vQ?N?)?|j)v?[XM]", _quantified),
     _rule(r"[QZO]L", _both),
     _rule(r"O[ox]L", _only_at),
@@ -703,9 +756,9 @@ RULES = (
     _rule(r"L,?eo?L", _left_out),
     _rule(r"Q", _wherever),
     _rule(r"[ov]#", _whole),
-    _rule(r"L M(?=[NBECKH])".replace(" ", ""), _verb_of_scores),
+    _rule(r"(?<!b)LM(?=[NBECKH])", _verb_of_scores),
     _rule(r"(?<=[EbCAF])LM", _with_measure),
-    _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[s]|ns?[XM]?|K?E", _extreme),
+    _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|Es|n[sR](?:vM)?|n[XM]?|K?E", _extreme),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
     _rule(r"HL(?!h)", _extreme_in),
     _rule(r"\^H", _extreme_of),

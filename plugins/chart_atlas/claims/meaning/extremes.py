@@ -9,7 +9,7 @@ from typing import Any
 
 from ..figure import Place, Slice
 from ..grammar.items import Number
-from ..grammar.mentions import Noun, Unit
+from ..grammar.mentions import Noun, Quantifier, Unit
 from ..grammar.phrases import Extreme
 from ..verdicts import agrees, number, places_words, slice_words, some
 from .folds import folded_by
@@ -54,6 +54,14 @@ def extreme(
     if not scope.is_clear or (place and not place.is_clear):
         return OPEN
     view = replace(view, scopes=())
+    listed = [part for part in scope.parts if part.is_list and not part.quantifier]
+    if place and len(listed) == 1 and not values and not said.value and not denied:
+        # "Weakest in Hindi and Thai" is said of each.
+        apart = replace(listed[0], quantifier=Quantifier("all"), scopes=())
+        rest = [replace(part, scopes=()) for part in scope.parts if part is not listed[0]]
+        each_ = _each(said, sign, rest[0].among(*rest[1:], apart) if rest else apart, place, (), view, denied=False)
+        joint = _of(said, sign, scope.slice, place, (), view)
+        return each_ if each_.truth is not False or joint.truth is False else replace(each_, truth=None)
     each = [part for part in scope.parts if part.quantifier]
     if each:
         return _each(said, sign, scope, place, values, view, denied=denied)
@@ -318,6 +326,7 @@ def _lies_in(key: Place, part: Slice) -> bool:
         (part.panels is None or key[0] in part.panels)
         and (part.rows is None or key[1] in part.rows)
         and (part.columns is None or key[2] in part.columns)
+        and part.diagonal in (None, key[1] == key[2])
     )
 
 

@@ -40,6 +40,7 @@ class View:
     scopes: tuple[Noun, ...] = ()
     excluded: tuple[Noun, ...] = ()
     flags: frozenset[str] = frozenset()
+    is_off_diagonal: bool = False
 
     def within(self, noun: Noun) -> Noun:
         """Return a phrase limited by what stands above it, where it names nothing of that axis."""
@@ -51,6 +52,8 @@ class View:
     def part(self, part: Slice) -> dict[Place, Decimal]:
         """Return the cells of a part, without what is set aside."""
         cells = self.figure.part(part)
+        if self.is_off_diagonal and part.diagonal is None and not part.is_place:
+            cells = {place: value for place, value in cells.items() if place[1] != place[2]}
         for noun in self.excluded:
             out = self.figure.part(noun.slice)
             cells = {place: value for place, value in cells.items() if place not in out}
@@ -256,6 +259,11 @@ def _only(
     others = [label for label in every if label not in part.labels]
     rest = truths(_narrowed(noun.slice, part.unit, others))
     if not others or not rest:
+        return None
+    at = AXES.index(part.unit)
+    alone = len(found) == len({place[at] for place in found})
+    if not alone and any(found.values()) and not all(found.values()):
+        # "Only GTE exceeds 70" may be meant of some depth or of all.
         return None
     if False in found.values() or True in rest.values():
         return False

@@ -136,10 +136,31 @@ def changed(
         return found
 
     if "strict" in view.flags and not denied:
-        return OPEN
+        if by or ends or times or unit not in ("row", "column"):
+            return OPEN
+        return _steadily(noun, sign, (first, last), unit, view)  # type: ignore[arg-type]
     truth = quantified(noun, truths, view, denied=denied)
     listed = list(dict.fromkeys(seen))
     return Answer(truth, "; ".join(listed[:4]) + ("; …" if len(listed) > 4 else "") + ".")  # noqa: PLR2004
+
+
+def _steadily(noun: Noun, sign: int, ends: tuple[str, str], unit: Role, view: View) -> Answer:
+    """Hold "falls steadily from summer to winter" against all steps between."""
+    values = view.figure.axis(unit).values
+    first, last = (values.index(end) for end in ends)
+    labels = values[min(first, last) : max(first, last) + 1]
+    seen: list[str] = []
+
+    def truths(of: Slice) -> Truths:
+        found: dict[tuple[Any, Any, Any], Truth] = {}
+        for key, course in courses(of.with_(unit, labels), unit, view, by_order=True):
+            seen.append(f"{_line(key)}: {said_course(course)}")
+            numbers = [value for _, value in course]
+            found[key] = goes(numbers, sign if first < last else -sign, strict=True)
+        return found
+
+    truth = quantified(noun, truths, view)
+    return Answer(truth, "; ".join(list(dict.fromkeys(seen))[:3]) + ".")
 
 
 def _step(
