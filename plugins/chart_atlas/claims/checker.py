@@ -41,14 +41,16 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
 def _clauses_in(sentences: Sequence[Said], drawn: Figure) -> Iterator[Claim]:
     """Check the clauses that are understood to the last word."""
     known = names_of(drawn)
-    scopes: dict[tuple[tuple[str, bool], ...], Scope] = {}
+    scopes: dict[tuple[object, ...], Scope] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for part in sentences:
         sentence = part.sentence
-        if sentence.leads not in scopes:
-            scopes[sentence.leads] = scope_of(sentence.leads, drawn.chart.title, known)
-        for judgement in judged(sentence.text, scopes[sentence.leads], known):
+        remarks = sentence.section in _REMARKS
+        key = (*sentence.leads, remarks)
+        if key not in scopes:
+            scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
+        for judgement in judged(sentence.text, scopes[key], known, remarks=remarks):
             answer = judgement.answer
             if judgement.kind == "value" and sentence.number in stating:
                 continue

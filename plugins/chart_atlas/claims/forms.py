@@ -290,7 +290,7 @@ def _comparison(clause: Clause, view: View) -> Answer | None:
         way = {">": "high", "<": "low"}.get(way, "")
     if way in ("more", "fewer"):
         way = "high" if way == "more" else "low"
-    if not way:
+    if not way or way in ("steady", "unsteady"):
         return None
     scopes = [*clause.scopes("pre", "rest", "mid", "tail"), *clause.all("L", "in")]
     by = clause.bound("by") if clause.group("by") else None
@@ -696,7 +696,7 @@ def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form
 FORMS: tuple[Form, ...] = (
     _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", _extreme_subject,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
-    _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?S|U)*)", _extreme_noun,
+    _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?[SL]|U)*)", _extreme_noun,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
     _form("extremum", rf"{_PRE}N!?b+!?HS*", _value_is_extreme,
           "76.5 is the highest value.", "76.5 is the lowest value."),

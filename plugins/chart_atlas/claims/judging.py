@@ -24,14 +24,19 @@ class Judgement:
     end: int
 
 
-def judged(text: str, scope: Scope, names: Names) -> list[Judgement]:
-    """Return what can be said for certain of the clauses of a sentence."""
+def judged(text: str, scope: Scope, names: Names, *, remarks: bool = False) -> list[Judgement]:
+    """Return what can be said for certain of the clauses of a sentence.
+
+    remarks: it stands among remarks.
+    """
     phrase = phrase_of(text, names)
+    if not any(item.sign in _RELATIONS for item in phrase.items):
+        return []
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return [whole]
     if lead := lead_end(text):
-        scope = scope.under(text[:lead], names)
+        scope = scope.under(text[:lead], names, remarks=remarks)
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
         if whole := _clause(phrase.items, phrase, scope, names):
             return [whole]
@@ -49,6 +54,8 @@ def judged(text: str, scope: Scope, names: Names) -> list[Judgement]:
     return found
 
 
+# Without a word of one of these classes nothing is said of anything.
+_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κ")
 # A clause may end before these: "while", "but"; a verb or "with" behind a comma.
 _NEW = frozenset(";")
 _VERBS = frozenset("bTgRVpβ=")
@@ -61,7 +68,9 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
         ahead = [one.sign for one in items[at + 1 : at + 3]]
         if item.sign == ";" or (item.sign == "κ" and ahead[:1] == ["L"]):
             cuts.append((at, at + 1))
-        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xi"):
+        elif item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]):
+            cuts.append((at, at + 1))
+        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xiz"):
             step = 2 if ahead[0] in "&;" else 1
             if items[at + 1].meaning != "or":
                 cuts.append((at, at + step))
@@ -79,6 +88,12 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             pieces.append(piece)
         start = max(start, behind)
     return pieces
+
+
+def _opens(item: Item) -> bool:
+    """Return whether an unknown word opens a clause: "suggesting", "which", "followed"."""
+    word = str(item.meaning or "")
+    return word.endswith("ing") or word in ("which", "who", "followed", "so", "because", "since")
 
 
 def _end(items: Sequence[Item]) -> int:
@@ -152,6 +167,9 @@ def _clause(
     start, end = min(item.start for item in items), items[-1].end
     said = [item for item in items if not (item.sign == "'" and item.start == item.end)]
     flags = set(phrase.flags(_before(phrase, said), _behind(phrase, end)))
+    if any(item.sign == "ζ" for item in items):
+        # What is said above all of some places is said of all.
+        flags.add("vague")
     view = View(names.figure, scope.nouns)
     if items[0].sign == ":":
         return None

@@ -23,29 +23,35 @@ class Scope:
     nouns: tuple[Noun, ...] = ()
     loose: bool = False
 
-    def under(self, lead: str, names: Names) -> Scope:
-        """Return it narrowed by a lead."""
-        own, unsure = _named(lead, names)
+    def under(self, lead: str, names: Names, *, remarks: bool) -> Scope:
+        """Return it narrowed by a lead; remarks: it stands among remarks, where leads are topics."""
+        own, unsure = _named(lead, names, remarks=remarks)
         taken = frozenset(unit for noun in own for unit in noun.units)
         rest = tuple(noun for noun in self.nouns if not noun.units & taken)
         return Scope((*own, *rest), self.loose or unsure)
 
 
-def scope_of(leads: Sequence[tuple[str, bool]], title: str, names: Names) -> Scope:
+def scope_of(
+    leads: Sequence[tuple[str, bool]], title: str, names: Names, *, remarks: bool = False
+) -> Scope:
     """Return the scope under some leads; each is a text, and whether it is a heading."""
     scope = Scope()
     for text, is_heading in leads:
         section = is_heading and (section_patterns.section_called(text) or (title and title in text))
         if not section or any(label in text for label in names.titles):
-            scope = scope.under(text, names)
+            scope = scope.under(text, names, remarks=remarks)
     return scope
 
 
-def _named(lead: str, names: Names) -> tuple[tuple[Noun, ...], bool]:
+def _named(lead: str, names: Names, *, remarks: bool) -> tuple[tuple[Noun, ...], bool]:
     """Return the places that a lead names, and whether it names anything unknown or twice."""
     end = lead.find(":")
     phrase = phrase_of(lead[:end] if end > 0 else lead, names)
-    loose = any(word.lower() not in LEAD_WORDS and word[0].isalnum() for word in phrase.unknown)
+    unknown = [w for w in phrase.unknown if w.lower() not in LEAD_WORDS and w[0].isalnum()]
+    loose = bool(unknown)
+    if remarks and len(lead.split()) > _FEW and not any(item.sign in "LX" for item in phrase.items):
+        # "Sensitivity to Parameters" is a topic; "Nouns" and "Large cities" may be places.
+        loose = False
     items = reduced([item for item in phrase.items if item.sign != "?"], names, RULES)
     kept: list[Noun] = []
     for noun in [noun for item in items for noun in nouns_of(item)]:
@@ -57,6 +63,9 @@ def _named(lead: str, names: Names) -> tuple[tuple[Noun, ...], bool]:
     units = [noun.unit for noun in kept]
     twice = {unit for unit in units if units.count(unit) > 1}
     return tuple(noun for noun in kept if noun.unit not in twice), loose or bool(twice)
+
+
+_FEW = 2
 
 
 def nouns_of(item: Item) -> list[Noun]:

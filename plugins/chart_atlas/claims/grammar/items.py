@@ -98,7 +98,7 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
         else:
             label = names.with_unit(token.text) if token.text[0].isdigit() else None
             meaning = Noun(label[0], (label[1],)) if label else None
-            yield Item("L" if label else UNKNOWN, meaning, token.start, token.end)
+            yield Item("L" if label else UNKNOWN, meaning or token.text, token.start, token.end)
             at += 1
         if about:
             yield Item(UNKNOWN, None, about.start, about.end)

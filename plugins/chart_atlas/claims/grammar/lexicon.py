@@ -30,18 +30,18 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given listed available entire whole that_of those_of actually in_terms_of_value own surprisingly very exceptionally extremely relatively quite fairly remarkably,"
+        " evaluated stated given listed available clear clearly distinct gradual gradually notable visible visibly entire whole that_of those_of actually in_terms_of_value own surprisingly different various very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
     (
         "flag",
         "vague",
-        "significantly considerably substantially notably markedly dramatically strongly greatly"
-        " far much clearly slightly marginally modestly somewhat noticeably visibly vastly drastically"
-        " significant considerable substantial notable clear slight distinct"
+        "significantly considerably substantially markedly dramatically strongly greatly"
+        " far much slightly marginally modestly somewhat noticeably vastly drastically"
+        " significant considerable substantial slight"
         " remarkable marginal dramatic marked only_slightly just_slightly well"
-        " impressively gradually gradual quickly rapidly",
+        " impressively quickly rapidly",
     ),
     ("flag", "strictly", "strictly"),
     ("flag", "sharp", "sharp sharply steep steeply"),
@@ -188,6 +188,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " least_variable"),
     ("R", None, "range ranges ranging ranged span spans spanning vary varies varying"),
     # Quantifiers.
+    ("ζ", None, "especially particularly notably_at"),
     ("ð", None, "data measurement measurements"),
     ("µ", None, "missing empty blank absent unavailable unmeasured not_measured not_available not_tested"
      " not_reported not_evaluated not_recorded"),

@@ -90,9 +90,9 @@ Build = Callable[[Sequence[Item], Names], "list[Item] | None"]
 def reduced(items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Pattern[str], Build]]) -> list[Item]:
     """Apply rules to items, each wherever it can be."""
     found = list(items)
+    code = signs(found)
     for pattern, build in rules:
         start = 0
-        code = signs(found)
         while match := pattern.search(code, start):
             new = build(found[match.start() : match.end()], names)
             if new is None:
@@ -106,7 +106,7 @@ def reduced(items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Patter
 
 def signs(items: Sequence[Item]) -> str:
     """Return the classes of items, a sign each."""
-    return "".join(item.sign for item in items)
+    return "".join([item[0] for item in items])
 
 
 def joined(items: Sequence[Item], sign: str, meaning: Any) -> list[Item]:  # noqa: ANN401 - of any class
@@ -417,6 +417,11 @@ def _wherever(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 # -- extremes, means, gaps ----------------------------------------------------------------------
+
+
+def _peak_verb(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "Marsh and Forest peak in summer" with a verb."""
+    return joined(items, "p", "high") if items[0].meaning == "peak" else None
 
 
 def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -758,6 +763,7 @@ RULES = (
     _rule(r"[ov]#", _whole),
     _rule(r"(?<!b)LM(?=[NBECKH])", _verb_of_scores),
     _rule(r"(?<=[EbCAF])LM", _with_measure),
+    _rule(r"(?<=[LM])E(?=o)", _peak_verb),
     _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|Es|n[sR](?:vM)?|n[XM]?|K?E", _extreme),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
     _rule(r"HL(?!h)", _extreme_in),
@@ -782,4 +788,5 @@ RULES = (
     _rule(r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", _aside),
     _rule(r"[voxyz]L|fL(?!t)", _scope),
     _rule(r"[ovw]X(?![NL])", _bare_scope),
+    _rule(r",?ζS(?:&S)*", _drop_all),
 )

@@ -96,6 +96,8 @@ def quantified(
     if not noun.is_clear:
         return None
     parts = [part for part in noun.parts if part.quantifier]
+    if any(part.others for part in parts) and not view.is_off_diagonal:
+        return None
     special = [part for part in parts if part.quantifier and part.quantifier.kind != "all"]
     if len(special) > 1 or (special and (denied or never)):
         return None
