@@ -472,11 +472,16 @@ def _presence(clause: Clause, view: View) -> Answer | None:
     nothing = bool(clause.group("no"))
     if (gone or clause.all("φ")) and nothing:
         return OPEN
+    if any(m.is_own for m in clause.all("M") if m not in [None]) and not nothing and not gone:
+        return OPEN
     if nothing:
         return present(_of_each(noun), view, filled=False)
     if gone:
         return present(_of_each(noun), view, filled=False, denied=clause.denied)
-    return present(noun, view, filled=True, denied=clause.denied)
+    answer = present(noun, view, filled=True, denied=clause.denied)
+    every = all(p.unit == "cell" for p in noun.parts)
+    # Where some places were not measured, "each cell has a value" may be said of the others.
+    return replace(answer, truth=None) if every and answer.truth is False else answer
 
 
 def _of_each(noun: Noun) -> Noun:
@@ -759,7 +764,7 @@ FORMS: tuple[Form, ...] = (
     _form("mean", rf"{_PRE}αS*b*{_BY}S*", _mean, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     _form("coverage", rf"{_PRE}(?P<s>[LM])b+!?(?:µ|φ){_REST}", _presence, "No cell is empty.", "Two cells are empty."),
     _form("coverage", rf"{_PRE}(?P<s>L)b+[Mð]{_REST}", _presence, "12 of the 12 cells hold a value.", "11 of the 12 cells hold a value."),
-    _form("coverage", rf"{_PRE}(?:(?P<s>L)b+|@)?(?P<no>Z)(?:ð|M)b*{_REST}", _presence, "BGE has no data at depth 7.", "BGE has no data at depth 5."),
+    _form("coverage", rf"{_PRE}(?:(?P<s>L)[b:]+|@)?(?P<no>Z)(?:ð|M)b*{_REST}", _presence, "BGE has no data at depth 7.", "BGE has no data at depth 5."),
     _form("coverage", rf"{_PRE}(?P<s>L)b+(?P<no>!)(?P<rest>S+)", _presence, "BGE was not measured at depth 7.", "BGE was not measured at depth 5."),
     _form("diagonal", r"#b+!?σ", _symmetry, "", ""),
     _form("spread", rf"{_PRE}αb+HS*", _folded_extreme, "The spread of BGE is the widest.", "The spread of GTE is the widest."),

@@ -24,12 +24,14 @@ class Judgement:
     end: int
 
 
-def judged(text: str, scope: Scope, names: Names, *, remarks: bool = False) -> list[Judgement]:
+def judged(
+    text: str, scope: Scope, names: Names, *, remarks: bool = False, phrase: Phrase | None = None
+) -> list[Judgement]:
     """Return what can be said for certain of the clauses of a sentence.
 
-    remarks: it stands among remarks.
+    remarks: it stands among remarks. phrase: its items, where they are known.
     """
-    phrase = phrase_of(text, names)
+    phrase = phrase or phrase_of(text, names)
     if not any(item.sign in _RELATIONS for item in phrase.items):
         return []
     whole = _clause(phrase.items, phrase, scope, names)
@@ -55,7 +57,7 @@ def judged(text: str, scope: Scope, names: Names, *, remarks: bool = False) -> l
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κ")
+_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ")
 # A clause may end before these: "while", "but"; a verb or "with" behind a comma.
 _NEW = frozenset(";")
 _VERBS = frozenset("bTgRVpβ=")

@@ -30,7 +30,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given listed available clear clearly distinct gradual gradually notable visible visibly entire whole that_of those_of actually in_terms_of_value own surprisingly different various very exceptionally extremely relatively quite fairly remarkably,"
+        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of actually in_terms_of_value own surprisingly different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -188,6 +188,14 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " least_variable"),
     ("R", None, "range ranges ranging ranged span spans spanning vary varies varying"),
     # Quantifiers.
+    ("ν", None, "categories category ticks tick labels levels level markers marker tick_marks"),
+    ("η", None, "numbered labeled labelled listed going"),
+    ("θ", "bottom", "bottom"),
+    ("θ", "left", "left leftmost"),
+    ("θ", "right", "right rightmost"),
+    ("λ", None, "color colour colors colours colorbar colourbar legend gradient scale bar shades"),
+    ("χ", None, "non-overlapping"),
+    ("E", "low", "most_limited fewest"),
     ("ζ", None, "especially particularly notably_at"),
     ("ð", None, "data measurement measurements"),
     ("µ", None, "missing empty blank absent unavailable unmeasured not_measured not_available not_tested"
@@ -230,6 +238,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (";", None, "while whereas but ; although though"),
     (":", None, ":"),
     (",", None, ","),
+    ("silent", None, '"'),
     ("(", None, "( ["),
     (")", None, ") ]"),
     (".", None, ". !"),
@@ -251,7 +260,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " red green blue yellow orange purple brown pink teal cyan maroon beige peach navy"),
     ("X", "row", "row rows"),
     ("X", "column", "column columns"),
-    ("X", "panel", "panel panels heatmaps subplot subplots"),
+    ("X", "panel", "titles panel panels heatmaps subplot subplots"),
     ("X", None, "cases case settings setting configurations configuration combinations combination"),
 )  # fmt: skip
 
