@@ -195,7 +195,9 @@ class Figure:
         if not self.is_square or len(self.chart.panels) != 1 or not self.cells:
             return False
         cells = self.cells
-        return all(cells.get((at, column, row)) == value for (at, row, column), value in cells.items())
+        return all(
+            cells.get((at, column, row)) == value for (at, row, column), value in cells.items()
+        )
 
     @cached_property
     def places(self) -> int:
@@ -211,7 +213,9 @@ def subject_of(title: str) -> str:
     return head[: found.start()].strip() if found else ""
 
 
-_PREPOSITION = re.compile(r"\s(?:by|of|for|across|in|per|on|over|between|among|vs\.?)\s", re.IGNORECASE)
+_PREPOSITION = re.compile(
+    r"\s(?:by|of|for|across|in|per|on|over|between|among|vs\.?)\s", re.IGNORECASE
+)
 
 
 def figure(chart: Chart, last_line: int = 0) -> Figure:

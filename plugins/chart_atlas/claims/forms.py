@@ -22,7 +22,16 @@ from .meaning.presence import present, symmetric
 from .meaning.quantities import OPEN, WHOLE, Answer, View, both
 from .meaning.relations import bounded, constant, ranged, sign_of, valued
 from .meaning.shapes import listed, numbered_axes, ordered
-from .meaning.trends import arriving, changed, endpoint, led, stepped, stepping, trending, trending_mean
+from .meaning.trends import (
+    arriving,
+    changed,
+    endpoint,
+    led,
+    stepped,
+    stepping,
+    trending,
+    trending_mean,
+)
 
 
 class Clause:
@@ -96,7 +105,11 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     noun = clause.noun("l")
     extremes: list[Extreme] = clause.all("H", "h")
     if more := clause.all("H", "h2"):
-        if any(one.at or one.value for one in (*extremes, *more)) or clause.denied or noun.quantifier:
+        if (
+            any(one.at or one.value for one in (*extremes, *more))
+            or clause.denied
+            or noun.quantifier
+        ):
             return OPEN
         found = [extreme(one, clause.scopes(), noun, (), view) for one in (*extremes, *more)]
         return Answer(both(*(one.truth for one in found)), " ".join(one.reason for one in found))
@@ -110,7 +123,7 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
     asides: list[Aside] = clause.all("P", "rest")
     if any(aside.nouns for aside in asides):
         return OPEN
-    values = [*clause.all("N", "rest"), *(aside.number for aside in asides if aside.number)]
+    values = [*clause.all("N", "rest", "with"), *(aside.number for aside in asides if aside.number)]
     at = [*said.at, *clause.all("S", "rest")]
     behind = [_of_all(one, noun) for _, one in at]
     is_loose = len(at) == 1 and at[0][0] != "v"
@@ -140,13 +153,20 @@ def _extreme_subject(clause: Clause, view: View) -> Answer | None:
         return first if own.truth is False else replace(first, truth=None)
     if not domain and said.unit == "cell" and said.function is None:
         mean = extreme(replace(said, function="mean"), domain, noun, (), view)
-        return first if mean.truth is not True or values or said.value else replace(first, truth=None)
+        return (
+            first if mean.truth is not True or values or said.value else replace(first, truth=None)
+        )
     return first
 
 
 def _of_all(one: Noun, noun: Noun) -> Noun:
     """Read "the highest of all types" of what is a type itself as no quantifier."""
-    if one.unit == noun.unit and one.quantifier and one.quantifier.kind == "all" and not one.left_out:
+    if (
+        one.unit == noun.unit
+        and one.quantifier
+        and one.quantifier.kind == "all"
+        and not one.left_out
+    ):
         return replace(one, quantifier=None)
     return one
 
@@ -340,7 +360,13 @@ def _same(clause: Clause, view: View) -> Answer | None:
     return level(noun, clause.scopes(), view, denied=clause.denied)
 
 
-_TIMES = {"2": Decimal(2), "doubles": Decimal(2), "triples": Decimal(3), "halves": Decimal("0.5"), "half": Decimal("0.5")}
+_TIMES = {
+    "2": Decimal(2),
+    "doubles": Decimal(2),
+    "triples": Decimal(3),
+    "halves": Decimal("0.5"),
+    "half": Decimal("0.5"),
+}
 
 
 def _times(clause: Clause, view: View) -> Answer | None:
@@ -350,7 +376,9 @@ def _times(clause: Clause, view: View) -> Answer | None:
     if factor is None or factor <= 1 or clause.denied:
         return OPEN
     op = next(iter(clause.all("B")), "==")
-    return compared(clause.noun("s"), "high", clause.noun("o"), clause.scopes(), view, times=(op, factor))
+    return compared(
+        clause.noun("s"), "high", clause.noun("o"), clause.scopes(), view, times=(op, factor)
+    )
 
 
 def _trend(clause: Clause, view: View) -> Answer | None:
@@ -427,7 +455,13 @@ def _covary(clause: Clause, view: View) -> Answer | None:
     noun = WHOLE.among(*clause.scopes())
     measured: Measured = clause.all("M")[0]
     noun = replace(noun, panels=measured.panels)
-    return trending(noun, {"more": "high", "fewer": "low"}.get(second, second), Along(axial.unit, one), view, denied=clause.denied)
+    return trending(
+        noun,
+        {"more": "high", "fewer": "low"}.get(second, second),
+        Along(axial.unit, one),
+        view,
+        denied=clause.denied,
+    )
 
 
 def _change(clause: Clause, view: View) -> Answer | None:
@@ -453,7 +487,12 @@ def _course(clause: Clause, view: View) -> Answer | None:
     way = clause.all("T")[0]
     scopes = clause.scopes("one", "two")
     if "strict" in view.flags:
-        return OPEN
+        plain = replace(view, flags=view.flags - {"strict"})
+        if len(scopes) != 2:  # noqa: PLR2004 - from one to the other
+            return OPEN
+        span = Span(scopes[0], scopes[1])
+        ends = changed(noun, way, span, plain, ends=(one, two))
+        return replace(ends, truth=both(ends.truth, changed(noun, way, span, view).truth))
     if not scopes:
         return led(noun, way, (one, two), view)
     if len(scopes) != 2 or scopes[0].unit != scopes[1].unit:  # noqa: PLR2004
@@ -464,7 +503,11 @@ def _course(clause: Clause, view: View) -> Answer | None:
 def _presence(clause: Clause, view: View) -> Answer | None:
     """Judge "Three cells are empty", "BGE has no data at depth 5", "All cells are filled"."""
     groups = ("s", "pre", "rest", "o")
-    nouns = [noun for item in (one for name in groups for one in clause.group(name)) for noun in _placed(item)]
+    nouns = [
+        noun
+        for item in (one for name in groups for one in clause.group(name))
+        for noun in _placed(item)
+    ]
     if not nouns or view.flags - {"vague"}:
         return OPEN
     noun = nouns[0].among(*nouns[1:])
@@ -528,7 +571,13 @@ def _folded_compared(clause: Clause, view: View) -> Answer | None:
     folded_: Folded = clause.all("α", "m")[0]
     other = clause.group("o")[0].meaning
     two = other.noun if isinstance(other, Folded) else other
-    if folded_.noun is None or two is None or clause.scopes() or clause.denied or view.flags - {"vague"}:
+    if (
+        folded_.noun is None
+        or two is None
+        or clause.scopes()
+        or clause.denied
+        or view.flags - {"vague"}
+    ):
         return OPEN
     return likened(folded_.noun, clause.all("C")[0], two, folded_.function, view)
 
@@ -567,7 +616,11 @@ def _constant(clause: Clause, view: View) -> Answer | None:
 def _spread(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE varies by 38.4 points"."""
     noun = clause.noun("s").among(*clause.scopes())
-    if clause.denied or view.flags & {"strict", "mean"} or (clause.all("Δ") and len(noun.labels) > 1):
+    if (
+        clause.denied
+        or view.flags & {"strict", "mean"}
+        or (clause.all("Δ") and len(noun.labels) > 1)
+    ):
         return OPEN
     return folded(Folded("spread", noun), *clause.bound("by"), view)
 
@@ -576,7 +629,9 @@ def _spread_most(clause: Clause, view: View) -> Answer | None:
     """Judge "BGE varies the most"."""
     if clause.all("m") != ["most"]:
         return None
-    return extreme(Extreme("high", function="variation"), clause.scopes(), clause.noun("s"), (), view)
+    return extreme(
+        Extreme("high", function="variation"), clause.scopes(), clause.noun("s"), (), view
+    )
 
 
 def _mean_trend(clause: Clause, view: View) -> Answer | None:
@@ -594,7 +649,13 @@ def _listed(clause: Clause, view: View) -> Answer | None:
     axial: Axial = clause.all("X")[0]
     noun = clause.noun("o")
     ways: list[Along] = clause.all("W")
-    if noun.unit != axial.unit or noun.quantifier or noun.scopes or len(ways) > 1 or clause.all("b").count("rank"):
+    if (
+        noun.unit != axial.unit
+        or noun.quantifier
+        or noun.scopes
+        or len(ways) > 1
+        or clause.all("b").count("rank")
+    ):
         return None
     if ways and (not ways[0].by_order or ways[0].unit != noun.unit):
         return OPEN
@@ -628,7 +689,11 @@ def joined_ends(
         extreme(Extreme(way), [noun], place, [value], view)
         for way, (value, place) in zip(("low", "high"), ends, strict=True)
     ]
-    return Answer(both(*(one.truth for one in found)), " ".join(one.reason for one in found), tuple(cell for one in found for cell in one.cells))
+    return Answer(
+        both(*(one.truth for one in found)),
+        " ".join(one.reason for one in found),
+        tuple(cell for one in found for cell in one.cells),
+    )
 
 
 def _mean(clause: Clause, view: View) -> Answer | None:
@@ -685,7 +750,9 @@ def _steps(clause: Clause, view: View) -> Answer | None:
     scopes = clause.scopes()
     if said.rank != 1 or said.at or said.value or clause.denied or len(scopes) > 1:
         return OPEN
-    return stepped(clause.all("T")[0], said.way, scopes[0] if scopes else None, clause.all("Γ")[0], view)
+    return stepped(
+        clause.all("T")[0], said.way, scopes[0] if scopes else None, clause.all("Γ")[0], view
+    )
 
 
 _PRE = "(?P<pre>(?:S,?)*)"
@@ -699,7 +766,7 @@ def _form(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form
 
 
 FORMS: tuple[Form, ...] = (
-    _form("extremum", rf"{_PRE}(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", _extreme_subject,
+    _form("extremum", rf"{_PRE}(?:x(?P<with>N),)?(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", _extreme_subject,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
     _form("extremum", rf"{_PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{_LIST}N|,?xN|,[bg]*y?[SL]|U)*)", _extreme_noun,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
@@ -780,7 +847,13 @@ FORMS: tuple[Form, ...] = (
 )  # fmt: skip
 
 # What counts the axes is told by its words before they become phrases.
-COUNTS = _form("count", r"(?:@|#b+)NX(?:&NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#", _counts, "There are three encoders.", "There are four encoders.")
+COUNTS = _form(
+    "count",
+    r"(?:@|#b+)NX(?:&NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#",
+    _counts,
+    "There are three encoders.",
+    "There are four encoders.",
+)
 
 
 def answers(items: Sequence[Item], signs: str, view: View) -> Iterator[tuple[Form, Answer]]:

@@ -72,7 +72,11 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             cuts.append((at, at + 1))
         elif item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]):
             cuts.append((at, at + 1))
-        elif item.sign == "," and ahead and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xiz"):
+        elif (
+            item.sign == ","
+            and ahead
+            and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xiz")
+        ):
             step = 2 if ahead[0] in "&;" else 1
             if items[at + 1].meaning != "or":
                 cuts.append((at, at + step))
@@ -147,12 +151,13 @@ def _before(phrase: Phrase, items: Sequence[Item]) -> int:
 
 def _behind(phrase: Phrase, end: int) -> int:
     """Return where what stands behind a clause begins."""
-    return min((item.start for item in phrase.items if item.start > end and item.sign not in ".,"), default=end + 99)
+    return min(
+        (item.start for item in phrase.items if item.start > end and item.sign not in ".,"),
+        default=end + 99,
+    )
 
 
-def _clause(
-    items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names
-) -> Judgement | None:
+def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> Judgement | None:
     items = list(items)
     if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]

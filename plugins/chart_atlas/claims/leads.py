@@ -37,7 +37,9 @@ def scope_of(
     """Return the scope under some leads; each is a text, and whether it is a heading."""
     scope = Scope()
     for text, is_heading in leads:
-        section = is_heading and (section_patterns.section_called(text) or (title and title in text))
+        section = is_heading and (
+            section_patterns.section_called(text) or (title and title in text)
+        )
         if not section or any(label in text for label in names.titles):
             scope = scope.under(text, names, remarks=remarks)
     return scope

@@ -40,5 +40,6 @@ def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
         }
         own, other = labels.get(role), labels.get("column" if role == "row" else "row")
         if own and own != mislabel_patterns.fold_name(name) == other:
-            reason = f"That is the name of the other axis; this one is called {own}."
+            plain = next(axis.label for axis in chart.axes if axis.role == role)
+            reason = f"That is the name of the other axis; this one is called {plain}."
             yield Claim(number, line[start:end], "name", "contradicted", reason)

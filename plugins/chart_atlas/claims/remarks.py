@@ -55,7 +55,11 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
         for match in pattern.finditer(code):
             items = phrase.items[match.start() : match.end()]
             answer = find(items, place, names)
-            if answer and answer.truth is False and any(i.meaning == "weak" for i in phrase.flagged):
+            if (
+                answer
+                and answer.truth is False
+                and any(i.meaning == "weak" for i in phrase.flagged)
+            ):
                 continue
             if answer and answer.truth is not None and not _is_label(match, code):
                 yield Judgement(kind, answer, items[0].start, items[-1].end)
@@ -63,7 +67,11 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
 
 def _is_label(match: re.Match[str], code: str) -> bool:
     """Return whether a match is the whole label of a line: "2 digits:"."""
-    return match.start() == 0 and code[match.end() : match.end() + 1] in ("", ":") and "(" not in match[0]
+    return (
+        match.start() == 0
+        and code[match.end() : match.end() + 1] in ("", ":")
+        and "(" not in match[0]
+    )
 
 
 def _values(role: Role, names: Names) -> tuple[str, ...]:
@@ -113,8 +121,18 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     labels = tuple(label for noun in nouns for label in noun.labels)
     if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < 3:  # noqa: PLR2004
         return None
-    every = tuple(range(len(names.figure.chart.panels))) if unit == "panel" else _values(unit, names)
+    every = (
+        tuple(range(len(names.figure.chart.panels))) if unit == "panel" else _values(unit, names)
+    )
     counts = [item.meaning.count for item in items if item.sign == "N"]
+    if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
+        return None
+    called = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
+    kind = {"benchmark": "dataset"}.get(called[0], called[0]) if called else ""
+    if kind in ("model", "dataset") and unit != "panel":
+        known = {*names.figure.chart.entities.of(kind)}  # type: ignore[arg-type]
+        if not set(labels) <= known and kind not in (names.figure.axis(unit).label or "").lower():
+            return None
     wrong = {one.name for one in names.figure.chart.mislabels}
     if wrong & {str(label) for label in labels}:
         return None
@@ -126,7 +144,9 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
 # -- orders ------------------------------------------------------------------------------------
 
 
-def _role(items: Sequence[Item], place: Place, numbers: Sequence[Number], names: Names) -> Role | None:
+def _role(
+    items: Sequence[Item], place: Place, numbers: Sequence[Number], names: Names
+) -> Role | None:
     """Return the axis of some numbers: by the way along it, else by the lead."""
     ways = [item.meaning[0] for item in items if item.sign == "d"]
     named = [item.meaning.unit for item in items if item.sign == "X" and item.meaning.unit in ROLES]
@@ -194,7 +214,16 @@ def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     else:
         unit = head[0].meaning.unit
         label = tick(head[1].meaning, unit, names)
-    ends = {"top": 0, "left": 0, "leftmost": 0, "1": 0, "bottom": -1, "right": -1, "rightmost": -1, "-1": -1}
+    ends = {
+        "top": 0,
+        "left": 0,
+        "leftmost": 0,
+        "1": 0,
+        "bottom": -1,
+        "right": -1,
+        "rightmost": -1,
+        "-1": -1,
+    }
     wanted = {"top": "row", "bottom": "row"}.get(edge, None if edge in ("1", "-1") else "column")
     if unit == "panel":
         values: tuple[object, ...] = tuple(range(len(names.figure.chart.panels)))
@@ -242,7 +271,11 @@ def _legend(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     if about or not own or figure.doubtful:
         return None
     shown = ", ".join(number(cells[one]) for one in beyond[:2])
-    return Answer(False, f"{reason} Outside is {shown}: {places_words(beyond[:2], figure)}.", tuple(beyond[:60]))
+    return Answer(
+        False,
+        f"{reason} Outside is {shown}: {places_words(beyond[:2], figure)}.",
+        tuple(beyond[:60]),
+    )
 
 
 def _agrees_with_colours(items: Sequence[Item], scale: ColorScale) -> bool:
@@ -285,7 +318,9 @@ def _outside(items: Sequence[Item], place: Place, names: Names) -> Answer | None
 
 
 def _missing(names: Names) -> int:
-    size = sum(len(p.row_axis.values) * len(p.column_axis.values) for p in names.figure.chart.panels)
+    size = sum(
+        len(p.row_axis.values) * len(p.column_axis.values) for p in names.figure.chart.panels
+    )
     stated = sum(c.quantity.absence is None for p in names.figure.chart.panels for c in p.cells)
     return size - stated
 
@@ -323,7 +358,9 @@ def _span(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     at = 1 if role == "row" else 2
     stated = {place_[at] for place_ in cells}
     fits = stated == set(between(ends, role, names)) and not names.figure.doubtful
-    return Answer(True, f"It has {len(stated)} numbers, at {ends[0]} to {ends[-1]}.") if fits else None
+    return (
+        Answer(True, f"It has {len(stated)} numbers, at {ends[0]} to {ends[-1]}.") if fits else None
+    )
 
 
 def _apart(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -363,7 +400,10 @@ def _amount(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     best = (min if way in ("low", "narrow", "fewest") else max)(counts.values())
     who = ", ".join(name for name, count in counts.items() if count == best)
     axis = names.figure.axis(unit).label or unit
-    return Answer(counts[label] == best, f"{axis} {label} has {counts[label]} numbers; {axis} {who} has {best}.")
+    return Answer(
+        counts[label] == best,
+        f"{axis} {label} has {counts[label]} numbers; {axis} {who} has {best}.",
+    )
 
 
 def _remark(kind: str, pattern: str, find: Find) -> tuple[str, re.Pattern[str], Find]:
@@ -381,7 +421,11 @@ _REMARKS = (
     _remark("ordering", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", r"XN\((?:XN|L)\)", _nth),
     _remark("ordering", r"(?:L|XN)\([EθK][X#]?\)", _edge),
-    _remark("legend", r"(?:[λc?]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?", _legend),
+    _remark(
+        "legend",
+        r"(?:[λc?]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
+        _legend,
+    ),
     _remark("legend", r"MVλ'?R?(?:\(N-N\))?", _outside),
     _remark("coverage", r"QMbM", _filled),
     _remark("coverage", r"!φ|!bðoQ", _gaps),

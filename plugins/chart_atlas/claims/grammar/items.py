@@ -128,9 +128,7 @@ def _longest(tokens: Sequence[Token], at: int, entries: Sequence[Mention]) -> Me
     return None
 
 
-def _named(
-    text: str, tokens: Sequence[Token], at: int, named: Mention, *, is_word: bool
-) -> Item:
+def _named(text: str, tokens: Sequence[Token], at: int, named: Mention, *, is_word: bool) -> Item:
     """Return the item of a name; a word that is also a name is one if it is written like it."""
     key, sign, meaning = named
     start, end = tokens[at].start, tokens[at + len(key) - 1].end

@@ -73,9 +73,9 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
     # Extremes.
-    ("E", "high", "most_significant most_notable most_pronounced most_substantial most_dramatic"
+    ("E", "high", "longest most_significant most_notable most_pronounced most_substantial most_dramatic"
      " sharpest steepest"),
-    ("E", "low", "least_significant least_pronounced"),
+    ("E", "low", "shortest least_significant least_pronounced"),
     ("C", "steady", "more_stable more_consistent less_variable"),
     ("C", "unsteady", "less_stable less_consistent more_variable"),
     ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
@@ -176,6 +176,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("B", "==", "exactly precisely"),
     ("±", "<", "negative"),
     ("±", ">", "positive"),
+    ("±", ">=", "non-negative nonnegative"),
     ("A", "mean", "mean average averages averaged averaging"),
     ("A", "median", "median"),
     ("A", "sum", "total sum"),

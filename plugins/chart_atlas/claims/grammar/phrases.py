@@ -87,7 +87,9 @@ class Gap:
 Build = Callable[[Sequence[Item], Names], "list[Item] | None"]
 
 
-def reduced(items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Pattern[str], Build]]) -> list[Item]:
+def reduced(
+    items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Pattern[str], Build]]
+) -> list[Item]:
     """Apply rules to items, each wherever it can be."""
     found = list(items)
     code = signs(found)
@@ -100,7 +102,9 @@ def reduced(items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Patter
                 continue
             found[match.start() : match.end()] = new
             code = signs(found)
-            start = max(match.start() - 1, 0) if len(new) < match.end() - match.start() else match.end()
+            start = (
+                max(match.start() - 1, 0) if len(new) < match.end() - match.start() else match.end()
+            )
     return found
 
 
@@ -144,7 +148,9 @@ def _ticks_before(items: Sequence[Item], names: Names) -> list[Item] | None:
     if any(item.sign == "N" and item.meaning.is_word for item in items):
         return None
     return _axis_ticks([items[-1], *items[:-1]], names) and joined(
-        items, "L", _axis_ticks([items[-1], *items[:-1]], names)[0].meaning  # type: ignore[index]
+        items,
+        "L",
+        _axis_ticks([items[-1], *items[:-1]], names)[0].meaning,  # type: ignore[index]
     )
 
 
@@ -180,7 +186,9 @@ def _span_of_places(items: Sequence[Item], names: Names) -> list[Item] | None:
     one, two = items[0].meaning, items[-1].meaning
     if one.unit not in ("row", "column") or one.unit != two.unit or one.scopes or two.scopes:
         return None
-    return joined(items, "L", Noun(one.unit, between((one.labels[0], two.labels[-1]), one.unit, names)))
+    return joined(
+        items, "L", Noun(one.unit, between((one.labels[0], two.labels[-1]), one.unit, names))
+    )
 
 
 # -- nouns --------------------------------------------------------------------------------------
@@ -343,7 +351,9 @@ def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
     """Return the labels of an axis by their numbers, least first; None if some have none."""
     values = names.figure.axis(unit).values
     found = {label: numerals.read_quantity(label) for label in values}
-    numbers = {label: q.value for label, q in found.items() if q is not None and q.value is not None}
+    numbers = {
+        label: q.value for label, q in found.items() if q is not None and q.value is not None
+    }
     if len(numbers) < len(values) or len(set(numbers.values())) < len(values) or len(values) < 2:  # noqa: PLR2004
         return None
     return tuple(sorted(values, key=lambda label: numbers[label]))
@@ -361,7 +371,11 @@ def _valued(items: Sequence[Item], names: Names) -> list[Item] | None:
         elif item.sign == "N":
             labels.append(tick(item.meaning, unit, names))
         elif item.sign == "L":
-            if item.meaning.unit != unit or item.meaning.quantifier or item.meaning.scopes != scopes:
+            if (
+                item.meaning.unit != unit
+                or item.meaning.quantifier
+                or item.meaning.scopes != scopes
+            ):
                 return None
             labels += item.meaning.labels
     if None in labels or unit not in ("row", "column"):
@@ -396,7 +410,12 @@ def _left_out(items: Sequence[Item], names: Names) -> list[Item] | None:
     within = next((part for part in quantified if part.unit == left.unit), None)
     if within is None and len(quantified) == 1 and quantified[0].unit == "cell":
         within = quantified[0]
-    if within is None or left.quantifier or (left.scopes and within.unit != "cell") or within.left_out:
+    if (
+        within is None
+        or left.quantifier
+        or (left.scopes and within.unit != "cell")
+        or within.left_out
+    ):
         return None
     if within is noun:
         return joined(items, "L", replace(noun, left_out=(left,)))
@@ -451,10 +470,12 @@ def _extreme(items: Sequence[Item], names: Names) -> list[Item] | None:
             unit = item.meaning.unit
         elif item.sign == "M":
             panels = panels_of(item.meaning)
-    if rank < 1 or (rank > 1 and number > 1) :
+    if rank < 1 or (rank > 1 and number > 1):
         return None
     way = "high" if way == "peak" else way
-    return joined(items, "H", Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs_ == "E"))  # type: ignore[arg-type]
+    return joined(
+        items, "H", Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs_ == "E")
+    )  # type: ignore[arg-type]
 
 
 def _extreme_at(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -466,7 +487,12 @@ def _extreme_in(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "the lowest BLEU", where that is a column, as the lowest of it."""
     extreme: Extreme = items[0].meaning
     noun: Noun = items[1].meaning
-    if extreme.at or extreme.value or extreme.unit != "cell" or noun.quantifier or extreme.number > 1:
+    if (
+        extreme.at
+        or extreme.value
+        or extreme.unit != "cell"
+        or noun.quantifier
+    ):
         return None
     return joined(items, "H", replace(extreme, at=(("v", noun),)))
 
@@ -564,7 +590,11 @@ def _bare_scope(items: Sequence[Item], names: Names) -> list[Item] | None:
 def _each_step(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "decreased every year", "rises with age throughout" as strict."""
     along = _along([item for item in items if item.sign == "X"], names)
-    return [items[0], *joined(items[1:], "W", replace(along[0].meaning, strict=True))] if along else None
+    return (
+        [items[0], *joined(items[1:], "W", replace(along[0].meaning, strict=True))]
+        if along
+        else None
+    )
 
 
 def _value_at(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -574,7 +604,9 @@ def _value_at(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 def _from_best(items: Sequence[Item], names: Names) -> list[Item] | None:
     ways = [item.meaning for item in items if item.sign == "E"]
-    sign = {("high", "low"): 1, ("good", "bad"): 1, ("low", "high"): -1, ("bad", "good"): -1}.get(tuple(ways))
+    sign = {("high", "low"): 1, ("good", "bad"): 1, ("low", "high"): -1, ("bad", "good"): -1}.get(
+        tuple(ways)
+    )
     return joined(items, "ω", sign) if sign else None
 
 
@@ -764,7 +796,9 @@ RULES = (
     _rule(r"(?<!b)LM(?=[NBECKH])", _verb_of_scores),
     _rule(r"(?<=[EbCAF])LM", _with_measure),
     _rule(r"(?<=[LM])E(?=o)", _peak_verb),
-    _rule(r"K?NE[XM]|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|Es|n[sR](?:vM)?|n[XM]?|K?E", _extreme),
+    _rule(
+        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|Es|n[sR](?:vM)?|n[XM]?|K?E", _extreme
+    ),
     _rule(r"H\(N\)|H,N,|Hv?N(?![UX])", _extreme_value),
     _rule(r"HL(?!h)", _extreme_in),
     _rule(r"\^H", _extreme_of),

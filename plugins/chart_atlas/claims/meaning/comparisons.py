@@ -63,14 +63,18 @@ def compared(
         )
         if len(one_of) != 1 or len(two_of) != 1 or two.others:
             return OPEN
-        noun = replace(noun, labels=tuple(one_of), scopes=tuple(s for s in noun.scopes if s.unit != "panel"))
+        noun = replace(
+            noun, labels=tuple(one_of), scopes=tuple(s for s in noun.scopes if s.unit != "panel")
+        )
         two = replace(two, labels=tuple(two_of))
         view = replace(view, scopes=tuple(s for s in view.scopes if s.unit != "panel"))
     at = AXES.index(unit)
     every: Sequence[Any] = (
         range(len(view.figure.chart.panels)) if unit == "panel" else view.figure.axis(unit).values
     )
-    others = [label for label in every if label not in one.labels] if two.others else list(two.labels)
+    others = (
+        [label for label in every if label not in one.labels] if two.others else list(two.labels)
+    )
     # What is denied is denied of equal ones as well.
     tie = False if denied or never or "strictly" in view.flags else None
     pairs: dict[Place, tuple[Place, ...]] = {}
@@ -186,7 +190,9 @@ def _crosswise(
 def _reason(found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view: View) -> str:
     """Say of how many places it is true, and what is there where it is not."""
     cells = view.figure.cells
-    word = {"same": "equal"}.get(way) or ("higher" if (sign_of(way, view.figure) or 0) > 0 else "lower")
+    word = {"same": "equal"}.get(way) or (
+        "higher" if (sign_of(way, view.figure) or 0) > 0 else "lower"
+    )
     yes = [place for place, truth in found.items() if truth]
     no = [place for place, truth in found.items() if not truth]
     shown: list[Place] = (no if no and len(no) <= len(yes) else yes or no)[:2]  # type: ignore[assignment]
@@ -209,7 +215,9 @@ def level(noun: Noun, scopes: Sequence[Noun], view: View, *, denied: bool = Fals
     return compared(first, "same", Noun(noun.unit, noun.labels[1:]), scopes, view, denied=denied)
 
 
-def gapped(nouns: Noun, by: Amount, scopes: Sequence[Noun], view: View, *, denied: bool = False) -> Answer:
+def gapped(
+    nouns: Noun, by: Amount, scopes: Sequence[Noun], view: View, *, denied: bool = False
+) -> Answer:
     """Hold "the gap between GTE and BGE at depth 1 is 6.7" against the cells."""
     if len(nouns.labels) != 2 or nouns.unit == "cell":  # noqa: PLR2004 - a gap is between two
         return OPEN

@@ -59,9 +59,21 @@ def extreme(
         # "Weakest in Hindi and Thai" is said of each.
         apart = replace(listed[0], quantifier=Quantifier("all"), scopes=())
         rest = [replace(part, scopes=()) for part in scope.parts if part is not listed[0]]
-        each_ = _each(said, sign, rest[0].among(*rest[1:], apart) if rest else apart, place, (), view, denied=False)
+        each_ = _each(
+            said,
+            sign,
+            rest[0].among(*rest[1:], apart) if rest else apart,
+            place,
+            (),
+            view,
+            denied=False,
+        )
         joint = _of(said, sign, scope.slice, place, (), view)
-        return each_ if each_.truth is not False or joint.truth is False else replace(each_, truth=None)
+        return (
+            each_
+            if each_.truth is not False or joint.truth is False
+            else replace(each_, truth=None)
+        )
     each = [part for part in scope.parts if part.quantifier]
     if each:
         return _each(said, sign, scope, place, values, view, denied=denied)
@@ -84,7 +96,14 @@ def _joined(domain: Sequence[Noun], said: Extreme) -> Noun | None:
 
 
 def _each(
-    said: Extreme, sign: int, scope: Noun, place: Noun | None, values: Sequence[Number], view: View, *, denied: bool
+    said: Extreme,
+    sign: int,
+    scope: Noun,
+    place: Noun | None,
+    values: Sequence[Number],
+    view: View,
+    *,
+    denied: bool,
 ) -> Answer:
     """Hold "GTE is best at every depth": one extreme for each place of the axis."""
     parts = [part for part in scope.parts if part.quantifier]
@@ -93,11 +112,19 @@ def _each(
     part = parts[0]
     if part.unit == "cell":
         others = [unit for unit in ("row", "column") if unit not in place.units]
-        if len(others) != 1 or (part.quantifier and part.quantifier.kind not in ("all", "count", "most")):
+        if len(others) != 1 or (
+            part.quantifier and part.quantifier.kind not in ("all", "count", "most")
+        ):
             return OPEN
         unit: Unit = others[0]  # type: ignore[assignment]
         labels = view.figure.axis(unit).values  # type: ignore[arg-type]
-        scope = Noun(unit, labels, part.quantifier, tuple(p for p in scope.scopes if p is not part), part.left_out)
+        scope = Noun(
+            unit,
+            labels,
+            part.quantifier,
+            tuple(p for p in scope.scopes if p is not part),
+            part.left_out,
+        )
         part = scope
     if part.unit in place.units:
         return OPEN
@@ -108,7 +135,11 @@ def _each(
         found: dict[tuple[Any, Any, Any], Truth] = {}
         labels = of.panels if part.unit == "panel" else of.along(part.unit)  # type: ignore[arg-type]
         for label in labels or ():
-            own = replace(of, panels=(label,)) if part.unit == "panel" else of.with_(part.unit, (label,))  # type: ignore[arg-type]
+            own = (
+                replace(of, panels=(label,))
+                if part.unit == "panel"
+                else of.with_(part.unit, (label,))
+            )  # type: ignore[arg-type]
             if not view.part(own):
                 continue
             answer = _of(said, sign, own, place, (), view, tied=None if part.left_out else True)
@@ -162,7 +193,9 @@ def _of(
             inner = part if isinstance(part, Slice) else Slice()
             truth = both(truth, said_values(_placed(place, inner), view))
     for one in numbers:
-        truth = both(truth, agrees(one.quantity, value) if fits_measure(one, part, view.figure) else None)
+        truth = both(
+            truth, agrees(one.quantity, value) if fits_measure(one, part, view.figure) else None
+        )
     if place is None and not numbers:
         return OPEN
     what = "highest" if sign > 0 else "lowest"

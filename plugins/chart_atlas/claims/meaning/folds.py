@@ -55,7 +55,11 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     if op == "==":
         unit = Decimal(1).scaleb(min(int(limit.value.as_tuple().exponent), 0))
         off = abs(value - limit.value)
-        truth = True if off <= unit / 2 else (None if off <= unit * (3 if limit.quantity.approximate else 1) else False)
+        truth = (
+            True
+            if off <= unit / 2
+            else (None if off <= unit * (3 if limit.quantity.approximate else 1) else False)
+        )
     else:
         truth = is_beyond(value, op, limit)
     shown = number(round(value, view.figure.places + 1))
@@ -78,7 +82,12 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
     scopes = two.scopes
     parts = [view.within(noun.among(*scopes) if noun is one else noun).slice for noun in (one, two)]
     found = [view.part(part) for part in parts]
-    if len(found[0]) != len(found[1]) or not found[0] or len(one.labels) != 1 or len(two.labels) != 1:
+    if (
+        len(found[0]) != len(found[1])
+        or not found[0]
+        or len(one.labels) != 1
+        or len(two.labels) != 1
+    ):
         return OPEN
     first, second = (folded_by(function, list(cells.values())) for cells in found)
     truth = None if first == second else (first - second) * sign > 0
@@ -87,13 +96,17 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
     return Answer(truth, reason)
 
 
-def steadier(one: Noun, steady: bool, two: Noun | None, scopes: Sequence[Noun], view: View) -> Answer:  # noqa: FBT001
+def steadier(
+    one: Noun, steady: bool, two: Noun | None, scopes: Sequence[Noun], view: View
+) -> Answer:  # noqa: FBT001
     """Hold "GTE is more stable than BGE across depths" against the spread of both.
 
     Nobody knows what is meant by it, so all that may be must agree: of all numbers, and of each
     row and column of them.
     """
-    others = two.labels if two else [label for label in _every(one, view) if label not in one.labels]
+    others = (
+        two.labels if two else [label for label in _every(one, view) if label not in one.labels]
+    )
     if len(one.labels) != 1 or len(others) != 1 or (two and two.unit != one.unit) or one.quantifier:
         return OPEN
     free = [scope for scope in scopes if not scope.quantifier and len(scope.labels) == 1]

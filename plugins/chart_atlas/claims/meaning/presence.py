@@ -29,7 +29,9 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
             panel = view.figure.chart.panels[at]
             for row in panel.row_axis.values:
                 for column in panel.column_axis.values:
-                    inside = (of.rows is None or row in of.rows) and (of.columns is None or column in of.columns)
+                    inside = (of.rows is None or row in of.rows) and (
+                        of.columns is None or column in of.columns
+                    )
                     if inside and of.diagonal in (None, row == column):
                         found[at, row, column] = ((at, row, column) in stated) is filled
         return found
@@ -39,7 +41,9 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
         return OPEN
     truth = quantified(noun, truths, view, denied=denied)
     there = [place for place, one in found.items() if one is filled]
-    reason = f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)} have a number"
+    reason = (
+        f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)} have a number"
+    )
     gone = [place for place, one in found.items() if one is not filled]
     few = gone if len(gone) <= len(there) else there
     if few:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
@@ -85,7 +85,12 @@ def settled(truths: Iterable[Truth]) -> Truth:
 
 
 def quantified(
-    noun: Noun, truths: Callable[[Slice], Truths], view: View, *, denied: bool = False, never: bool = False
+    noun: Noun,
+    truths: Callable[[Slice], Truths],
+    view: View,
+    *,
+    denied: bool = False,
+    never: bool = False,
 ) -> Truth:
     """Return whether a relation is true of as many places as a phrase says.
 
@@ -103,7 +108,11 @@ def quantified(
         return None
     left = [part for part in parts if part.left_out]
     if left:
-        return None if denied or never or len(left) > 1 or (special and special != left) else _excepting(noun, left[0], truths, view)
+        return (
+            None
+            if denied or never or len(left) > 1 or (special and special != left)
+            else _excepting(noun, left[0], truths, view)
+        )
     found = truths(noun.slice)
     if not found:
         return None
@@ -262,15 +271,29 @@ def _only(
     rest = truths(_narrowed(noun.slice, part.unit, others))
     if not others or not rest:
         return None
-    at = AXES.index(part.unit)
-    alone = len(found) == len({place[at] for place in found})
-    if not alone and any(found.values()) and not all(found.values()):
-        # "Only GTE exceeds 70" may be meant of some depth or of all.
-        return None
-    if False in found.values() or True in rest.values():
-        return False
-    firm = all(found.values()) and all(truth is False for truth in rest.values())
-    return True if firm else None
+    # "Only GTE exceeds 70" may be meant of some depth or of all; "at all depths" says which.
+    every_ = any(p.quantifier and p.quantifier.kind == "all" for p in noun.parts if p is not part)
+    own = [_grouped(found, part.unit, label) for label in part.labels]
+    beside = [_grouped(rest, part.unit, label) for label in others]
+    own, beside = [group for group in own if group], [group for group in beside if group]
+    always = _apart([_all(group) for group in own], [_all(group) for group in beside])
+    if every_:
+        return always
+    once = _apart([_any(group) for group in own], [_any(group) for group in beside])
+    return always if always == once else None
+
+
+def _all(group: Sequence[Truth]) -> Truth:
+    return both(*group)
+
+
+def _any(group: Sequence[Truth]) -> Truth:
+    return negated(both(*map(negated, group)))
+
+
+def _apart(own: Sequence[Truth], others: Sequence[Truth]) -> Truth:
+    """Return whether something is true of all of some and of none of the others."""
+    return both(*own, *map(negated, others))
 
 
 def _labels(unit: Unit, view: View) -> tuple[Any, ...]:

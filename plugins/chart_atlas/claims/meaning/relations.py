@@ -25,11 +25,12 @@ def sign_of(way: str, figure: Figure) -> int | None:
         return (1 if way == "warm" else -1) if "temperature" in _measures(figure) else None
     if way == "top":
         return 1 if up is None else up
+    if way in ("fast", "slow"):
+        known = {"speed": 1, "throughput": 1, "latency": -1, "time": -1, "delay": -1}
+        found = {sign for word, sign in known.items() if word in _measures(figure)}
+        return (1 if way == "fast" else -1) * found.pop() if len(found) == 1 else None
     if up is None:
         return None
-    if way in ("fast", "slow"):
-        speed = any(word in _measures(figure) for word in ("latency", "time", "speed", "throughput"))
-        return (up if way == "fast" else -up) if speed else None
     if way in ("good", "ahead", "surpass"):
         return up
     if way in ("bad", "behind"):
@@ -77,7 +78,9 @@ def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
     return unit is None or unit == "%" or not known or unit in known
 
 
-def bounded(noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False, never: bool = False) -> Answer:
+def bounded(
+    noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False, never: bool = False
+) -> Answer:
     """Hold "all values exceed 70" against the cells."""
     part = view.within(noun).slice
     if not fits_measure(limit, part, view.figure):
@@ -114,7 +117,9 @@ def _wide(noun: Noun, view: View) -> Slice:
 
 
 def _shown(places: list[tuple[int, str, str]], view: View) -> str:
-    listed = [f"{number(view.figure.cells[p])} at {places_words([p], view.figure)}" for p in places[:3]]
+    listed = [
+        f"{number(view.figure.cells[p])} at {places_words([p], view.figure)}" for p in places[:3]
+    ]
     more = f" and {len(places) - 3} more" if len(places) > 3 else ""  # noqa: PLR2004
     return "; ".join(listed) + more
 
@@ -124,12 +129,20 @@ def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = Fals
     noun = view.within(noun)
     part = noun.slice
     cells = view.part(part)
-    if noun.is_clear is False or not cells or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+    if (
+        noun.is_clear is False
+        or not cells
+        or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    ):
         return OPEN
     if not all(fits_measure(one, part, view.figure) for one in numbers):
         return OPEN
     if len(numbers) == 1:
-        if len(cells) > 1 and not any(p.is_list for p in noun.parts) and not any(p.quantifier for p in noun.parts):
+        if (
+            len(cells) > 1
+            and not any(p.is_list for p in noun.parts)
+            and not any(p.quantifier for p in noun.parts)
+        ):
             return OPEN
         return bounded(noun, "==", numbers[0], view, denied=denied)
     lists = [p for p in noun.parts if len(p.labels) == len(numbers) and p.unit in ("row", "column")]
@@ -148,14 +161,22 @@ def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = Fals
         return OPEN
     if len(places) != len(numbers):
         return OPEN
-    truth = both(*(agrees(one.quantity, cells[place]) for one, place in zip(numbers, places, strict=True)))
-    said = ", ".join(f"{number(cells[place])} at {places_words([place], view.figure)}" for place in places)
+    truth = both(
+        *(agrees(one.quantity, cells[place]) for one, place in zip(numbers, places, strict=True))
+    )
+    said = ", ".join(
+        f"{number(cells[place])} at {places_words([place], view.figure)}" for place in places
+    )
     return Answer(truth, f"The data have {said}.", some(places))
 
 
 def part_lines(part: Slice) -> list[str]:
     """Return the axes of which a part names one value."""
-    return [role for role, own in (("row", part.rows), ("column", part.columns)) if own is not None and len(own) == 1]
+    return [
+        role
+        for role, own in (("row", part.rows), ("column", part.columns))
+        if own is not None and len(own) == 1
+    ]
 
 
 def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) -> Answer:
@@ -166,9 +187,16 @@ def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) 
     noun = view.within(noun)
     part = noun.slice
     cells = view.part(part)
-    if not cells or not noun.is_clear or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+    if (
+        not cells
+        or not noun.is_clear
+        or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    ):
         return OPEN
-    if not (fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure)) or low.value > high.value:
+    if (
+        not (fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure))
+        or low.value > high.value
+    ):
         return OPEN
     lows, highs = min(cells, key=lambda p: cells[p]), max(cells, key=lambda p: cells[p])
     least, most = cells[lows], cells[highs]

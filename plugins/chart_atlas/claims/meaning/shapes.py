@@ -16,15 +16,27 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
     """Hold "the ranking at depth 20 is GTE, E5, BGE" against the cells; sign: best first (1)."""
     noun = view.within(nouns.among(*scopes))
     up = 1 if view.figure.better is None else sign_of("good", view.figure) or 1
-    if not noun.is_clear or nouns.unit not in ("row", "column") or any(p.quantifier for p in noun.parts):
+    if (
+        not noun.is_clear
+        or nouns.unit not in ("row", "column")
+        or any(p.quantifier for p in noun.parts)
+    ):
         return OPEN
     at = AXES.index(nouns.unit)
     cells = {place[at]: value for place, value in view.part(noun.slice).items()}
-    if len(cells) != len(view.part(noun.slice)) or len(nouns.labels) < 3 or set(cells) != set(nouns.labels):  # noqa: PLR2004
+    if (
+        len(cells) != len(view.part(noun.slice))
+        or len(nouns.labels) < 3
+        or set(cells) != set(nouns.labels)
+    ):  # noqa: PLR2004
         return OPEN
     values = [cells[label] for label in nouns.labels]
     steps = [(one - two) * sign * up for one, two in zip(values, values[1:], strict=False)]
-    truth: Truth = False if any(step < 0 for step in steps) else (True if all(step > 0 for step in steps) else None)
+    truth: Truth = (
+        False
+        if any(step < 0 for step in steps)
+        else (True if all(step > 0 for step in steps) else None)
+    )
     whole = set(nouns.labels) == set(view.figure.axis(nouns.unit).values)
     if truth and not whole:
         truth = None
@@ -39,7 +51,8 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
     panels = view.figure.chart.panels
     for one, unit in counts:
         sizes = {
-            len(panel.row_axis.values if unit == "row" else panel.column_axis.values) for panel in panels
+            len(panel.row_axis.values if unit == "row" else panel.column_axis.values)
+            for panel in panels
         }
         if unit == "panel":
             sizes = {len(panels)}

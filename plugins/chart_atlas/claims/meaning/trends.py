@@ -22,7 +22,9 @@ _FEWEST = 3
 _STRONG = Decimal("0.8")
 
 
-def courses(part: Slice, along: Role, view: View, *, sign: int = 1, by_order: bool = False) -> Iterator[tuple[tuple[Any, Any, Any], Course]]:
+def courses(
+    part: Slice, along: Role, view: View, *, sign: int = 1, by_order: bool = False
+) -> Iterator[tuple[tuple[Any, Any, Any], Course]]:
     """Yield each line of a part along an axis: its place, and its numbers in the order of it."""
     values = view.figure.axis(along).values
     order = values if by_order else numbered(along, names_of(view.figure)) or values
@@ -78,7 +80,9 @@ def goes(values: Sequence[Decimal], sign: int, *, strict: bool = False) -> Truth
     if all(step == 0 for step in steps):
         return None
     if strict:
-        return all(step > 0 for step in steps) or (None if all(step >= 0 for step in steps) else False)
+        return all(step > 0 for step in steps) or (
+            None if all(step >= 0 for step in steps) else False
+        )
     if all(step >= 0 for step in steps):
         return True
     rank = _spearman(values) * sign
@@ -90,7 +94,10 @@ def goes(values: Sequence[Decimal], sign: int, *, strict: bool = False) -> Truth
 def _spearman(values: Sequence[Decimal]) -> Decimal:
     """Return the rank correlation of numbers with their order."""
     ranks = [
-        Decimal(2 * sum(other < value for other in values) + sum(other == value for other in values) + 1) / 2
+        Decimal(
+            2 * sum(other < value for other in values) + sum(other == value for other in values) + 1
+        )
+        / 2
         for value in values
     ]
     size = len(values)
@@ -98,7 +105,11 @@ def _spearman(values: Sequence[Decimal]) -> Decimal:
     places = [Decimal(at) - mean for at in range(1, size + 1)]
     off = [rank - mean for rank in ranks]
     spread = sum(one * one for one in places) * sum(one * one for one in off)
-    return sum((a * b for a, b in zip(places, off, strict=True)), Decimal(0)) / spread.sqrt() if spread else Decimal(0)
+    return (
+        sum((a * b for a, b in zip(places, off, strict=True)), Decimal(0)) / spread.sqrt()
+        if spread
+        else Decimal(0)
+    )
 
 
 def changed(
@@ -187,7 +198,12 @@ def led(noun: Noun, way: str, ends: tuple[Number, Number], view: View) -> Answer
     sign = sign_of(way, view.figure)
     noun = view.within(noun)
     units = noun.units - {"panel"}
-    if sign is None or len(units) != 1 or any(p.quantifier for p in noun.parts) or not noun.is_clear:
+    if (
+        sign is None
+        or len(units) != 1
+        or any(p.quantifier for p in noun.parts)
+        or not noun.is_clear
+    ):
         return OPEN
     (unit,) = units
     role: Role = "column" if unit == "row" else "row"
@@ -197,7 +213,9 @@ def led(noun: Noun, way: str, ends: tuple[Number, Number], view: View) -> Answer
     course = lines[0][1]
     first, last = course[0][1], course[-1][1]
     reason = f"{_line(lines[0][0])}: {said_course(course)}."
-    truth = both(agrees(ends[0].quantity, first), agrees(ends[1].quantity, last), (last - first) * sign > 0)
+    truth = both(
+        agrees(ends[0].quantity, first), agrees(ends[1].quantity, last), (last - first) * sign > 0
+    )
     if truth is not True:
         known = [any(agrees(one.quantity, v) is not False for _, v in course) for one in ends]
         against = (ends[1].value - ends[0].value) * sign <= 0
@@ -219,7 +237,8 @@ def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) 
     said: list[str] = []
     for key, course in courses(noun.slice, unit, view):  # type: ignore[arg-type]
         steps = {
-            (one[0], two[0]): (two[1] - one[1]) * sign for one, two in zip(course, course[1:], strict=False)
+            (one[0], two[0]): (two[1] - one[1]) * sign
+            for one, two in zip(course, course[1:], strict=False)
         }
         own = {pair: gap for pair, gap in steps.items() if gap > 0}
         if ends not in steps or not own:
@@ -244,7 +263,9 @@ def trending_mean(noun: Noun, way: str, along: Along, view: View) -> Answer:
     if sign is None or along.unit not in ("row", "column") or special or noun.of(along.unit):
         return OPEN
     groups: dict[str, list[Decimal]] = {}
-    for _, course in courses(noun.slice, along.unit, view, sign=along.sign, by_order=along.by_order):  # type: ignore[arg-type]
+    for _, course in courses(
+        noun.slice, along.unit, view, sign=along.sign, by_order=along.by_order
+    ):  # type: ignore[arg-type]
         for tick, value in course:
             groups.setdefault(tick, []).append(value)
     if len({len(values) for values in groups.values()}) != 1:
@@ -259,7 +280,12 @@ def endpoint(noun: Noun, end: str, value: Number, scopes: Sequence[Noun], view: 
     """Hold "GTE starts at 38.1" against the first number of its line, "ends at" against the last."""
     noun = view.within(noun)
     units = noun.units - {"panel"}
-    if len(units) != 1 or any(p.quantifier for p in noun.parts) or not noun.is_clear or len(scopes) > 1:
+    if (
+        len(units) != 1
+        or any(p.quantifier for p in noun.parts)
+        or not noun.is_clear
+        or len(scopes) > 1
+    ):
         return OPEN
     role: Role = "column" if units == {"row"} else "row"
     lines = list(courses(noun.slice, role, view))
@@ -281,14 +307,25 @@ def arriving(noun: Noun, way: str, value: Number, scopes: Sequence[Noun], view: 
     sign = sign_of(way, view.figure)
     noun = view.within(noun)
     units = noun.units - {"panel"}
-    if sign is None or len(units) != 1 or not noun.is_clear or any(p.quantifier for p in noun.parts):
+    if (
+        sign is None
+        or len(units) != 1
+        or not noun.is_clear
+        or any(p.quantifier for p in noun.parts)
+    ):
         return OPEN
     role: Role = "column" if units == {"row"} else "row"
     lines = list(courses(noun.slice, role, view))
-    if len(lines) != 1 or any(scope.unit != role or len(scope.labels) != 1 or scope.scopes for scope in scopes):
+    if len(lines) != 1 or any(
+        scope.unit != role or len(scope.labels) != 1 or scope.scopes for scope in scopes
+    ):
         return OPEN
     course = lines[0][1]
-    at = [label for label, _ in course].index(scopes[0].labels[0]) if scopes and scopes[0].labels[0] in dict(course) else None
+    at = (
+        [label for label, _ in course].index(scopes[0].labels[0])
+        if scopes and scopes[0].labels[0] in dict(course)
+        else None
+    )
     if at is None:
         at = len(course) - 1 if not scopes else 0
     if at == 0:
@@ -319,7 +356,12 @@ def stepping(
     """Hold "a sharp drop at Length 11 (63.3)" against the step into it."""
     sign = sign_of(way, view.figure)
     noun = view.within(noun)
-    if sign is None or place.unit not in ("row", "column") or noun.of(place.unit) or not noun.is_clear:
+    if (
+        sign is None
+        or place.unit not in ("row", "column")
+        or noun.of(place.unit)
+        or not noun.is_clear
+    ):
         return OPEN
     lines = list(courses(noun.slice, place.unit, view))  # type: ignore[arg-type]
     labels = [label for label, _ in lines[0][1]] if len(lines) == 1 else []
