@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from ..model import Chart, Claim
 from ..reading import Block
+from .fact_checks import Place
 from .figure import Figure, figure
-from .grammar.items import phrase_of
-from .grammar.mentions import names_of
-from .judging import Judgement, judged
+from .figure_facts import remarked
+from .grammar.figure_names import names_of
+from .grammar.word_items import phrase_of
+from .judgements import Judgement, judged
 from .leads import Scope, scope_of
 from .mislabels import names
-from .remarks import Place, remarked
 from .sentence import Sentence, sentences
 from .verdicts import verdict
 
@@ -84,6 +85,8 @@ def _claim(sentence: Sentence, judgement: Judgement) -> Claim:
 # A statement may be held against each cell, some several times. A thousand sentences about a figure
 # of two hundred cells come to this.
 _MAX_LOOKS = 200_000
+
+
 # What stands in these sections comments on the figure.
 _REMARKS = frozenset(["observations", "interpretation"])
 

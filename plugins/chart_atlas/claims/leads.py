@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..reading import section_patterns
-from .grammar.items import Item, phrase_of
+from .grammar.figure_names import Names
 from .grammar.lexicon import LEAD_WORDS
-from .grammar.mentions import Names, Noun
-from .grammar.phrases import RULES, reduced
+from .grammar.nouns import Noun
+from .grammar.phrase_parts import reduced
+from .grammar.rules import RULES
+from .grammar.word_items import Item, phrase_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,8 @@ class _Label:
 
 
 _LABEL, _TEXT, _ITEM = 10, 19, 20
+
+
 # An item that announces stands over the items behind it, also those of its own depth.
 _OVER = 0.5
 

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from ..language import contains
 
 _MARK = re.compile(r"^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+)*")
+
+
 _SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
 
 
@@ -62,7 +64,11 @@ def plain(text: str) -> str:
 
 
 _FOLDED = str.maketrans("’“”\N{EN DASH}\N{MINUS SIGN}<>", '\'""--‹›')
+
+
 _JOINT = r"(?:,\s(?:and\s)?|\s(?:and|&|or)\s)"
+
+
 _BEHIND_AXIS = re.compile(rf"<X(\d+)>s?(?:\sof)?\s?\(?((?:from\s)?<V\d+>(?:{_JOINT}<V\d+>)*)\)?")
 
 
@@ -73,6 +79,8 @@ def listed_behind_axis(text: str) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 _OFF = r"(?:off[-\s]|(?:cells\s)?(?:outside(?:\sof)?|off|away\sfrom|beyond)\s(?:the\s)?(?:main\s)?)"
+
+
 _DIAGONAL = re.compile(
     rf"\b(?P<off>{_OFF})?(?:(?:main|leading)\s)?diagonal"
     r"(?:\s(?:cells?|values?|entries|entry|elements?|scores?|ones|correlations?|counts?))?(?![\w-])",
@@ -87,7 +95,11 @@ def diagonals(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 _MORE = r"(?:(?:,\s<V\d+>)*(?:,?\s(?:and|or)\s<V\d+>))"
+
+
 _NO_LABEL = r"(?!\s(?:of|points?|times|percent\w*|<X|out)\b)(?!\s?[%(])"
+
+
 _LISTS = (
     re.compile(rf"<P(?P<place>\d+)>(?P<numbers>{_MORE}){_NO_LABEL}"),
     re.compile(rf"\b(?:in|for|at|on)\s(?:both\s)(?P<numbers><V\d+>{_MORE}){_NO_LABEL}"),
@@ -141,11 +153,15 @@ def open_spans(text: str) -> Iterator[tuple[int, str]]:
 
 
 GROUP = rf"<[PMD]\d+>(?:(?:{_JOINT}|\s?/\s?|\s)<[PM]\d+>)*"
+
+
 _SUBJECT = re.compile(
     rf"(?:^|[;:.]\s?|\(e\.g\.,?\s|,\s|\b(?:while|whereas|but|and|with|that)\s)\W*"
     rf"(?:(?:<X\d+>|for|in|on|at|along|within|the|both|of|all|overall|model|models|row|column|panel|heatmap"
     rf"|methods?|datasets?|while|on\saverage)\s){{0,3}}[\"(]?(?P<group>{GROUP})"
 )
+
+
 _OPENING = re.compile(
     rf"^(?:[^:]{{0,60}}:\s)?(?:in|for|at|on|by|along|within|under|with|among)\s(?:the\s|both\s)?"
     rf"(?P<group>{GROUP}(?:\s(?:(?:model|panel|row|column|heatmap)\s)?(?:at|for|on|in|with|under|and)\s(?:the\s)?{GROUP})*)"
@@ -161,6 +177,8 @@ def subject_spans(text: str) -> Iterator[tuple[int, int]]:
 
 
 _CLAUSE_START = re.compile(r"[.;:]\s|,?\s(?:while|whereas|but)\s|,\sand\s")
+
+
 _CLAUSE_END = re.compile(
     r"[.;:](?:\s|$)|,\s(?:while|whereas|but|and|with|followed|which|then|compared|as)\b|$"
 )
@@ -196,16 +214,24 @@ _FAILS = (
     r"|hardly|barely|scarcely|rarely|seldom|little\sto|tr(?:y|ies|ied|ying)\sto|wants?\sto|said\sto"
     r"|claim(?:s|ed)?\sto|far\sfrom|short\sof"
 )
+
+
 _DOUBTS = (
     rf"{_FAILS}|may|might|could|would|should|(?:un)?likely|improbabl[ey]|doubt\w*|probably|possibly"
     r"|perhaps|suggest\w*|seem\w*|if|unless|hypothe\w+|expected|impl(?:y|ies)"
 )
+
+
 _DOUBT = re.compile(rf"\b(?:{_DOUBTS})\b")
+
+
 _HEDGE = re.compile(
     rf"\b(?:{_DOUBTS}|not|no|never|neither|nor|without|\w+n't|lack\w*|previous\w*|prior|earlier\swork"
     r"|other\s(?:papers?|studies|work)|than(?!\s<V)|almost|nearly|one\sof|among|rather|instead"
     r"|contrary|unlike|assum\w+|excluding|except|apart\sfrom|other\sthan)\b"
 )
+
+
 _CLAUSE = re.compile(
     r"[;:]\s|,\s(?:while|whereas|but|and|which|with|so)\b|,\s(?!excluding)\w+ing\b|\s-\s|\((?=e\.g\.)"
 )
@@ -231,6 +257,8 @@ def _is_in_clause(words: re.Pattern[str], text: str, start: int, end: int) -> bo
 
 # Whether a text calls its numbers approximate.
 is_about = contains(r"\b(?:approximately|about|roughly|around|approx|circa|nearly)\b|~|≈")
+
+
 _GENITIVE = re.compile(r"(?<=\w)['’]s\b")
 
 

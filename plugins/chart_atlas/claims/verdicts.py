@@ -24,8 +24,12 @@ class Finding:
 
 # "About" allows this much where the number is named without a decimal.
 ABOUT = Decimal("0.5")
+
+
 # A number named "about" is contradicted only if it is off by this many times what "about" allows.
 FAR = 3
+
+
 # More cells than these are not listed with a statement.
 MAX_CELLS = 60
 

@@ -265,6 +265,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("X", None, "cases case settings setting configurations configuration combinations combination"),
 )  # fmt: skip
 
+
 Entry = tuple[tuple[str, ...], str, Any]
 
 
@@ -280,7 +281,7 @@ def _entries() -> Iterator[Entry]:
 
 def scan_words(text: str) -> list[str]:
     """Return the words and signs of a text in lower case; no numbers are told apart."""
-    from .scanning import scan  # noqa: PLC0415 - the scanner knows nothing of words
+    from .tokens import scan  # noqa: PLC0415 - the scanner knows nothing of words
 
     return [token.text for token in scan(text)]
 
@@ -296,6 +297,7 @@ def _by_first(entries: Iterator[Entry]) -> Mapping[str, tuple[Entry, ...]]:
 
 
 LEXICON = _by_first(_entries())
+
 
 # What leads and headings say beside names, which limits nothing.
 LEAD_WORDS = frozenset(

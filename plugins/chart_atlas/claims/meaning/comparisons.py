@@ -8,13 +8,15 @@ from decimal import Decimal
 from typing import Any
 
 from ..figure import Place, Slice
-from ..grammar.items import Number
-from ..grammar.mentions import Noun, Quantifier
+from ..grammar.nouns import Noun, Quantifier
+from ..grammar.word_items import Number
 from ..verdicts import agrees, number, places_words, some
-from .quantities import AXES, OPEN, Answer, Truth, Truths, View, quantified
-from .relations import is_beyond, sign_in, sign_of
+from .bounds import is_beyond, sign_in, sign_of
+from .truths import AXES, OPEN, Answer, Truth, Truths, View, quantified
 
 Amount = tuple[str, Number]
+
+
 ALWAYS = Noun("cell", quantifier=Quantifier("all"))
 
 
@@ -39,7 +41,7 @@ def compared(
     sign = 0 if way == "same" else sign_in(way, near, view.figure)
     if sign is None:
         return OPEN
-    if two.quantifier and two.quantifier.kind != "all" or two.left_out:
+    if (two.quantifier and two.quantifier.kind != "all") or two.left_out:
         return OPEN
     own, other = one.scopes, two.scopes
     units = [frozenset(unit for scope in part for unit in scope.units) for part in (own, other)]
@@ -206,7 +208,7 @@ def _reason(found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view
 
 def level(noun: Noun, scopes: Sequence[Noun], view: View, *, denied: bool = False) -> Answer:
     """Hold "BGE and E5 have the same recall at depth 5" against the cells."""
-    if len(noun.labels) < 2 or noun.unit == "cell":  # noqa: PLR2004 - one is the same as itself
+    if len(noun.labels) < 2 or noun.unit == "cell":
         return OPEN
     quantifier = noun.quantifier
     if quantifier and quantifier.kind != "all":
@@ -219,7 +221,7 @@ def gapped(
     nouns: Noun, by: Amount, scopes: Sequence[Noun], view: View, *, denied: bool = False
 ) -> Answer:
     """Hold "the gap between GTE and BGE at depth 1 is 6.7" against the cells."""
-    if len(nouns.labels) != 2 or nouns.unit == "cell":  # noqa: PLR2004 - a gap is between two
+    if len(nouns.labels) != 2 or nouns.unit == "cell":
         return OPEN
     at = AXES.index(nouns.unit)
     one, two = nouns.labels
@@ -249,7 +251,7 @@ def gapped(
 def widest(nouns: Noun, sign: int, place: Noun, view: View) -> Answer:
     """Hold "the gap between GTE and BGE is largest at depth 20" against the cells."""
     noun = view.within(nouns)
-    if len(nouns.labels) != 2 or not noun.is_clear or len(place.units) != 1 or nouns.unit == "cell":  # noqa: PLR2004
+    if len(nouns.labels) != 2 or not noun.is_clear or len(place.units) != 1 or nouns.unit == "cell":
         return OPEN
     at, along = AXES.index(nouns.unit), AXES.index(place.unit)
     one, two = nouns.labels
@@ -260,7 +262,7 @@ def widest(nouns: Noun, sign: int, place: Noun, view: View) -> Answer:
             return OPEN
         if other in view.figure.cells:
             gaps[key[along]] = abs(value - view.figure.cells[other]) * sign
-    if len(gaps) < 2 or len(place.labels) != 1 or place.labels[0] not in gaps:  # noqa: PLR2004
+    if len(gaps) < 2 or len(place.labels) != 1 or place.labels[0] not in gaps:
         return OPEN
     best = max(gaps.values())
     top = [label for label, gap in gaps.items() if gap == best]

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
-from ..figure import Place, Slice
-from ..grammar.items import Number
-from ..grammar.mentions import Noun, Quantifier, Unit
-from ..grammar.phrases import Extreme
-from ..verdicts import agrees, number, places_words, slice_words, some
-from .folds import folded_by
-from .quantities import (
+from ..figure import Slice
+from ..grammar.nouns import Noun, Quantifier, Unit
+from ..grammar.phrase_parts import Extreme
+from ..grammar.word_items import Number
+from ..verdicts import agrees, slice_words, some
+from .bounds import fits_measure, sign_in
+from .tops import at_rank, by_label, instead, is_at, mixed, names_of_top, rounded_words, unit_of
+from .truths import (
     AXES,
     OPEN,
     WHOLE,
@@ -26,7 +27,6 @@ from .quantities import (
     quantified,
     said_values,
 )
-from .relations import fits_measure, sign_in
 
 
 def extreme(
@@ -150,7 +150,7 @@ def _each(
         return found
 
     truth = quantified(scope, truths, view)
-    return Answer(truth, " ".join(dict.fromkeys(asked[:4])) + (" …" if len(asked) > 4 else ""))  # noqa: PLR2004
+    return Answer(truth, " ".join(dict.fromkeys(asked[:4])) + (" …" if len(asked) > 4 else ""))
 
 
 def _of(
@@ -165,30 +165,30 @@ def _of(
 ) -> Answer:
     cells: dict[Any, Decimal]
     if said.function or said.unit != "cell":
-        unit = said.unit if said.unit != "cell" else _unit_of(place)
+        unit = said.unit if said.unit != "cell" else unit_of(place)
         if unit is None:
             return OPEN
-        cells = _by_label(said, unit, part, view)
+        cells = by_label(said, unit, part, view)
         if not cells and said.function is None:
             return _by_mean(said, sign, part, place, values, view)
     else:
         unit, cells = "cell", dict(view.part(part))
-        if _mixed(part, view):
+        if mixed(part, view):
             return OPEN
-    if len(cells) < 2:  # noqa: PLR2004 - one number alone is no extreme
+    if len(cells) < 2:
         return OPEN
     ordered = sorted(cells, key=lambda key: -sign * cells[key])
     numbers = [*values, *([said.value] if said.value else [])]
     if said.number > 1:
         return _several(said, ordered, cells, unit, place, numbers, view)
-    ranked = _ranked(ordered, cells, said.rank)
+    ranked = at_rank(ordered, cells, said.rank)
     if ranked is None:
         return OPEN
     top = ranked
     value = cells[top[0]]
     truth: Truth = True
     if place is not None:
-        truth = both(truth, _is_at(place, top, unit, view), tied if len(top) > 1 else True)
+        truth = both(truth, is_at(place, top, unit, view), tied if len(top) > 1 else True)
         if any(part.values for part in place.parts):
             inner = part if isinstance(part, Slice) else Slice()
             truth = both(truth, said_values(_placed(place, inner), view))
@@ -201,10 +201,10 @@ def _of(
     what = "highest" if sign > 0 else "lowest"
     rank = "" if said.rank == 1 else f"{said.rank}. "
     name = said.function or ""
-    reason = f"The {rank}{what} {name + ' ' if name else ''}of {slice_words(part, view.figure)} is {_number(value)}, at {_names(top, unit, view)}"
+    reason = f"The {rank}{what} {name + ' ' if name else ''}of {slice_words(part, view.figure)} is {rounded_words(value)}, at {names_of_top(top, unit, view)}"
     places = [] if unit != "cell" or said.function else list(top)
     if place is not None and truth is False:
-        reason += _instead(place, cells, sign, unit, view)
+        reason += instead(place, cells, sign, unit, view)
     return Answer(truth, f"{reason}.", some(places))
 
 
@@ -235,35 +235,6 @@ def _by_mean(
         if own.truth is not False:
             return replace(mean, truth=None)
     return mean
-
-
-def _number(value: Decimal) -> str:
-    return number(value if int(value.as_tuple().exponent) > -4 else value.quantize(Decimal("0.01")))  # noqa: PLR2004
-
-
-def _mixed(part: Slice, view: View) -> bool:
-    """Return whether a part has numbers of several measures, of which none is the highest."""
-    panels = view.figure.chart.panels
-    return len({panels[at].measure.label for at in view.figure.panels(part)}) > 1
-
-
-def _instead(place: Noun, cells: dict[Any, Decimal], sign: int, unit: str, view: View) -> str:
-    own = [key for key in cells if _is_at(place, [key], unit, view)]
-    if not own:
-        return ""
-    best = max(own, key=lambda key: sign * cells[key])
-    return f"; {_names([best], unit, view)} has {_number(cells[best])}"
-
-
-def _ranked(ordered: Sequence[Any], cells: dict[Any, Decimal], rank: int) -> list[Any] | None:
-    """Return what is at a rank, tied ones together; None where ties make the rank doubtful."""
-    distinct = list(dict.fromkeys(cells[key] for key in ordered))
-    if len(distinct) < rank or len(ordered) < rank:
-        return None
-    value = distinct[rank - 1]
-    if cells[ordered[rank - 1]] != value:
-        return None
-    return [key for key in ordered if cells[key] == value]
 
 
 def _several(
@@ -306,67 +277,7 @@ def _several(
             truth = both(truth, *said_)
     if place is None and not numbers:
         return OPEN
-    listed = ", ".join(f"{_number(cells[key])} ({_names([key], unit, view)})" for key in top)
-    return Answer(truth, f"The {count} are {listed}.", some(top if unit == "cell" else ()))
-
-
-def _unit_of(place: Noun | None) -> Unit | None:
-    """Return the axis of a place: "GTE has the highest mean"."""
-    units = [part.unit for part in place.parts if part.labels] if place else []
-    return units[0] if len(units) == 1 else None
-
-
-def _by_label(said: Extreme, unit: Unit, part: Slice, view: View) -> dict[Any, Decimal]:
-    """Return the mean or the one number of each label of an axis within a part."""
-    at = AXES.index(unit)
-    groups: dict[Any, list[Decimal]] = {}
-    for place, value in view.part(part).items():
-        groups.setdefault(place[at], []).append(value)
-    sizes = {len(own) for own in groups.values()}
-    if not groups or len(sizes) != 1:
-        return {}
-    if said.function is None:
-        return {label: own[0] for label, own in groups.items()} if sizes == {1} else {}
-    return {label: folded_by(said.function, own) for label, own in groups.items()}
-
-
-def _is_at(place: Noun, top: Sequence[Any], unit: str, view: View) -> Truth:
-    """Return whether an extreme is at a place; of several labels each must have one."""
-    if unit != "cell":
-        own = place.of(unit)  # type: ignore[arg-type]
-        if own is None or len(place.units) != 1:
-            return None
-        return _all_in(own.labels, set(top))
-    part = place.slice
-    fit = [key for key in top if _lies_in(key, part)]
-    if not fit:
-        return False
-    for noun in place.parts:
-        if len(noun.labels) > 1:
-            at = AXES.index(noun.unit)
-            if not {*noun.labels} <= {key[at] for key in fit}:
-                return None
-    return True
-
-
-def _all_in(labels: Iterable[Any], top: set[Any]) -> Truth:
-    own = set(labels)
-    return True if own <= top else (None if own & top else False)
-
-
-def _lies_in(key: Place, part: Slice) -> bool:
-    return (
-        (part.panels is None or key[0] in part.panels)
-        and (part.rows is None or key[1] in part.rows)
-        and (part.columns is None or key[2] in part.columns)
-        and part.diagonal in (None, key[1] == key[2])
+    listed = ", ".join(
+        f"{rounded_words(cells[key])} ({names_of_top([key], unit, view)})" for key in top
     )
-
-
-def _names(top: Sequence[Any], unit: str, view: View) -> str:
-    if unit == "cell":
-        return places_words(top, view.figure)
-    if unit == "panel":
-        return ", ".join(view.figure.chart.panels[at].title or f"panel {at + 1}" for at in top)
-    label = view.figure.axis(unit).label  # type: ignore[arg-type]
-    return ", ".join(f"{label} {one}" if label else str(one) for one in top[:4])
+    return Answer(truth, f"The {count} are {listed}.", some(top if unit == "cell" else ()))

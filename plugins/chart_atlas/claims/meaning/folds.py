@@ -9,12 +9,12 @@ from statistics import median
 
 from ...model import ROLES
 from ..figure import Slice
-from ..grammar.items import Number
-from ..grammar.mentions import Noun
-from ..grammar.phrases import Folded
+from ..grammar.nouns import Noun
+from ..grammar.phrase_parts import Folded
+from ..grammar.word_items import Number
 from ..verdicts import number, slice_words
-from .quantities import OPEN, Answer, View
-from .relations import fits_measure, is_beyond, sign_of
+from .bounds import fits_measure, is_beyond, sign_of
+from .truths import OPEN, Answer, View
 
 
 def folded_by(function: str, values: Sequence[Decimal]) -> Decimal:
@@ -47,7 +47,7 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     part = noun.slice
     values = list(view.part(part).values())
     bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
-    if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):  # noqa: PLR2004
+    if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):
         return OPEN
     if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
         return OPEN
@@ -98,7 +98,7 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
 
 def steadier(
     one: Noun, steady: bool, two: Noun | None, scopes: Sequence[Noun], view: View
-) -> Answer:  # noqa: FBT001
+) -> Answer:
     """Hold "GTE is more stable than BGE across depths" against the spread of both.
 
     Nobody knows what is meant by it, so all that may be must agree: of all numbers, and of each
@@ -114,7 +114,7 @@ def steadier(
     for label in (one.labels[0], others[0]):
         noun = view.within(replace(one, labels=(label,)).among(*free))
         cells = view.part(noun.slice) if noun.is_clear else {}
-        if len(cells) < 3:  # noqa: PLR2004 - fewer have no spread
+        if len(cells) < 3:
             return OPEN
         groups = [list(cells.values())]
         for at in (1, 2):

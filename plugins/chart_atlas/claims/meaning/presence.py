@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..figure import Slice
-from ..grammar.mentions import Noun
+from ..grammar.nouns import Noun
 from ..verdicts import places_words, slice_words
-from .quantities import OPEN, Answer, Truth, Truths, View, quantified
+from .truths import OPEN, Answer, Truth, Truths, View, quantified
 
 
 def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> Answer:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..figure import axis_of
-from ..grammar.items import Number
-from ..grammar.mentions import Noun, Unit
+from ..grammar.nouns import Noun, Unit
+from ..grammar.word_items import Number
 from ..verdicts import number
-from .quantities import AXES, OPEN, Answer, Truth, View, both
-from .relations import sign_of
+from .bounds import sign_of
+from .truths import AXES, OPEN, Answer, Truth, View, both
 
 
 def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answer:
@@ -28,7 +28,7 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
         len(cells) != len(view.part(noun.slice))
         or len(nouns.labels) < 3
         or set(cells) != set(nouns.labels)
-    ):  # noqa: PLR2004
+    ):
         return OPEN
     values = [cells[label] for label in nouns.labels]
     steps = [(one - two) * sign * up for one, two in zip(values, values[1:], strict=False)]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .forms import COUNTS, Clause, Form, answers
-from .grammar.items import Item, Phrase, phrase_of
-from .grammar.mentions import Names, Noun
-from .grammar.phrases import RULES, Extreme, reduced, signs
+from .forms.clause import Clause, Form
+from .forms.form_table import COUNTS, answers
+from .grammar.figure_names import Names
+from .grammar.nouns import Noun
+from .grammar.phrase_parts import Extreme, reduced, signs
+from .grammar.rules import RULES
+from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, nouns_of
-from .meaning.quantities import Answer, View
+from .meaning.truths import Answer, View
 from .sentence import lead_end
 
 
@@ -58,8 +61,12 @@ def judged(
 
 # Without a word of one of these classes nothing is said of anything.
 _RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ")
+
+
 # A clause may end before these: "while", "but"; a verb or "with" behind a comma.
 _NEW = frozenset(";")
+
+
 _VERBS = frozenset("bTgRVpβ=")
 
 
@@ -68,9 +75,11 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
     cuts: list[tuple[int, int]] = []
     for at, item in enumerate(items):
         ahead = [one.sign for one in items[at + 1 : at + 3]]
-        if item.sign == ";" or (item.sign == "κ" and ahead[:1] == ["L"]):
-            cuts.append((at, at + 1))
-        elif item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]):
+        if (
+            item.sign == ";"
+            or (item.sign == "κ" and ahead[:1] == ["L"])
+            or (item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]))
+        ):
             cuts.append((at, at + 1))
         elif (
             item.sign == ","

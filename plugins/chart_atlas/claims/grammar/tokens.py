@@ -9,7 +9,11 @@ from typing import NamedTuple
 _TOKEN = re.compile(
     r"\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_", re.UNICODE
 )
+
+
 _NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
+
+
 _FOLDED = str.maketrans({"’": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": ";", "‑": "-"})
 
 

@@ -8,10 +8,12 @@ from decimal import Decimal
 from typing import Any
 
 from ..figure import Figure, Place, Slice
-from ..grammar.mentions import Noun, Quantifier, Unit
+from ..grammar.nouns import Noun, Quantifier, Unit
 from ..verdicts import agrees
 
 Truth = bool | None
+
+
 # What is true of each place of a part; a line has None for the axis that it runs along.
 Truths = Mapping[tuple[Any, Any, Any], Truth]
 
@@ -61,6 +63,8 @@ class View:
 
 
 WHOLE = Noun("cell")
+
+
 AXES: tuple[Unit, ...] = ("panel", "row", "column")
 
 

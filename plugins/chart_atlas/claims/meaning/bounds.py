@@ -6,10 +6,10 @@ from decimal import Decimal
 
 from ...language import better
 from ..figure import Figure, Slice
-from ..grammar.items import Number
-from ..grammar.mentions import Noun
+from ..grammar.nouns import Noun
+from ..grammar.word_items import Number
 from ..verdicts import agrees, number, places_words, slice_words, some
-from .quantities import OPEN, Answer, Truth, Truths, View, both, quantified
+from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
 
 WAYS = {"up": "high", "down": "low"}
 
@@ -120,7 +120,7 @@ def _shown(places: list[tuple[int, str, str]], view: View) -> str:
     listed = [
         f"{number(view.figure.cells[p])} at {places_words([p], view.figure)}" for p in places[:3]
     ]
-    more = f" and {len(places) - 3} more" if len(places) > 3 else ""  # noqa: PLR2004
+    more = f" and {len(places) - 3} more" if len(places) > 3 else ""
     return "; ".join(listed) + more
 
 
@@ -216,7 +216,7 @@ def constant(noun: Noun, view: View, *, denied: bool = False) -> Answer:
     part = noun.slice
     cells = view.part(part)
     special = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
-    if len(cells) < 2 or not noun.is_clear or special or any(p.left_out for p in noun.parts):  # noqa: PLR2004
+    if len(cells) < 2 or not noun.is_clear or special or any(p.left_out for p in noun.parts):
         return OPEN
     same = len(set(cells.values())) == 1
     one_line = bool(part_lines(part)) or any(p.unit == "cell" and p.quantifier for p in noun.parts)

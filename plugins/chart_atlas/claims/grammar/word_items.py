@@ -8,9 +8,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from ...model import Quantity
+from .figure_names import Mention, Names
 from .lexicon import LEXICON
-from .mentions import Axial, Measured, Mention, Names, Noun
-from .scanning import Token, scan
+from .nouns import Axial, Measured, Noun
+from .tokens import Token, scan
 
 UNKNOWN = "?"
 
