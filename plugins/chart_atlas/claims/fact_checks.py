@@ -43,6 +43,7 @@ Find = Callable[[Sequence[Item], Place, Names], "Answer | None"]
 
 
 def values_along(role: Role, names: Names) -> tuple[str, ...]:
+    """Return the labels of an axis."""
     return names.figure.axis(role).values
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..model import ROLES, Role
+from ..model import ROLES, EntityKind, Role
 from .fact_checks import (
     Find,
     Place,
@@ -105,9 +105,10 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
         return None
     called = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
-    kind = {"benchmark": "dataset"}.get(called[0], called[0]) if called else ""
-    if kind in ("model", "dataset") and unit != "panel":
-        known = {*names.figure.chart.entities.of(kind)}  # type: ignore[arg-type]
+    kinds: dict[str, EntityKind] = {"model": "model", "dataset": "dataset", "benchmark": "dataset"}
+    kind = kinds.get(called[0]) if called else None
+    if kind and unit != "panel":
+        known = {*names.figure.chart.entities.of(kind)}
         if not set(labels) <= known and kind not in (names.figure.axis(unit).label or "").lower():
             return None
     wrong = {one.name for one in names.figure.chart.mislabels}

@@ -63,10 +63,6 @@ def judged(
 _RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ")
 
 
-# A clause may end before these: "while", "but"; a verb or "with" behind a comma.
-_NEW = frozenset(";")
-
-
 _VERBS = frozenset("bTgRVpβ=")
 
 
@@ -176,7 +172,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
             items[0] = items[0]._replace(sign="L", meaning=own[0])
     while items and items[-1].sign in ".,:":
         items = items[:-1]
-    while items and items[0].sign in ",":
+    while items and items[0].sign == ",":
         items = items[1:]
     if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
         return None

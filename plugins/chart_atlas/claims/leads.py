@@ -26,7 +26,7 @@ class Scope:
     loose: bool = False
 
     def under(self, lead: str, names: Names, *, remarks: bool) -> Scope:
-        """Return it narrowed by a lead; remarks: it stands among remarks, where leads are topics."""
+        """Return it narrowed by a lead; remarks: among these, leads are topics."""
         own, unsure = _named(lead, names, remarks=remarks)
         taken = frozenset(unit for noun in own for unit in noun.units)
         rest = tuple(noun for noun in self.nouns if not noun.units & taken)

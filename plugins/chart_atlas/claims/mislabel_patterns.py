@@ -9,25 +9,11 @@ from functools import lru_cache
 _QUOTED = re.compile(r"\"([^\"]{1,120})\"|“([^”]{1,120})”|\*\*([^*:]{2,80})\*\*(?=\s?$)")
 
 
-def quoted_spans(line: str) -> tuple[tuple[str, int, int], ...]:
-    """List the quoted names of a line, each with where it stands, quotes included."""
-    return tuple(
-        (next(group for group in match.groups() if group).rstrip(".,"), match.start(), match.end())
-        for match in _QUOTED.finditer(line)
-    )
-
-
 # Each line of a text is asked for each name that is quoted in it.
 @lru_cache(maxsize=4096)
 def fold_name(name: str) -> str:
     """Fold what two spellings of one name may differ in: case, spaces, what is no letter."""
     return " ".join(re.sub(r"[^\w@%+./|-]+", " ", name.casefold()).split()).strip(".")
-
-
-def has_name(line: str, folded: str) -> bool:
-    """Return whether a line has a folded name, as whole words."""
-    text = fold_name(line)
-    return folded in text and bool(re.search(rf"(?<![\w]){re.escape(folded)}(?!\w)", text))
 
 
 def called_span(line: str, noun: str, names: Sequence[str]) -> tuple[int, int] | None:

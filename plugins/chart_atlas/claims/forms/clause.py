@@ -5,12 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from ..grammar.nouns import Noun
 from ..grammar.word_items import Item, Number
 from ..meaning.comparisons import ALWAYS
-from ..meaning.truths import View
+from ..meaning.truths import Answer, View
+
+
+class Denial(TypedDict):
+    """Whether a clause says "not", or "never"."""
+
+    denied: bool
+    never: bool
 
 
 class Clause:
@@ -35,19 +42,18 @@ class Clause:
         (item,) = self.group(name)
         if item.sign == "M":
             return Noun("cell", panels=item.meaning.panels)
-        if item.sign == "S":
-            return item.meaning[1]  # type: ignore[no-any-return]
-        return item.meaning  # type: ignore[no-any-return]
+        noun: Noun = item.meaning[1] if item.sign == "S" else item.meaning
+        return noun
 
     def scopes(self, *groups: str) -> list[Noun]:
         """Return the phrases that limit it."""
         return [noun for _, noun in self.all("S", *groups)]
 
     @property
-    def denial(self) -> dict[str, bool]:
+    def denial(self) -> Denial:
         """Whether it says "not" or "never"."""
         said = self.all("!")
-        return {"denied": said != [] and said != ["never"], "never": said == ["never"]}
+        return {"denied": bool(said) and said != ["never"], "never": said == ["never"]}
 
     @property
     def denied(self) -> bool:
@@ -69,7 +75,7 @@ class Form:
     """A form of clauses.
 
     kind: the name of what it states. pattern: its signs, of the whole clause. judge: evaluates it.
-    holds, fails: an example each, of a table where GTE has 31 and 76, BGE 30 and 71 at depths 1, 20.
+    holds, fails: an example each, of the table of tests/test_reversals.py.
     """
 
     kind: str
@@ -100,6 +106,7 @@ def together(nouns: Sequence[Noun]) -> Noun | None:
 
 
 def always(noun: Noun, view: View) -> Noun:
+    """Return a phrase that is said of each place where the clause says "consistently"."""
     return noun.among(ALWAYS) if "strict" in view.flags else noun
 
 
@@ -116,4 +123,5 @@ LIST = "(?:,&|,|&)"
 
 
 def form_of(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form:
+    """Return a form, its pattern made ready."""
     return Form(kind, re.compile(pattern), judge, holds, fails)

@@ -30,7 +30,7 @@ def presence_clause(clause: Clause, view: View) -> Answer | None:
     nothing = bool(clause.group("no"))
     if (gone or clause.all("φ")) and nothing:
         return OPEN
-    if any(m.is_own for m in clause.all("M") if m not in [None]) and not nothing and not gone:
+    if any(noun.is_own for noun in clause.all("M")) and not nothing and not gone:
         return OPEN
     if nothing:
         return present(_of_each(noun), view, filled=False)

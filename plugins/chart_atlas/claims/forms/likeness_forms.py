@@ -43,7 +43,7 @@ def steadier_clause(clause: Clause, view: View) -> Answer | None:
     if way not in ("steady", "unsteady") or clause.denied or view.flags - {"vague"}:
         return None
     two = clause.noun("o") if clause.group("o") else None
-    return steadier(clause.noun("s"), way == "steady", two, clause.scopes(), view)
+    return steadier(clause.noun("s"), two, clause.scopes(), view, steady=way == "steady")
 
 
 def of_two_places_clause(clause: Clause, view: View) -> Answer | None:

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .figure_names import Names
-from .nouns import Noun
+from .nouns import Noun, Unit
 from .phrase_parts import Aside, Extreme, Folded, Gap, Span, joined, panels_of, signs
 from .word_items import Item
 
 
 def extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
-    signs_ = signs(items)
-    rank, number, way, function, unit = 1, 1, "", None, "cell"
+    """Make an extreme of "the second-highest recall", "the two lowest values"."""
+    rank, number, way, function = 1, 1, "", None
+    unit: Unit = "cell"
     panels = None
     for item in items:
         if item.sign == "K":
@@ -42,11 +43,14 @@ def extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         return None
     way = "high" if way == "peak" else way
     return joined(
-        items, "H", Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs_ == "E")
-    )  # type: ignore[arg-type]
+        items,
+        "H",
+        Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs(items) == "E"),
+    )
 
 
 def extreme_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep with an extreme what stands behind it: "the highest recall at depth 20"."""
     extreme: Extreme = items[0].meaning
     return joined(items, "H", replace(extreme, at=(*extreme.at, (items[1].sign, items[2].meaning))))
 
@@ -61,11 +65,13 @@ def extreme_in_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def extreme_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "GTE's lowest recall" as the lowest of GTE."""
     extreme: Extreme = items[1].meaning
     return joined(items, "H", replace(extreme, at=(*extreme.at, ("v", items[0].meaning))))
 
 
 def extreme_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep with an extreme the number that it is: "the highest recall (76.5)"."""
     extreme: Extreme = items[0].meaning
     number = next(item.meaning for item in items if item.sign == "N")
     if extreme.value is not None:
@@ -74,12 +80,14 @@ def extreme_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | No
 
 
 def folded_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a mean, a median, a sum or a spread of its noun."""
     function = items[0].meaning if items[0].sign == "A" else "spread"
     panels = panels_of(items[1].meaning) if len(items) > 1 else None
     return joined(items, "α", Folded(function, None, panels))
 
 
 def folded_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep with a mean what it is of: "the mean of GTE"."""
     folded = next(item.meaning for item in items if item.sign == "α")
     noun = next(item.meaning for item in items if item.sign in "L^")
     if folded.noun is not None:
@@ -88,6 +96,7 @@ def folded_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def gap_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a gap of "the gap between GTE and BGE"."""
     noun: Noun = items[2].meaning
     if len(noun.labels) != 2 or noun.quantifier:
         return None
@@ -95,6 +104,7 @@ def gap_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def span_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a span of "from depth 1 to depth 20", "between depth 1 and depth 20"."""
     nouns = [item.meaning for item in items if item.sign == "L"]
     if len(nouns) == 1:
         noun = nouns[0]
@@ -110,6 +120,7 @@ def span_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def aside_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make one of what stands in brackets: "(31.4)", "(BGE, depth 1)"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
     nouns = tuple(item.meaning for item in items if item.sign == "L")
     if len(numbers) > 1:
@@ -118,6 +129,7 @@ def aside_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def whole_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "of the heatmap" as the whole figure."""
     return joined(items, "S", ("v", Noun("cell", is_whole=True)))
 
 
@@ -127,6 +139,7 @@ def value_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def scope_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make of a place and its preposition what limits a clause."""
     return joined(items, "S", (items[0].sign, items[1].meaning))
 
 

@@ -24,10 +24,10 @@ class Names:
 
     figure: Figure
     by_first: Mapping[str, Sequence[Mention]]
-    ticks: Mapping[Role, Mapping[str, str]]
+    ticks: Mapping[str, Mapping[str, str]]
     numbers: frozenset[Decimal] = field(default_factory=frozenset)
 
-    def tick(self, number: Decimal, role: Role) -> str | None:
+    def tick(self, number: Decimal, role: str) -> str | None:
         """Return the label of an axis that a number is."""
         return self.ticks[role].get(numerals.folded_text(f"{number:f}"))
 
@@ -38,9 +38,9 @@ class Names:
         return tuple(panel.title for panel in panels if panel.title) if len(panels) > 1 else ()
 
     def with_unit(self, word: str) -> tuple[Role, str] | None:
-        """Return the label that a number with the unit of an axis is: "32K" where 32 stands under
+        """Return the label that a number with the unit of its axis is.
 
-        "Context length (K)".
+        "32K" is 32 under "Context length (K)".
         """
         number = word.rstrip("abcdefghijklmnopqrstuvwxyz")
         if number == word or not number.isascii() or not number.isdigit():
@@ -63,7 +63,7 @@ class Names:
 def names_of(figure: Figure) -> Names:
     """Collect the names of a figure."""
     found: dict[tuple[str, ...], dict[tuple[str, Any], None]] = {}
-    ticks: dict[Role, dict[str, str]] = {}
+    ticks: dict[str, dict[str, str]] = {}
 
     def add(key: Sequence[str], sign: str, meaning: object) -> None:
         if key:
@@ -99,8 +99,8 @@ def names_of(figure: Figure) -> Names:
             add(key, "X", Axial(role))
     for key, panels in _panel_names(figure):
         add(key, "L", Noun("panel", panels))
-    for label, month in _months(figure):
-        add((month,), "L", label)
+    for noun, month in _months(figure):
+        add((month,), "L", noun)
     if mirrored:
         for word in ("correlation", "correlations", "coefficient", "coefficients"):
             add((word,), "M", Measured(is_own=True))
@@ -211,14 +211,14 @@ def _panel_names(figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[int, .
         for name in {panel.title or "", title, *(barred(title) or ())}:
             found.setdefault(name, {})[at] = None
     whole = {words(name): at for name, at in found.items() if name}
-    for key, at in whole.items():
-        if len(at) < len(panels):
-            yield key, tuple(at)
+    for key, indexes in whole.items():
+        if len(indexes) < len(panels):
+            yield key, tuple(indexes)
     titles = {words(panel.title or ""): [str(at)] for at, panel in enumerate(panels)}
     if len(titles) == len(panels):
-        for key, at in _contained(titles):
-            if key not in whole and len(at) < len(panels):
-                yield key, tuple(int(one) for one in at)
+        for key, own in _contained(titles):
+            if key not in whole and len(own) < len(panels):
+                yield key, tuple(int(one) for one in own)
 
 
 def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]:
@@ -231,9 +231,9 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
         head = subject_of(figure.chart.title)
         labels = {head: list(range(len(panels)))} if head else {}
     found: dict[tuple[str, ...], set[int]] = {}
-    for label, at in labels.items():
+    for label, indexes in labels.items():
         for key in _measure_parts(words(label.partition("(")[0].strip() or label)):
-            found.setdefault(key, set()).update(at)
+            found.setdefault(key, set()).update(indexes)
     for key, at_panels in found.items():
         own = tuple(sorted(at_panels))
         yield key, Measured(None if len(own) == len(panels) else own, is_own=True)

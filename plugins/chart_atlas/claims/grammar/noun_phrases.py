@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from ...model import ROLES
 from .figure_names import Names
 from .nouns import Axial, Noun, Quantifier, Unit
 from .phrase_parts import all_of, joined, numbered, panels_of, signs, tick
@@ -51,10 +52,10 @@ def quantified_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         # "15 species" is a number of them, not of cells.
         return None
     quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
-    if quantifier and signs(items) == "NX" and noun.unit in ("row", "column"):
+    counts = quantifier is not None and quantifier.kind == "count" and signs(items) == "NX"
+    if counts and noun.unit in ROLES and names.tick(items[0].meaning.value, noun.unit):
         # "With 4 operands" is a place where there is one of that name.
-        if quantifier.kind == "count" and names.tick(items[0].meaning.value, noun.unit):  # type: ignore[arg-type]
-            return None
+        return None
     return joined(items, "L", replace(noun, quantifier=quantifier)) if quantifier else None
 
 
@@ -118,6 +119,7 @@ def both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def only_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "only at depth 5" as a place with its quantifier."""
     only = both_phrase([items[0], items[2]], names)
     return [items[1], *only] if only else None
 
@@ -190,6 +192,7 @@ def none_but_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def left_out_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep with a quantified place what it excepts: "every depth except 5"."""
     noun, left = items[0].meaning, items[-1].meaning
     if items[0].sign == "S":
         if noun[1].unit != "cell" or left.quantifier or noun[1].left_out:
@@ -219,6 +222,7 @@ def attached_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def wherever_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "everywhere" as all places."""
     if items[0].meaning != "wherever":
         return None
     return joined(items, "S", ("o", Noun("cell", quantifier=Quantifier("all"))))
@@ -264,4 +268,5 @@ def of_kind_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def possessive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make an owner of "GTE's"."""
     return joined(items, "^", items[0].meaning)

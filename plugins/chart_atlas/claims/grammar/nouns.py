@@ -33,8 +33,8 @@ class Noun:
     places of an exception. others: all but those of the other side of a comparison. panels: those
     that have its measure. values: the numbers said beside its labels ("Alpha (91.0)"), one each or
     one for all. is_whole: it is the whole figure, whatever stands above.
-    is_list: its places are listed, so that what is said is said of each. diagonal: only the cells on (or, False, off) the
-    diagonal.
+    is_list: its places are listed, so that what is said is said of each. diagonal: only the cells
+    on (or, False, off) the diagonal.
     """
 
     unit: Unit
@@ -60,7 +60,7 @@ class Noun:
         for scope in self.scopes:
             yield from scope.parts
 
-    def of(self, unit: Unit) -> Noun | None:
+    def of(self, unit: str) -> Noun | None:
         """Return the part that names places of an axis; None without one."""
         return next((part for part in self.parts if part.unit == unit), None)
 

@@ -122,7 +122,7 @@ def tick(number: Number, role: str | None, names: Names) -> str | None:
     """Return the label that a number is; None if it has a unit, or is no label of the axis."""
     if role not in ("row", "column") or number.quantity.approximate:
         return None
-    label = names.tick(number.value, role)  # type: ignore[arg-type]
+    label = names.tick(number.value, role)
     if label is None and number.quantity.unit is None and number.is_word:
         return None
     return label if label is not None and not number.is_word else None
@@ -144,7 +144,7 @@ def all_of(unit: Unit, names: Names) -> tuple[Any, ...]:
     """Return all labels of an axis, or the indexes of all panels."""
     if unit == "panel":
         return tuple(range(len(names.figure.chart.panels)))
-    return names.figure.axis(unit).values if unit != "cell" else ()  # type: ignore[arg-type]
+    return names.figure.axis(unit).values if unit != "cell" else ()
 
 
 def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:

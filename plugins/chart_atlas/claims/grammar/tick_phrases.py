@@ -27,11 +27,8 @@ def ticks_before_phrase(items: Sequence[Item], names: Names) -> list[Item] | Non
     """Make a place of "with 5 and 6 operands", "(2000 window size)"."""
     if any(item.sign == "N" and item.meaning.is_word for item in items):
         return None
-    return axis_ticks_phrase([items[-1], *items[:-1]], names) and joined(
-        items,
-        "L",
-        axis_ticks_phrase([items[-1], *items[:-1]], names)[0].meaning,  # type: ignore[index]
-    )
+    found = axis_ticks_phrase([items[-1], *items[:-1]], names)
+    return joined(items, "L", found[0].meaning) if found else None
 
 
 def only_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -56,6 +53,7 @@ def further_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | Non
 
 
 def span_of_places_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "depth 1 - depth 10"."""
     one, two = items[0].meaning, items[-1].meaning
     if one.unit not in ("row", "column") or one.unit != two.unit or one.scopes or two.scopes:
         return None
@@ -98,6 +96,7 @@ def along_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def across_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a way of "from left to right"."""
     unit, sign = items[0].meaning
     return joined(items, "W", Along(unit, sign, by_order=True))
 
@@ -113,6 +112,7 @@ def each_step_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def from_best_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "from the highest to the lowest" as an order."""
     ways = [item.meaning for item in items if item.sign == "E"]
     sign = {("high", "low"): 1, ("good", "bad"): 1, ("low", "high"): -1, ("bad", "good"): -1}.get(
         tuple(ways)
@@ -139,6 +139,7 @@ def verb_of_bound_phrase(items: Sequence[Item], names: Names) -> list[Item] | No
 
 
 def only_ticks_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of numbers that can be nothing else: "between 2019 and 2023"."""
     found: list[Item] = []
     for item in items:
         if item.sign == "N":
@@ -152,12 +153,14 @@ def only_ticks_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def at_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Leave out the preposition of "is at 100.0"."""
     if items[0].meaning != "at":
         return None
     return []
 
 
 def drop_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Leave out the first item."""
     return list(items[1:])
 
 
@@ -167,6 +170,7 @@ def in_brackets_phrase(items: Sequence[Item], names: Names) -> list[Item] | None
 
 
 def first_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep the first item alone."""
     return joined(items, items[0].sign, items[0].meaning)
 
 
@@ -180,4 +184,5 @@ def last_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def drop_all_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Leave the items out."""
     return []

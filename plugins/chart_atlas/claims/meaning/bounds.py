@@ -11,8 +11,6 @@ from ..grammar.word_items import Number
 from ..verdicts import agrees, number, places_words, slice_words, some
 from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
 
-WAYS = {"up": "high", "down": "low"}
-
 
 def sign_of(way: str, figure: Figure) -> int | None:
     """Return 1 where a word means more, -1 where it means less, None where nobody can tell."""
@@ -90,29 +88,32 @@ def bounded(
         return {place: is_beyond(value, op, limit) for place, value in view.part(of).items()}
 
     truth = quantified(noun, truths, view, denied=denied, never=never)
-    found = truths(_wide(view.within(noun), view))
+    found = truths(_wide(view.within(noun)))
     yes = [place for place, one in found.items() if one]
     no = [place for place, one in found.items() if one is False]
     words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
-    reason = f"{len(yes)} of {len(found)} numbers of {slice_words(part, view.figure)} are {words} {number(limit.value)}"
+    within = slice_words(part, view.figure)
+    reason = f"{len(yes)} of {len(found)} numbers of {within} are {words} {number(limit.value)}"
     if op == "==" and not yes and found:
-        least, most = (number(pick(view.figure.cells[p] for p in found)) for pick in (min, max))  # type: ignore[index]
+        numbers = [view.figure.cells[place] for place in found]
+        least, most = number(min(numbers)), number(max(numbers))
         reason += f"; they go from {least} to {most}"
     few = no if len(no) <= len(yes) else yes
     if few and len(found) > 1:
         reason += f"; {'not' if few is no else 'only'} {_shown(few, view)}"
     elif len(found) == 1:
         place = next(iter(found))
-        reason = f"The data have {number(view.figure.cells[place])} at {places_words([place], view.figure)}"
+        value = number(view.figure.cells[place])
+        reason = f"The data have {value} at {places_words([place], view.figure)}"
     return Answer(truth, f"{reason}.", some(found))
 
 
-def _wide(noun: Noun, view: View) -> Slice:
+def _wide(noun: Noun) -> Slice:
     """Return the part of a phrase; with all others, where it says "only"."""
     part = noun.slice
     for one in noun.parts:
         if one.quantifier and one.quantifier.kind == "only" and one.unit in ("row", "column"):
-            part = part.with_(one.unit, None)  # type: ignore[arg-type]
+            part = part.with_(one.unit, None)
     return part
 
 
@@ -125,7 +126,7 @@ def _shown(places: list[tuple[int, str, str]], view: View) -> str:
 
 
 def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = False) -> Answer:
-    """Hold "the recall of GTE at depth 20 is 76.5" against the cells, number by number in a list."""
+    """Hold "the recall of GTE at depth 20 is 76.5" against the cells; of a list, one by one."""
     noun = view.within(noun)
     part = noun.slice
     cells = view.part(part)
@@ -206,7 +207,8 @@ def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) 
         inside = low.value <= least and most <= high.value
         about = low.quantity.approximate or high.quantity.approximate
         truth = True if inside else (None if about else False)
-    reason = f"The numbers of {slice_words(part, view.figure)} go from {number(least)} to {number(most)}."
+    within = slice_words(part, view.figure)
+    reason = f"The numbers of {within} go from {number(least)} to {number(most)}."
     return Answer(truth, reason, some(dict.fromkeys([lows, highs])))
 
 
@@ -222,5 +224,6 @@ def constant(noun: Noun, view: View, *, denied: bool = False) -> Answer:
     one_line = bool(part_lines(part)) or any(p.unit == "cell" and p.quantifier for p in noun.parts)
     truth = same if same or one_line else None
     least, most = min(cells.values()), max(cells.values())
-    reason = f"The numbers of {slice_words(part, view.figure)} go from {number(least)} to {number(most)}."
+    within = slice_words(part, view.figure)
+    reason = f"The numbers of {within} go from {number(least)} to {number(most)}."
     return Answer((not truth) if denied and truth is not None else truth, reason, some(cells))

@@ -91,15 +91,15 @@ def compared(
             known = [p for p in against if p in view.figure.cells]
             if not known or (len(known) < len(against) and len(against) > 1):
                 continue
-            pairs[place] = tuple(known)  # type: ignore[arg-type]
-            own_truths = [_pair(value, view.figure.cells[p], sign, by, times, tie) for p in known]  # type: ignore[index]
+            pairs[place] = tuple(known)
+            own_truths = [_pair(value, view.figure.cells[p], sign, by, times, tie) for p in known]
             found[place] = False if False in own_truths else (None if None in own_truths else True)
         return found
 
     truth = quantified(noun, truths, view, denied=denied, never=never)
     within = view.within(noun)
     found = truths(within.slice) if within.is_clear else {}
-    return Answer(truth, _reason(found, pairs, way, view), some([p for p in found if p in pairs]))  # type: ignore[arg-type]
+    return Answer(truth, _reason(found, pairs, way, view), some([p for p in found if p in pairs]))
 
 
 def _aligned(one: Noun, two: Noun) -> tuple[Noun, Noun]:
@@ -185,7 +185,8 @@ def _crosswise(
     (first,), (second,) = parts
     value, other = parts[0][first], parts[1][second]
     truth = _pair(value, other, sign, by, times)
-    reason = f"{number(value)} at {places_words([first], view.figure)} against {number(other)} at {places_words([second], view.figure)}."
+    here, there = places_words([first], view.figure), places_words([second], view.figure)
+    reason = f"{number(value)} at {here} against {number(other)} at {there}."
     return Answer((not truth) if denied and truth is not None else truth, reason, (first, second))
 
 
@@ -197,7 +198,7 @@ def _reason(found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view
     )
     yes = [place for place, truth in found.items() if truth]
     no = [place for place, truth in found.items() if not truth]
-    shown: list[Place] = (no if no and len(no) <= len(yes) else yes or no)[:2]  # type: ignore[assignment]
+    shown: list[Place] = (no if no and len(no) <= len(yes) else yes or no)[:2]
     said = "; ".join(
         f"at {places_words([place], view.figure)} it is {number(cells[place])} against"
         f" {', '.join(number(cells[p]) for p in pairs[place][:3])}"
@@ -233,7 +234,7 @@ def gapped(
     def truths(of: Slice) -> Truths:
         found: dict[tuple[Any, Any, Any], Truth] = {}
         for place, value in view.part(of).items():
-            other: Place = (*place[:at], two, *place[at + 1 :])  # type: ignore[assignment]
+            other: Place = (*place[:at], two, *place[at + 1 :])
             if other in view.figure.cells:
                 seen[place] = other
                 found[place] = amounts(abs(value - view.figure.cells[other]), by)
@@ -242,7 +243,8 @@ def gapped(
     truth = quantified(noun, truths, view, denied=denied)
     cells = view.figure.cells
     said = "; ".join(
-        f"{number(cells[p])} and {number(cells[q])} at {places_words([p], view.figure)} are {number(abs(cells[p] - cells[q]))} apart"
+        f"{number(cells[p])} and {number(cells[q])} at {places_words([p], view.figure)}"
+        f" are {number(abs(cells[p] - cells[q]))} apart"
         for p, q in list(seen.items())[:3]
     )
     return Answer(truth, f"{said}.", some([*seen, *seen.values()]))
@@ -257,7 +259,7 @@ def widest(nouns: Noun, sign: int, place: Noun, view: View) -> Answer:
     one, two = nouns.labels
     gaps: dict[Any, Decimal] = {}
     for key, value in view.part(replace(noun, labels=(one,)).slice).items():
-        other: Place = (*key[:at], two, *key[at + 1 :])  # type: ignore[assignment]
+        other: Place = (*key[:at], two, *key[at + 1 :])
         if key[along] in gaps:
             return OPEN
         if other in view.figure.cells:

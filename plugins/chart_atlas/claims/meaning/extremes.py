@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
+from ...model import ROLES
 from ..figure import Slice
 from ..grammar.nouns import Noun, Quantifier, Unit
 from ..grammar.phrase_parts import Extreme
@@ -111,13 +112,13 @@ def _each(
         return OPEN
     part = parts[0]
     if part.unit == "cell":
-        others = [unit for unit in ("row", "column") if unit not in place.units]
+        others = [role for role in ROLES if role not in place.units]
         if len(others) != 1 or (
             part.quantifier and part.quantifier.kind not in ("all", "count", "most")
         ):
             return OPEN
-        unit: Unit = others[0]  # type: ignore[assignment]
-        labels = view.figure.axis(unit).values  # type: ignore[arg-type]
+        unit: Unit = others[0]
+        labels = view.figure.axis(unit).values
         scope = Noun(
             unit,
             labels,
@@ -133,19 +134,19 @@ def _each(
 
     def truths(of: Slice) -> Truths:
         found: dict[tuple[Any, Any, Any], Truth] = {}
-        labels = of.panels if part.unit == "panel" else of.along(part.unit)  # type: ignore[arg-type]
-        for label in labels or ():
+        labels: Iterable[Any] = (of.panels if part.unit == "panel" else of.along(part.unit)) or ()
+        for label in labels:
             own = (
                 replace(of, panels=(label,))
                 if part.unit == "panel"
                 else of.with_(part.unit, (label,))
-            )  # type: ignore[arg-type]
+            )
             if not view.part(own):
                 continue
             answer = _of(said, sign, own, place, (), view, tied=None if part.left_out else True)
-            key = [None, None, None]
+            key: list[Any] = [None, None, None]
             key[at] = label
-            found[tuple(key)] = answer.truth  # type: ignore[index]
+            found[key[0], key[1], key[2]] = answer.truth
             asked.append(answer.reason)
         return found
 
@@ -188,10 +189,9 @@ def _of(
     value = cells[top[0]]
     truth: Truth = True
     if place is not None:
-        truth = both(truth, is_at(place, top, unit, view), tied if len(top) > 1 else True)
-        if any(part.values for part in place.parts):
-            inner = part if isinstance(part, Slice) else Slice()
-            truth = both(truth, said_values(_placed(place, inner), view))
+        truth = both(truth, is_at(place, top, unit), tied if len(top) > 1 else True)
+        if any(one.values for one in place.parts):
+            truth = both(truth, said_values(_placed(place, part), view))
     for one in numbers:
         truth = both(
             truth, agrees(one.quantity, value) if fits_measure(one, part, view.figure) else None
@@ -200,8 +200,9 @@ def _of(
         return OPEN
     what = "highest" if sign > 0 else "lowest"
     rank = "" if said.rank == 1 else f"{said.rank}. "
-    name = said.function or ""
-    reason = f"The {rank}{what} {name + ' ' if name else ''}of {slice_words(part, view.figure)} is {rounded_words(value)}, at {names_of_top(top, unit, view)}"
+    name = f"{said.function} " if said.function else ""
+    within, at = slice_words(part, view.figure), names_of_top(top, unit, view)
+    reason = f"The {rank}{what} {name}of {within} is {rounded_words(value)}, at {at}"
     places = [] if unit != "cell" or said.function else list(top)
     if place is not None and truth is False:
         reason += instead(place, cells, sign, unit, view)
@@ -212,9 +213,9 @@ def _placed(place: Noun, part: Slice) -> Noun:
     """Return a place limited by the part that it lies in."""
     limits = []
     for role in ("row", "column"):
-        labels = part.along(role)  # type: ignore[arg-type]
-        if labels is not None and place.of(role) is None:  # type: ignore[arg-type]
-            limits.append(Noun(role, labels))  # type: ignore[arg-type]
+        labels = part.along(role)
+        if labels is not None and place.of(role) is None:
+            limits.append(Noun(role, labels))
     return place.among(*limits)
 
 
@@ -231,7 +232,7 @@ def _by_mean(
         return mean
     for label in {key[rest[0]] for key in view.part(part)}:
         role: Unit = "row" if rest[0] == 1 else "column"
-        own = _of(said, sign, part.with_(role, (label,)), place, (), view)  # type: ignore[arg-type]
+        own = _of(said, sign, part.with_(role, (label,)), place, (), view)
         if own.truth is not False:
             return replace(mean, truth=None)
     return mean
@@ -269,9 +270,9 @@ def _several(
         else:
             truth = both(truth, set(found) == set(labels[0].labels))
         if labels[0].values:
-            own = {key if unit != "cell" else key[at]: cells[key] for key in top}
+            values = {key if unit != "cell" else key[at]: cells[key] for key in top}
             said_ = [
-                agrees(one.quantity, own[label]) if label in own else False
+                agrees(one.quantity, values[label]) if label in values else False
                 for label, one in zip(labels[0].labels, labels[0].values, strict=False)
             ]
             truth = both(truth, *said_)

@@ -92,12 +92,13 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
     first, second = (folded_by(function, list(cells.values())) for cells in found)
     truth = None if first == second else (first - second) * sign > 0
     shown = [number(round(value, view.figure.places + 1)) for value in (first, second)]
-    reason = f"The {function} of {slice_words(parts[0], view.figure)} is {shown[0]}, that of {slice_words(parts[1], view.figure)} {shown[1]}."
+    one_, two_ = (slice_words(part, view.figure) for part in parts)
+    reason = f"The {function} of {one_} is {shown[0]}, that of {two_} {shown[1]}."
     return Answer(truth, reason)
 
 
 def steadier(
-    one: Noun, steady: bool, two: Noun | None, scopes: Sequence[Noun], view: View
+    one: Noun, two: Noun | None, scopes: Sequence[Noun], view: View, *, steady: bool
 ) -> Answer:
     """Hold "GTE is more stable than BGE across depths" against the spread of both.
 
@@ -136,4 +137,4 @@ def steadier(
 def _every(noun: Noun, view: View) -> Sequence[object]:
     if noun.unit == "panel":
         return range(len(view.figure.chart.panels))
-    return view.figure.axis(noun.unit).values if noun.unit in ROLES else ()  # type: ignore[arg-type]
+    return view.figure.axis(noun.unit).values if noun.unit in ROLES else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
@@ -31,7 +32,7 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
     ):
         return OPEN
     values = [cells[label] for label in nouns.labels]
-    steps = [(one - two) * sign * up for one, two in zip(values, values[1:], strict=False)]
+    steps = [(one - two) * sign * up for one, two in pairwise(values)]
     truth: Truth = (
         False
         if any(step < 0 for step in steps)
@@ -76,7 +77,7 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
 def listed(nouns: Noun, sign: int | None, view: View) -> Answer:
     """Hold "from top to bottom, the encoders are BGE, E5 and GTE" against the axis."""
     values = view.figure.axis(nouns.unit).values if nouns.unit in ("row", "column") else ()
-    if not values or len({axis_of(p, nouns.unit).values for p in view.figure.chart.panels}) > 1:  # type: ignore[arg-type]
+    if not values or len({axis_of(p, nouns.unit).values for p in view.figure.chart.panels}) > 1:
         return OPEN
     said = nouns.labels[:: sign or 1]
     if sign is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import pairwise
 
 from ...model import Role
 from ..grammar.nouns import Noun
@@ -28,11 +29,8 @@ def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) 
     ends = (span.start.labels[0], span.end.labels[0])
     found: list[Truth] = []
     said: list[str] = []
-    for key, course in courses(noun.slice, unit, view):  # type: ignore[arg-type]
-        steps = {
-            (one[0], two[0]): (two[1] - one[1]) * sign
-            for one, two in zip(course, course[1:], strict=False)
-        }
+    for key, course in courses(noun.slice, unit, view):
+        steps = {(one[0], two[0]): (two[1] - one[1]) * sign for one, two in pairwise(course)}
         own = {pair: gap for pair, gap in steps.items() if gap > 0}
         if ends not in steps or not own:
             return OPEN
@@ -49,7 +47,7 @@ def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) 
 
 
 def endpoint(noun: Noun, end: str, value: Number, scopes: Sequence[Noun], view: View) -> Answer:
-    """Hold "GTE starts at 38.1" against the first number of its line, "ends at" against the last."""
+    """Hold "GTE starts at 38.1" against the first number of its line, "ends" against the last."""
     noun = view.within(noun)
     units = noun.units - {"panel"}
     if (
@@ -135,7 +133,7 @@ def stepping(
         or not noun.is_clear
     ):
         return OPEN
-    lines = list(courses(noun.slice, place.unit, view))  # type: ignore[arg-type]
+    lines = list(courses(noun.slice, place.unit, view))
     labels = [label for label, _ in lines[0][1]] if len(lines) == 1 else []
     if any(p.quantifier for p in noun.parts) or place.labels[0] not in labels[1:]:
         return OPEN

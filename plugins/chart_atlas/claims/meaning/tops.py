@@ -15,6 +15,7 @@ from .truths import AXES, Truth, View
 
 
 def rounded_words(value: Decimal) -> str:
+    """Print a number, a mean with two digits behind the point."""
     return number(value if int(value.as_tuple().exponent) > -4 else value.quantize(Decimal("0.01")))
 
 
@@ -25,7 +26,8 @@ def mixed(part: Slice, view: View) -> bool:
 
 
 def instead(place: Noun, cells: dict[Any, Decimal], sign: int, unit: str, view: View) -> str:
-    own = [key for key in cells if is_at(place, [key], unit, view)]
+    """Say what the named place has instead."""
+    own = [key for key in cells if is_at(place, [key], unit)]
     if not own:
         return ""
     best = max(own, key=lambda key: sign * cells[key])
@@ -63,10 +65,10 @@ def by_label(said: Extreme, unit: Unit, part: Slice, view: View) -> dict[Any, De
     return {label: folded_by(said.function, own) for label, own in groups.items()}
 
 
-def is_at(place: Noun, top: Sequence[Any], unit: str, view: View) -> Truth:
+def is_at(place: Noun, top: Sequence[Any], unit: str) -> Truth:
     """Return whether an extreme is at a place; of several labels each must have one."""
     if unit != "cell":
-        own = place.of(unit)  # type: ignore[arg-type]
+        own = place.of(unit)
         if own is None or len(place.units) != 1:
             return None
         return _all_in(own.labels, set(top))
@@ -97,9 +99,10 @@ def _lies_in(key: Place, part: Slice) -> bool:
 
 
 def names_of_top(top: Sequence[Any], unit: str, view: View) -> str:
+    """Name cells or lines."""
     if unit == "cell":
         return places_words(top, view.figure)
     if unit == "panel":
         return ", ".join(view.figure.chart.panels[at].title or f"panel {at + 1}" for at in top)
-    label = view.figure.axis(unit).label  # type: ignore[arg-type]
+    label = view.figure.axis(unit).label
     return ", ".join(f"{label} {one}" if label else str(one) for one in top[:4])

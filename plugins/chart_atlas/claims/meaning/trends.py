@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from ...model import Role
@@ -36,7 +37,7 @@ def courses(
     at, cross = (2, 1) if along == "column" else (1, 2)
     lines: dict[tuple[int, str], dict[str, Decimal]] = {}
     for place, value in view.part(part).items():
-        lines.setdefault((place[0], place[cross]), {})[place[at]] = value  # type: ignore[index]
+        lines.setdefault((place[0], str(place[cross])), {})[str(place[at])] = value
     for (panel, label), own in lines.items():
         course = [(tick, own[tick]) for tick in order if tick in own]
         key = (panel, label, None) if along == "column" else (panel, None, label)
@@ -55,7 +56,7 @@ def trending(
     sign = sign_of(way, view.figure)
     if sign is None or along.unit not in ("row", "column"):
         return OPEN
-    role: Role = along.unit  # type: ignore[assignment]
+    role: Role = along.unit
     if noun.of(along.unit) and not any(scope.unit == along.unit for scope in noun.scopes):
         return OPEN
     strict = "strict" in view.flags or along.strict
@@ -74,6 +75,7 @@ def trending(
 
 
 def line_words(key: tuple[Any, Any, Any]) -> str:
+    """Name a line by its label."""
     return str(key[1] if key[1] is not None else key[2])
 
 
@@ -81,7 +83,7 @@ def goes(values: Sequence[Decimal], sign: int, *, strict: bool = False) -> Truth
     """Return whether numbers go one way (1 up, -1 down); None if they go both."""
     if len(values) < _FEWEST:
         return None
-    steps = [(two - one) * sign for one, two in zip(values, values[1:], strict=False)]
+    steps = [(two - one) * sign for one, two in pairwise(values)]
     if all(step == 0 for step in steps):
         return None
     if strict:
@@ -109,7 +111,7 @@ def _spearman(values: Sequence[Decimal]) -> Decimal:
     mean = Decimal(size + 1) / 2
     places = [Decimal(at) - mean for at in range(1, size + 1)]
     off = [rank - mean for rank in ranks]
-    spread = sum(one * one for one in places) * sum(one * one for one in off)
+    spread = Decimal(sum(one * one for one in places) * sum(one * one for one in off))
     return (
         sum((a * b for a, b in zip(places, off, strict=True)), Decimal(0)) / spread.sqrt()
         if spread
@@ -139,13 +141,13 @@ def changed(
 
     def truths(of: Slice) -> Truths:
         found: dict[tuple[Any, Any, Any], Truth] = {}
-        starts = view.part(of.with_(unit, (first,)))  # type: ignore[arg-type]
-        stops = view.part(of.with_(unit, (last,)))  # type: ignore[arg-type]
+        starts = view.part(of.with_(unit, (first,)))
+        stops = view.part(of.with_(unit, (last,)))
         for place, value in starts.items():
             end = (*place[:at], last, *place[at + 1 :])
             if end not in stops:
                 continue
-            other = stops[end]  # type: ignore[index]
+            other = stops[end]
             key = (place[0], None, place[2]) if unit == "row" else (place[0], place[1], None)
             seen.append(
                 f"{line_words(key)}: {number(value)} → {number(other)} ({other - value:+f})"
@@ -156,7 +158,7 @@ def changed(
     if "strict" in view.flags and not denied:
         if by or ends or times or unit not in ("row", "column"):
             return OPEN
-        return _steadily(noun, sign, (first, last), unit, view)  # type: ignore[arg-type]
+        return _steadily(noun, sign, (first, last), unit, view)
     truth = quantified(noun, truths, view, denied=denied)
     listed = list(dict.fromkeys(seen))
     return Answer(truth, "; ".join(listed[:4]) + ("; …" if len(listed) > 4 else "") + ".")
@@ -190,7 +192,7 @@ def _step(
     times: tuple[str, Decimal] | None,
 ) -> Truth:
     gap = (other - value) * sign if sign else abs(other - value)
-    truth: Truth = True if gap > 0 else False
+    truth: Truth = gap > 0
     if times is not None:
         return multiple(other, value, *times)
     if by is not None and truth:
@@ -240,7 +242,7 @@ def trending_mean(noun: Noun, way: str, along: Along, view: View) -> Answer:
     groups: dict[str, list[Decimal]] = {}
     for _, course in courses(
         noun.slice, along.unit, view, sign=along.sign, by_order=along.by_order
-    ):  # type: ignore[arg-type]
+    ):
         for tick, value in course:
             groups.setdefault(tick, []).append(value)
     if len({len(values) for values in groups.values()}) != 1:

@@ -213,7 +213,7 @@ def _narrowed(part: Slice, unit: Unit, labels: Iterable[Any]) -> Slice:
     own = tuple(labels)
     if unit == "panel":
         return replace(part, panels=own)
-    return part.with_(unit, own)  # type: ignore[arg-type]
+    return part.with_(unit, own)
 
 
 def _grouped(found: Truths, unit: Unit, label: object) -> list[Truth]:
@@ -224,7 +224,7 @@ def _grouped(found: Truths, unit: Unit, label: object) -> list[Truth]:
 def _special(
     noun: Noun, part: Noun, found: Truths, truths: Callable[[Slice], Truths], view: View
 ) -> Truth:
-    quantifier: Quantifier = part.quantifier  # type: ignore[assignment]
+    quantifier = part.quantifier or Quantifier("all")
     if quantifier.kind == "only":
         return _only(noun, part, found, truths, view)
     if part.unit == "cell":
