@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -15,7 +16,7 @@ from .grammar.word_items import phrase_of
 from .judgements import Judgement, judged
 from .leads import Scope, scope_of
 from .mislabels import names
-from .sentence import Sentence, sentences
+from .sentence import Sentence, lead_end, sentences
 from .verdicts import verdict
 
 
@@ -54,6 +55,9 @@ def _claims_of(spoken: Sequence[Sentence], drawn: Figure) -> Iterator[Claim]:
             yield _claim(sentence, replace(judgement, answer=answer))
         place = Place(sentence.section, _leads(sentence), scope.nouns)
         for judgement in remarked(phrase, place, known):
+            # Of what is remarked no part holds by itself.
+            if remarks and judgement.answer.truth and not _is_all(judgement, sentence):
+                continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
 
@@ -62,6 +66,16 @@ def _leads(sentence: Sentence) -> tuple[str, ...]:
     """Return the leads above a sentence, and its own."""
     own = (sentence.text,) if ":" in sentence.text[:80] else ()
     return (*(text for text, _ in sentence.leads), *own)
+
+
+def _is_all(judgement: Judgement, sentence: Sentence) -> bool:
+    """Return whether a statement is all of its sentence but its lead."""
+    text = sentence.text
+    rest = text[lead_end(text) : judgement.start] + text[judgement.end :]
+    return not any(char.isalnum() for char in _ARTICLE.sub("", rest))
+
+
+_ARTICLE = re.compile(r"\b(?:the|a|an|of|chart|heatmap)\b", re.IGNORECASE)
 
 
 def _covers(clause: Judgement, other: Judgement) -> bool:

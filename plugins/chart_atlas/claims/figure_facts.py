@@ -30,6 +30,7 @@ from .meaning.truths import Answer, View
 def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     """Find and check what a sentence says of the figure itself."""
     code = signs(phrase.items)
+    taken: list[tuple[int, int]] = []
     for kind, pattern, find in _REMARKS:
         for match in pattern.finditer(code):
             items = phrase.items[match.start() : match.end()]
@@ -41,6 +42,9 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
             ):
                 continue
             if answer and answer.truth is not None and not _is_label(match, code):
+                if any(a < match.end() and match.start() < b for a, b in taken):
+                    continue
+                taken.append(match.span())
                 yield Judgement(kind, answer, items[0].start, items[-1].end)
 
 
@@ -224,24 +228,24 @@ _NUMBERS = r"N(?:,N)+(?:,?&N)?"
 
 
 _REMARKS = (
-    _remark("count", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±])", _count),
+    _remark("count", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
     _remark("count", r"(?<![vOQBo&ξ-])N,?X(?=b)", _panels),
-    _remark("count", r"N(?:-X)?[ξy]N(?:-X)?(?:#|c?M)", _grid),
+    _remark("count", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
     _remark("count", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
     _remark("ordering", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
     _remark("ordering", r"X\(f?N[-t]N\)|d\(XN[-t]N\)", _ends),
     _remark("ordering", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", r"XN\((?:XN|L)\)", _nth),
     _remark("ordering", r"(?:L|XN)\([EθK][X#]?\)", _edge),
+    _remark("legend", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
     _remark(
         "legend",
         r"(?:[λc?]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
-    _remark("legend", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
-    _remark("coverage", r"QMbM", filled_fact),
+    _remark("coverage", r"(?<!!)QMbM", filled_fact),
     _remark("coverage", r"!φ|!bðoQ", gaps_fact),
     _remark("coverage", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
     _remark("coverage", r"χX?X?", apart_fact),
-    _remark("coverage", r"(?:L|XN)b[En]ðR?", amount_fact),
+    _remark("coverage", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
 )

@@ -47,6 +47,8 @@ def judged(
             return [whole]
     pieces = list(_pieces(phrase.items))
     subject = _subject(pieces[0]) if pieces else []
+    if _turns(pieces):
+        return []
     found: list[Judgement] = []
     for piece in pieces:
         own = _with_subject(piece, subject)
@@ -56,7 +58,17 @@ def judged(
                 return []
             continue
         found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
-    return found
+    return _joint(found)
+
+
+def _joint(found: list[Judgement]) -> list[Judgement]:
+    """Let no part of a sentence hold whose other parts are false, or not known."""
+    if all(one.answer.truth for one in found):
+        return found
+    return [
+        replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
+        for one in found
+    ]
 
 
 # Without a word of one of these classes nothing is said of anything.
@@ -111,6 +123,18 @@ def _end(items: Sequence[Item]) -> int:
     return items[-1].end
 
 
+def _turns(pieces: Sequence[Sequence[Item]]) -> bool:
+    """Return whether a course turns ("rises and then falls"): no part of it is a trend."""
+    courses = [piece for piece in pieces if any(item.sign == "T" for item in piece)]
+    open_ = [piece for piece in courses if not any(item.sign in "NLXW" for item in _tail(piece))]
+    return len(courses) > 1 and bool(open_) and any(piece[0].sign == "T" for piece in courses)
+
+
+def _tail(piece: Sequence[Item]) -> Sequence[Item]:
+    at = next(at for at, item in enumerate(piece) if item.sign == "T")
+    return piece[at:]
+
+
 def _subject(items: Sequence[Item]) -> list[Item]:
     """Return what a clause speaks of: all before its first verb."""
     for at, item in enumerate(items):
@@ -125,6 +149,8 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
     items = list(piece)
     if items[0].sign == "x" and len(items) > 1:
         items = items[1:]
+        if items[0].sign in "EKn" and any(item.sign in "LX" for item in subject):
+            return [*subject, Item("'", "'s", items[0].start, items[0].start), *items]
     if items and items[0].sign in _VERBS:
         return [*subject, *items]
     if items and items[0].sign == "i" and subject:
@@ -138,6 +164,10 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
 def _says_something(items: Sequence[Item]) -> bool:
     """Return whether a piece names a place, a number or a negation."""
     return any(item.sign in "LN!ZeO" for item in items)
+
+
+def _is_peak(item: Item) -> bool:
+    return item.sign == "E" and item.meaning == "peak"
 
 
 def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form, Answer]:
@@ -206,7 +236,13 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         found = [_either(one, other) for one, other in zip(found, others, strict=True)]
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
-    if len(truths) > 1 or (scope.loose and not _is_placed(kept)):
+    hardly = "strict" in flags and any(item.sign == "!" for item in kept)
+    if form.kind == "trend" and excluded:
+        hardly = True
+    if any(item.sign in "EH" and _is_peak(item) for item in items):
+        # "A peak" may be a local one.
+        flags.add("weak")
+    if len(truths) > 1 or hardly or (scope.loose and not _is_placed(kept)):
         answer = replace(answer, truth=None)
     if form.kind != "step" and "sharp" in flags:
         flags.add("vague")

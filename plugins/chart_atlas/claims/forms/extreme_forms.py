@@ -42,6 +42,11 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
     domain = [*clause.scopes("pre"), *behind]
     said = replace(said, at=())
     denied = clause.denied
+    if clause.group("own"):
+        place = together(behind)
+        if place is None or noun.left_out or view.flags & {"strict"}:
+            return OPEN if not noun.left_out else extreme(said, [noun], place, values, view)
+        return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
     if "strict" in view.flags:
         if any(part.quantifier for one in domain for part in one.parts):
             return OPEN

@@ -57,7 +57,7 @@ from .limit_forms import (
 )
 
 FORMS: tuple[Form, ...] = (
-    form_of("extremum", rf"{PRE}(?:x(?P<with>N),)?(?P<l>L),?!?b*!?(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", extreme_subject_clause,
+    form_of("extremum", rf"{PRE}(?:x(?P<with>N),)?(?P<l>L),?!?b*!?(?P<own>i?)(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", extreme_subject_clause,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
     form_of("extremum", rf"{PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{LIST}N|,?xN|,[bg]*y?[SL]|U)*)", extreme_noun_clause,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),

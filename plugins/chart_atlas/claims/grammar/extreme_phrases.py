@@ -34,7 +34,7 @@ def extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         elif item.sign in "sR":
             function = "spread"
         elif item.sign == "X":
-            if item.meaning.unit is None:
+            if item.meaning.unit is None or (item.meaning.plain and way == "top"):
                 return None
             unit = item.meaning.unit
         elif item.sign == "M":

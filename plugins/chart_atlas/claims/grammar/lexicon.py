@@ -170,9 +170,9 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("U", None, "points point percentage_points percentage_point pp units unit"),
     ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
     ("B", "<", "below less_than fewer_than <"),
-    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than not_below >= ≥"
+    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
      " a_minimum_of"),
-    ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to not_above <= ≤ a_maximum_of"),
+    ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
     ("B", "==", "exactly precisely"),
     ("±", "<", "negative"),
     ("±", ">", "positive"),

@@ -73,6 +73,8 @@ class Noun:
     def is_clear(self) -> bool:
         """Return whether no axis is named twice."""
         units = [part.unit for part in self.parts if part.unit in ("row", "column")]
+        if any(part.others for part in self.parts):
+            return False
         return len(units) == len(set(units))
 
     @property

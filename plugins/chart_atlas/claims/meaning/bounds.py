@@ -72,6 +72,10 @@ def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
     if unit == "%" and "%" not in units:
         values = figure.part(part).values()
         return bool(values) and max(map(abs, values)) > 1
+    values = [abs(value) for value in figure.part(part).values()]
+    if values and max(values) <= 1 < abs(limit.value) <= 100:
+        # A percentage beside fractions.
+        return False
     known = {own.lower() for own in units if own}
     return unit is None or unit == "%" or not known or unit in known
 

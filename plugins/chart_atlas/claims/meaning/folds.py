@@ -51,6 +51,7 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
         return OPEN
     if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
         return OPEN
+    gone = len(values) < _places(part, view)
     value = folded_by(said.function, values)
     if op == "==":
         unit = Decimal(1).scaleb(min(int(limit.value.as_tuple().exponent), 0))
@@ -62,6 +63,8 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
         )
     else:
         truth = is_beyond(value, op, limit)
+    if gone and truth is False and said.function != "spread":
+        truth = None
     shown = number(round(value, view.figure.places + 1))
     return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from ...language import is_aggregate
+from ...model import Panel
 from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
 from ..grammar.word_items import Number
@@ -61,7 +63,8 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         if count is None or len(sizes) != 1:
             return OPEN
         size = sizes.pop()
-        truths.append(count == size)
+        plain = {size} if unit == "panel" else {_size(panel, unit) for panel in panels}
+        truths.append(count == size or plain == {count})
         noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
         said.append(f"There are {size} {noun}.")
     truth = both(*truths)
@@ -72,6 +75,11 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         # Where not every place is stated, rows and columns may be missing.
         truth = None
     return Answer(truth, " ".join(said))
+
+
+def _size(panel: Panel, unit: str) -> int:
+    """Return how many rows or columns a panel has that are no mean and no total."""
+    return sum(not is_aggregate(label) for label in axis_of(panel, unit).values)
 
 
 def listed(nouns: Noun, sign: int | None, view: View) -> Answer:

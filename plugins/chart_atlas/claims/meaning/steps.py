@@ -7,8 +7,9 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ...model import Role
+from ..grammar.figure_names import names_of
 from ..grammar.nouns import Noun
-from ..grammar.phrase_parts import Span
+from ..grammar.phrase_parts import Span, numbered
 from ..grammar.word_items import Number
 from ..verdicts import agrees
 from .bounds import sign_of
@@ -135,6 +136,8 @@ def stepping(
         return OPEN
     lines = list(courses(noun.slice, place.unit, view))
     labels = [label for label, _ in lines[0][1]] if len(lines) == 1 else []
+    if numbered(place.unit, names_of(view.figure)) is None:
+        return OPEN
     if any(p.quantifier for p in noun.parts) or place.labels[0] not in labels[1:]:
         return OPEN
     course = lines[0][1]

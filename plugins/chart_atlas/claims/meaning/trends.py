@@ -59,7 +59,7 @@ def trending(
     role: Role = along.unit
     if noun.of(along.unit) and not any(scope.unit == along.unit for scope in noun.scopes):
         return OPEN
-    strict = "strict" in view.flags or along.strict
+    strict = bool(view.flags & {"strict", "strictly"}) or along.strict
     seen: dict[Any, str] = {}
 
     def truths(of: Slice) -> Truths:
@@ -248,6 +248,6 @@ def trending_mean(noun: Noun, way: str, along: Along, view: View) -> Answer:
     if len({len(values) for values in groups.values()}) != 1:
         return OPEN
     means = [sum(values, Decimal(0)) / len(values) for values in groups.values()]
-    truth = goes(means, sign, strict="strict" in view.flags or along.strict)
+    truth = goes(means, sign, strict=bool(view.flags & {"strict", "strictly"}) or along.strict)
     said = " → ".join(number(round(mean, view.figure.places + 1)) for mean in means)
     return Answer(truth, f"The means are {said}.")
