@@ -12,8 +12,8 @@ from .fact_checks import Place
 from .figure import Figure, figure
 from .figure_facts import remarked
 from .grammar.figure_names import names_of
-from .grammar.word_items import phrase_of
-from .judgements import Judgement, judged
+from .grammar.word_items import Phrase, phrase_of
+from .judgements import Judgement, judged, says_anything
 from .leads import Scope, scope_of
 from .mislabels import names
 from .sentence import Sentence, lead_end, sentences
@@ -26,25 +26,28 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     drawn = figure(chart, last)
     found = list(names(lines, chart))
     if drawn.cells:
-        spoken = list(sentences(lines, blocks))
+        known = names_of(drawn)
+        read = [
+            (sentence, phrase_of(sentence.text, known)) for sentence in sentences(lines, blocks)
+        ]
+        spoken = [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
         most = _MAX_LOOKS // len(drawn.cells)
         found += _claims_of(spoken[:most], drawn)
-        found += [_unchecked(sentence) for sentence in spoken[most:]]
+        found += [_unchecked(sentence) for sentence, _ in spoken[most:]]
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
 
 
-def _claims_of(spoken: Sequence[Sentence], drawn: Figure) -> Iterator[Claim]:
+def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
     known = names_of(drawn)
     scopes: dict[tuple[object, ...], Scope] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
-    for sentence in spoken:
+    for sentence, phrase in spoken:
         remarks = sentence.section in _REMARKS
         key = (*sentence.leads, remarks)
         if key not in scopes:
             scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
         scope = scopes[key]
-        phrase = phrase_of(sentence.text, known)
         clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase)
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
@@ -53,7 +56,8 @@ def _claims_of(spoken: Sequence[Sentence], drawn: Figure) -> Iterator[Claim]:
             if drawn.doubtful and (answer.truth is False or judgement.kind != "value"):
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
-        place = Place(sentence.section, _leads(sentence), scope.nouns)
+        plain = not any(item.sign in "?!" for item in phrase.items)
+        place = Place(sentence.section, _leads(sentence), scope.nouns, plain)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.
             if remarks and judgement.answer.truth and not _is_all(judgement, sentence):

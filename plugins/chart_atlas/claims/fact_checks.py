@@ -19,11 +19,15 @@ from .verdicts import number, places_words
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a sentence stands: its section, its lead and those above, the places they name."""
+    """Where a sentence stands: its section, its lead and those above, the places they name.
+
+    is_plain: all of its words are known, and none denies.
+    """
 
     section: str
     leads: tuple[str, ...]
     scopes: tuple[Noun, ...]
+    is_plain: bool = True
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -56,6 +60,9 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     colours = any(item.sign in "cλ" for item in items)
     if len(numbers) != 2 or not (colours or place.is_of_legend):
         return None
+    if any(item.sign == "-" for item in items) and not any(item.sign in "λR" for item in items):
+        # "Dark blue (120-135)" is one step of a legend.
+        return None
     low, high = sorted(one.value for one in numbers)
     figure = names.figure
     panels = next((noun.labels for noun in place.scopes if noun.unit == "panel"), None)
@@ -73,10 +80,10 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
         return None
     if not beyond:
         return Answer(True, reason)
-    if place.section in ("observations", "interpretation"):
+    if place.section in ("observations", "interpretation") and not place.is_plain:
         return None
     about = any(one.quantity.approximate for one in numbers)
-    own = scale is not None and (scale.low, scale.high) == (low, high) and not scale.approximate
+    own = scale is None or ((scale.low, scale.high) == (low, high) and not scale.approximate)
     if about or not own or figure.doubtful:
         return None
     shown = ", ".join(number(cells[one]) for one in beyond[:2])

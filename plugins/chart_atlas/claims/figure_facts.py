@@ -240,7 +240,7 @@ _REMARKS = (
     _remark("legend", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
     _remark(
         "legend",
-        r"(?:[λc?]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
+        r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
     _remark("coverage", r"(?<!!)QMbM", filled_fact),

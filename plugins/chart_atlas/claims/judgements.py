@@ -35,7 +35,7 @@ def judged(
     remarks: it stands among remarks. phrase: its items, where they are known.
     """
     phrase = phrase or phrase_of(text, names)
-    if not any(item.sign in _RELATIONS for item in phrase.items):
+    if not says_anything(phrase):
         return []
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
@@ -71,8 +71,13 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     ]
 
 
+def says_anything(phrase: Phrase) -> bool:
+    """Return whether a sentence has a word that a statement could be made of."""
+    return any(item.sign in _RELATIONS for item in phrase.items)
+
+
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ")
+_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
 
 
 _VERBS = frozenset("bTgRVpβ=")

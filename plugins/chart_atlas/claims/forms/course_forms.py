@@ -8,7 +8,7 @@ from ...model import ROLES
 from ..grammar.figure_names import names_of
 from ..grammar.nouns import Axial, Measured, Noun
 from ..grammar.phrase_parts import Along, Aside, Extreme, Folded, Span, numbered
-from ..meaning.steps import arriving, endpoint, stepped, stepping
+from ..meaning.steps import arriving, chained, endpoint, stepped, stepping
 from ..meaning.trends import changed, led, trending, trending_mean
 from ..meaning.truths import OPEN, WHOLE, Answer, View, both
 from .clause import Clause
@@ -162,3 +162,11 @@ def steps_clause(clause: Clause, view: View) -> Answer | None:
     return stepped(
         clause.all("T")[0], said.way, scopes[0] if scopes else None, clause.all("Γ")[0], view
     )
+
+
+def chain_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE goes 31.4 → 40.3 → 55.0 → 71.9"."""
+    noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes("pre", "rest"))
+    if clause.denied:
+        return OPEN
+    return chained(noun, clause.all("N", "n"), clause.all("T"), view)

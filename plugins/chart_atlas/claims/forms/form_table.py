@@ -9,6 +9,7 @@ from ..meaning.truths import Answer, View
 from .clause import BY, LIST, PRE, REST, Clause, Form, form_of
 from .course_forms import (
     arrival_clause,
+    chain_clause,
     change_clause,
     correlated_clause,
     course_clause,
@@ -57,6 +58,10 @@ from .limit_forms import (
 )
 
 FORMS: tuple[Form, ...] = (
+    form_of("chain", rf"{PRE}(?P<s>[LM])?(?:[bTϕ:,f])*(?P<n>N(?:→N)+){REST}", chain_clause,
+          "BGE goes 31.4 → 40.3 → 55.0 → 71.9.", "BGE goes 31.4 → 40.3 → 71.9 → 55.0."),
+    form_of("spread", rf"{PRE}(?P<s>L)R(?P<c>C)h(?P<o>L){REST}", steadier_clause,
+          "BGE varies more than GTE.", "GTE varies more than BGE."),
     form_of("extremum", rf"{PRE}(?:x(?P<with>N),)?(?P<l>L),?!?b*!?(?P<own>i?)(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", extreme_subject_clause,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 20."),
     form_of("extremum", rf"{PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{LIST}N|,?xN|,[bg]*y?[SL]|U)*)", extreme_noun_clause,

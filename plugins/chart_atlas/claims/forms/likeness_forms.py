@@ -39,7 +39,7 @@ def comparison_clause(clause: Clause, view: View) -> Answer | None:
 
 def steadier_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE is more stable than BGE across depths"."""
-    way = clause.all("C")[0]
+    way = {"more": "unsteady", "fewer": "steady"}.get(clause.all("C")[0], clause.all("C")[0])
     if way not in ("steady", "unsteady") or clause.denied or view.flags - {"vague"}:
         return None
     two = clause.noun("o") if clause.group("o") else None

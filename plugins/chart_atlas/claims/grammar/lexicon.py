@@ -151,6 +151,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("F", "halves", "halves halved"),
     ("γ", None, "going moving stepping changing"),
     ("ξ", None, "x ×"),
+    ("→", None, "→ ->"),
+    ("ϕ", None, "goes moves swings reads runs step_by_step"),
     ("ω", 1, "from_fastest_to_slowest from_most_to_least from_largest_to_smallest from_strongest_to_weakest"),
     ("ω", -1, "from_slowest_to_fastest from_least_to_most from_smallest_to_largest from_weakest_to_strongest"),
     ("ω", 1, "from_best_to_worst from_highest_to_lowest from_high_to_low in_descending_order"),

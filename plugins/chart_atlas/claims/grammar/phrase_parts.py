@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from ...language import numerals
@@ -147,9 +148,17 @@ def all_of(unit: Unit, names: Names) -> tuple[Any, ...]:
     return names.figure.axis(unit).values if unit != "cell" else ()
 
 
+_COUNTED = re.compile(r"(?P<before>[A-Za-z]+ ?)(?P<n>[0-9]{1,6})(?P<behind>)")
+
+
 def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
     """Return the labels of an axis by their numbers, least first; None if some have none."""
     values = names.figure.axis(unit).values
+    if alike := [match for label in values if (match := _COUNTED.fullmatch(label))]:
+        around = {(match["before"], match["behind"]) for match in alike}
+        if len(alike) == len(values) > 1 == len(around):
+            # "Q1", "Q2" are in order as well.
+            return tuple(sorted(values, key=lambda label: Decimal(_COUNTED.fullmatch(label)["n"])))  # type: ignore[index]
     found = {label: numerals.read_quantity(label) for label in values}
     numbers = {
         label: q.value for label, q in found.items() if q is not None and q.value is not None

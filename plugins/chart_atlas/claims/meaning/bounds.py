@@ -69,10 +69,9 @@ def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
     """Return whether a number may be one of the cells': no percentage beside fractions."""
     units = {figure.chart.panels[at].measure.unit for at in figure.panels(part)}
     unit = limit.quantity.unit
-    if unit == "%" and "%" not in units:
-        values = figure.part(part).values()
-        return bool(values) and max(map(abs, values)) > 1
     values = [abs(value) for value in figure.part(part).values()]
+    if unit == "%" and "%" not in units:
+        return bool(values) and max(values) > 1
     if values and max(values) <= 1 < abs(limit.value) <= 100:
         # A percentage beside fractions.
         return False

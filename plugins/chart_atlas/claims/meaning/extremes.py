@@ -14,7 +14,17 @@ from ..grammar.phrase_parts import Extreme
 from ..grammar.word_items import Number
 from ..verdicts import agrees, slice_words, some
 from .bounds import fits_measure, sign_in
-from .tops import at_rank, by_label, instead, is_at, mixed, names_of_top, rounded_words, unit_of
+from .tops import (
+    at_rank,
+    by_label,
+    instead,
+    is_at,
+    lies_in,
+    mixed,
+    names_of_top,
+    rounded_words,
+    unit_of,
+)
 from .truths import (
     AXES,
     OPEN,
@@ -177,6 +187,10 @@ def _of(
         if mixed(part, view):
             return OPEN
     if len(cells) < 2:
+        return OPEN
+    inside = place.slice if place is not None and unit == "cell" else None
+    if inside and not any(lies_in(key, inside) for key in cells):
+        # Where it has no number, nobody knows whether it is the highest.
         return OPEN
     ordered = sorted(cells, key=lambda key: -sign * cells[key])
     numbers = [*values, *([said.value] if said.value else [])]

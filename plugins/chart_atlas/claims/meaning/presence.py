@@ -45,9 +45,8 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
         f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)} have a number"
     )
     gone = [place for place, one in found.items() if one is not filled]
-    few = gone if len(gone) <= len(there) else there
-    if few:
-        reason += f"; {'not' if few is gone else 'only'} {places_words(few, view.figure)}"
+    if gone or there:
+        reason += f"; {'not' if gone else 'only'} {places_words(gone or there, view.figure)}"
     return Answer(truth, f"{reason}.")
 
 

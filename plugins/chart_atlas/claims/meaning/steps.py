@@ -152,3 +152,21 @@ def stepping(
         truth = both(truth, True if gap >= bound else None)
     truth = both(truth, *(agrees(one.quantity, course[at][1]) for one in values))
     return Answer(truth, f"{line_words(lines[0][0])}: {said_course(course)}.")
+
+
+def chained(noun: Noun, values: Sequence[Number], ways: Sequence[str], view: View) -> Answer:
+    """Hold "BGE goes 31.4 → 40.3 → 55.0 → 71.9" against all of its line."""
+    noun = view.within(noun)
+    units = noun.units - {"panel"}
+    if len(units) != 1 or not noun.is_clear or any(p.quantifier for p in noun.parts):
+        return OPEN
+    role: Role = "column" if units == {"row"} else "row"
+    lines = list(courses(noun.slice, role, view, by_order=True))
+    if len(lines) != 1 or len(lines[0][1]) != len(values):
+        return OPEN
+    course = [value for _, value in lines[0][1]]
+    truth = both(*(agrees(one.quantity, value) for one, value in zip(values, course, strict=True)))
+    for way in ways:
+        sign = sign_of(way, view.figure)
+        truth = both(truth, None if sign is None else (course[-1] - course[0]) * sign > 0)
+    return Answer(truth, f"{line_words(lines[0][0])}: {said_course(lines[0][1])}.")

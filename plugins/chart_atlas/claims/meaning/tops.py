@@ -73,7 +73,7 @@ def is_at(place: Noun, top: Sequence[Any], unit: str) -> Truth:
             return None
         return _all_in(own.labels, set(top))
     part = place.slice
-    fit = [key for key in top if _lies_in(key, part)]
+    fit = [key for key in top if lies_in(key, part)]
     if not fit:
         return False
     for noun in place.parts:
@@ -89,7 +89,9 @@ def _all_in(labels: Iterable[Any], top: set[Any]) -> Truth:
     return True if own <= top else (None if own & top else False)
 
 
-def _lies_in(key: Place, part: Slice) -> bool:
+def lies_in(key: Place, part: Slice) -> bool:
+    """Return whether a cell is in a part."""
+    """Return whether a cell is in a part."""
     return (
         (part.panels is None or key[0] in part.panels)
         and (part.rows is None or key[1] in part.rows)
