@@ -77,7 +77,7 @@ def says_anything(phrase: Phrase) -> bool:
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbp=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
 
 
 _VERBS = frozenset("bTgRVpβ=")

@@ -35,13 +35,17 @@ def default_ways(noun: Noun, view: View) -> list[Along]:
 
 def correlated_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE shows a positive correlation between depth and recall"."""
-    axial: Axial = clause.all("X")[0]
+    axials: list[Axial] = clause.all("X")
+    ways: list[Along] = clause.all("W")
     (bound,) = clause.all("±")
     noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes("pre"))
-    if axial.unit not in ("row", "column") or numbered(axial.unit, names_of(view.figure)) is None:
-        return OPEN
+    if axials:
+        unit = axials[0].unit
+        if unit not in ROLES or numbered(unit, names_of(view.figure)) is None:
+            return OPEN
+        ways = [Along(unit, 1)]
     way = "up" if bound == ">" else "down"
-    return trending(noun, way, Along(axial.unit, 1), view, denied=clause.denied)
+    return trending(noun, way, ways[0], view, denied=clause.denied)
 
 
 def endpoint_clause(clause: Clause, view: View) -> Answer | None:

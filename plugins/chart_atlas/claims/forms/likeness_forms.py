@@ -39,7 +39,8 @@ def comparison_clause(clause: Clause, view: View) -> Answer | None:
 
 def steadier_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE is more stable than BGE across depths"."""
-    way = {"more": "unsteady", "fewer": "steady"}.get(clause.all("C")[0], clause.all("C")[0])
+    said = clause.group("c")[0].meaning
+    way = {"more": "unsteady", ">": "unsteady", "fewer": "steady", "<": "steady"}.get(said, said)
     if way not in ("steady", "unsteady") or clause.denied or view.flags - {"vague"}:
         return None
     two = clause.noun("o") if clause.group("o") else None

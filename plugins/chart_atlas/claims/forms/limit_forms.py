@@ -119,6 +119,11 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
         tight = ranged(noun, one, two, view, touches=True)
         wide = ranged(noun, one, two, view, touches=False)
         return tight if tight.truth == wide.truth else replace(tight, truth=None)
+    if not verb and not any(p.quantifier for p in noun.parts):
+        # "Its values lie between 31 and 80" says more than that they do.
+        tight = ranged(noun, one, two, view, touches=True)
+        wide = ranged(noun, one, two, view, touches=False)
+        return wide if tight.truth or not wide.truth else replace(wide, truth=None)
     return ranged(noun, one, two, view, touches=verb)
 
 

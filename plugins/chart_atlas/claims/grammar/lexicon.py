@@ -144,7 +144,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("T", "down", "dips dip dipped dipping"),
     ("T", "up", "adds add added"),
     ("T", "gain", "gains gain gained"),
-    ("T", "lose", "loses lose lost"),
+    ("T", "lose", "loss losses loses lose lost"),
     ("T", "same", "plateaus"),
     ("F", "doubles", "doubles doubled doubling"),
     ("F", "triples", "triples tripled"),

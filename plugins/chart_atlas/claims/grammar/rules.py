@@ -157,6 +157,6 @@ RULES = (
     _rule(r"d", across_phrase),
     _rule(r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", aside_phrase),
     _rule(r"[voxyz]L|fL(?!t)", scope_phrase),
-    _rule(r"[ovw]X(?![NL])", bare_scope_phrase),
+    _rule(r"[ovw]X(?![NL]|&M)", bare_scope_phrase),
     _rule(r",?ζS(?:&S)*", drop_all_phrase),
 )
