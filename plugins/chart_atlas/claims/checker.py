@@ -15,6 +15,7 @@ from .grammar.figure_names import names_of
 from .grammar.word_items import Phrase, phrase_of
 from .judgements import Judgement, judged, says_anything
 from .leads import Scope, scope_of
+from .meaning.truths import Answer
 from .mislabels import names
 from .sentence import Sentence, lead_end, sentences
 from .verdicts import verdict
@@ -53,7 +54,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             if judgement.kind == "value" and sentence.number in stating:
                 continue
             answer = judgement.answer
-            if drawn.doubtful and (answer.truth is False or judgement.kind != "value"):
+            if drawn.doubtful and not (judgement.kind == "value" and _is_exact(answer, drawn)):
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
@@ -64,6 +65,16 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
+
+
+def _is_exact(answer: Answer, drawn: Figure) -> bool:
+    """Return whether an answer rests on one cell alone that is stated exactly."""
+    if len(answer.cells) != 1:
+        return False
+    ((at, row, column),) = answer.cells
+    panel = drawn.chart.panels[at]
+    own = [cell for cell in panel.cells if (cell.row, cell.column) == (row, column)]
+    return len(own) == 1 and not own[0].quantity.approximate
 
 
 def _leads(sentence: Sentence) -> tuple[str, ...]:
