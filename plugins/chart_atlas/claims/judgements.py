@@ -244,7 +244,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     hardly = "strict" in flags and any(item.sign == "!" for item in kept)
     if form.kind == "trend" and excluded:
         hardly = True
-    if any(item.sign in "EH" and _is_peak(item) for item in items):
+    if any(map(_is_peak, items)) and not any(item.sign == "p" for item in kept):
         # "A peak" may be a local one.
         flags.add("weak")
     if len(truths) > 1 or hardly or (scope.loose and not _is_placed(kept)):

@@ -61,14 +61,18 @@ def step_clause(clause: Clause, view: View) -> Answer | None:
     asides: list[Aside] = clause.all("P")
     scopes = [noun for _, noun in clause.all("S")]
     noun = clause.noun("s") if clause.group("s") else WHOLE
-    place = scopes[-1]
+    parts = [replace(part, scopes=()) for scope in scopes for part in scope.parts]
+    places = [part for part in parts if len(part.labels) == 1 and not part.quantifier]
+    place = next((part for part in reversed(places) if part.unit in ROLES), None)
+    if place is None:
+        return OPEN
     if clause.denied or "strict" in view.flags or any(aside.nouns for aside in asides):
         return OPEN
-    if place.unit in noun.units or len(place.labels) != 1 or place.scopes:
+    if place.unit in noun.units:
         return None
     by = clause.bound("by") if clause.group("by") else None
     values = [aside.number for aside in asides if aside.number]
-    noun = noun.among(*scopes[:-1])
+    noun = noun.among(*(part for part in parts if part is not place))
     return stepping(noun, clause.all("T")[0], place, values, view, by=by)
 
 

@@ -55,7 +55,7 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
             return OPEN
         return extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
-    if noun.unit == "cell":
+    if noun.unit == "cell" and noun.diagonal is None:
         return OPEN
     first = extreme(said, domain, noun, values, view, denied=denied)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"

@@ -62,7 +62,7 @@ FORMS: tuple[Form, ...] = (
           "BGE goes 31.4 → 40.3 → 55.0 → 71.9.", "BGE goes 31.4 → 40.3 → 71.9 → 55.0."),
     form_of("spread", rf"{PRE}(?P<s>L)R(?P<c>[CB])h?(?P<o>L){REST}", steadier_clause,
           "BGE varies more than GTE.", "GTE varies more than BGE."),
-    form_of("extremum", rf"{PRE}(?:x(?P<with>N),)?(?P<l>L),?!?b*!?(?P<own>i?)(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", extreme_subject_clause,
+    form_of("extremum", rf"{PRE}(?:[xo](?P<with>N),)?(?P<l>L),?!?[bg]*!?(?P<own>i?)(?:(?P<h>H)(?:&(?P<h2>H))?|(?P<k>K))(?P<rest>(?:S|P|,?[xo]N|,N|,S)*)", extreme_subject_clause,
           "GTE has the highest recall at depth 20.", "BGE has the highest recall at depth 5."),
     form_of("extremum", rf"{PRE}H(?P<a>[SP]*),?(?P<b>[b:][bgy]*)?!?(?P<c>(?:[SPL]|N|{LIST}N|,?xN|,[bg]*y?[SL]|U)*)", extreme_noun_clause,
           "The highest recall of GTE is 76.5.", "The lowest recall of GTE is 76.5."),
@@ -72,7 +72,7 @@ FORMS: tuple[Form, ...] = (
           "GTE peaks at depth 20.", "GTE peaks at depth 1."),
     form_of("threshold", rf"{PRE}(?P<s>[LM])!?b*!?(?:(?:M|(?P<in>L))v?)?(?P<op>±|B|g+)N?U?{REST}", bound_clause,
           "No encoder exceeds 80.", "No encoder exceeds 70."),
-    form_of("threshold", rf"{PRE}(?P<s>L)!?b+!?OX(?:x|z|b)*{BY}(?P<in>L?){REST}", sole_clause,
+    form_of("threshold", rf"{PRE}(?P<s>L)!?b+!?OX(?:x|z|b|ŧ)*{BY}(?P<in>L?){REST}", sole_clause,
           "GTE is the only encoder above 75 at depth 20.", "BGE is the only encoder above 75 at depth 20."),
     form_of("value", rf"{PRE}(?P<s>[LM])!?(?P<op>b+|g|:)!?(?:M|(?P<in>L)v?)?N(?:{LIST}N)*M?(?P<rest>[SP]*)", value_clause,
           "GTE reaches 76.5 at depth 20.", "GTE reaches 71.5 at depth 20."),
@@ -138,7 +138,7 @@ FORMS: tuple[Form, ...] = (
     form_of("difference", rf"{PRE}γΓ(?:T|b){BY}{REST}", going_clause, "Going from depth 1 to 20 adds 38.4 points for GTE.", "Going from depth 1 to 20 adds 48.4 points for GTE."),
     form_of("mean", rf"{PRE}(?P<s>L)α{BY}S*", mean_clause, "GTE averages 54.9.", "BGE averages 54.9."),
     form_of("ordering", rf"{PRE}kω?S*b+(?P<s>L)ω?S*ω?", order_clause, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
-    form_of("ordering", rf"{PRE}(?P<x>X)b(?P<s>L)ω?S*ω?", order_clause, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
+    form_of("ordering", rf"{PRE}(?P<x>[XL])b(?P<s>L)ω?S*ω?", order_clause, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
     form_of("ordering", rf"{PRE}(?:kS*b+)?L(?:BL)+S*", order_clause, "The ranking is GTE > E5 > BGE at depth 20.", "The ranking is BGE > E5 > GTE at depth 20."),
 )  # fmt: skip
 

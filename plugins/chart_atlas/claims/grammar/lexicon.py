@@ -220,6 +220,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " aside_from save_for with_the_exception_of but_not_at but_not_on besides excepting leaving_out"
      " with_exception_of ignoring disregarding but_for except_that_of"),
     # Small words.
+    ("o", "any", "in_any at_any on_any for_any"),
+    ("ŧ", None, "that"),
     ("o", None, "at in for on across over within under throughout_the during among amongst inside"
      " along when_at with_respect_to"),
     ("x", None, "with"),

@@ -270,3 +270,8 @@ def of_kind_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def possessive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make an owner of "GTE's"."""
     return joined(items, "^", items[0].meaning)
+
+
+def plain_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "than South's" as "than South"."""
+    return joined(items, "L", items[0].meaning)

@@ -27,6 +27,9 @@ def sign_of(way: str, figure: Figure) -> int | None:
         known = {"speed": 1, "throughput": 1, "latency": -1, "time": -1, "delay": -1}
         found = {sign for word, sign in known.items() if word in _measures(figure)}
         return (1 if way == "fast" else -1) * found.pop() if len(found) == 1 else None
+    if way in ("gain", "lose") and up is None:
+        # Points are gained or lost whatever is better.
+        return 1 if way == "gain" else -1
     if up is None:
         return None
     if way in ("good", "ahead", "surpass"):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from itertools import pairwise
+from typing import Any
 
 from ...model import Role
+from ..figure import Slice
 from ..grammar.figure_names import names_of
 from ..grammar.nouns import Noun
 from ..grammar.phrase_parts import Span, numbered
@@ -14,8 +16,8 @@ from ..grammar.word_items import Number
 from ..verdicts import agrees
 from .bounds import sign_of
 from .comparisons import Amount, amounts
-from .trends import courses, line_words, said_course
-from .truths import OPEN, Answer, Truth, View, both
+from .trends import Course, courses, line_words, said_course
+from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
 
 
 def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) -> Answer:
@@ -134,14 +136,33 @@ def stepping(
         or not noun.is_clear
     ):
         return OPEN
-    lines = list(courses(noun.slice, place.unit, view))
-    labels = [label for label, _ in lines[0][1]] if len(lines) == 1 else []
     if numbered(place.unit, names_of(view.figure)) is None:
         return OPEN
-    if any(p.quantifier for p in noun.parts) or place.labels[0] not in labels[1:]:
-        return OPEN
-    course = lines[0][1]
-    at = labels.index(place.labels[0])
+    unit: Role = "row" if place.unit == "row" else "column"
+    seen: dict[str, str] = {}
+
+    def truths(of: Slice) -> Truths:
+        found: dict[tuple[Any, Any, Any], Truth] = {}
+        for key, course in courses(of, unit, view):
+            labels = [label for label, _ in course]
+            if place.labels[0] in labels[1:]:
+                seen[line_words(key)] = said_course(course)
+                found[key] = _steps(course, labels.index(place.labels[0]), sign, values, view, by)
+        return found
+
+    truth = quantified(noun, truths, view)
+    return Answer(truth, "; ".join(f"{name}: {said}" for name, said in [*seen.items()][:3]) + ".")
+
+
+def _steps(
+    course: Course,
+    at: int,
+    sign: int,
+    values: Sequence[Number],
+    view: View,
+    by: Amount | None,
+) -> Truth:
+    """Return whether a line goes one way into a place, by so much, to such a number."""
     gap = (course[at][1] - course[at - 1][1]) * sign
     truth: Truth = gap > 0
     if by is not None:
@@ -150,8 +171,7 @@ def stepping(
         numbers = view.figure.cells.values()
         bound = min(_POINTS, _TENTH * (max(numbers) - min(numbers)))
         truth = both(truth, True if gap >= bound else None)
-    truth = both(truth, *(agrees(one.quantity, course[at][1]) for one in values))
-    return Answer(truth, f"{line_words(lines[0][0])}: {said_course(course)}.")
+    return both(truth, *(agrees(one.quantity, course[at][1]) for one in values))
 
 
 def chained(noun: Noun, values: Sequence[Number], ways: Sequence[str], view: View) -> Answer:

@@ -133,6 +133,9 @@ def changed(
     """Hold "GTE gains 16.2 points from depth 10 to depth 20" against the cells."""
     sign = 0 if way == "any" else sign_of(way, view.figure)
     unit = span.start.unit
+    if sign is None and ends is not None:
+        # "Improved from 64 to 75" says itself which way.
+        sign = 1 if ends[1].value > ends[0].value else -1
     if sign is None or unit not in ("row", "column") or noun.of(unit):
         return OPEN
     at = 1 if unit == "row" else 2
