@@ -239,6 +239,12 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         # What is said of a correlation matrix may be said of different things alone.
         others = answers(kept, signs(kept), replace(view, is_off_diagonal=True))
         found = [_either(one, other) for one, other in zip(found, others, strict=True)]
+    if excluded and any(answer.truth for _, answer in found):
+        whole = replace(view, excluded=())
+        full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
+        if True in full and found[0][0].kind != "extremum":
+            # What is true of all is no exception.
+            found = [(form, replace(answer, truth=None)) for form, answer in found]
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
     hardly = "strict" in flags and any(item.sign == "!" for item in kept)

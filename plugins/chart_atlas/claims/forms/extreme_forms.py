@@ -45,7 +45,8 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
     if clause.group("own"):
         place = together(behind)
         if place is None or noun.left_out or view.flags & {"strict"}:
-            return OPEN if not noun.left_out else extreme(said, [noun], place, values, view)
+            plain = noun.left_out and place is not None and not denied and not view.flags
+            return extreme(said, [noun], place, values, view) if plain else OPEN
         return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
     if "strict" in view.flags:
         if any(part.quantifier for one in domain for part in one.parts):

@@ -31,6 +31,10 @@ def with_measure_phrase(items: Sequence[Item], names: Names) -> list[Item] | Non
     return joined(items, "L", noun if own is None else replace(noun, panels=own))
 
 
+# "BGE or E5": which of them is left open, unless "neither" denies both.
+EITHER = Quantifier("either")
+
+
 def listed_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Join places of one axis: "BGE, E5 and GTE"; "or" only joins what is denied or excepted."""
     nouns = [item.meaning for item in items if item.sign == "L"]
@@ -40,7 +44,11 @@ def listed_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     if any(noun.scopes for noun in nouns[:-1]):
         return None
     labels = tuple(dict.fromkeys(label for noun in nouns for label in noun.labels))
-    return joined(items, "L", replace(nouns[-1], labels=labels, is_list=True))
+    either = any(item.sign == "&" and item.meaning == "or" for item in items)
+    quantifier = EITHER if either else None
+    return joined(
+        items, "L", replace(nouns[-1], labels=labels, is_list=True, quantifier=quantifier)
+    )
 
 
 def quantified_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -105,6 +113,8 @@ def both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Quantify a list: "both BGE and E5", "neither BGE nor E5", "only GTE", "all of them"."""
     noun: Noun = items[-1].meaning
     sign, meaning = items[0].sign, items[0].meaning
+    if sign == "Z" and meaning == "neither" and noun.quantifier == EITHER:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("none")))
     if noun.quantifier:
         return None
     if sign == "Q" and meaning == "all" and noun.is_list:

@@ -225,6 +225,8 @@ def _special(
     noun: Noun, part: Noun, found: Truths, truths: Callable[[Slice], Truths], view: View
 ) -> Truth:
     quantifier = part.quantifier or Quantifier("all")
+    if quantifier.kind == "either":
+        return None
     if quantifier.kind == "only":
         return _only(noun, part, found, truths, view)
     if part.unit == "cell":
