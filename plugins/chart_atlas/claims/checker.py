@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -13,7 +12,7 @@ from .figure import Figure, figure
 from .figure_facts import remarked
 from .grammar.figure_names import names_of
 from .grammar.word_items import Phrase, phrase_of
-from .judgements import Judgement, judged, says_anything
+from .judgements import Judgement, judged, may_say, says_anything
 from .leads import Scope, scope_of
 from .meaning.truths import Answer
 from .mislabels import names
@@ -28,8 +27,11 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
     found = list(names(lines, chart))
     if drawn.cells:
         known = names_of(drawn)
+        stating = {cell.line for panel in chart.panels for cell in panel.cells}
         read = [
-            (sentence, phrase_of(sentence.text, known)) for sentence in sentences(lines, blocks)
+            (sentence, phrase_of(sentence.text, known))
+            for sentence in sentences(lines, blocks)
+            if sentence.number not in stating or may_say(sentence.text)
         ]
         spoken = [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
         most = _MAX_LOOKS // len(drawn.cells)
@@ -61,7 +63,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.
-            if remarks and judgement.answer.truth and not _is_all(judgement, sentence):
+            if remarks and judgement.answer.truth and not _is_all(judgement, sentence, phrase):
                 continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
@@ -83,14 +85,19 @@ def _leads(sentence: Sentence) -> tuple[str, ...]:
     return (*(text for text, _ in sentence.leads), *own)
 
 
-def _is_all(judgement: Judgement, sentence: Sentence) -> bool:
-    """Return whether a statement is all of its sentence but its lead."""
-    text = sentence.text
-    rest = text[lead_end(text) : judgement.start] + text[judgement.end :]
-    return not any(char.isalnum() for char in _ARTICLE.sub("", rest))
+def _is_all(judgement: Judgement, sentence: Sentence, phrase: Phrase) -> bool:
+    """Return whether nothing is said beside a statement but by nouns of a figure."""
+    start = lead_end(sentence.text)
+    rest = [
+        item
+        for item in phrase.items
+        if item.start >= start and not judgement.start <= item.start < judgement.end
+    ]
+    return not any(item.sign in _SAYING for item in rest)
 
 
-_ARTICLE = re.compile(r"\b(?:the|a|an|of|chart|heatmap)\b", re.IGNORECASE)
+# Of these words something may be said that is wrong.
+_SAYING = frozenset("?LN!ZeOEBTVCDFgQmjAnsku±→β")
 
 
 def _covers(clause: Judgement, other: Judgement) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
+from .grammar.lexicon import LEXICON
 from .grammar.nouns import Noun
 from .grammar.phrase_parts import Extreme, reduced, signs
 from .grammar.rules import RULES
@@ -71,6 +72,11 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     ]
 
 
+def may_say(text: str) -> bool:
+    """Return whether a line of data may say anything of its numbers."""
+    return not _TELLING.isdisjoint(text.lower().replace("-", " ").split())
+
+
 def says_anything(phrase: Phrase) -> bool:
     """Return whether a sentence has a word that a statement could be made of."""
     return any(item.sign in _RELATIONS for item in phrase.items)
@@ -78,8 +84,12 @@ def says_anything(phrase: Phrase) -> bool:
 
 # Without a word of one of these classes nothing is said of anything.
 _RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
-
-
+# The words that lines of data have beside their labels and numbers if they say anything.
+_TELLING = frozenset(
+    first
+    for first, entries in LEXICON.items()
+    if any(sign == "X" or (sign in _RELATIONS and sign not in "(=") for _, sign, _ in entries)
+)
 _VERBS = frozenset("bTgRVpβ=")
 
 
@@ -167,8 +177,8 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
 
 
 def _says_something(items: Sequence[Item]) -> bool:
-    """Return whether a piece names a place, a number or a negation."""
-    return any(item.sign in "LN!ZeO" for item in items)
+    """Return whether a piece names a place, a number or a negation, or relates anything."""
+    return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
 
 
 def _is_peak(item: Item) -> bool:

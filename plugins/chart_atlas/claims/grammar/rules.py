@@ -114,6 +114,7 @@ RULES = (
     _rule(r"(?<!D)wL|(?<=\()L(?=\))|L(?=bMv?N|bN)", pair_phrase),
     _rule(r"(?<=[oxzv(])L(?:,?&|/)L|^L&L(?=b)", attached_phrase),
     _rule(r"[oCV]h?N(?![XM×])", bound_phrase),
+    _rule(r"ψ+(?=T)", drop_all_phrase),
     _rule(r"T(?:BN)", verb_of_bound_phrase),
     _rule(r"Q?uN?[XM]?", others_phrase),
     _rule(r"(?:!?Q|Z|m|[OB]?N(?:vQ?)?|j)v?[L^]M(?!\()", owned_phrase),

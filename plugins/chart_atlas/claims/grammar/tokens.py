@@ -36,22 +36,26 @@ def scan(text: str) -> list[Token]:
 
 
 def _joined(text: str) -> Iterator[Token]:
+    folded = text.lower().translate(_FOLDED)
+    if len(folded) != len(text):
+        folded = "".join(c.lower() if len(c.lower()) == 1 else c for c in text).translate(_FOLDED)
     held: Token | None = None
     for match in _TOKEN.finditer(text):
-        word = match[0].lower().translate(_FOLDED)
         start, end = match.span()
-        if word[-1] == "," and len(word) > 1:
-            word, end = word[:-1], end - 1
-        if held is not None and held.end == start and word in ("s", "t"):
-            yield Token("'s" if word == "s" else "'t", held.start, end)
+        word = folded[start:end]
+        if held is not None:
+            if held.end == start and word in ("s", "t"):
+                yield Token(f"'{word}", held.start, end)
+                held = None
+                continue
+            yield held
             held = None
+        if word == "'":
+            held = Token(word, start, end)
+        elif word[-1] == "," and end - start > 1:
+            yield Token(word[:-1], start, end - 1)
+            yield Token(",", end - 1, end)
         else:
-            if held is not None:
-                yield held
-            held = Token(word, start, end) if word == "'" else None
-            if held is None:
-                yield Token(word, start, end)
-                if end < match.end():
-                    yield Token(",", end, match.end())
+            yield Token(word, start, end)
     if held is not None:
         yield held

@@ -70,16 +70,22 @@ def phrase_of(text: str, names: Names) -> Phrase:
 _ABOUT = frozenset("about approximately roughly around approx circa nearly almost ~ ≈".split())
 
 
+_DIGITS = frozenset("0123456789+-")
+
+
 def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
     at = 0
+    by_first = names.by_first
     about: Token | None = None
     while at < len(tokens):
         token = tokens[at]
-        named = _longest(tokens, at, names.by_first.get(token.text, ()))
-        known = _longest(tokens, at, LEXICON.get(token.text, ()))
+        word = token.text
+        named = _longest(tokens, at, by_first[word]) if word in by_first else None
+        known = _longest(tokens, at, LEXICON[word]) if word in LEXICON else None
         size = len(known[0]) if known else 0
         number = None
-        if named is None or len(named[0]) < size:
+        may_count = word[0] in _DIGITS or (known is not None and known[1] == "N")
+        if may_count and (named is None or len(named[0]) < size):
             number = _number(tokens, at, about=about is not None, names=names)
         if named and len(named[0]) >= size and not (number and about):
             yield _named(text, tokens, at, named, is_word=size == len(named[0]))
