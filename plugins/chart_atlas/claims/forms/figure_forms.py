@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..grammar.nouns import Axial, Noun, Unit
+from ..grammar.nouns import Axial, Noun, Quantifier, Unit
 from ..grammar.phrase_parts import Along
 from ..grammar.word_items import Item, Number
 from ..meaning.bounds import sign_of
 from ..meaning.comparisons import ALWAYS
 from ..meaning.presence import present, symmetric
 from ..meaning.shapes import listed, numbered_axes, ordered
-from ..meaning.truths import OPEN, Answer, View
+from ..meaning.truths import OPEN, WHOLE, Answer, View, counted
 from .clause import Clause
 
 
@@ -106,3 +106,19 @@ def counts_clause(clause: Clause, view: View) -> Answer | None:
     if len(units) != len(numbers) or clause.denied or view.scopes:
         return OPEN
     return numbered_axes(list(zip(numbers, units, strict=True)), view)
+
+
+def occurrence_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The value 65.0 occurs four times"."""
+    value = clause.all("N", "v")[0]
+    numbers = clause.all("N", "n")
+    count = numbers[0].count if numbers else {"2": 2}.get(clause.all("F")[0])
+    if count is None or clause.denied or view.flags or value.quantity.approximate:
+        return OPEN
+    noun = view.within(WHOLE.among(*clause.scopes()))
+    if not noun.is_clear or any(part.quantifier for part in noun.parts):
+        return OPEN
+    found = [place for place, one in view.part(noun.slice).items() if one == value.value]
+    (op,) = [item.meaning for item in clause.group("by") if item.sign == "B"] or ["=="]
+    truth = counted(Quantifier("count", op, count), len(found), len(found), len(found) + count)
+    return Answer(truth, f"It occurs {len(found)} times.", tuple(found[:60]))

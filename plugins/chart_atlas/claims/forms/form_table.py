@@ -31,6 +31,7 @@ from .extreme_forms import (
 from .figure_forms import (
     counts_clause,
     listed_clause,
+    occurrence_clause,
     order_clause,
     presence_clause,
     symmetry_clause,
@@ -58,6 +59,8 @@ from .limit_forms import (
 )
 
 FORMS: tuple[Form, ...] = (
+    form_of("count", rf"{PRE}M?(?P<v>N)b*(?P<by>[BO]?)(?:(?P<n>N)×|(?P<f>F)){REST}", occurrence_clause,
+          "The value 76.5 occurs 1 times.", "The value 76.5 occurs 3 times."),
     form_of("chain", rf"{PRE}(?P<s>[LM])?(?:[bTϕ:,f])*(?P<n>N(?:→N)+){REST}", chain_clause,
           "BGE goes 31.4 → 40.3 → 55.0 → 71.9.", "BGE goes 31.4 → 40.3 → 71.9 → 55.0."),
     form_of("spread", rf"{PRE}(?P<s>L)R(?P<c>[CB])h?(?P<o>L){REST}", steadier_clause,
@@ -90,7 +93,7 @@ FORMS: tuple[Form, ...] = (
     form_of("uniform", rf"{PRE}(?P<s>[LM])!?b*!?=M?(?:o|v|b)?N?S*", constant_clause,
           "", "All values are constant."),
     form_of("spread", rf"{PRE}(?P<s>[LM])Ry{BY}{REST}", spread_clause, "GTE varies by 38.4 points.", "GTE varies by more than 50 points."),
-    form_of("spread", rf"{PRE}(?P<s>L)R(?P<m>m){REST}", spread_most_clause, "BGE varies the most.", "GTE varies the most."),
+    form_of("spread", rf"{PRE}(?P<s>L)R(?P<m>m|H){REST}", spread_most_clause, "BGE varies the most.", "GTE varies the most."),
     form_of("mean", r"(?P<pre>(?:[SW],?)*)αS*T(?P<rest>[SW]*)", mean_trend_clause, "The mean increases with depth.", "The mean decreases with depth."),
     form_of("ordering", r"(?:W,)?(?P<s>X)S*b+W?q?(?P<o>L)", listed_clause, "From top to bottom, the encoders are BGE, E5, GTE.", "From top to bottom, the encoders are GTE, E5, BGE."),
     form_of("difference", rf"{PRE}T(?:v{BY})?Γ{REST}", change_clause,
@@ -122,7 +125,7 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
     form_of("difference", r"HTS?b+Γ", steps_clause,
           "The largest gain of BGE is from depth 10 to depth 20.", "The largest gain of BGE is from depth 1 to depth 5."),
-    form_of("range", rf"{PRE}(?P<s>[LM])(?:R|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|wN&N|\(f?N[t-]N\)){REST}", range_clause,
+    form_of("range", rf"{PRE}(?P<s>[LM])(?:R|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|wN[&t]N|\(f?N[t-]N\)){REST}", range_clause,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     form_of("mean", rf"{PRE}αS*b*{BY}S*", mean_clause, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     form_of("coverage", rf"{PRE}(?P<s>[LM])b+!?(?:µ|φ){REST}", presence_clause, "No cell is empty.", "Two cells are empty."),
@@ -138,7 +141,7 @@ FORMS: tuple[Form, ...] = (
     form_of("difference", rf"{PRE}γΓ(?:T|b){BY}{REST}", going_clause, "Going from depth 1 to 20 adds 38.4 points for GTE.", "Going from depth 1 to 20 adds 48.4 points for GTE."),
     form_of("mean", rf"{PRE}(?P<s>L)α{BY}S*", mean_clause, "GTE averages 54.9.", "BGE averages 54.9."),
     form_of("ordering", rf"{PRE}kω?S*b+(?P<s>L)ω?S*ω?", order_clause, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
-    form_of("ordering", rf"{PRE}(?P<x>[XL])b(?P<s>L)ω?S*ω?", order_clause, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
+    form_of("ordering", rf"{PRE}(?P<x>[XL])bq?(?P<s>L)ω?S*ω?", order_clause, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
     form_of("ordering", rf"{PRE}(?:kS*b+)?L(?:BL)+S*", order_clause, "The ranking is GTE > E5 > BGE at depth 20.", "The ranking is BGE > E5 > GTE at depth 20."),
 )  # fmt: skip
 
@@ -146,7 +149,7 @@ FORMS: tuple[Form, ...] = (
 # What counts the axes is told by its words before they become phrases.
 COUNTS = form_of(
     "count",
-    r"(?:@|#b+)NX(?:&NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#",
+    r"(?:@|(?:ib+)?#[bvx]+)NX(?:&NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#",
     counts_clause,
     "There are three encoders.",
     "There are four encoders.",

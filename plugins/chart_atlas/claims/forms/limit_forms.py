@@ -95,12 +95,13 @@ def spread_clause(clause: Clause, view: View) -> Answer | None:
 
 
 def spread_most_clause(clause: Clause, view: View) -> Answer | None:
-    """Judge "BGE varies the most"."""
-    if clause.all("m") != ["most"]:
+    """Judge "BGE varies the most", "E5 varies the least"."""
+    (item,) = clause.group("m")
+    least = item.sign == "H" and item.meaning.is_bare and item.meaning.way == "low"
+    if not least and item.meaning != "most":
         return None
-    return extreme(
-        Extreme("high", function="variation"), clause.scopes(), clause.noun("s"), (), view
-    )
+    said = Extreme("low" if least else "high", function="variation")
+    return extreme(said, clause.scopes(), clause.noun("s"), (), view)
 
 
 def range_clause(clause: Clause, view: View) -> Answer | None:

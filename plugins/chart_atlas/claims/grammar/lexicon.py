@@ -171,7 +171,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("D", "lead", "lead advantage"),
     ("U", None, "points point percentage_points percentage_point pp units unit"),
     ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
-    ("B", "<", "below less_than fewer_than <"),
+    ("B", "<", "goes_below go_below below less_than fewer_than <"),
     ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
      " a_minimum_of"),
     ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
@@ -183,13 +183,13 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("A", "median", "median"),
     ("A", "sum", "total sum"),
     ("a", None, "on_average"),
-    ("s", None, "spread variation variability range_of_values"),
+    ("s", None, "fluctuation fluctuations spread variation variability range_of_values"),
     ("n", "wide", "widest broadest"),
     ("n", "widely", "most_variable least_stable least_consistent most_spread_out"),
     ("n", "narrow", "narrowest tightest"),
     ("n", "narrowly", "most_stable most_consistent most_uniform most_homogeneous"
      " least_variable"),
-    ("R", None, "range ranges ranging ranged span spans spanning vary varies varying"),
+    ("R", None, "fluctuates fluctuate fluctuated range ranges ranging ranged span spans spanning vary varies varying"),
     # Quantifiers.
     ("ν", None, "categories category ticks tick labels levels level markers marker tick_marks"),
     ("η", None, "numbered labeled labelled listed going"),
@@ -198,7 +198,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("θ", "right", "right rightmost"),
     ("λ", None, "color colour colors colours colorbar colourbar legend gradient scale bar shades"),
     ("χ", None, "non-overlapping"),
-    ("E", "low", "most_limited fewest"),
+    ("E", "fewest", "most_limited fewest"),
     ("ζ", None, "especially particularly notably_at"),
     ("ð", None, "data measurement measurements"),
     ("µ", None, "missing empty blank absent unavailable unmeasured not_measured not_available not_tested"
@@ -253,7 +253,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("∂", False, "off-diagonal off_diagonal off_the_diagonal outside_the_diagonal outside_of_the_diagonal"
      " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
     ("M", "verb", "scores score"),
-    ("M", "value", "value values result results performance number numbers entry entries"
+    ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
      " reading readings metric"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"

@@ -285,3 +285,8 @@ def possessive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def plain_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "than South's" as "than South"."""
     return joined(items, "L", items[0].meaning)
+
+
+def throughout_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "throughout all subjects" as a preposition."""
+    return joined(items, "o", "throughout") if items[0].meaning == "wherever" else None

@@ -186,3 +186,8 @@ def last_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def drop_all_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Leave the items out."""
     return []
+
+
+def over_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "32 points over Maple" as a comparison."""
+    return joined(items, "B", ">") if items[0].meaning == "over" else None

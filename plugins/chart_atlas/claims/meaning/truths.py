@@ -254,6 +254,8 @@ def counted(quantifier: Quantifier, least: int, most: int, total: int) -> Truth:
     number = quantifier.number
     if quantifier.op == "":
         # "Two exceed 70" may leave out that a third does.
+        if quantifier.total is not None and least == most:
+            return least == number
         return True if least == most == number else False if most < number else None
     ends = [_compared(count, quantifier.op, number) for count in range(least, most + 1)]
     return settled(ends)
