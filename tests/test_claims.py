@@ -299,7 +299,16 @@ def changed(chart: Chart, place: tuple[int, str, str], value: Decimal) -> Chart:
 TURNED = frozenset(["extremum", "value", "range", "threshold", "difference", "chain", "legend"])
 
 # One cell more or less does not turn what is said of most of them, or that some lie outside.
-MOST = ("yields", "majority", "predominantly", "mostly", "cluster", "exceed", "does not align", "contradict")
+MOST = (
+    "yields",
+    "majority",
+    "predominantly",
+    "mostly",
+    "cluster",
+    "exceed",
+    "does not align",
+    "contradict",
+)
 
 
 def test_a_statement_that_holds_turns_with_a_cell_that_it_rests_on(read) -> None:

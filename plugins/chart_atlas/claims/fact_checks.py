@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from itertools import combinations
 
 from ..model import ROLES, ColorScale, Role
@@ -84,7 +85,12 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
         return None
     about = any(one.quantity.approximate for one in numbers)
     own = scale is None or ((scale.low, scale.high) == (low, high) and not scale.approximate)
-    if about or not own or figure.doubtful:
+    is_told = place.is_of_legend and any(item.sign in "cλR" for item in items)
+    if about or not own or figure.doubtful or not (scale or is_told):
+        return None
+    beyond = [one for one in beyond if not low <= round(cells[one], _digits(low, high)) <= high]
+    if not beyond:
+        # A legend from 20 to 65 may well have 19.8 at its end.
         return None
     shown = ", ".join(number(cells[one]) for one in beyond[:2])
     return Answer(
@@ -92,6 +98,11 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
         f"{reason} Outside is {shown}: {places_words(beyond[:2], figure)}.",
         tuple(beyond[:60]),
     )
+
+
+def _digits(*ends: Decimal) -> int:
+    """Return how many digits after the point the ends of a legend are told with."""
+    return max(0, *(-int(end.as_tuple().exponent) for end in ends))
 
 
 def _agrees_with_colours(items: Sequence[Item], scale: ColorScale) -> bool:
@@ -143,9 +154,7 @@ def _missing(names: Names) -> int:
 
 def filled_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "Each cell contains a numerical value"."""
-    gone = _missing(names)
-    marked = any(c.quantity.absence for p in names.figure.chart.panels for c in p.cells)
-    return None if gone and marked else Answer(True, f"{gone} places have no number.")
+    return None if _missing(names) else Answer(True, "Every place has a number.")
 
 
 def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:

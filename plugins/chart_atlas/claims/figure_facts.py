@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
 from .fact_checks import (
     Find,
@@ -35,17 +36,20 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
         for match in pattern.finditer(code):
             items = phrase.items[match.start() : match.end()]
             answer = find(items, place, names)
-            if (
-                answer
-                and answer.truth is False
-                and any(i.meaning == "weak" for i in phrase.flagged)
-            ):
+            if answer and answer.truth is False and _is_uncertain(kind, phrase):
                 continue
             if answer and answer.truth is not None and not _is_label(match, code):
                 if any(a < match.end() and match.start() < b for a, b in taken):
                     continue
                 taken.append(match.span())
                 yield Judgement(kind, answer, items[0].start, items[-1].end)
+
+
+def _is_uncertain(kind: str, phrase: Phrase) -> bool:
+    """Return whether a sentence says something weakly, or has a legend for each panel."""
+    if kind == "legend" and any(i.sign == "L" and i.meaning.unit == "panel" for i in phrase.items):
+        return True
+    return any(item.meaning == "weak" for item in phrase.flagged)
 
 
 def _is_label(match: re.Match[str], code: str) -> bool:
@@ -88,7 +92,10 @@ def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     numbers = [item.meaning for item in items if item.sign == "N"]
     plain = numbered_axes([(numbers[0], "row"), (numbers[1], "column")], View(names.figure))
     turned = numbered_axes([(numbers[1], "row"), (numbers[0], "column")], View(names.figure))
-    if names.figure.doubtful and not plain.truth:
+    totals = any(
+        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
+    )
+    if (names.figure.doubtful or totals) and not plain.truth:
         return None
     return plain if plain.truth or not turned.truth else None
 

@@ -130,7 +130,7 @@ FORMS: tuple[Form, ...] = (
     form_of("mean", rf"{PRE}αS*b*{BY}S*", mean_clause, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     form_of("coverage", rf"{PRE}(?P<s>[LM])b+!?(?:µ|φ){REST}", presence_clause, "No cell is empty.", "Two cells are empty."),
     form_of("coverage", rf"{PRE}(?P<s>L)b+[Mð]{REST}", presence_clause, "12 of the 12 cells hold a value.", ""),
-    form_of("coverage", rf"{PRE}(?:(?P<s>L)[b:]+|@)?(?P<no>Z)(?:ð|M)b*{REST}", presence_clause, "", "BGE has no data at depth 5."),
+    form_of("coverage", rf"{PRE}(?:(?P<s>L)b+|@)?(?P<no>Z)(?:ð|M)b*{REST}", presence_clause, "", "BGE has no data at depth 5."),
     form_of("coverage", rf"{PRE}(?P<s>L)b+(?P<no>!)(?P<rest>S+)", presence_clause, "", "BGE was not measured at depth 5."),
     form_of("diagonal", r"#b+!?σ", symmetry_clause, "", ""),
     form_of("spread", rf"{PRE}αb+HS*", folded_extreme_clause, "The spread of BGE is the widest.", "The spread of GTE is the widest."),

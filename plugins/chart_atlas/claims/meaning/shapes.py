@@ -64,7 +64,7 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
             return OPEN
         size = sizes.pop()
         plain = {size} if unit == "panel" else {_size(panel, unit) for panel in panels}
-        truths.append(count == size or plain == {count})
+        truths.append(count == size or plain == {count} or (None if plain != {size} else False))
         noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
         said.append(f"There are {size} {noun}.")
     truth = both(*truths)
