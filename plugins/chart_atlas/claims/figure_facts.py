@@ -115,9 +115,9 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     counts = [item.meaning.count for item in items if item.sign == "N"]
     if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
         return None
-    called = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
+    nature = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
     kinds: dict[str, EntityKind] = {"model": "model", "dataset": "dataset", "benchmark": "dataset"}
-    kind = kinds.get(called[0]) if called else None
+    kind = kinds.get(nature[0]) if nature else None
     if kind and unit != "panel":
         known = {*names.figure.chart.entities.of(kind)}
         if not set(labels) <= known and kind not in (names.figure.axis(unit).label or "").lower():
@@ -127,7 +127,8 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
         return None
     if set(labels) != set(every) or (counts and counts != [len(labels)]):
         return None
-    return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in labels)}.")
+    called = names.titles if unit == "panel" else labels
+    return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in called)}.")
 
 
 # -- orders ------------------------------------------------------------------------------------

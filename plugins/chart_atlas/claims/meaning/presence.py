@@ -45,8 +45,8 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
         f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)} have a number"
     )
     gone = [place for place, one in found.items() if one is not filled]
-    if gone or there:
-        reason += f"; {'not' if gone else 'only'} {places_words(gone or there, view.figure)}"
+    if gone:
+        reason += f"; not {places_words(gone, view.figure)}"
     return Answer(truth, f"{reason}.")
 
 

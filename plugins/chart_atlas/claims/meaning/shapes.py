@@ -66,7 +66,12 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         plain = {size} if unit == "panel" else {_size(panel, unit) for panel in panels}
         truths.append(count == size or plain == {count} or (None if plain != {size} else False))
         noun = {"row": "rows", "column": "columns"}.get(unit, "panels")
-        said.append(f"There are {size} {noun}.")
+        more = (
+            f" and {size - count} more of a mean or total"
+            if count != size and plain == {count}
+            else ""
+        )
+        said.append(f"There are {count if more else size} {noun}{more}.")
     truth = both(*truths)
     if truth is False and not all(
         len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
