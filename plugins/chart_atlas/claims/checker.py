@@ -1,68 +1,121 @@
-"""Statements of the prose, found and checked against the cells: one module a kind."""
+"""Statements of the prose, found and checked against the cells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
-from functools import lru_cache
+from dataclasses import replace
 
 from ..model import Chart, Claim
 from ..reading import Block
-from . import claim_patterns
-from .coded_sentence import Said, said
-from .figure import Figure, Slice, figure, together
-from .kinds import (
-    amounts,
-    contrasts,
-    counts,
-    courses,
-    coverage,
-    diagonal,
-    extremum,
-    legends,
-    means,
-    orders,
-    ranges,
-    stations,
-    steadiness,
-    steps,
-    thresholds,
-    values,
-    wholes,
-)
-from .kinds.mislabels import names
-from .statement import Kind, Statement
-from .verdicts import Finding
-
-KINDS = tuple(
-    module.KIND
-    for module in (
-        *(extremum, coverage, counts, orders, legends, thresholds, ranges, values, courses, steps),
-        *(stations, contrasts, steadiness, means, diagonal, wholes, amounts),
-    )
-)
-# What is said of each panel may be otherwise in the chart as a whole.
-_OF_CHARTS = {module.KIND for module in (extremum, means, wholes, amounts)}
-# What is said since, up to or between places is not said of all of an axis.
-_OF_PARTS = _OF_CHARTS | {module.KIND for module in (thresholds, ranges, contrasts, steadiness)}
-# What is said of a diagonal is no statement of whole rows and columns.
-_OF_LINES = {
-    module.KIND for module in (coverage, values, courses, steps, stations, contrasts, steadiness)
-}
+from .fact_checks import Place
+from .figure import Figure, figure
+from .figure_facts import remarked
+from .grammar.figure_names import names_of
+from .grammar.word_items import Phrase, phrase_of
+from .judgements import Judgement, judged, may_say, says_anything
+from .leads import Scope, scope_of
+from .meaning.truths import Answer
+from .mislabels import names
+from .sentence import Sentence, lead_end, sentences
+from .verdicts import verdict
 
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
     """Find and check the statements of a text; in the order of the text, each once."""
-    drawn = figure(chart)
-    sentences = list(said(lines, blocks, drawn))
-    remarked = {part.sentence.number for part in sentences if part.sentence.section in _REMARKS}
-    found = list(names(lines, chart, remarked))
+    last = max((at for at, line in enumerate(lines, 1) if line.strip()), default=0)
+    drawn = figure(chart, last)
+    found = list(names(lines, chart))
     if drawn.cells:
-        spoken = [part for part in sentences if kinds_in(part.code.text)]
+        known = names_of(drawn)
+        stating = {cell.line for panel in chart.panels for cell in panel.cells}
+        read = [
+            (sentence, phrase_of(sentence.text, known))
+            for sentence in sentences(lines, blocks)
+            if sentence.number not in stating or may_say(sentence.text)
+        ]
+        spoken = [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
         most = _MAX_LOOKS // len(drawn.cells)
-        found += [claim for part in spoken[:most] for claim in _claims_in(part, drawn)]
-        found += map(_unchecked, spoken[most:])
+        found += _claims_of(spoken[:most], drawn)
+        found += [_unchecked(sentence) for sentence, _ in spoken[most:]]
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+
+
+def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
+    known = names_of(drawn)
+    scopes: dict[tuple[object, ...], Scope] = {}
+    # What a line of data says of its own cells is no statement about them.
+    stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
+    for sentence, phrase in spoken:
+        remarks = sentence.section in _REMARKS
+        key = (*sentence.leads, remarks)
+        if key not in scopes:
+            scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
+        scope = scopes[key]
+        clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase)
+        for judgement in clauses:
+            if judgement.kind == "value" and sentence.number in stating:
+                continue
+            answer = judgement.answer
+            if drawn.doubtful and not (judgement.kind == "value" and _is_exact(answer, drawn)):
+                answer = replace(answer, truth=None)
+            yield _claim(sentence, replace(judgement, answer=answer))
+        plain = not any(item.sign in "?!" for item in phrase.items)
+        place = Place(sentence.section, _leads(sentence), scope.nouns, plain)
+        for judgement in remarked(phrase, place, known):
+            # Of what is remarked no part holds by itself.
+            if remarks and judgement.answer.truth and not _is_all(judgement, sentence, phrase):
+                continue
+            if not any(_covers(clause, judgement) for clause in clauses):
+                yield _claim(sentence, judgement)
+
+
+def _is_exact(answer: Answer, drawn: Figure) -> bool:
+    """Return whether an answer rests on one cell alone that is stated exactly."""
+    if len(answer.cells) != 1:
+        return False
+    ((at, row, column),) = answer.cells
+    panel = drawn.chart.panels[at]
+    own = [cell for cell in panel.cells if (cell.row, cell.column) == (row, column)]
+    return len(own) == 1 and not own[0].quantity.approximate
+
+
+def _leads(sentence: Sentence) -> tuple[str, ...]:
+    """Return the leads above a sentence, and its own."""
+    own = (sentence.text,) if ":" in sentence.text[:80] else ()
+    return (*(text for text, _ in sentence.leads), *own)
+
+
+def _is_all(judgement: Judgement, sentence: Sentence, phrase: Phrase) -> bool:
+    """Return whether nothing is said beside a statement but by nouns of a figure."""
+    start = lead_end(sentence.text)
+    rest = [
+        item
+        for item in phrase.items
+        if item.start >= start and not judgement.start <= item.start < judgement.end
+    ]
+    return not any(item.sign in _SAYING for item in rest)
+
+
+# Of these words something may be said that is wrong.
+_SAYING = frozenset("?LN!ZeOEBTVCDFgQmjAnsku±→β")
+
+
+def _covers(clause: Judgement, other: Judgement) -> bool:
+    """Return whether a clause that is judged holds another statement."""
+    firm = clause.answer.truth is not None
+    return firm and clause.start <= other.start and other.end <= clause.end
+
+
+def _claim(sentence: Sentence, judgement: Judgement) -> Claim:
+    answer = judgement.answer
+    return Claim(
+        line=sentence.number,
+        quote=sentence.quote(judgement.start, judgement.end),
+        kind=judgement.kind,
+        verdict=verdict(answer.truth),
+        reason=answer.reason,
+        cells=answer.cells,
+    )
 
 
 # A statement may be held against each cell, some several times. A thousand sentences about a figure
@@ -70,90 +123,12 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
 _MAX_LOOKS = 200_000
 
 
-def _unchecked(part: Said) -> Claim:
-    """Say of a sentence that one too many stand before it."""
-    sentence = part.sentence
-    quote = sentence.quote(0, len(sentence.text))
-    reason = "The statements before it are too many for a figure of so many cells."
-    return Claim(sentence.number, quote, "statement", "unchecked", reason, ())
-
-
 # What stands in these sections comments on the figure.
 _REMARKS = frozenset(["observations", "interpretation"])
 
 
-def _claims_in(sentence: Said, drawn: Figure) -> Iterator[Claim]:
-    text = sentence.code.text
-    spoken = kinds_in(text)
-    if (
-        not spoken
-        or sentence.is_swapped
-        or claim_patterns.is_limited(text)
-        or claim_patterns.denies_twice(text)
-    ):
-        return
-    kinds = [
-        kind
-        for kind in spoken
-        if not (sentence.code.is_of_diagonal and kind in _OF_LINES)
-        if not (sentence.is_of_span and kind in _OF_PARTS)
-        if not (sentence.is_per_panel and kind in _OF_CHARTS)
-    ]
-    stated = [(statement, kind) for kind in kinds for statement in kind.find(sentence)]
-    for statement, kind in stated:
-        if _is_part(statement, [other for other, _ in stated]) or _misses(statement, sentence):
-            continue
-        finding = kind.check(statement.claim, drawn)
-        if finding and _is_sure(finding, statement, kind, sentence):
-            yield Claim(
-                line=sentence.sentence.number,
-                quote=sentence.quote(statement.start, statement.end),
-                kind=statement.kind,
-                verdict=finding.verdict,
-                reason=finding.reason,
-                cells=finding.cells,
-            )
-
-
-# Coded, most lines of numbers read alike: "<P0>: <V1>".
-@lru_cache(maxsize=1024)
-def kinds_in(text: str) -> tuple[Kind, ...]:
-    """Return the kinds of statement that a coded text may hold: those that it has a pattern of."""
-    return tuple(kind for kind in KINDS if kind.may_be_in(text))
-
-
-def _misses(statement: Statement, sentence: Said) -> bool:
-    """Return whether a sentence speaks of a diagonal that a statement is not held against."""
-    part: Slice | None = getattr(statement.claim, "part", None)
-    if part is None or statement.kind in ("diagonal", "mean"):
-        return False
-    return sentence.code.is_of_diagonal and part.diagonal is None
-
-
-def _is_sure(finding: Finding, statement: Statement, kind: Kind, sentence: Said) -> bool:
-    """Return whether a finding stays, if what its clause names beside the statement limits it."""
-    claim = statement.claim
-    part: Slice | None = getattr(claim, "part", None)
-    if part is None:
-        return True
-    parts = (getattr(claim, field.name) for field in fields(claim))
-    named = together(each for each in parts if isinstance(each, Slice))
-    beside = sentence.beside(statement.start, statement.end).apart(named)
-    if beside.is_all:
-        return True
-    other = kind.check(replace(claim, part=beside.within(part)), sentence.figure)
-    if finding.verdict == "holds":
-        return other is None or other.verdict != "contradicted"
-    return other is not None and other.verdict == finding.verdict
-
-
-# The number in a statement of these kinds is no statement of its own.
-_WHOLE = frozenset(["extremum", "rank", "exception", "chain", "mean", "uniform"])
-
-
-def _is_part(statement: Statement, others: Sequence[Statement]) -> bool:
-    """Return whether a statement of a number only repeats a part of a larger one."""
-    return statement.kind in ("value", "threshold") and any(
-        other.kind in _WHOLE and other.start < statement.end and statement.start < other.end
-        for other in others
-    )
+def _unchecked(sentence: Sentence) -> Claim:
+    """Say of a sentence that one too many stand before it."""
+    quote = sentence.quote(0, len(sentence.text))
+    reason = "The statements before it are too many for a figure of so many cells."
+    return Claim(sentence.number, quote, "statement", "unchecked", reason, ())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
+from typing import Any
 
 from ..language import Better, better
 from ..model import ROLES, Axis, Chart, Panel, Role
@@ -27,48 +29,14 @@ class Slice:
     columns: tuple[str, ...] | None = None
     diagonal: bool | None = None
 
-    def along(self, role: Role) -> tuple[str, ...] | None:
+    def along(self, role: str) -> tuple[str, ...] | None:
         """Return the values of an axis that it is limited to."""
         return self.rows if role == "row" else self.columns
 
-    def with_(self, role: Role, values: tuple[str, ...] | None) -> Slice:
+    def with_(self, role: str, values: tuple[Any, ...] | None) -> Slice:
         """Return it limited to other values of an axis."""
         rows, columns = (values, self.columns) if role == "row" else (self.rows, values)
         return Slice(self.panels, rows, columns, self.diagonal)
-
-    def within(self, outer: Slice) -> Slice:
-        """Return it, limited also in the ways that only an outer one is."""
-        return Slice(
-            _both(self.panels, outer.panels),
-            self.rows if self.rows is not None else outer.rows,
-            self.columns if self.columns is not None else outer.columns,
-            self.diagonal if self.diagonal is not None else outer.diagonal,
-        )
-
-    def apart(self, named: Slice) -> Slice:
-        """Return what it says of the axes that another says nothing of."""
-        return Slice(
-            self.panels if named.panels is None else None,
-            self.rows if named.rows is None else None,
-            self.columns if named.columns is None else None,
-            self.diagonal,
-        )
-
-    @property
-    def first_role(self) -> Role | None:
-        """The first axis whose values it names, if it names any."""
-        return next((role for role in ROLES if self.along(role)), None)
-
-    @property
-    def line_role(self) -> Role | None:
-        """The axis whose values it names, if it names one only: its rows or its columns."""
-        named = [role for role in ROLES if self.along(role)]
-        return named[0] if len(named) == 1 else None
-
-    @property
-    def is_all(self) -> bool:
-        """Return whether it is the whole figure."""
-        return self == _ALL
 
     @property
     def is_place(self) -> bool:
@@ -101,7 +69,7 @@ class Figure:
         """The rows and the columns of all panels, each in the order of the first that has them."""
         return self._axis("row"), self._axis("column")
 
-    def axis(self, role: Role) -> Axis:
+    def axis(self, role: str) -> Axis:
         """Return one of them."""
         return self.axes[ROLES.index(role)]
 
@@ -110,7 +78,7 @@ class Figure:
         """The values of each axis."""
         return {role: frozenset(self.axis(role).values) for role in ROLES}
 
-    def _axis(self, role: Role) -> Axis:
+    def _axis(self, role: str) -> Axis:
         own = [axis_of(panel, role) for panel in self.chart.panels]
         values = dict.fromkeys(value for axis in own for value in axis.values)
         labels = {axis.label for axis in own}
@@ -125,16 +93,6 @@ class Figure:
             if panel.comparable
             for cell in panel.cells
             if cell.quantity.value is not None and not cell.aggregate
-        }
-
-    @cached_property
-    def aggregates(self) -> Mapping[Place, Decimal]:
-        """The number of each place of an average or a total."""
-        return {
-            (at, cell.row, cell.column): cell.quantity.value
-            for at, panel in enumerate(self.chart.panels)
-            for cell in panel.cells
-            if cell.quantity.value is not None and cell.aggregate
         }
 
     def panels(self, part: Slice) -> tuple[int, ...]:
@@ -153,27 +111,17 @@ class Figure:
             and part.diagonal in (None, place[1] == place[2])
         }
 
-    def is_certain(self, part: Slice) -> bool:
-        """Return whether all that the text states of a slice was read as exact numbers."""
-        return not self.doubtful.intersection(self.panels(part))
-
-    def course(self, part: Slice, along: Role) -> list[tuple[str, Decimal]]:
-        """Return the numbers of one row or column along the other axis, in its order."""
-        cells = self.part(part)
-        at = 2 if along == "column" else 1
-        by_value = {place[at]: value for place, value in cells.items()}
-        return [(value, by_value[value]) for value in self.axis(along).values if value in by_value]
-
     @cached_property
     def better(self) -> Better | None:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
-        ways = {better(panel.measure.label) for panel in self.chart.panels}
+        ways = {better(panel.measure.label or self._subject) for panel in self.chart.panels}
         return ways.pop() if len(ways) == 1 else None
 
     @property
-    def higher_is_better(self) -> bool:
-        """Whether of two numbers the higher is surely the better."""
-        return self.better == "higher"
+    def _subject(self) -> str | None:
+        """What the title says that is measured, in one word: "Inference Latency by Device"."""
+        words = subject_of(self.chart.title).split()
+        return words[-1] if words else None
 
     @cached_property
     def is_square(self) -> bool:
@@ -184,16 +132,42 @@ class Figure:
         )
 
     @cached_property
+    def is_mirrored(self) -> bool:
+        """Return whether each cell of a square figure of one panel has its number mirrored."""
+        if not self.is_square or len(self.chart.panels) != 1 or not self.cells:
+            return False
+        cells = self.cells
+        return all(
+            cells.get((at, column, row)) == value for (at, row, column), value in cells.items()
+        )
+
+    @cached_property
     def places(self) -> int:
         """The digits behind the point that its numbers are printed with, at most."""
         exponents = (int(value.as_tuple().exponent) for value in self.cells.values())
         return max((-exponent for exponent in exponents), default=0)
 
 
-def figure(chart: Chart) -> Figure:
-    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful."""
+def subject_of(title: str) -> str:
+    """Return what a title says that is measured: what stands before its first preposition."""
+    head = title.rpartition(":")[2]
+    found = _PREPOSITION.search(head)
+    return head[: found.start()].strip() if found else ""
+
+
+_PREPOSITION = re.compile(
+    r"\s(?:by|of|for|across|in|per|on|over|between|among|vs\.?)\s", re.IGNORECASE
+)
+
+
+def figure(chart: Chart, last_line: int = 0) -> Figure:
+    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful.
+
+    last_line: that of the text. A panel that ends there may have been cut.
+    """
     unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
-    return Figure(chart, frozenset(_doubtful(chart.panels, unread)))
+    cut = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
+    return Figure(chart, frozenset(_doubtful(chart.panels, unread)) | cut)
 
 
 # After these, something that the text states of a panel may be missing.
@@ -212,27 +186,6 @@ def _doubtful(panels: Sequence[Panel], unread: Iterable[int]) -> Iterator[int]:
             yield at
 
 
-def axis_of(panel: Panel, role: Role) -> Axis:
+def axis_of(panel: Panel, role: str) -> Axis:
     """Return an axis of a panel."""
     return panel.row_axis if role == "row" else panel.column_axis
-
-
-def together(parts: Iterable[Slice]) -> Slice:
-    """Unite slices, axis by axis."""
-    panels: tuple[int, ...] = ()
-    along: dict[Role, dict[str, None]] = {role: {} for role in ROLES}
-    diagonal: bool | None = None
-    for part in parts:
-        panels = joined(panels, part.panels or ())
-        diagonal = part.diagonal if diagonal is None else diagonal
-        for role in ROLES:
-            along[role] |= dict.fromkeys(part.along(role) or ())
-    return Slice(
-        panels or None, tuple(along["row"]) or None, tuple(along["column"]) or None, diagonal
-    )
-
-
-def joined(one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, ...]:
-    """Join the panels of two names: those of both ("R1-Llama on AIME24"), else all of either."""
-    common = tuple(at for at in one if at in two)
-    return common or tuple(dict.fromkeys([*one, *two]))

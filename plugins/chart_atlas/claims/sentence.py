@@ -16,6 +16,7 @@ class Sentence:
     number: of its line. raw: the line as it stands. text: the sentence without Markdown marks.
     at: where each character of the text stands in the line. above: the labels that it stands
     under, outermost first, those that open its own line included. section: that of its heading.
+    leads: what limits it, outermost first: each a text, and whether it is a heading.
     """
 
     number: int
@@ -24,6 +25,7 @@ class Sentence:
     at: tuple[int, ...]
     above: tuple[str, ...]
     section: str
+    leads: tuple[tuple[str, bool], ...] = ()
 
     def quote(self, start: int, end: int) -> str:
         """Return a part of the text as it stands in the line."""
@@ -43,9 +45,9 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
             section = section_patterns.section_called(block.text) or section
         if block.kind in ("table", "code"):
             continue
-        above = tuple(label.text for label in labels)
+        leads = tuple((label.text, label.rank < _LABEL) for label in labels)
         for number in range(block.line, min(end, len(lines) + 1)):
-            yield from _sentences_in_line(number, lines[number - 1], above, section)
+            yield from _sentences_in_line(number, lines[number - 1], leads, section)
         if block.lead or _announces(block):
             labels = (*labels, _Label(_rank(block), block.lead or block.text))
 
@@ -59,6 +61,8 @@ class _Label:
 
 
 _LABEL, _TEXT, _ITEM = 10, 19, 20
+
+
 # An item that announces stands over the items behind it, also those of its own depth.
 _OVER = 0.5
 
@@ -86,11 +90,26 @@ _MAX_SENTENCE = 600
 
 
 def _sentences_in_line(
-    number: int, raw: str, above: tuple[str, ...], section: str
+    number: int, raw: str, leads: tuple[tuple[str, bool], ...], section: str
 ) -> Iterator[Sentence]:
     text, at = sentence_patterns.unmarked(raw)
+    above = tuple(lead for lead, _ in leads)
     opened = above
     for start, end in sentence_patterns.sentence_spans(text):
         if 0 < end - start <= _MAX_SENTENCE:
-            yield Sentence(number, raw, text[start:end], at[start:end], opened, section)
-            opened = (*above, text[start:end]) if start == 0 else opened
+            part = text[start:end]
+            yield Sentence(number, raw, part, at[start:end], opened, section, leads)
+            if start == 0:
+                opened = (*above, part)
+                lead = lead_end(part)
+                leads = (*leads, (part[:lead], False)) if lead else leads
+
+
+# A lead is short; what stands before a later colon is a sentence.
+_LEAD = 80
+
+
+def lead_end(text: str) -> int:
+    """Return where the lead of a sentence ends, at its first colon; 0 without one."""
+    at = text.find(": ", 1, _LEAD)
+    return max(at, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
@@ -13,19 +12,10 @@ from .figure import Figure, Place, Slice
 Verdict = Literal["holds", "contradicted", "unclear"]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A verdict, why, and the cells it rests on."""
-
-    verdict: Verdict
-    reason: str
-    cells: tuple[Place, ...] = ()
-
-
-# "About" allows this much where the number is named without a decimal.
-ABOUT = Decimal("0.5")
 # A number named "about" is contradicted only if it is off by this many times what "about" allows.
 FAR = 3
+
+
 # More cells than these are not listed with a statement.
 MAX_CELLS = 60
 
@@ -50,28 +40,6 @@ def agrees(claimed: Quantity, value: Decimal) -> bool | None:
 def last_unit(value: Decimal) -> Decimal:
     """Return one unit of the last digit of a number."""
     return Decimal(1).scaleb(int(value.as_tuple().exponent))
-
-
-def amount_agrees(amount: Decimal, by: Quantity, bound: str) -> bool | None:
-    """Return whether an amount is so large, or beyond that; None if that depends."""
-    limit = by.value
-    if limit is None:
-        return None
-    known = {
-        "over": amount > limit,
-        "more than": amount > limit,
-        "less than": amount < limit,
-        "at least": amount >= limit,
-        "at most": amount <= limit,
-    }
-    return known[bound] if bound in known else agrees(by, amount)
-
-
-def said_no(*answers: bool | None) -> bool | None:
-    """Join answers: no if any is no, None if any is open, else yes."""
-    if False in answers:
-        return False
-    return None if None in answers else True
 
 
 def verdict(answer: bool | None) -> Verdict:  # noqa: FBT001 (the answer is what it is about)

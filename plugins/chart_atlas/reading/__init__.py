@@ -1,10 +1,9 @@
 """Text becomes panels: the reader."""
 
 from .chart import read_text
-from .layouts import phrases, pieces
 from .markdown import inline_text, plain_words, tokens_html, visible_text
 from .outline import Block, Outline, Segment, parse_outline
-from .patterns import phrase_patterns, section_patterns
+from .patterns import section_patterns
 from .source import (
     MAX_BYTES,
     REGISTRY,
@@ -34,9 +33,6 @@ __all__ = [
     "find_seeds",
     "inline_text",
     "parse_outline",
-    "phrase_patterns",
-    "phrases",
-    "pieces",
     "plain_words",
     "read_bounded_file",
     "read_seed",

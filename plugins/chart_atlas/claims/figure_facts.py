@@ -1,0 +1,259 @@
+"""Statements about the figure itself: its counts and orders, and what finds all of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..language import is_aggregate
+from ..model import ROLES, EntityKind, Role
+from .fact_checks import (
+    Find,
+    Place,
+    amount_fact,
+    apart_fact,
+    filled_fact,
+    gaps_fact,
+    legend_fact,
+    outside_fact,
+    span_fact,
+    values_along,
+)
+from .grammar.figure_names import Names
+from .grammar.nouns import Axial
+from .grammar.phrase_parts import between, signs, tick
+from .grammar.word_items import Item, Number, Phrase
+from .judgements import Judgement
+from .meaning.shapes import numbered_axes
+from .meaning.truths import Answer, View
+
+
+def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
+    """Find and check what a sentence says of the figure itself."""
+    code = signs(phrase.items)
+    taken: list[tuple[int, int]] = []
+    for kind, pattern, find in _REMARKS:
+        for match in pattern.finditer(code):
+            items = phrase.items[match.start() : match.end()]
+            answer = find(items, place, names)
+            if answer and answer.truth is False and _is_uncertain(kind, phrase):
+                continue
+            if answer and answer.truth is not None and not _is_label(match, code):
+                if any(a < match.end() and match.start() < b for a, b in taken):
+                    continue
+                taken.append(match.span())
+                yield Judgement(kind, answer, items[0].start, items[-1].end)
+
+
+def _is_uncertain(kind: str, phrase: Phrase) -> bool:
+    """Return whether a sentence says something weakly, or has a legend for each panel."""
+    if kind == "legend" and any(i.sign == "L" and i.meaning.unit == "panel" for i in phrase.items):
+        return True
+    return any(item.meaning == "weak" for item in phrase.flagged)
+
+
+def _is_label(match: re.Match[str], code: str) -> bool:
+    """Return whether a match is the whole label of a line: "2 digits:"."""
+    return (
+        match.start() == 0
+        and code[match.end() : match.end() + 1] in ("", ":")
+        and "(" not in match[0]
+    )
+
+
+# -- counts ------------------------------------------------------------------------------------
+
+
+def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "7 categories", "two side-by-side heatmaps", outside of remarks."""
+    count = items[0].meaning.count
+    if place.section in ("observations", "interpretation") or count is None or count < 2:
+        return None
+    last = items[-1]
+    unit = last.meaning.unit if last.sign == "X" else None
+    if unit is None and last.sign in "νM" and len(place.roles) == 1:
+        unit = place.roles[0]
+    if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
+        return None
+    return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
+
+
+def _panels(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    return _count(items, place, names) if items[-1].meaning.unit == "panel" else None
+
+
+def _certain(answer: Answer) -> Answer | None:
+    """Keep what holds: a count that differs may be of something else."""
+    return answer if answer.truth else None
+
+
+def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "a 4-row by 5-column grid"."""
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    plain = numbered_axes([(numbers[0], "row"), (numbers[1], "column")], View(names.figure))
+    turned = numbered_axes([(numbers[1], "row"), (numbers[0], "column")], View(names.figure))
+    totals = any(
+        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
+    )
+    if (names.figure.doubtful or totals) and not plain.truth:
+        return None
+    return plain if plain.truth or not turned.truth else None
+
+
+def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "four models (TTPD, LR, CCS, MM)", "the datasets (A, B, C)"."""
+    nouns = [item.meaning for item in items if item.sign == "L"]
+    unit = nouns[0].unit
+    labels = tuple(label for noun in nouns for label in noun.labels)
+    if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < 3:
+        return None
+    every = (
+        tuple(range(len(names.figure.chart.panels)))
+        if unit == "panel"
+        else values_along(unit, names)
+    )
+    counts = [item.meaning.count for item in items if item.sign == "N"]
+    if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
+        return None
+    nature = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
+    kinds: dict[str, EntityKind] = {"model": "model", "dataset": "dataset", "benchmark": "dataset"}
+    kind = kinds.get(nature[0]) if nature else None
+    if kind and unit != "panel":
+        known = {*names.figure.chart.entities.of(kind)}
+        if not set(labels) <= known and kind not in (names.figure.axis(unit).label or "").lower():
+            return None
+    wrong = {one.name for one in names.figure.chart.mislabels}
+    if wrong & {str(label) for label in labels}:
+        return None
+    if set(labels) != set(every) or (counts and counts != [len(labels)]):
+        return None
+    called = names.titles if unit == "panel" else labels
+    return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in called)}.")
+
+
+# -- orders ------------------------------------------------------------------------------------
+
+
+def _role(
+    items: Sequence[Item], place: Place, numbers: Sequence[Number], names: Names
+) -> Role | None:
+    """Return the axis of some numbers: by the way along it, else by the lead."""
+    ways = [item.meaning[0] for item in items if item.sign == "d"]
+    named = [item.meaning.unit for item in items if item.sign == "X" and item.meaning.unit in ROLES]
+    roles = ways or named or (list(place.roles) if place.section == "axes" else [])
+    fit = [role for role in dict.fromkeys(roles) if all(tick(one, role, names) for one in numbers)]
+    return fit[0] if fit else None
+
+
+def _ends(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "numbered 1 through 7 from top to bottom", "Ratio (0.1-0.5)"."""
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    role = _role(items, place, numbers, names)
+    if role is None:
+        return None
+    labels = between([tick(one, role, names) for one in numbers], role, names)
+    values = values_along(role, names)
+    backwards = any(item.sign == "d" and item.meaning[1] < 0 for item in items)
+    first = tick(numbers[0], role, names)
+    if labels != values or len(values) < 3 or backwards:
+        return None
+    ordered = any(item.sign == "d" for item in items)
+    if ordered and first != values[0]:
+        return None
+    return Answer(True, f"The axis goes from {values[0]} to {values[-1]}.")
+
+
+def _list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "from top to bottom: 3000, 2000, 1000, 500" and a line of ticks."""
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    role = _role(items, place, numbers, names)
+    if role is None:
+        return None
+    labels = tuple(tick(one, role, names) for one in numbers)
+    if labels != values_along(role, names):
+        return None
+    return Answer(True, f"The axis has {', '.join(values_along(role, names))}.")
+
+
+def _nth(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "Row 1 (Local Window Size 3000)"."""
+    line: Axial = items[0].meaning
+    inner = items[3:-1]
+    noun = inner[0].meaning if inner[0].sign == "L" else None
+    if noun is None:
+        role = inner[0].meaning.unit
+        label = tick(inner[1].meaning, role, names)
+    else:
+        role, label = noun.unit, noun.labels[0]
+    count = items[1].meaning.count
+    if not line.plain or line.unit != role or role not in ROLES or not count or label is None:
+        return None
+    values = values_along(role, names)
+    fits = count <= len(values) and values[count - 1] == label
+    return Answer(True, f"{label} is {role} {count} of {len(values)}.") if fits else None
+
+
+def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "Type 1 (Top Row)", "R1-Llama (left heatmap)"."""
+    at = next(index for index, item in enumerate(items) if item.sign == "(")
+    head, edge = items[:at], str(items[at + 1].meaning)
+    if head[0].sign == "L":
+        unit, label = head[0].meaning.unit, head[0].meaning.labels[0]
+        if len(head[0].meaning.labels) != 1:
+            return None
+    else:
+        unit = head[0].meaning.unit
+        label = tick(head[1].meaning, unit, names)
+    ends = {
+        "top": 0,
+        "left": 0,
+        "leftmost": 0,
+        "1": 0,
+        "bottom": -1,
+        "right": -1,
+        "rightmost": -1,
+        "-1": -1,
+    }
+    wanted = {"top": "row", "bottom": "row"}.get(edge, None if edge in ("1", "-1") else "column")
+    if unit == "panel":
+        values: tuple[object, ...] = tuple(range(len(names.figure.chart.panels)))
+        wanted = None if wanted == "column" else wanted
+    elif unit in ROLES:
+        values = values_along(unit, names)
+    else:
+        return None
+    if edge not in ends or label is None or wanted not in (None, unit) or len(values) < 2:
+        return None
+    fits = values[ends[edge]] == label
+    return Answer(True, f"It is {edge} of {len(values)}.") if fits else None
+
+
+def _remark(kind: str, pattern: str, find: Find) -> tuple[str, re.Pattern[str], Find]:
+    return kind, re.compile(pattern), find
+
+
+_NUMBERS = r"N(?:,N)+(?:,?&N)?"
+
+
+_REMARKS = (
+    _remark("count", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
+    _remark("count", r"(?<![vOQBo&ξ-])N,?X(?=b)", _panels),
+    _remark("count", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
+    _remark("count", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
+    _remark("ordering", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
+    _remark("ordering", r"X\(f?N[-t]N\)|d\(XN[-t]N\)", _ends),
+    _remark("ordering", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
+    _remark("ordering", r"XN\((?:XN|L)\)", _nth),
+    _remark("ordering", r"(?:L|XN)\([EθK][X#]?\)", _edge),
+    _remark("legend", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
+    _remark(
+        "legend",
+        r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
+        legend_fact,
+    ),
+    _remark("coverage", r"(?<!!)QMbM", filled_fact),
+    _remark("coverage", r"!φ|!bðoQ", gaps_fact),
+    _remark("coverage", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
+    _remark("coverage", r"χX?X?", apart_fact),
+    _remark("coverage", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
+)

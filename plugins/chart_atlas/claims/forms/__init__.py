@@ -1,0 +1,1 @@
+"""What clauses look like, and which relation each states."""

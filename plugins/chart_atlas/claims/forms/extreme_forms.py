@@ -1,0 +1,153 @@
+"""Clauses of extremes and ranks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..grammar.nouns import Noun
+from ..grammar.phrase_parts import Aside, Extreme, Folded
+from ..meaning.comparisons import ALWAYS
+from ..meaning.extremes import extreme
+from ..meaning.truths import OPEN, WHOLE, Answer, View, both
+from .clause import Clause, of_all, together
+
+
+def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE has the highest recall at depth 20 (76.5)"."""
+    noun = clause.noun("l")
+    extremes: list[Extreme] = clause.all("H", "h")
+    if more := clause.all("H", "h2"):
+        if (
+            any(one.at or one.value for one in (*extremes, *more))
+            or clause.denied
+            or noun.quantifier
+        ):
+            return OPEN
+        found = [extreme(one, clause.scopes(), noun, (), view) for one in (*extremes, *more)]
+        return Answer(both(*(one.truth for one in found)), " ".join(one.reason for one in found))
+    if extremes:
+        said: Extreme = extremes[0]
+    else:
+        ranks = clause.all("K", "k")
+        if not ranks:
+            return None
+        said = Extreme("good", ranks[0]) if ranks[0] > 0 else Extreme("bad")
+    asides: list[Aside] = clause.all("P", "rest")
+    if any(aside.nouns for aside in asides):
+        return OPEN
+    values = [*clause.all("N", "rest", "with"), *(aside.number for aside in asides if aside.number)]
+    at = [*said.at, *clause.all("S", "rest")]
+    behind = [of_all(one, noun) for _, one in at]
+    is_loose = len(at) == 1 and at[0][0] != "v"
+    domain = [*clause.scopes("pre"), *behind]
+    said = replace(said, at=())
+    denied = clause.denied
+    if clause.group("own"):
+        place = together(behind)
+        if place is None or noun.left_out or view.flags & {"strict"}:
+            plain = noun.left_out and place is not None and not denied and not view.flags
+            return extreme(said, [noun], place, values, view) if plain else OPEN
+        return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
+    if "strict" in view.flags:
+        if any(part.quantifier for one in domain for part in one.parts):
+            return OPEN
+        domain = [*domain, ALWAYS]
+    if noun.quantifier:
+        if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
+            return OPEN
+        return extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
+    if noun.unit == "cell" and noun.diagonal is None:
+        return OPEN
+    first = extreme(said, domain, noun, values, view, denied=denied)
+    bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
+    if bare and not any(p.quantifier for one in domain for p in one.parts):
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
+        return first if own.truth == first.truth else replace(first, truth=None)
+    if first.truth is not False or denied or any(p.quantifier for one in domain for p in one.parts):
+        return first
+    # "GTE is lowest at depth 1" may speak of GTE alone, and of nothing but single cells.
+    if extremes and said.unit == "cell" and is_loose and said.function is None:
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view)
+        return first if own.truth is False else replace(first, truth=None)
+    if not domain and said.unit == "cell" and said.function is None:
+        mean = extreme(replace(said, function="mean"), domain, noun, (), view)
+        return (
+            first if mean.truth is not True or values or said.value else replace(first, truth=None)
+        )
+    return first
+
+
+def extreme_noun_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The highest recall of GTE is 76.5, at depth 20"."""
+    said: Extreme = clause.all("H")[0]
+    has_verb = bool(clause.group("b"))
+    asides: list[Aside] = clause.all("P")
+    values = [*clause.all("N", "c"), *(aside.number for aside in asides if aside.number)]
+    placed = [noun for aside in asides for noun in aside.nouns]
+    placed += [noun for _, noun in clause.all("S", "c")] + clause.all("L", "c")
+    domain = clause.scopes("pre")
+    loose: list[Noun] = []
+    for sign, noun in (*said.at, *clause.all("S", "a")):
+        (domain if sign == "v" or placed or (has_verb and values) else loose).append(noun)
+    said = replace(said, at=())
+    if has_verb and not placed and not values and not said.value:
+        return None
+    place = together(placed)
+    if placed and place is None:
+        return OPEN
+    if loose:
+        joint = together(loose)
+        if joint is None:
+            return OPEN
+        if len(joint.units & {"row", "column"}) == 2:
+            return extreme(said, domain, joint, values, view, denied=clause.denied)
+        outer = extreme(said, domain, joint, values, view, denied=clause.denied)
+        inner = extreme(said, [*domain, *loose], None, values, view, denied=clause.denied)
+        if inner is OPEN:
+            return outer
+        return inner if inner.truth == outer.truth else replace(inner, truth=None)
+    if "strict" in view.flags:
+        return OPEN
+    return extreme(said, domain, place, values, view, denied=clause.denied)
+
+
+def value_is_extreme_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "76.5 is the lowest value of GTE"."""
+    said: Extreme = clause.all("H")[0]
+    domain = [*clause.scopes(), *(noun for _, noun in said.at)]
+    return extreme(replace(said, at=()), domain, None, clause.all("N"), view, denied=clause.denied)
+
+
+def peak_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE peaks at depth 20 (76.5)", "Recall is lowest at depth 1"."""
+    noun = clause.noun("s" if clause.group("s") else "s2")
+    asides: list[Aside] = clause.all("P")
+    values = [*clause.all("N"), *(aside.number for aside in asides if aside.number)]
+    places = clause.scopes("rest") + [one for aside in asides for one in aside.nouns]
+    said = Extreme(clause.all("p")[0]) if clause.all("p") else clause.all("H")[0]
+    places += [one for _, one in said.at]
+    if said.rank != 1 or said.number != 1 or said.unit != "cell" or said.function:
+        return OPEN
+    values += [said.value] if said.value else []
+    said = Extreme(said.way)
+    place = together(places)
+    if (place is None and not values) or (places and place is None):
+        return OPEN
+    domain = [*clause.scopes("pre"), *([] if noun == WHOLE else [noun])]
+    if "strict" in view.flags:
+        return OPEN
+    return extreme(said, domain, place, values, view, denied=clause.denied)
+
+
+def folded_extreme_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The spread of BGE is the widest of all encoders"."""
+    folded_: Folded = clause.all("α")[0]
+    said: Extreme = clause.all("H")[0]
+    noun = folded_.noun
+    if noun is None or noun.quantifier or len(noun.labels) != 1 or said.value or clause.denied:
+        return OPEN
+    if said.function not in (None, folded_.function) or view.flags & {"strict", "mean"}:
+        return OPEN
+    at = [of_all(one, noun) for one in [*(one for _, one in said.at), *clause.scopes()]]
+    plain = replace(said, at=(), function=folded_.function)
+    return extreme(plain, [*at, *noun.scopes], replace(noun, scopes=()), (), view)

@@ -1,0 +1,131 @@
+"""Clauses that compare: higher, equal, so much apart, so many times."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from ..grammar.phrase_parts import Aside, Extreme, Folded, Gap
+from ..meaning.bounds import bounded
+from ..meaning.comparisons import ALWAYS, compared, gapped, level, widest
+from ..meaning.folds import likened, steadier
+from ..meaning.truths import OPEN, Answer, View
+from .clause import Clause
+
+
+def comparison_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is 4.6 points higher than BGE at depth 20"."""
+    one, two = clause.noun("s"), clause.noun("o")
+    (item,) = clause.group("c")
+    way = item.meaning
+    if item.sign == "B":
+        way = {">": "high", "<": "low"}.get(way, "")
+    if way in ("more", "fewer"):
+        way = "high" if way == "more" else "low"
+    if not way or way in ("steady", "unsteady"):
+        return None
+    scopes = [*clause.scopes("pre", "rest", "mid", "tail"), *clause.all("L", "in")]
+    by = clause.bound("by") if clause.group("by") else None
+    by = clause.bound("by2") if clause.group("by2") else by
+    if "mean" in view.flags:
+        if scopes or by or clause.denied:
+            return OPEN
+        return likened(one, way, two, "mean", view)
+    if one.unit == "cell" and not one.quantifier:
+        one = two if len(one.units) == 0 else one
+        if one is two:
+            return OPEN
+    return compared(one, way, two, scopes, view, by=by, **clause.denial)
+
+
+def steadier_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is more stable than BGE across depths"."""
+    said = clause.group("c")[0].meaning
+    way = {"more": "unsteady", ">": "unsteady", "fewer": "steady", "<": "steady"}.get(said, said)
+    if way not in ("steady", "unsteady") or clause.denied or view.flags - {"vague"}:
+        return None
+    two = clause.noun("o") if clause.group("o") else None
+    return steadier(clause.noun("s"), two, clause.scopes(), view, steady=way == "steady")
+
+
+def of_two_places_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "Recall is higher at depth 20 than at depth 1"."""
+    one, two = clause.noun("o"), clause.noun("two")
+    (item,) = clause.group("c")
+    subject = clause.noun("s")
+    scopes = [*clause.scopes("pre", "rest"), *([] if subject.unit == "cell" else [subject])]
+    way = {"more": "high", "fewer": "low"}.get(item.meaning, item.meaning)
+    if subject.quantifier and subject.unit == "cell":
+        return OPEN
+    return compared(one, way, two, scopes, view, **clause.denial)
+
+
+def same_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE and E5 have the same recall at depth 5"."""
+    asides: list[Aside] = clause.all("P")
+    noun = clause.noun("s")
+    if len(noun.labels) < 2 or noun.quantifier:
+        return None
+    if any(aside.nouns or not aside.number for aside in asides) or len(asides) > 1:
+        return OPEN
+    if asides and asides[0].number and not clause.denied:
+        return bounded(noun.among(*clause.scopes(), ALWAYS), "==", asides[0].number, view)
+    return level(noun, clause.scopes(), view, denied=clause.denied)
+
+
+TIMES = {
+    "2": Decimal(2),
+    "doubles": Decimal(2),
+    "triples": Decimal(3),
+    "halves": Decimal("0.5"),
+    "half": Decimal("0.5"),
+}
+
+
+def times_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is twice as high as BGE at depth 1"."""
+    numbers = clause.all("N")
+    factor = numbers[0].value if numbers else TIMES.get(clause.all("F")[0])
+    if factor is None or factor <= 1 or clause.denied:
+        return OPEN
+    op = next(iter(clause.all("B")), "==")
+    return compared(
+        clause.noun("s"), "high", clause.noun("o"), clause.scopes(), view, times=(op, factor)
+    )
+
+
+def folded_compared_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall of GTE is higher than that of BGE"."""
+    folded_: Folded = clause.all("α", "m")[0]
+    other = clause.group("o")[0].meaning
+    two = other.noun if isinstance(other, Folded) else other
+    if (
+        folded_.noun is None
+        or two is None
+        or clause.scopes()
+        or clause.denied
+        or view.flags - {"vague"}
+    ):
+        return OPEN
+    return likened(folded_.noun, clause.all("C")[0], two, folded_.function, view)
+
+
+def gap_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The gap between GTE and BGE at depth 1 is 6.7"."""
+    gap: Gap = clause.all("δ")[0]
+    return gapped(gap.nouns, clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+
+
+def differ_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE and BGE differ by 6.7 points at depth 1"."""
+    return gapped(clause.noun("s"), clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+
+
+def widest_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The gap between GTE and BGE is largest at depth 20"."""
+    gap: Gap = clause.all("δ")[0]
+    said: Extreme = clause.all("H")[0]
+    places = [noun for _, noun in said.at] + clause.scopes("rest")
+    sign = {"high": 1, "low": -1}.get(said.way)
+    if sign is None or len(places) != 1 or said.rank != 1 or said.value or clause.denied:
+        return OPEN
+    return widest(gap.nouns, sign, places[0], view)

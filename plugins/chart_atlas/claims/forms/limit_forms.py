@@ -1,0 +1,159 @@
+"""Clauses of bounds, values, ranges, means and spreads."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from ...model import Quantity
+from ..grammar.nouns import Noun, Quantifier
+from ..grammar.phrase_parts import Aside, Extreme, Folded
+from ..grammar.word_items import Number
+from ..meaning.bounds import bounded, constant, ranged, valued
+from ..meaning.comparisons import ALWAYS
+from ..meaning.extremes import extreme
+from ..meaning.folds import folded
+from ..meaning.truths import OPEN, WHOLE, Answer, View, both
+from .clause import Clause, always
+
+
+def bound_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "No encoder exceeds 80 at depth 20"."""
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *clause.all("L", "in"))
+    item = clause.group("op")[-1]
+    if "always" in clause.all("b"):
+        noun = noun.among(ALWAYS)
+    if item.sign == "±":
+        if clause.all("N"):
+            return None
+        return bounded(always(noun, view), item.meaning, _ZERO, view, **clause.denial)
+    if not clause.all("N"):
+        return None
+    limit = clause.all("N")[0]
+    if item.sign == "g":
+        counted = any(p.quantifier for p in noun.parts) or clause.denied
+        if not counted:
+            return None
+        return bounded(noun, ">=", limit, view, **clause.denial)
+    return bounded(always(noun, view), item.meaning, limit, view, **clause.denial)
+
+
+def sole_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE is the only encoder above 76 at depth 20"."""
+    noun = clause.noun("s")
+    (axial,) = clause.all("X")
+    if noun.unit != axial.unit or noun.quantifier or clause.denied:
+        return OPEN
+    only = replace(noun, quantifier=Quantifier("only")).among(
+        *clause.scopes("pre", "rest"), *clause.all("L", "in")
+    )
+    op, limit = clause.bound("by")
+    return bounded(only, op, limit, view)
+
+
+def value_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE and GTE reach 71.9 and 76.5 at depth 20, respectively"."""
+    reaches = any(item.sign == "g" for item in clause.group("op"))
+    if reaches and (clause.denied or any(p.quantifier for p in clause.noun("s").parts)):
+        return None
+    asides: list[Aside] = clause.all("P")
+    if any(aside.number for aside in asides) or "strict" in view.flags:
+        return OPEN
+    nouns = [noun for aside in asides for noun in aside.nouns]
+    nouns += clause.all("L", "in")
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *nouns)
+    if any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
+        numbers = clause.all("N")
+        if len(numbers) != 1 or "g" in [item.sign for item in clause.group("op")]:
+            return None
+        return bounded(noun, "==", numbers[0], view, **clause.denial)
+    return valued(noun, clause.all("N"), view, denied=clause.denied)
+
+
+_ZERO = Number(Quantity("0", Decimal(0)))
+
+
+def constant_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "All values are identical", "GTE has the same recall of 31 at every depth"."""
+    noun = clause.noun("s").among(*clause.scopes())
+    numbers = clause.all("N")
+    if numbers:
+        return bounded(noun.among(ALWAYS), "==", numbers[0], view, denied=clause.denied)
+    return constant(noun, view, denied=clause.denied)
+
+
+def spread_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE varies by 38.4 points"."""
+    noun = clause.noun("s").among(*clause.scopes())
+    if (
+        clause.denied
+        or view.flags & {"strict", "mean"}
+        or (clause.all("Δ") and len(noun.labels) > 1)
+    ):
+        return OPEN
+    return folded(Folded("spread", noun), *clause.bound("by"), view)
+
+
+def spread_most_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "BGE varies the most", "E5 varies the least"."""
+    (item,) = clause.group("m")
+    least = item.sign == "H" and item.meaning.is_bare and item.meaning.way == "low"
+    if not least and item.meaning != "most":
+        return None
+    said = Extreme("low" if least else "high", function="variation")
+    return extreme(said, clause.scopes(), clause.noun("s"), (), view)
+
+
+def range_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The values range from 31.4 to 76.5"."""
+    one, two = clause.all("N")
+    noun = clause.noun("s").among(*clause.scopes())
+    if clause.denied:
+        return OPEN
+    ends: list[Aside] = clause.all("P")
+    if any(end.number or len(end.nouns) != 1 for end in ends) or len(ends) == 1:
+        return OPEN
+    if ends:
+        return joined_ends(noun, ((one, ends[0].nouns[0]), (two, ends[1].nouns[0])), view)
+    verb = bool(clause.all("R"))
+    if verb and clause.all("w"):
+        tight = ranged(noun, one, two, view, touches=True)
+        wide = ranged(noun, one, two, view, touches=False)
+        return tight if tight.truth == wide.truth else replace(tight, truth=None)
+    if not verb and not any(p.quantifier for p in noun.parts):
+        # "Its values lie between 31 and 80" says more than that they do.
+        tight = ranged(noun, one, two, view, touches=True)
+        wide = ranged(noun, one, two, view, touches=False)
+        return wide if tight.truth or not wide.truth else replace(wide, truth=None)
+    return ranged(noun, one, two, view, touches=verb)
+
+
+def joined_ends(
+    noun: Noun, ends: tuple[tuple[Number, Noun], tuple[Number, Noun]], view: View
+) -> Answer:
+    """Hold "from 2.6 (2023) to 4.2 (2019)" against the least and the greatest number of a part."""
+    found = [
+        extreme(Extreme(way), [noun], place, [value], view)
+        for way, (value, place) in zip(("low", "high"), ends, strict=True)
+    ]
+    return Answer(
+        both(*(one.truth for one in found)),
+        " ".join(one.reason for one in found),
+        tuple(cell for one in found for cell in one.cells),
+    )
+
+
+def mean_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall of GTE is 54.9"."""
+    said: Folded = clause.all("α")[0]
+    scopes = clause.scopes()
+    if clause.group("s"):
+        if said.noun is not None:
+            return OPEN
+        said = replace(said, noun=clause.noun("s"))
+    if said.noun is None and not scopes:
+        said = replace(said, noun=WHOLE)
+    noun = said.noun.among(*scopes) if said.noun else scopes[0].among(*scopes[1:])
+    if clause.denied or view.flags & {"strict", "mean"}:
+        return OPEN
+    return folded(replace(said, noun=noun), *clause.bound("by"), view)

@@ -1,0 +1,316 @@
+"""The words that statements are made of, each with its class and its meaning; closed lists.
+
+A class is one sign, so that the shape of a clause is a short text that a pattern can match:
+
+L place, X axis noun, M measured noun, N number, E extreme, K ordinal, C comparative, V verb that
+compares, T course, D gap, U unit, B bound, b plain verb, g verb that reaches, A mean, s spread, R verb
+of range, Q all, Z none, m most, O only, ! negation, e exception, o place preposition, x "with", v "of",
+f from, t to, w between, h than, y by, q as, z when, & and, r respectively, = same, i pronoun, p peaks,
+a on average, F factor, u others, @ there are, # figure, k order, j half, d as "from left to right".
+
+A word that is in no class leaves its clause without a verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...language import numerals
+
+# A class, a meaning, and the words of it; "_" stands for a blank, "silent" for no class at all.
+_WORDS: tuple[tuple[str, Any, str], ...] = (
+    # What changes nothing.
+    (
+        "silent",
+        None,
+        "the a an also overall indeed again here then it_can_be_seen_that we_see_that we_observe_that"
+        " we_find_that the_data_show_that the_data_shows_that the_heatmap_shows_that the_table_shows_that"
+        " the_results_show_that it_is_clear_that note_that in_fact in_particular"
+        " however moreover furthermore additionally interestingly specifically in_addition"
+        " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
+        " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
+        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of actually in_terms_of_value own surprisingly different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
+        " doesn isn aren don didn wasn weren hasn haven shown currently",
+    ),
+    # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
+    (
+        "flag",
+        "vague",
+        "significantly considerably substantially markedly dramatically strongly greatly"
+        " far much slightly marginally modestly somewhat noticeably vastly drastically"
+        " significant considerable substantial slight"
+        " remarkable marginal dramatic marked only_slightly just_slightly well"
+        " impressively quickly rapidly",
+    ),
+    ("flag", "strictly", "strictly"),
+    ("flag", "sharp", "sharp sharply steep steeply"),
+    ("flag", "weak", "tends_to tend_to generally typically usually mostly largely predominantly mainly broadly often"),
+    ("flag", "strict", "consistently steadily monotonically continuously uniformly always"
+     " monotonic steady consistent without_exception invariably at_every_step"),
+    # Verbs without a meaning of their own.
+    (
+        "b",
+        None,
+        "covers cover covering compares compare includes include lists list consists_of comprises"
+        " demonstrates demonstrate demonstrated demonstrating exhibited exhibiting displayed displaying"
+        " appears appear presents presenting experiences experience sees suffers undergoes"
+        " is are was were be being has have had having shows show showed showing achieves achieve achieved"
+        " achieving attains attain attained obtains obtain obtained records record yields yield yielded"
+        " gives give gave gets get got holds hold held occurs occur occurred occurring belongs_to"
+        " belonging_to is_located is_found lies lie sits stands stand comes come performs perform"
+        " performed found_in found_at found located produces produce delivers deliver exhibits exhibit"
+        " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
+        " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
+        " corresponds_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
+    ),
+    (
+        "b",
+        "always",
+        "remains remain remained stays stay stayed staying remaining keeps keep maintains maintain"
+        " maintained maintaining holds_steady",
+    ),
+    ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
+    ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
+    # Extremes.
+    ("E", "high", "longest most_significant most_notable most_pronounced most_substantial most_dramatic"
+     " sharpest steepest"),
+    ("E", "low", "shortest least_significant least_pronounced"),
+    ("C", "steady", "more_stable more_consistent less_variable"),
+    ("C", "unsteady", "less_stable less_consistent more_variable"),
+    ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
+    ("E", "low", "lowest smallest minimum minimal min least minima"),
+    ("E", "top", "top leading dominant"),
+    ("E", "good", "easiest"),
+    ("E", "bad", "hardest"),
+    ("E", "fast", "fastest"),
+    ("E", "slow", "slowest"),
+    ("E", "warm", "warmest hottest"),
+    ("E", "cold", "coldest coolest"),
+    ("C", "fast", "faster"),
+    ("C", "slow", "slower"),
+    ("C", "warm", "warmer hotter"),
+    ("C", "cold", "colder cooler"),
+    ("E", "good", "best strongest top-performing best-performing top-scoring highest-performing"),
+    ("E", "bad", "worst weakest poorest worst-performing lowest-performing"),
+    ("E", "peak", "peak"),
+    ("K", 1, "first"),
+    ("K", 2, "second second- runner-up next"),
+    ("K", 3, "third third-"),
+    ("K", 4, "fourth fourth-"),
+    ("K", 5, "fifth fifth-"),
+    ("K", -1, "last"),
+    ("p", "high", "peaks peaked peaking"),
+    ("p", "low", "bottoms_out"),
+    # Comparatives and verbs that compare.
+    ("C", "high", "higher larger greater bigger above_that_of"),
+    ("C", "low", "lower smaller"),
+    ("C", "more", "more"),
+    ("C", "fewer", "fewer less"),
+    ("C", "good", "better superior stronger"),
+    ("C", "bad", "worse inferior weaker poorer"),
+    ("C", "ahead", "ahead_of"),
+    ("C", "behind", "behind"),
+    ("V", "surpass", "surpasses surpass surpassed surpassing"),
+    ("V", "good", "outperforms outperform outperformed outperforming beats beat beating"
+     " outscores outscore tops outdoes outranks dominates leads"),
+    ("V", "bad", "underperforms underperform underperformed trails trail trailed lags_behind lag_behind"
+     " loses_to falls_behind trailing"),
+    ("V", "high", "exceeds exceed exceeded exceeding"),
+    ("=", None, "= same uniform uniformly constant identically equal equals identical equally tie ties tied matches"),
+    ("Δ", None, "differ differs differed"),
+    ("F", "2", "twice double"),
+    ("F", "half", "half_as"),
+    # Courses.
+    ("T", "up", "increases increase increased increasing rises rise rose rising grows grow grew growing"
+     " climbs climb climbed climbing goes_up"),
+    ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
+     " dropping declines decline declined declining shrinks shrink diminishes diminish goes_down sinks"),
+    ("T", "down", "downward_trend decreasing_trend declining_trend falling_trend upward-downward"
+     " reduction"),
+    ("T", "up", "upward_trend increasing_trend rising_trend growing_trend"),
+    ("T", "bad", "degradation deterioration degrading deteriorating"),
+    ("β", "first", "starts_at starting_at starts_from starting_from begins_at beginning_at starts_with"
+     " starting_with opens_at starts_out_at"),
+    ("β", "last", "ends_at ending_at finishes_at finishing_at ends_up_at ends_with"),
+    ("b", "with", "correlates_with correlates correlate"),
+    ("±", "<", "negatively_correlated"),
+    ("±", ">", "positively_correlated"),
+    ("ρ", None, "correlation relationship association"),
+    ("ψ", None, "high low strong good excellent poor weak stable robust perfect near-perfect very_high"
+     " very_low solid decent moderate modest"),
+    ("T", "good", "improves improve improved improving improvement"),
+    ("T", "bad", "worsens worsen worsened degrades degrade degraded deteriorates deteriorate worsening"),
+    ("T", "down", "dips dip dipped dipping"),
+    ("T", "up", "adds add added"),
+    ("T", "gain", "gains gain gained"),
+    ("T", "lose", "loss losses loses lose lost"),
+    ("T", "same", "plateaus"),
+    ("F", "doubles", "doubles doubled doubling"),
+    ("F", "triples", "triples tripled"),
+    ("F", "halves", "halves halved"),
+    ("γ", None, "going moving stepping changing"),
+    ("ξ", None, "x ×"),
+    ("→", None, "→ ->"),
+    ("ϕ", None, "goes moves swings reads runs step_by_step"),
+    ("ω", 1, "from_fastest_to_slowest from_most_to_least from_largest_to_smallest from_strongest_to_weakest"),
+    ("ω", -1, "from_slowest_to_fastest from_least_to_most from_smallest_to_largest from_weakest_to_strongest"),
+    ("ω", 1, "from_best_to_worst from_highest_to_lowest from_high_to_low in_descending_order"),
+    ("ω", -1, "from_worst_to_best from_lowest_to_highest from_low_to_high in_ascending_order"),
+    ("κ", None, "vs vs_. versus"),
+    ("ħ", None, "as_high_as as_large_as as_much_as as_great_as"),
+    ("×", None, "times"),
+    ("/", None, "/"),
+    ("-", None, "-"),
+    ("d", ("column", 1), "from_left_to_right left_to_right"),
+    ("d", ("column", -1), "from_right_to_left right_to_left"),
+    ("d", ("row", 1), "from_top_to_bottom top_to_bottom"),
+    ("d", ("row", -1), "from_bottom_to_top bottom_to_top"),
+    # Amounts.
+    ("D", None, "gap difference margin distance"),
+    ("D", "lead", "lead advantage"),
+    ("U", None, "points point percentage_points percentage_point pp units unit"),
+    ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
+    ("B", "<", "goes_below go_below below less_than fewer_than <"),
+    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
+     " a_minimum_of"),
+    ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
+    ("B", "==", "exactly precisely"),
+    ("±", "<", "negative"),
+    ("±", ">", "positive"),
+    ("±", ">=", "non-negative nonnegative"),
+    ("A", "mean", "mean average averages averaged averaging"),
+    ("A", "median", "median"),
+    ("A", "sum", "total sum"),
+    ("a", None, "on_average"),
+    ("s", None, "fluctuation fluctuations spread variation variability range_of_values"),
+    ("n", "wide", "widest broadest"),
+    ("n", "widely", "most_variable least_stable least_consistent most_spread_out"),
+    ("n", "narrow", "narrowest tightest"),
+    ("n", "narrowly", "most_stable most_consistent most_uniform most_homogeneous"
+     " least_variable"),
+    ("R", None, "fluctuates fluctuate fluctuated range ranges ranging ranged span spans spanning vary varies varying"),
+    # Quantifiers.
+    ("ν", None, "categories category ticks tick labels levels level markers marker tick_marks"),
+    ("η", None, "numbered labeled labelled listed going"),
+    ("θ", "bottom", "bottom"),
+    ("θ", "left", "left leftmost"),
+    ("θ", "right", "right rightmost"),
+    ("λ", None, "color colour colors colours colorbar colourbar legend gradient scale bar shades"),
+    ("χ", None, "non-overlapping"),
+    ("E", "fewest", "most_limited fewest"),
+    ("ζ", None, "especially particularly notably_at"),
+    ("ð", None, "data measurement measurements"),
+    ("µ", None, "missing empty blank absent unavailable unmeasured not_measured not_available not_tested"
+     " not_reported not_evaluated not_recorded"),
+    ("φ", None, "filled populated complete covered fully_populated fully_filled"),
+    ("σ", None, "symmetric symmetrical"),
+    ("Q", "all", "all every each any_given"),
+    ("Q", "both", "both"),
+    ("Q", "wherever", "everywhere throughout in_all_cases in_every_case without_fail"),
+    ("Z", None, "no none"),
+    ("Z", "neither", "neither"),
+    ("m", None, "most the_majority_of a_majority_of more_than_half_of more_than_half"),
+    ("j", None, "half"),
+    ("O", None, "only just solely merely"),
+    ("u", None, "any_other others other rest remaining_ones"),
+    ("!", None, "not 't cannot fails_to fail_to failed_to"),
+    ("!", "never", "never"),
+    ("e", None, "except except_for except_at except_on except_in excluding without other_than apart_from"
+     " aside_from save_for with_the_exception_of but_not_at but_not_on besides excepting leaving_out"
+     " with_exception_of ignoring disregarding but_for except_that_of"),
+    # Small words.
+    ("o", "any", "in_any at_any on_any for_any"),
+    ("ŧ", None, "that"),
+    ("o", None, "at in for on across over within under throughout_the during among amongst inside"
+     " along when_at with_respect_to"),
+    ("x", None, "with"),
+    ("v", None, "of of_any out_of out_of_the"),
+    ("f", None, "from"),
+    ("t", None, "to through until till"),
+    ("w", None, "between"),
+    ("h", None, "than than_that_of than_those_of than_for than_with compared_to compared_with relative_to over_that_of"),
+    ("y", None, "by"),
+    ("q", None, "as"),
+    ("z", None, "when where"),
+    ("&", "and", "and as_well_as &"),
+    ("&", "or", "or nor"),
+    ("r", None, "respectively"),
+    ("i", None, "its it their they"),
+    ("@", None, "there_are there_is"),
+    ("#", None, "heatmap heat_map chart figure grid table matrix plot image"),
+    ("k", None, "ranking order ordering"),
+    (";", None, "while whereas but ; although though"),
+    (":", None, ":"),
+    (",", None, ","),
+    ("silent", None, '"'),
+    ("(", None, "( ["),
+    (")", None, ") ]"),
+    (".", None, ". !"),
+    ("'", None, "'s"),
+    # Nouns that any figure has.
+    ("∂", True, "diagonal main_diagonal leading_diagonal"),
+    ("∂", False, "off-diagonal off_diagonal off_the_diagonal outside_the_diagonal outside_of_the_diagonal"
+     " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
+    ("M", "verb", "scores score"),
+    ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
+     " reading readings metric"),
+    ("M", "cell", "cell cells"),
+    ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
+     " variant variants"),
+    ("ι", "row", "this_row"),
+    ("ι", "column", "this_column"),
+    ("ι", "panel", "this_panel this_heatmap this_chart"),
+    ("c", None, "light dark pale bright deep medium lighter darker lightest darkest white black gray grey"
+     " red green blue yellow orange purple brown pink teal cyan maroon beige peach navy"),
+    ("X", "row", "row rows"),
+    ("X", "column", "column columns"),
+    ("X", "panel", "titles panel panels heatmaps subplot subplots"),
+    ("X", None, "cases case settings setting configurations configuration combinations combination"),
+)  # fmt: skip
+
+
+Entry = tuple[tuple[str, ...], str, Any]
+
+
+def _entries() -> Iterator[Entry]:
+    for sign, meaning, words in _WORDS:
+        for word in words.split():
+            parts = tuple(scan_words(word.replace("_", " ")))
+            yield parts, sign, meaning
+    yield ("zero",), "N", 0
+    for number, word in enumerate(numerals.WORDS[1:], 1):
+        yield (word,), "N", number
+
+
+def scan_words(text: str) -> list[str]:
+    """Return the words and signs of a text in lower case; no numbers are told apart."""
+    from .tokens import scan  # noqa: PLC0415 - the scanner knows nothing of words
+
+    return [token.text for token in scan(text)]
+
+
+def _by_first(entries: Iterator[Entry]) -> Mapping[str, tuple[Entry, ...]]:
+    found: dict[str, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(entry[0][0], []).append(entry)
+    return {
+        first: tuple(sorted(several, key=lambda entry: -len(entry[0])))
+        for first, several in found.items()
+    }
+
+
+LEXICON = _by_first(_entries())
+
+
+# What leads and headings say beside names, which limits nothing.
+LEAD_WORDS = frozenset(
+    "trend trends pattern patterns observation observations finding findings insight insights key main"
+    " overview summary comparison comparisons analysis performance performances stability consistency"
+    " robustness sensitivity general overall notable outlier outliers anomaly anomalies variation"
+    " dynamics behavior behaviour effect effects impact data details note notes left right middle"
+    " center bottom upper lower side side-by-side accuracy conclusion verification distribution"
+    " extremes high low dominance superiority degradation decline growth saturation ceiling floor"
+    " hotspot hotspots cluster clusters leader leaders winner weakness strength strengths weaknesses"
+    " disparity difficulty coverage gaps sparsity contrast exception exceptions correlation".split()
+)

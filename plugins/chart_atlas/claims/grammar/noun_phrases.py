@@ -1,0 +1,292 @@
+"""Places with what quantifies and limits them: what rules make of items."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...model import ROLES
+from .figure_names import Names
+from .nouns import Axial, Noun, Quantifier, Unit
+from .phrase_parts import all_of, joined, numbered, panels_of, signs, tick
+from .word_items import Item
+
+# -- nouns --------------------------------------------------------------------------------------
+
+
+def called_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with the noun of its axis: "encoder BGE", "the BGE row"."""
+    noun = next(item.meaning for item in items if item.sign == "L")
+    axial = next(item.meaning for item in items if item.sign == "X")
+    fits = noun.unit == axial.unit
+    return joined(items, "L", noun) if fits and not noun.scopes else None
+
+
+def with_measure_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with the noun of the measure: "GTE's recall", "recall of GTE"."""
+    noun = next(item.meaning for item in items if item.sign in "L^")
+    measured = next(item.meaning for item in items if item.sign == "M")
+    own = panels_of(measured)
+    return joined(items, "L", noun if own is None else replace(noun, panels=own))
+
+
+# "BGE or E5": which of them is left open, unless "neither" denies both.
+EITHER = Quantifier("either")
+
+
+def listed_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join places of one axis: "BGE, E5 and GTE"; "or" only joins what is denied or excepted."""
+    nouns = [item.meaning for item in items if item.sign == "L"]
+    units = {noun.unit for noun in nouns}
+    if len(units) > 1 or any(noun.quantifier or noun.left_out or noun.others for noun in nouns):
+        return None
+    if any(noun.scopes for noun in nouns[:-1]):
+        return None
+    labels = tuple(dict.fromkeys(label for noun in nouns for label in noun.labels))
+    either = any(item.sign == "&" and item.meaning == "or" for item in items)
+    quantifier = EITHER if either else None
+    return joined(
+        items, "L", replace(nouns[-1], labels=labels, is_list=True, quantifier=quantifier)
+    )
+
+
+def quantified_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "every depth", "none of the values", "at most two of the three encoders"."""
+    noun = _bare(items[-1], names)
+    if noun is None:
+        return None
+    if items[-1].sign == "M" and items[-1].meaning.is_own and items[0].sign == "N":
+        # "15 species" is a number of them, not of cells.
+        return None
+    quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
+    counts = quantifier is not None and quantifier.kind == "count" and signs(items) == "NX"
+    if counts and noun.unit in ROLES and names.tick(items[0].meaning.value, noun.unit):
+        # "With 4 operands" is a place where there is one of that name.
+        return None
+    return joined(items, "L", replace(noun, quantifier=quantifier)) if quantifier else None
+
+
+def owned_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "all of Epsilon's scores", "every MATH500 cell"."""
+    owner = next(item.meaning for item in items if item.sign in "L^")
+    noun = Noun("cell", panels=panels_of(items[-1].meaning))
+    quantifier = _quantifier([item for item in items[:-2] if item.sign != "v"], noun)
+    if quantifier is None or owner.quantifier:
+        return None
+    return joined(items, "L", replace(noun, quantifier=quantifier).among(owner))
+
+
+def _bare(item: Item, names: Names) -> Noun | None:
+    if item.sign == "M":
+        return Noun("cell", panels=panels_of(item.meaning))
+    axial: Axial = item.meaning
+    if axial.unit is None:
+        return Noun("cell")
+    return Noun(axial.unit, all_of(axial.unit, names))
+
+
+def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
+    code = signs(items)
+    counts = [item.meaning.count for item in items if item.sign == "N"]
+    if None in counts:
+        return None
+    total = len(noun.labels) if noun.unit != "cell" else None
+    if code in ("Q", "QN"):
+        fits = code == "Q" or total is None or counts == [total]
+        return Quantifier("all", total=counts[0] if counts else None) if fits else None
+    if code == "!Q":
+        return Quantifier("not all")
+    if code in ("Z", "m", "j"):
+        return Quantifier({"Z": "none", "m": "most", "j": "half"}[code])
+    if code == "N" and counts[0] == total:
+        return Quantifier("all", total=total)
+    if code in ("N", "NN", "NQN"):
+        return Quantifier("count", "", counts[0], counts[1] if len(counts) > 1 else None)
+    if code in ("ON", "ONN", "BN", "BNN"):
+        op = "==" if code[0] == "O" else items[0].meaning
+        return Quantifier("count", op, counts[0], counts[1] if len(counts) > 1 else None)
+    return None
+
+
+def both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Quantify a list: "both BGE and E5", "neither BGE nor E5", "only GTE", "all of them"."""
+    noun: Noun = items[-1].meaning
+    sign, meaning = items[0].sign, items[0].meaning
+    if sign == "Z" and meaning == "neither" and noun.quantifier == EITHER:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("none")))
+    if noun.quantifier:
+        return None
+    if sign == "Q" and meaning == "all" and noun.is_list:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
+    if sign == "Q" and (meaning != "both" or len(noun.labels) == 2):
+        return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
+    if sign == "Z" and meaning == "neither" and len(noun.labels) > 1:
+        return joined(items, "L", replace(noun, quantifier=Quantifier("none")))
+    if sign == "O":
+        return joined(items, "L", replace(noun, quantifier=Quantifier("only")))
+    return None
+
+
+def only_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "only at depth 5" as a place with its quantifier."""
+    only = both_phrase([items[0], items[2]], names)
+    return [items[1], *only] if only else None
+
+
+def others_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "all other encoders", "the others"."""
+    if any(item.sign in "ZmO" for item in items):
+        return None
+    axial = next((item.meaning for item in items if item.sign == "X"), None)
+    unit: Unit = axial.unit if axial and axial.unit else "cell"
+    return joined(items, "L", Noun(unit, (), Quantifier("all"), others=True))
+
+
+def furthest_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a place of "the largest depth (20)"; an axis of names has no largest one."""
+    way, axial = items[0].meaning, items[1].meaning
+    if axial.unit not in ("row", "column") or way not in ("high", "low"):
+        return None
+    ordered = numbered(axial.unit, names)
+    if ordered is None:
+        return None
+    label = ordered[-1 if way == "high" else 0]
+    said = [item for item in items[2:] if item.sign in "NL"]
+    for item in said:
+        own = tick(item.meaning, axial.unit, names) if item.sign == "N" else item.meaning.labels[0]
+        if own != label:
+            return None
+    return joined(items, "L", Noun(axial.unit, (label,)))
+
+
+def valued_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep the numbers said beside places: "Alpha (91.0), Beta (88.2) and Gamma (74.6)"."""
+    unit, scopes = items[0].meaning.unit, items[0].meaning.scopes
+    labels: list[Any] = []
+    values: list[Any] = []
+    for at, item in enumerate(items):
+        before = items[at - 1].sign if at else ""
+        if item.sign == "N" and before == "(":
+            values.append(item.meaning)
+        elif item.sign == "N":
+            labels.append(tick(item.meaning, unit, names))
+        elif item.sign == "L":
+            if (
+                item.meaning.unit != unit
+                or item.meaning.quantifier
+                or item.meaning.scopes != scopes
+            ):
+                return None
+            labels += item.meaning.labels
+    if None in labels or unit not in ("row", "column"):
+        return None
+    if len(values) != len(labels) and not (len(values) == 1 and "Q" in signs(items)):
+        return None
+    return joined(items, "L", replace(items[0].meaning, labels=tuple(labels), values=tuple(values)))
+
+
+def all_of_both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "all tasks and shots"."""
+    one, two = _bare(items[1], names), _bare(items[-1], names)
+    if one is None or two is None or one.unit == two.unit or "cell" in (one.unit, two.unit):
+        return None
+    every = Quantifier("all")
+    return joined(items, "L", replace(one, quantifier=every).among(replace(two, quantifier=every)))
+
+
+def none_but_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "no country other than France"."""
+    found = quantified_phrase(list(items[:2]), names)
+    return left_out_phrase([*found, items[-1]], names) if found else None
+
+
+def left_out_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep with a quantified place what it excepts: "every depth except 5"."""
+    noun, left = items[0].meaning, items[-1].meaning
+    if items[0].sign == "S":
+        if noun[1].unit != "cell" or left.quantifier or noun[1].left_out:
+            return None
+        return joined(items, "S", (noun[0], replace(noun[1], left_out=(left,))))
+    quantified = [part for part in noun.parts if part.quantifier]
+    within = next((part for part in quantified if part.unit == left.unit), None)
+    if within is None and len(quantified) == 1 and quantified[0].unit == "cell":
+        within = quantified[0]
+    if (
+        within is None
+        or left.quantifier
+        or (left.scopes and within.unit != "cell")
+        or within.left_out
+    ):
+        return None
+    if within is noun:
+        return joined(items, "L", replace(noun, left_out=(left,)))
+    scopes = tuple(replace(s, left_out=(left,)) if s is within else s for s in noun.scopes)
+    return joined(items, "L", replace(noun, scopes=scopes)) if within in noun.scopes else None
+
+
+def attached_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Limit a place by another: "GTE at depth 20"."""
+    new = items[0].meaning.among(items[-1].meaning)
+    return joined(items, "L", new) if new.is_clear else None
+
+
+def wherever_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "everywhere" as all places."""
+    if items[0].meaning != "wherever":
+        return None
+    return joined(items, "S", ("o", Noun("cell", quantifier=Quantifier("all"))))
+
+
+def bare_scope_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "across subjects", "between models" as all of them."""
+    noun = _bare(items[-1], names)
+    return joined(items, "S", ("o", noun)) if noun else None
+
+
+def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "the diagonal cells", "off the diagonal"."""
+    if not names.figure.is_square:
+        return None
+    on = next(item.meaning for item in items if item.sign == "∂")
+    quantifier = Quantifier("all") if items[0].sign == "Q" else None
+    sign = "L" if items[-1].sign != "∂" or on else "S"
+    noun = Noun("cell", quantifier=quantifier, diagonal=on)
+    return joined(items, sign, noun if sign == "L" else ("v", noun))
+
+
+def all_but_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "all sites but the Coast"."""
+    if items[2].start == items[2].end:
+        return None
+    found = quantified_phrase(list(items[:2]), names)
+    return left_out_phrase([*found, items[-1]], names) if found else None
+
+
+def described_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "moderate ratios (0.3-0.5)" as the places that it lists."""
+    noun: Noun = items[1].meaning
+    return joined(items, "L", noun) if noun.is_list and not noun.scopes else None
+
+
+def of_kind_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Join a place with what it is: "the R1-Llama model", "the R1-Llama heatmap"."""
+    noun = next(item.meaning for item in items if item.sign == "L")
+    if noun.scopes or noun.quantifier or (items[-1].sign == "#" and noun.unit != "panel"):
+        return None
+    return joined(items, "L", noun)
+
+
+def possessive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make an owner of "GTE's"."""
+    return joined(items, "^", items[0].meaning)
+
+
+def plain_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "than South's" as "than South"."""
+    return joined(items, "L", items[0].meaning)
+
+
+def throughout_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "throughout all subjects" as a preposition."""
+    return joined(items, "o", "throughout") if items[0].meaning == "wherever" else None

@@ -1,0 +1,61 @@
+"""Text becomes tokens: words, numbers and signs, each with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_TOKEN = re.compile(
+    r"\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_", re.UNICODE
+)
+
+
+_NUMBER = re.compile(r"[0-9][0-9,]*(?:\.[0-9]+)?")
+
+
+_FOLDED = str.maketrans({"’": "'", "“": '"', "”": '"', "–": "-", "−": "-", "—": ";", "‑": "-"})
+
+
+class Token(NamedTuple):
+    """A word, number or sign of a text in lower case, where it starts and where it ends."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_number(self) -> bool:
+        """Return whether it is a number."""
+        return bool(_NUMBER.fullmatch(self.text))
+
+
+def scan(text: str) -> list[Token]:
+    """Return the tokens of a text. "n't" and "'s" are words of their own."""
+    return list(_joined(text))
+
+
+def _joined(text: str) -> Iterator[Token]:
+    folded = text.lower().translate(_FOLDED)
+    if len(folded) != len(text):
+        folded = "".join(c.lower() if len(c.lower()) == 1 else c for c in text).translate(_FOLDED)
+    held: Token | None = None
+    for match in _TOKEN.finditer(text):
+        start, end = match.span()
+        word = folded[start:end]
+        if held is not None:
+            if held.end == start and word in ("s", "t"):
+                yield Token(f"'{word}", held.start, end)
+                held = None
+                continue
+            yield held
+            held = None
+        if word == "'":
+            held = Token(word, start, end)
+        elif word[-1] == "," and end - start > 1:
+            yield Token(word[:-1], start, end - 1)
+            yield Token(",", end - 1, end)
+        else:
+            yield Token(word, start, end)
+    if held is not None:
+        yield held

@@ -1,0 +1,333 @@
+"""A sentence is judged clause by clause: all of its words count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from .forms.clause import Clause, Form
+from .forms.form_table import COUNTS, answers
+from .grammar.figure_names import Names
+from .grammar.lexicon import LEXICON
+from .grammar.nouns import Noun
+from .grammar.phrase_parts import Extreme, reduced, signs
+from .grammar.rules import RULES
+from .grammar.word_items import Item, Phrase, phrase_of
+from .leads import Scope, nouns_of
+from .meaning.truths import Answer, View
+from .sentence import lead_end
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What is said of a part of a sentence: its kind, the answer, where it starts and ends."""
+
+    kind: str
+    answer: Answer
+    start: int
+    end: int
+
+
+def judged(
+    text: str, scope: Scope, names: Names, *, remarks: bool = False, phrase: Phrase | None = None
+) -> list[Judgement]:
+    """Return what can be said for certain of the clauses of a sentence.
+
+    remarks: it stands among remarks. phrase: its items, where they are known.
+    """
+    phrase = phrase or phrase_of(text, names)
+    if not says_anything(phrase):
+        return []
+    whole = _clause(phrase.items, phrase, scope, names)
+    if whole:
+        return [whole]
+    if lead := lead_end(text):
+        scope = scope.under(text[:lead], names, remarks=remarks)
+        phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
+        if whole := _clause(phrase.items, phrase, scope, names):
+            return [whole]
+    pieces = list(_pieces(phrase.items))
+    subject = _subject(pieces[0]) if pieces else []
+    if _turns(pieces):
+        return []
+    found: list[Judgement] = []
+    for piece in pieces:
+        own = _with_subject(piece, subject)
+        judgement = _clause(own, phrase, scope, names)
+        if judgement is None:
+            if _says_something(piece):
+                return []
+            continue
+        found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
+    return _joint(found)
+
+
+def _joint(found: list[Judgement]) -> list[Judgement]:
+    """Let no part of a sentence hold whose other parts are false, or not known."""
+    if all(one.answer.truth for one in found):
+        return found
+    return [
+        replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
+        for one in found
+    ]
+
+
+def may_say(text: str) -> bool:
+    """Return whether a line of data may say anything of its numbers."""
+    return not _TELLING.isdisjoint(text.lower().replace("-", " ").split())
+
+
+def says_anything(phrase: Phrase) -> bool:
+    """Return whether a sentence has a word that a statement could be made of."""
+    return any(item.sign in _RELATIONS for item in phrase.items)
+
+
+# Without a word of one of these classes nothing is said of anything.
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
+# The words that lines of data have beside their labels and numbers if they say anything.
+_TELLING = frozenset(
+    first
+    for first, entries in LEXICON.items()
+    if any(sign == "X" or (sign in _RELATIONS and sign not in "(=") for _, sign, _ in entries)
+)
+_VERBS = frozenset("bTgRVpβ=")
+
+
+def _pieces(items: Sequence[Item]) -> list[list[Item]]:
+    """Cut a sentence where a clause may end: at "while", ", and", ", reaching", "and falls"."""
+    cuts: list[tuple[int, int]] = []
+    for at, item in enumerate(items):
+        ahead = [one.sign for one in items[at + 1 : at + 3]]
+        if (
+            item.sign == ";"
+            or (item.sign == "κ" and ahead[:1] == ["L"])
+            or (item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]))
+        ):
+            cuts.append((at, at + 1))
+        elif (
+            item.sign == ","
+            and ahead
+            and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xiz")
+        ):
+            step = 2 if ahead[0] in "&;" else 1
+            if items[at + 1].meaning != "or":
+                cuts.append((at, at + step))
+        elif item.sign == "&" and item.meaning == "and" and ahead and ahead[0] in _VERBS:
+            cuts.append((at, at + 1))
+    pieces: list[list[Item]] = []
+    start = 0
+    for at, behind in [*cuts, (len(items), len(items))]:
+        piece = list(items[start:at])
+        while piece and piece[-1].sign in ",.":
+            piece.pop()
+        while piece and piece[0].sign in ",;":
+            del piece[0]
+        if piece:
+            pieces.append(piece)
+        start = max(start, behind)
+    return pieces
+
+
+def _opens(item: Item) -> bool:
+    """Return whether an unknown word opens a clause: "suggesting", "which", "followed"."""
+    word = str(item.meaning or "")
+    return word.endswith("ing") or word in ("which", "who", "followed", "so", "because", "since")
+
+
+def _end(items: Sequence[Item]) -> int:
+    return items[-1].end
+
+
+def _turns(pieces: Sequence[Sequence[Item]]) -> bool:
+    """Return whether a course turns ("rises and then falls"): no part of it is a trend."""
+    courses = [piece for piece in pieces if any(item.sign == "T" for item in piece)]
+    open_ = [piece for piece in courses if not any(item.sign in "NLXW" for item in _tail(piece))]
+    return len(courses) > 1 and bool(open_) and any(piece[0].sign == "T" for piece in courses)
+
+
+def _tail(piece: Sequence[Item]) -> Sequence[Item]:
+    at = next(at for at, item in enumerate(piece) if item.sign == "T")
+    return piece[at:]
+
+
+def _subject(items: Sequence[Item]) -> list[Item]:
+    """Return what a clause speaks of: all before its first verb."""
+    for at, item in enumerate(items):
+        if item.sign in _VERBS or item.sign in "!C":
+            found = list(items[:at])
+            return found if any(one.sign in "LXM" for one in found) else []
+    return []
+
+
+def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
+    """Give a clause without a subject, or with a pronoun, that of the clause before it."""
+    items = list(piece)
+    if items[0].sign == "x" and len(items) > 1:
+        items = items[1:]
+        if items[0].sign in "EKn" and any(item.sign in "LX" for item in subject):
+            return [*subject, Item("'", "'s", items[0].start, items[0].start), *items]
+    if items and items[0].sign in _VERBS:
+        return [*subject, *items]
+    if items and items[0].sign == "i" and subject:
+        if items[0].meaning in ("its", "their"):
+            mark = Item("'", "'s", items[0].start, items[0].start)
+            return [*subject, mark, *items[1:]]
+        return [*subject, *items[1:]]
+    return items
+
+
+def _says_something(items: Sequence[Item]) -> bool:
+    """Return whether a piece names a place, a number or a negation, or relates anything."""
+    return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
+
+
+def _is_peak(item: Item) -> bool:
+    return item.sign == "E" and item.meaning == "peak"
+
+
+def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form, Answer]:
+    """Return the better of two answers: with the diagonal and without it."""
+    truths = (one[1].truth, other[1].truth)
+    if other[1].truth or truths == (False, False):
+        return other
+    return one if one[1].truth else (one[0], replace(one[1], truth=None))
+
+
+def _before(phrase: Phrase, items: Sequence[Item]) -> int:
+    """Return where the words of a clause start: behind what stands before it."""
+    start = items[0].start
+    return max((item.end for item in phrase.items if item.end <= start), default=0)
+
+
+def _behind(phrase: Phrase, end: int) -> int:
+    """Return where what stands behind a clause begins."""
+    return min(
+        (item.start for item in phrase.items if item.start > end and item.sign not in ".,"),
+        default=end + 99,
+    )
+
+
+def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> Judgement | None:
+    items = list(items)
+    if scope.nouns and len(items) > 1 and items[0].sign == "i":
+        items = items[1:]
+    if items and items[0].sign == "ι":
+        own = [noun for noun in scope.nouns if noun.unit == items[0].meaning]
+        if len(own) == 1:
+            items[0] = items[0]._replace(sign="L", meaning=own[0])
+    while items and items[-1].sign in ".,:":
+        items = items[:-1]
+    while items and items[0].sign == ",":
+        items = items[1:]
+    if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
+        return None
+    start, end = min(item.start for item in items), items[-1].end
+    said = [item for item in items if not (item.sign == "'" and item.start == item.end)]
+    flags = set(phrase.flags(_before(phrase, said), _behind(phrase, end)))
+    if any(item.sign == "ζ" for item in items):
+        # What is said above all of some places is said of all.
+        flags.add("vague")
+    view = View(names.figure, scope.nouns)
+    if items[0].sign == ":":
+        return None
+    match = COUNTS.pattern.fullmatch(signs(items))
+    if match:
+        answer = COUNTS.judge(Clause(match, items), replace(view, flags=frozenset(flags)))
+        return Judgement(COUNTS.kind, answer, start, end) if answer else None
+    kept = reduced(items, names, RULES)
+    kept, excluded = _without_exceptions(kept)
+    if any(item.sign == "a" for item in kept):
+        flags.add("mean")
+        kept = [_of_mean(item) for item in _without(kept, "a")]
+    if any(item.sign == "r" for item in kept):
+        kept = _without(kept, "r")
+    view = View(names.figure, scope.nouns, excluded, frozenset(flags))
+    found = list(answers(kept, signs(kept), view))
+    if not found:
+        return None
+    if names.figure.is_mirrored:
+        # What is said of a correlation matrix may be said of different things alone.
+        others = answers(kept, signs(kept), replace(view, is_off_diagonal=True))
+        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
+    if excluded and any(answer.truth for _, answer in found):
+        whole = replace(view, excluded=())
+        full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
+        if True in full and found[0][0].kind != "extremum":
+            # What is true of all is no exception.
+            found = [(form, replace(answer, truth=None)) for form, answer in found]
+    truths = {answer.truth for _, answer in found}
+    form, answer = found[0]
+    hardly = "strict" in flags and any(item.sign == "!" for item in kept)
+    if form.kind == "trend" and excluded:
+        hardly = True
+    if any(map(_is_peak, items)) and not any(item.sign == "p" for item in kept):
+        # "A peak" may be a local one.
+        flags.add("weak")
+    if len(truths) > 1 or hardly or (scope.loose and not _is_placed(kept)):
+        answer = replace(answer, truth=None)
+    if form.kind != "step" and "sharp" in flags:
+        flags.add("vague")
+    if "vague" in flags and answer.truth:
+        answer = replace(answer, truth=None)
+    if "weak" in flags and answer.truth is False:
+        answer = replace(answer, truth=None)
+    if "mean" in flags and form.kind not in ("comparison", "extremum"):
+        answer = replace(answer, truth=None)
+    return Judgement(form.kind, answer, start, end)
+
+
+_MOST_ITEMS = 60
+
+
+def _without(items: Sequence[Item], sign: str) -> list[Item]:
+    """Leave out what has been understood, and the commas around it."""
+    kept: list[Item] = []
+    for item in items:
+        if item.sign == sign:
+            while kept and kept[-1].sign == ",":
+                kept.pop()
+            continue
+        if not kept and item.sign == ",":
+            continue
+        kept.append(item)
+    while kept and kept[-1].sign == ",":
+        kept.pop()
+    return kept
+
+
+def _of_mean(item: Item) -> Item:
+    if item.sign != "H":
+        return item
+    extreme: Extreme = item.meaning
+    return item._replace(meaning=replace(extreme, function=extreme.function or "mean"))
+
+
+def _without_exceptions(items: Sequence[Item]) -> tuple[list[Item], tuple[Noun, ...]]:
+    """Take out what a clause sets aside: "without GTE", "except at depth 5"."""
+    kept: list[Item] = []
+    found: list[Noun] = []
+    at = 0
+    while at < len(items):
+        item = items[at]
+        if item.sign == "e" and at + 1 < len(items) and items[at + 1].sign in "LS":
+            noun = items[at + 1].meaning
+            found.append(noun[1] if items[at + 1].sign == "S" else noun)
+            at += 2
+            while kept and kept[-1].sign == ",":
+                kept.pop()
+            if not kept and at < len(items) and items[at].sign == ",":
+                at += 1
+            continue
+        kept.append(item)
+        at += 1
+    bad = any(noun.quantifier for noun in found)
+    return (list(items), ()) if bad else (kept, tuple(found))
+
+
+def _is_placed(items: Sequence[Item]) -> bool:
+    """Return whether a clause names its own rows and columns."""
+    units: set[str] = set()
+    for item in items:
+        for noun in nouns_of(item):
+            units |= noun.units
+    return {"row", "column"} <= units

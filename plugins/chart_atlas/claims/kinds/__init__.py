@@ -1,1 +1,0 @@
-"""One module a kind of statement, its patterns beside it."""

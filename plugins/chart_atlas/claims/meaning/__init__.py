@@ -1,0 +1,1 @@
+"""What statements mean: each relation, evaluated over the cells to true, false or unknown."""

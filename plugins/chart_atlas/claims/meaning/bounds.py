@@ -1,0 +1,235 @@
+"""Relations of numbers to numbers: bounds, values, ranges; and which way is better."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from ...language import better
+from ..figure import Figure, Slice
+from ..grammar.nouns import Noun
+from ..grammar.word_items import Number
+from ..verdicts import agrees, number, places_words, slice_words, some
+from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
+
+
+def sign_of(way: str, figure: Figure) -> int | None:
+    """Return 1 where a word means more, -1 where it means less, None where nobody can tell."""
+    if way in ("high", "up", "more"):
+        return 1
+    if way in ("low", "down", "fewer"):
+        return -1
+    up = {"higher": 1, "lower": -1}.get(figure.better or "")
+    if way in ("warm", "cold"):
+        return (1 if way == "warm" else -1) if "temperature" in _measures(figure) else None
+    if way == "top":
+        return 1 if up is None else up
+    if way in ("fast", "slow"):
+        known = {"speed": 1, "throughput": 1, "latency": -1, "time": -1, "delay": -1}
+        found = {sign for word, sign in known.items() if word in _measures(figure)}
+        return (1 if way == "fast" else -1) * found.pop() if len(found) == 1 else None
+    if way in ("gain", "lose") and up is None:
+        # Points are gained or lost whatever is better.
+        return 1 if way == "gain" else -1
+    if up is None:
+        return None
+    if way in ("good", "ahead", "surpass"):
+        return up
+    if way in ("bad", "behind"):
+        return -up
+    # A gain is more of what is good; less of an error may be called one as well.
+    return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
+
+
+def _measures(figure: Figure) -> str:
+    """Return the words of what is measured."""
+    labels = (panel.measure.label or "" for panel in figure.chart.panels)
+    return " ".join((*labels, figure.chart.title)).lower()
+
+
+def sign_in(way: str, part: Slice, figure: Figure) -> int | None:
+    """Return what a word means in a part, where its columns or rows are measures of their own."""
+    sign = sign_of(way, figure)
+    if sign is None and figure.better is None:
+        for labels in (part.columns, part.rows):
+            ways = {better(label) for label in labels or ()}
+            if len(ways) == 1 and (own := ways.pop()):
+                up = 1 if own == "higher" else -1
+                return {"good": up, "ahead": up, "surpass": up, "bad": -up, "behind": -up}.get(way)
+    return sign
+
+
+def is_beyond(value: Decimal, op: str, limit: Number) -> Truth:
+    """Return whether a number is above, below or at a limit; None if that is only about so."""
+    if op == "==":
+        return agrees(limit.quantity, value)
+    if limit.quantity.approximate:
+        return None
+    bound = limit.value
+    return {">": value > bound, "<": value < bound, ">=": value >= bound, "<=": value <= bound}[op]
+
+
+def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
+    """Return whether a number may be one of the cells': no percentage beside fractions."""
+    units = {figure.chart.panels[at].measure.unit for at in figure.panels(part)}
+    unit = limit.quantity.unit
+    values = [abs(value) for value in figure.part(part).values()]
+    if unit == "%" and "%" not in units:
+        return bool(values) and max(values) > 1
+    if values and max(values) <= 1 < abs(limit.value) <= 100:
+        # A percentage beside fractions.
+        return False
+    known = {own.lower() for own in units if own}
+    return unit is None or unit == "%" or not known or unit in known
+
+
+def bounded(
+    noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False, never: bool = False
+) -> Answer:
+    """Hold "all values exceed 70" against the cells."""
+    part = view.within(noun).slice
+    if not fits_measure(limit, part, view.figure):
+        return OPEN
+
+    def truths(of: Slice) -> Truths:
+        return {place: is_beyond(value, op, limit) for place, value in view.part(of).items()}
+
+    truth = quantified(noun, truths, view, denied=denied, never=never)
+    found = truths(_wide(view.within(noun)))
+    yes = [place for place, one in found.items() if one]
+    no = [place for place, one in found.items() if one is False]
+    words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
+    within = slice_words(part, view.figure)
+    reason = f"{len(yes)} of {len(found)} numbers of {within} are {words} {number(limit.value)}"
+    if op == "==" and not yes and found:
+        numbers = [view.figure.cells[place] for place in found]
+        least, most = number(min(numbers)), number(max(numbers))
+        reason += f"; they go from {least} to {most}"
+    few = no if len(no) <= len(yes) else yes
+    if few and len(found) > 1:
+        reason += f"; {'not' if few is no else 'only'} {_shown(few, view)}"
+    elif len(found) == 1:
+        place = next(iter(found))
+        value = number(view.figure.cells[place])
+        reason = f"The data have {value} at {places_words([place], view.figure)}"
+    return Answer(truth, f"{reason}.", some(found))
+
+
+def _wide(noun: Noun) -> Slice:
+    """Return the part of a phrase; with all others, where it says "only"."""
+    part = noun.slice
+    for one in noun.parts:
+        if one.quantifier and one.quantifier.kind == "only" and one.unit in ("row", "column"):
+            part = part.with_(one.unit, None)
+    return part
+
+
+def _shown(places: list[tuple[int, str, str]], view: View) -> str:
+    listed = [
+        f"{number(view.figure.cells[p])} at {places_words([p], view.figure)}" for p in places[:3]
+    ]
+    more = f" and {len(places) - 3} more" if len(places) > 3 else ""
+    return "; ".join(listed) + more
+
+
+def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = False) -> Answer:
+    """Hold "the recall of GTE at depth 20 is 76.5" against the cells; of a list, one by one."""
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    if (
+        noun.is_clear is False
+        or not cells
+        or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    ):
+        return OPEN
+    if not all(fits_measure(one, part, view.figure) for one in numbers):
+        return OPEN
+    if len(numbers) == 1:
+        if (
+            len(cells) > 1
+            and not any(p.is_list for p in noun.parts)
+            and not any(p.quantifier for p in noun.parts)
+        ):
+            return OPEN
+        return bounded(noun, "==", numbers[0], view, denied=denied)
+    lists = [p for p in noun.parts if len(p.labels) == len(numbers) and p.unit in ("row", "column")]
+    if denied or len(lists) > 1:
+        return OPEN
+    if lists and len(cells) == len(numbers):
+        unit, labels = lists[0].unit, lists[0].labels
+        at = 1 if unit == "row" else 2
+        by_label = {place[at]: place for place in cells}
+        places = [by_label[label] for label in labels if label in by_label]
+    elif not lists and len(cells) == len(numbers) and len(part_lines(part)) == 1:
+        places = list(cells)
+        order = view.figure.axis("column" if part.rows else "row").values
+        places.sort(key=lambda place: order.index(place[2 if part.rows else 1]))
+    else:
+        return OPEN
+    if len(places) != len(numbers):
+        return OPEN
+    truth = both(
+        *(agrees(one.quantity, cells[place]) for one, place in zip(numbers, places, strict=True))
+    )
+    said = ", ".join(
+        f"{number(cells[place])} at {places_words([place], view.figure)}" for place in places
+    )
+    return Answer(truth, f"The data have {said}.", some(places))
+
+
+def part_lines(part: Slice) -> list[str]:
+    """Return the axes of which a part names one value."""
+    return [
+        role
+        for role, own in (("row", part.rows), ("column", part.columns))
+        if own is not None and len(own) == 1
+    ]
+
+
+def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) -> Answer:
+    """Hold "the values range from 31.4 to 76.5" against the cells.
+
+    touches: the ends must be the least and the greatest number, not only lie around them.
+    """
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    if (
+        not cells
+        or not noun.is_clear
+        or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    ):
+        return OPEN
+    if (
+        not (fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure))
+        or low.value > high.value
+    ):
+        return OPEN
+    lows, highs = min(cells, key=lambda p: cells[p]), max(cells, key=lambda p: cells[p])
+    least, most = cells[lows], cells[highs]
+    if touches:
+        truth = both(agrees(low.quantity, least), agrees(high.quantity, most))
+    else:
+        inside = low.value <= least and most <= high.value
+        about = low.quantity.approximate or high.quantity.approximate
+        truth = True if inside else (None if about else False)
+    within = slice_words(part, view.figure)
+    reason = f"The numbers of {within} go from {number(least)} to {number(most)}."
+    return Answer(truth, reason, some(dict.fromkeys([lows, highs])))
+
+
+def constant(noun: Noun, view: View, *, denied: bool = False) -> Answer:
+    """Hold "all values are identical" against the cells."""
+    noun = view.within(noun)
+    part = noun.slice
+    cells = view.part(part)
+    special = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    if len(cells) < 2 or not noun.is_clear or special or any(p.left_out for p in noun.parts):
+        return OPEN
+    same = len(set(cells.values())) == 1
+    one_line = bool(part_lines(part)) or any(p.unit == "cell" and p.quantifier for p in noun.parts)
+    truth = same if same or one_line else None
+    least, most = min(cells.values()), max(cells.values())
+    within = slice_words(part, view.figure)
+    reason = f"The numbers of {within} go from {number(least)} to {number(most)}."
+    return Answer((not truth) if denied and truth is not None else truth, reason, some(cells))
