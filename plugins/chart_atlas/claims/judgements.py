@@ -51,8 +51,9 @@ def judged(
     if _turns(pieces):
         return []
     found: list[Judgement] = []
+    opening = _opening(pieces[0]) if pieces else []
     for piece in pieces:
-        own = _with_subject(piece, subject)
+        own = _with_opening(_with_subject(piece, subject), opening)
         judgement = _clause(own, phrase, scope, names)
         if judgement is None:
             if _says_something(piece):
@@ -157,6 +158,18 @@ def _subject(items: Sequence[Item]) -> list[Item]:
             found = list(items[:at])
             return found if any(one.sign in "LXM" for one in found) else []
     return []
+
+
+def _opening(items: Sequence[Item]) -> list[Item]:
+    """Return the place that opens a sentence: "In June, A rises while B falls" is all of June."""
+    return list(items[:3]) if [item.sign for item in items[:3]] == ["o", "L", ","] else []
+
+
+def _with_opening(items: list[Item], opening: Sequence[Item]) -> list[Item]:
+    if not opening:
+        return items
+    units = {item.meaning.unit for item in items if item.sign == "L"}
+    return items if opening[1].meaning.unit in units else [*opening, *items]
 
 
 def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:

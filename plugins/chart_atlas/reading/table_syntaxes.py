@@ -139,7 +139,7 @@ def _fields(told: Sequence[tuple[int, str]], sign: str) -> list[list[str]]:
             next(csv.reader([line], delimiter=sign, skipinitialspace=True), []) for _, line in told
         ]
     except csv.Error:
-        return []  # a field that is longer than any of a table
+        return []  # a line end of another kind within a line, or an endless field
 
 
 def _is_table(rows: Sequence[Sequence[str]]) -> bool:
