@@ -96,8 +96,8 @@ def turned(quote: str) -> Iterator[str]:
         places = len(match[0].partition(".")[2])
         other = f"{float(match[0]) + 1234.5:.{places}f}"
         yield quote[: match.start()] + other + quote[match.end() :]
-    if match := _VERB.search(quote):
-        yield f"{quote[: match.end()]} not{quote[match.end() :]}"
+    if verb := _VERB.search(quote):
+        yield f"{quote[: verb.end()]} not{quote[verb.end() :]}"
 
 
 def judged(path: Path) -> tuple[str, list[Claim]]:
