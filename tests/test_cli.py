@@ -119,6 +119,17 @@ def test_check_sums_up_each_file_and_all_of_them(write) -> None:
     assert "total" not in run("check", "seeds/a.txt")[1]
 
 
+def test_check_says_which_words_leave_a_sentence_without_a_verdict(write) -> None:
+    """Only if it is asked for: most prose says what no table can answer for."""
+    table = "| Plot | 1 | 2 |\n|---|---|---|\n| A | 3 | 4 |\n| B | 5 | 6 |\n"
+    told = "### Key Observations\n* A is flabbergastingly higher than B.\n* B is higher than A.\n"
+    write(seeds__a=f"## Heatmap: Yield\n### Data\n{table}{told}")
+    assert "no verdict" not in run("check")[1]
+    lines = run("check", "-v")[1].splitlines()
+    assert "seeds/a.txt:8: no verdict, not understood: flabbergastingly" in lines
+    assert not any(line.startswith("seeds/a.txt:9") for line in lines)
+
+
 def test_check_takes_files_and_folders_and_each_file_once(write) -> None:
     """Files of any name, folders by their pattern; a file that is named twice is checked once."""
     write(north__a=CLEAN, north__b=WARNED, c=TOLD)

@@ -163,14 +163,20 @@ def show(file: Path, form: str) -> None:
     show_default=True,
     help="The mildest level of a problem that fails the check.",
 )
-def check(paths: Sequence[Path], pattern: str, form: str, fail_on: Severity) -> None:
+@click.option(
+    "-v", "--verbose", is_flag=True, help="Tell also which sentences get no verdict, and why."
+)
+def check(
+    paths: Sequence[Path], pattern: str, form: str, fail_on: Severity, *, verbose: bool
+) -> None:
     """Check the seeds PATHS, files or folders: each problem with its line, and a summary a file.
 
     Without PATHS, the folder seeds is checked. The exit status is 0 if no problem is as grave as
     --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
     """
     try:
-        report, status = check_report(paths or [Path(SEEDS)], pattern, form, fail_on)
+        files = paths or [Path(SEEDS)]
+        report, status = check_report(files, pattern, form, fail_on, silent=verbose)
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(report, has_commands=form == "github")

@@ -37,3 +37,12 @@ def describe(seed: Seed) -> Description:
     problems = [*text.chart.problems, *contradictions(new)]
     ordered = tuple(sorted(problems, key=lambda problem: problem.line))
     return Description(seed, replace(text.chart, claims=checked, problems=ordered), text.anchors)
+
+
+def silent_lines(description: Description) -> tuple[tuple[int, str, tuple[str, ...]], ...]:
+    """Return what gets no verdict: line, sentence, and its words that are not understood."""
+    from .claims import silent_sentences  # noqa: PLC0415 - only `check -v` asks
+
+    lines, blocks = description.seed.lines, description.outline.blocks
+    found = silent_sentences(lines, blocks, description.chart)
+    return tuple((one.line, one.text, one.words) for one in found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..model import Chart, Claim
 from ..reading import Block
@@ -22,22 +22,58 @@ from .verdicts import verdict
 
 def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple[Claim, ...]:
     """Find and check the statements of a text; in the order of the text, each once."""
-    last = max((at for at, line in enumerate(lines, 1) if line.strip()), default=0)
-    drawn = figure(chart, last)
+    drawn = _drawn(lines, chart)
     found = list(names(lines, chart))
     if drawn.cells:
-        known = names_of(drawn)
-        stating = {cell.line for panel in chart.panels for cell in panel.cells}
-        read = [
-            (sentence, phrase_of(sentence.text, known))
-            for sentence in sentences(lines, blocks)
-            if sentence.number not in stating or may_say(sentence.text)
-        ]
-        spoken = [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
+        spoken = _spoken(lines, blocks, drawn)
         most = _MAX_LOOKS // len(drawn.cells)
         found += _claims_of(spoken[:most], drawn)
         found += [_unchecked(sentence) for sentence, _ in spoken[most:]]
     return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+
+
+@dataclass(frozen=True, slots=True)
+class SilentSentence:
+    """A sentence about the figure without a verdict, and its words that are not understood."""
+
+    line: int
+    text: str
+    words: tuple[str, ...]
+
+
+def silent_sentences(
+    lines: Sequence[str], blocks: Sequence[Block], chart: Chart
+) -> tuple[SilentSentence, ...]:
+    """Return the remarks that may say something of the figure, and get no verdict.
+
+    words: () where each word is understood, but no statement of a known form.
+    """
+    drawn = _drawn(lines, chart)
+    judged_lines = {claim.line: claim.quote for claim in chart.claims}
+    return tuple(
+        SilentSentence(sentence.number, sentence.text, tuple(dict.fromkeys(phrase.unknown)))
+        for sentence, phrase in (_spoken(lines, blocks, drawn) if drawn.cells else ())
+        if sentence.section in _REMARKS
+        if judged_lines.get(sentence.number, "\0") not in sentence.text
+    )
+
+
+def _drawn(lines: Sequence[str], chart: Chart) -> Figure:
+    return figure(chart, max((at for at, line in enumerate(lines, 1) if line.strip()), default=0))
+
+
+def _spoken(
+    lines: Sequence[str], blocks: Sequence[Block], drawn: Figure
+) -> list[tuple[Sentence, Phrase]]:
+    """Return the sentences that may say anything of a figure, with their phrases."""
+    known = names_of(drawn)
+    stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
+    read = (
+        (sentence, phrase_of(sentence.text, known))
+        for sentence in sentences(lines, blocks)
+        if sentence.number not in stating or may_say(sentence.text)
+    )
+    return [(sentence, phrase) for sentence, phrase in read if says_anything(phrase)]
 
 
 def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:

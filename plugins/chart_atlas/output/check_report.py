@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..language import shortened
 from ..model import Problem, Severity
 from ..terminal import as_json, harmless, harmless_lines
 from .chart_json import problem_data
-from .checks import SEVERITIES, Checked, Tally, check_files, total
+from .checks import MAX_TEXT, SEVERITIES, Checked, Tally, check_files, total
 from .listing import counted, problem_lines
 
 # What GitHub calls each level.
@@ -20,14 +21,15 @@ IN_PROPERTIES = IN_MESSAGES | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def check_report(
-    paths: Iterable[Path], pattern: str, form: str, fail_on: Severity
+    paths: Iterable[Path], pattern: str, form: str, fail_on: Severity, *, silent: bool = False
 ) -> tuple[str, int]:
     """Check seeds, files or folders, and return what is found and the exit status of the check.
 
-    pattern: which files of a folder are seeds. form: one of CHECK_FORMATS. The status is 0 if
+    pattern: which files of a folder are seeds. form: one of CHECK_FORMATS. silent: tell which
+    sentences get no verdict, and why, in readable text. The status is 0 if
     nothing is as grave as fail_on, else 2 if an error is found, and 1 if none is.
     """
-    checks = check_files(paths, pattern)
+    checks = check_files(paths, pattern, silent=silent)
     found = {finding.problem.severity for item in checks for finding in item.findings}
     is_grave = not found.isdisjoint(SEVERITIES[SEVERITIES.index(fail_on) :])
     return CHECK_FORMATS[form](checks), (2 if "error" in found else 1) if is_grave else 0
@@ -48,6 +50,10 @@ def _lines(item: Checked) -> Iterator[str]:
         yield from problem_lines(name, finding.problem)
         if finding.text:
             yield f"    > {finding.text}"
+    for line, text, words in item.silent:
+        why = f"not understood: {', '.join(words)}" if words else "no known form"
+        yield f"{name}:{line}: no verdict, {why}"
+        yield f"    > {shortened(text, MAX_TEXT)}"
     yield f"{name}: {f'{item.kind}, {_sums(item.tally)}' if item.kind else 'cannot be used'}"
 
 

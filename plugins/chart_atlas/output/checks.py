@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from ..atlas import Registry
-from ..description import Description, describe
+from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
 from ..reading import SeedError, double_seeds, find_seeds, read_seed
@@ -58,22 +58,37 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file with all that was found in it; kind is None where it cannot be used as a seed."""
+    """One file with all that was found in it; kind is None where it cannot be used as a seed.
+
+    silent: sentences without a verdict, each with its line and the words that are not understood.
+    """
 
     path: Path
     kind: ChartKind | None
     findings: tuple[QuotedProblem, ...]
     tally: Tally
+    silent: tuple[tuple[int, str, tuple[str, ...]], ...] = ()
 
 
-def check_files(paths: Iterable[Path], pattern: str = "*.txt") -> tuple[Checked, ...]:
-    """Check files, and the files in folders that match the pattern; each one once, in order."""
+def check_files(
+    paths: Iterable[Path], pattern: str = "*.txt", *, silent: bool = False
+) -> tuple[Checked, ...]:
+    """Check files, and the files in folders that match the pattern; each one once, in order.
+
+    silent: find the sentences without a verdict as well.
+    """
     found = seed_files(paths, pattern)
     double = {error.path: error for error in double_seeds(found)}
     read = [double.get(path) or _description(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
     clashes = {clash.path: clash for clash in Registry().clashes(sound, {})}
-    return tuple(_checked(item, clashes) for item in read)
+    checked = [_checked(item, clashes) for item in read]
+    if not silent:
+        return tuple(checked)
+    return tuple(
+        replace(each, silent=silent_lines(item)) if isinstance(item, Description) else each
+        for each, item in zip(checked, read, strict=True)
+    )
 
 
 def total(checks: Iterable[Checked]) -> Tally:
