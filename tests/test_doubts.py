@@ -85,14 +85,16 @@ def test_a_doubt_takes_verdicts_away_and_gives_none(grids: dict[str, str]) -> No
 
 
 def test_what_is_better_is_not_said_of_a_measure_that_has_no_better(grids: dict[str, str]) -> None:
-    """No statement gets another verdict, and fewer get one."""
-    fewer = 0
+    """No statement gets another verdict."""
     for name, text in grids.items():
         plain, other = verdicts(text), verdicts(of_no_worth(text))
         wrong = {key: each for key, each in other.items() if not each <= plain.get(key, each)}
         assert wrong == {}, name
-        fewer += len(plain) > len(other)
-    assert fewer
+
+
+@pytest.mark.long
+def test_fewer_statements_are_judged_of_a_measure_that_has_no_better() -> None:
+    assert any(len(verdicts(text)) > len(verdicts(of_no_worth(text))) for text in GRIDS.values())
 
 
 OTHER = {

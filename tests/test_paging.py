@@ -212,9 +212,9 @@ def test_a_list_in_several_pages_is_sorted_as_a_whole(base, visit):
 @pytest.mark.parametrize(
     ("query", "shown"),
     [
-        ("verdict=contradicted", "15 of 507 statements"),
-        ("verdict=contradicted&entity=models/gpt-4o", "3 of 507 statements"),
-        ("chart=run-117-reversing-gpt-4o", "4 of 507 statements"),
+        ("verdict=contradicted", "15 of 130 statements"),
+        ("verdict=contradicted&entity=models/gpt-4o", "3 of 130 statements"),
+        ("chart=run-117-reversing-gpt-4o", "1 of 130 statements"),
     ],
 )
 def test_a_link_into_the_ledger_finds_what_is_on_any_page(base, visit, query, shown):
@@ -232,18 +232,18 @@ def test_the_ledger_reads_only_pages_that_hold_what_it_shows(base, visit):
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(base)))
     choose(page, "Verdict", "contradicted")
-    expect(status(page)).to_have_text("15 of 507 statements")
+    expect(status(page)).to_have_text("15 of 130 statements")
     choose(page, "About", "GPT-4o")
-    expect(status(page)).to_have_text("3 of 507 statements")
+    expect(status(page)).to_have_text("3 of 130 statements")
     assert [path for path in asked if path.startswith("claims/")] == ["claims/rows-1.json"]
     page.get_by_role("button", name="Show all").click()
-    expect(status(page)).to_have_text("507 statements")
+    expect(status(page)).to_have_text("130 statements")
     assert page.locator(".ca-rows > li").count() == 30
 
 
 def test_a_chart_that_no_statement_has_is_ignored(base, visit):
     opened = visit(f"{base}claims/?chart=%3Cscript%3E")
-    expect(status(opened.page)).to_have_text("507 statements")
+    expect(status(opened.page)).to_have_text("130 statements")
     expect(opened.page).to_have_url(f"{base}claims/")
     expect(opened.page.get_by_role("combobox", name="Chart")).to_be_hidden()
     assert opened.complaints() == []

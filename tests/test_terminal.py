@@ -87,6 +87,8 @@ def seed(text: str, number: int = 1) -> bytes:
 {text}
 
 The highest value {text} is 1.5 for B {text} on 1. Dose 1 has {text} 88.
+
+C reaches 9.5 at 1.
 """
     return whole.encode("utf-8", "surrogatepass")
 

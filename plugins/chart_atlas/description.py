@@ -41,7 +41,7 @@ def describe(seed: Seed) -> Description:
 
 def silent_lines(description: Description) -> tuple[tuple[int, str, tuple[str, ...]], ...]:
     """Return what gets no verdict: line, sentence, and its words that are not understood."""
-    from .claims import silent_sentences  # noqa: PLC0415 - only `check -v` asks
+    from .claims import silent_sentences  # noqa: PLC0415 - as is told above
 
     lines, blocks = description.seed.lines, description.outline.blocks
     found = silent_sentences(lines, blocks, description.chart)

@@ -158,7 +158,8 @@ def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
         around = {(match["before"], match["behind"]) for match in alike}
         if len(alike) == len(values) > 1 == len(around):
             # "Q1", "Q2" are in order as well.
-            return tuple(sorted(values, key=lambda label: Decimal(_COUNTED.fullmatch(label)["n"])))  # type: ignore[index]
+            order = {match.string: Decimal(match["n"]) for match in alike}
+            return tuple(sorted(values, key=lambda label: order[label]))
     found = {label: numerals.read_quantity(label) for label in values}
     numbers = {
         label: q.value for label, q in found.items() if q is not None and q.value is not None
