@@ -62,7 +62,9 @@ SEEDS = {
         ["MMLU", "GSM8K", "BBH"],
         [["-3.1", "4.7", "0.0"], ["0.6", "-0.2", "12.5"], ["-5.2", "-1.3", "0.4"]],
         ("Method", "Benchmark", "Change (points)"),
-    ),
+    )
+    + "### Key Observations\n"
+    "* The highest change is 12.5, for DPO on BBH.\n* SFT is positive on every benchmark.\n",
     "tiny": seed(
         "Tiny Numbers",
         ["A", "B"],
