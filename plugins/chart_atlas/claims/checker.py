@@ -94,6 +94,8 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             answer = judgement.answer
             if drawn.doubtful and not (judgement.kind == "value" and _is_exact(answer, drawn)):
                 answer = replace(answer, truth=None)
+            if judgement.kind != "value" and answer.truth is False and _is_partial(drawn):
+                answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain)
@@ -113,6 +115,14 @@ def _is_exact(answer: Answer, drawn: Figure) -> bool:
     panel = drawn.chart.panels[at]
     own = [cell for cell in panel.cells if (cell.row, cell.column) == (row, column)]
     return len(own) == 1 and not own[0].quantity.approximate
+
+
+def _is_partial(drawn: Figure) -> bool:
+    """Return whether the text leaves places of a panel open: what is unread may make it true."""
+    return any(
+        len(panel.cells) < len(panel.row_axis.values) * len(panel.column_axis.values)
+        for panel in drawn.chart.panels
+    )
 
 
 def _leads(sentence: Sentence) -> tuple[str, ...]:

@@ -39,6 +39,11 @@ def scope_of(
     """Return the scope under some leads; each is a text, and whether it is a heading."""
     scope = Scope()
     for text, is_heading in leads:
+        lead, _, rest = text.partition(": ")
+        if rest and not is_heading:
+            # "Best row on average: layer 8", over what is said of that layer
+            scope = scope.under(rest, names, remarks=remarks)
+            text = lead  # noqa: PLW2901 - what is left of it
         section = is_heading and (
             section_patterns.section_called(text) or (title and title in text)
         )

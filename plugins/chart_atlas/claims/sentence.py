@@ -49,7 +49,10 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
         for number in range(block.line, min(end, len(lines) + 1)):
             yield from _sentences_in_line(number, lines[number - 1], leads, section)
         if block.lead or _announces(block):
-            labels = (*labels, _Label(_rank(block), block.lead or block.text))
+            # What a bullet says behind its lead limits those below it as well.
+            whole = block.kind == "item" and len(block.text) < _LEAD
+            text = block.text if whole else block.lead or block.text
+            labels = (*labels, _Label(_rank(block), text))
 
 
 @dataclass(frozen=True, slots=True)
