@@ -222,7 +222,7 @@ def _is_plain(
     sentence: str, values: Sequence[Token], places: Sequence[Token], said: frozenset[str]
 ) -> bool:
     """Return whether each number is bound as a value, and no word makes it another thing."""
-    if is_of_others(sentence, places):
+    if is_of_others(sentence, places) or not are_values(sentence, [*values, *places], said):
         return False
     ends = {place.end for place in places}
     for token in values:
@@ -232,6 +232,28 @@ def _is_plain(
             return False
         if noun and stem(noun[1].casefold()) not in said:
             return False
+    return True
+
+
+# What may follow a value: any other word makes it an amount ("3 fields", "2 degrees colder").
+_FOLLOWS = frozenset(
+    "for in at on of under among to with by from and or but while whereas when where which as"
+    " percent respectively then the against into through before after behind per".split()
+)
+
+
+def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool:
+    """Return whether no number is followed by a noun that is said nowhere else.
+
+    said: the stems of all words outside of the data, such as those of the measure.
+    """
+    starts = {token.start for token in tokens if token.ticks}
+    for token in tokens:
+        word = re.match(r"\s*([^\W\d_]+)", text[token.end :]) if token.value else None
+        if word and token.end + word.start(1) not in starts:
+            own = word[1].casefold()
+            if own not in _FOLLOWS and stem(own) not in said:
+                return False
     return True
 
 

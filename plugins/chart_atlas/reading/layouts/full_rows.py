@@ -14,10 +14,12 @@ from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import folded
 from ..evidence import Evidence
+from ..patterns import label_patterns
 from ..places.statements import Statement
 from .alternations import (
     Ticks,
     Token,
+    are_values,
     grouped,
     groups_in,
     is_of_others,
@@ -115,6 +117,8 @@ def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator
         return
     tokens = _with_numbers(text, tokens_in(text, known, ()), known)
     if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, OTHERS):
+        return
+    if label_patterns.is_elsewhere(text) or not are_values(text, tokens, evidence.fitting.said):
         return
     for role in ROLES:
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])

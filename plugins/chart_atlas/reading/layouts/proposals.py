@@ -186,7 +186,15 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
     found = [own for statements in read.values() for own in statements]
+    alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
+    others = {_decimals(own) for own in found if own not in alone}
+    found = [own for own in found if own not in alone or _decimals(own) in others]
     yield from in_triangles([own for own in found if _is_real(own, evidence)], evidence.axes)
+
+
+def _decimals(statement: Statement) -> int:
+    """Return how many digits stand behind the point: a lone number must look like the others."""
+    return len(statement.quantity.literal.partition(".")[2])
 
 
 def _is_glued(block: Block) -> bool:

@@ -199,13 +199,13 @@ def leads_to(first: str | None, second: str | None) -> bool:
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
 
 
-_ROLE_FIRST = re.compile(r"\W*(row|column)s?\b", re.IGNORECASE)
+_ROLE_FIRST = re.compile(r"\W*(row|column)\s+#?(\d{1,3})\b", re.IGNORECASE)
 
 
-def leading_role(text: str) -> str | None:
-    """Return "row" or "column" where a label begins with it: "Row 2, two red cells"."""
+def leading_place(text: str) -> tuple[str, int] | None:
+    """Return the role and the number that a label begins with: "Row 2, two red cells"."""
     match = _ROLE_FIRST.match(text)
-    return match[1].casefold() if match else None
+    return (match[1].casefold(), int(match[2])) if match else None
 
 
 _ARROW = re.compile(r"([^\W\d_]\w*)\s*(?:→|->)\s*([^\W\d_]\w*)")

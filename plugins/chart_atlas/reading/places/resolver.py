@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...model import OTHER_ROLE, ROLES, Problem, Role
+from ...model import OTHER_ROLE, Problem, Role
 from ..axis_text import folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import phrase_patterns
@@ -86,7 +86,7 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     told = {found for text in texts if (found := phrase_patterns.place_order(text, (row, column)))}
     if told:
         return ("row" if told == {"row"} else "column") if len(told) == 1 else None
-    if pair and (first := evidence.pair_first or _first_in_groups(own.relation)):
+    if pair and (first := evidence.pair_first or _first_in_groups(own.relation, evidence)):
         return first
     grouped = {
         found for text in texts if (found := phrase_patterns.grouped_by(text, (row, column)))
@@ -97,17 +97,20 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     return "row" if alike or phrase_patterns.leads_to(row, column) else None
 
 
-def _first_in_groups(of: Relation) -> Role | None:
-    """Return the role that stands first in pairs: below "Row 1", it is one place."""
+def _first_in_groups(of: Relation, evidence: Evidence) -> Role | None:
+    """Return the role that stands first in pairs: below "Row 2", it is the second tick."""
     for name in (name for name in of.order if name[0] in "HBG"):
         groups: dict[str, set[str]] = defaultdict(set)
         for row in of.rows:
-            groups[row.columns.get(name, "")].add(row.columns.get("own1", ""))
-        roles = {phrase_patterns.leading_role(label) for label in groups}
-        if len(groups) > 1 and all(len(first) == 1 for first in groups.values()):
-            for role in ROLES:
-                if roles == {role}:
-                    return role
+            groups[row.columns.get(name, "")].add(folded(row.columns.get("own1", "")))
+        places = {label: phrase_patterns.leading_place(label) for label in groups}
+        for role, axis in evidence.axes.items():
+            ticks = [{folded(tick)} for tick in axis.all_ticks]
+            if len(groups) > 1 and all(
+                place and place[0] == role and groups[label] in ticks[place[1] - 1 : place[1]]
+                for label, place in places.items()
+            ):
+                return role
     return None
 
 
