@@ -10,8 +10,8 @@ from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
 from .grammar.lexicon import LEXICON
-from .grammar.nouns import Noun
-from .grammar.phrase_parts import Extreme, reduced, signs
+from .grammar.nouns import Noun, Quantifier
+from .grammar.phrase_parts import Extreme, all_of, reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, nouns_of
@@ -55,9 +55,9 @@ def judged(
     if _turns(pieces):
         return []
     found: list[Judgement] = []
-    opening = _opening(pieces[0]) if pieces else []
+    opening = _opening(pieces[0], names) if pieces else []
     for before, piece in zip([[], *pieces], pieces, strict=False):
-        own = _with_opening(_with_subject(_with_place(piece, before), subject), opening)
+        own = _with_opening(_with_subject(_with_place(piece, before), subject), opening, names)
         judgement = _clause(own, phrase, scope, names)
         if judgement is None:
             if _says_something(piece):
@@ -191,16 +191,21 @@ def _subject(items: Sequence[Item]) -> list[Item]:
     return []
 
 
-def _opening(items: Sequence[Item]) -> list[Item]:
+def _opening(items: Sequence[Item], names: Names) -> list[Item]:
     """Return the place that opens a sentence: "In June, A rises while B falls" is all of June."""
-    return list(items[:3]) if [item.sign for item in items[:3]] == ["o", "L", ","] else []
+    end = next((at for at, item in enumerate(items) if item.sign == ","), 0)
+    if not end or items[0].sign not in "oxf":
+        return []
+    kept = reduced(items[:end], names, RULES)
+    return [*kept, items[end]] if [item.sign for item in kept] == ["S"] else []
 
 
-def _with_opening(items: list[Item], opening: Sequence[Item]) -> list[Item]:
+def _with_opening(items: list[Item], opening: Sequence[Item], names: Names) -> list[Item]:
     if not opening:
         return items
-    units = {item.meaning.unit for item in items if item.sign == "L"}
-    return items if opening[1].meaning.unit in units else [*opening, *items]
+    units = opening[0].meaning[1].units
+    own = {unit for item in reduced(items, names, RULES) for noun in nouns_of(item) for unit in noun.units}
+    return items if units & own else [*opening, *items]
 
 
 def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
@@ -315,6 +320,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         return Judgement(COUNTS.kind, answer, start, end) if answer else None
     kept = reduced(items, names, RULES)
     kept, excluded = _without_exceptions(kept)
+    kept, excluded = _left_out(kept, excluded, flags, names)
+    kept = _denied_of_any(kept)
     kept = _with_each_step(kept, flags)
     if any(item.sign == "a" for item in kept):
         flags.add("mean")
@@ -346,7 +353,9 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
             found = [(form, replace(answer, truth=None)) for form, answer in found]
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
-    hardly = "strict" in flags and any(item.sign == "!" for item in kept)
+    hardly = (
+        form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in kept)
+    )
     if form.kind == "trend" and excluded:
         hardly = True
     if any(map(_is_peak, items)) and not any(item.sign == "p" for item in kept):
@@ -443,6 +452,50 @@ def _without_exceptions(items: Sequence[Item]) -> tuple[list[Item], tuple[Noun, 
         at += 1
     bad = any(noun.quantifier for noun in found)
     return (list(items), ()) if bad else (kept, tuple(found))
+
+
+def _left_out(
+    items: Sequence[Item], excluded: tuple[Noun, ...], flags: set[str], names: Names
+) -> tuple[list[Item], tuple[Noun, ...]]:
+    """Read "Except for GTE, all encoders rise", "Except at depth 5, A always leads" as exceptions."""
+    if len(excluded) != 1 or excluded[0].scopes or excluded[0].unit == "cell":
+        return list(items), excluded
+    (left,) = excluded
+    for at, item in enumerate(items):
+        noun = item.meaning if item.sign == "L" else None
+        quantifier = noun.quantifier if noun else None
+        if (
+            noun
+            and quantifier
+            and noun.unit == left.unit
+            and quantifier.kind in ("all", "none")
+            and not noun.left_out
+            and set(left.labels) <= set(noun.labels)
+        ):
+            kept = list(items)
+            kept[at] = item._replace(meaning=replace(noun, left_out=(left,)))
+            return kept, ()
+    always = [item for item in items if item.meaning == "always" and item.sign == "b"]
+    units = {noun.unit for item in items for own in nouns_of(item) for noun in own.parts}
+    if "strict" not in flags or always or left.unit in units or any(i.sign in "TW" for i in items):
+        return list(items), excluded
+    flags.discard("strict")
+    every = Noun(left.unit, all_of(left.unit, names), Quantifier("all"), left_out=(left,))
+    return [*items, Item("S", ("o", every), items[-1].end, items[-1].end)], ()
+
+
+def _denied_of_any(items: list[Item]) -> list[Item]:
+    """Read "does not exceed 70 at any depth" as "exceeds 70 at no depth"."""
+    denials = [item for item in items if item.sign == "!"]
+    any_ = [item for item in items if item.sign == "S" and item.meaning[0] == "any"]
+    if len(denials) != 1 or len(any_) != 1 or any_[0].meaning[1].quantifier:
+        return items
+    nothing = replace(any_[0].meaning[1], quantifier=Quantifier("none"))
+    return [
+        item._replace(meaning=("o", nothing)) if item is any_[0] else item
+        for item in items
+        if item is not denials[0]
+    ]
 
 
 def _is_placed(items: Sequence[Item]) -> bool:

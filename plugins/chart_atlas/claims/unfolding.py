@@ -19,7 +19,7 @@ def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items
     for apart in (_relative, _cleft):
         if found := apart(list(items), figure):
             yield found
-    for unfold in (_respective, _there, _listed, _followed, _behind, _gapped, _opposed):
+    for unfold in (_respective, _there, _described, _listed, _followed, _behind, _gapped, _opposed):
         if clauses := unfold(list(items)):
             yield [(clause, True) for clause in clauses]
 
@@ -78,6 +78,11 @@ def _noun(item: Item) -> Noun | None:
     return item.meaning[1] if item.sign == "S" else None
 
 
+def _nouns(item: Item) -> list[Noun]:
+    noun = _noun(item)
+    return list(noun.parts) if noun else []
+
+
 def _with_noun(item: Item, noun: Noun) -> Item:
     return item._replace(meaning=(item.meaning[0], noun) if item.sign == "S" else noun)
 
@@ -118,7 +123,11 @@ def _alone(
     rest = items[match.start("rest") : match.end("rest")]
     relative = items[match.start("rel") : match.end("rel")]
     found: list[tuple[Items, bool]] = []
+    named = {label for item in rest for one in _nouns(item) if one.unit == noun.unit for label in one.labels}
     for label in sorted(every, key=lambda one: one not in noun.labels):
+        if label in named and label not in noun.labels:
+            # "The only one above B": B itself is no candidate.
+            continue
         own = Noun(noun.unit, (label,))
         said = _said_of(place, own, relative, rest)
         if said is None:
@@ -137,6 +146,25 @@ def _there(items: Items) -> list[Items] | None:
     rest = items[match.start("rest") :]
     said = _said_of(place, place.meaning, items[match.start("rel") : match.end("rel")], rest)
     return [[*items[: match.end("pre")], *said]] if said else None
+
+
+_DESCRIBED = re.compile(r"(?P<pre>(?:S,?)*)X(?P<rel>x|ŧb+)(?P<h>HS*)!?b+!?(?P<l>L)")
+
+
+def _described(items: Items) -> list[Items] | None:
+    """Read "The model with the lowest mean is A" as "A has the lowest mean"."""
+    code = signs(items)
+    match = _DESCRIBED.fullmatch(code)
+    if not match:
+        return None
+    place = items[match.start("l")]
+    axial = items[match.end("pre")].meaning
+    if place.meaning.unit != axial.unit or place.meaning.quantifier:
+        return None
+    denial = [item for item in items if item.sign == "!"]
+    verb = place._replace(sign="b", meaning="has")
+    extreme = items[match.start("h") : match.end("h")]
+    return [[*items[: match.end("pre")], place, *denial, verb, *extreme]]
 
 
 def _said_of(place: Item, noun: Noun, relative: Sequence[Item], rest: Items) -> Items | None:

@@ -105,7 +105,7 @@ FORMS: tuple[Form, ...] = (
           "", "GTE and BGE have the same recall at depth 1."),
     form_of("uniform", rf"{PRE}(?P<s>[LM])!?b*!?=M?(?:o|v|b)?N?S*", constant_clause,
           "", "All values are constant."),
-    form_of("spread", rf"{PRE}(?P<s>[LM])Ry{BY}{REST}", spread_clause, "GTE varies by 38.4 points.", "GTE varies by more than 50 points."),
+    form_of("spread", rf"{PRE}(?P<s>[LM])Ry?{BY}{REST}", spread_clause, "GTE varies by 38.4 points.", "GTE varies by more than 50 points."),
     form_of("spread", rf"{PRE}(?P<s>L)R(?P<m>m|H){REST}", spread_most_clause, "BGE varies the most.", "GTE varies the most."),
     form_of("mean", r"(?P<pre>(?:[SW],?)*)αS*T(?P<rest>[SW]*)", mean_trend_clause, "The mean increases with depth.", "The mean decreases with depth."),
     form_of("ordering", r"(?:W,)?(?P<s>X)S*b+W?q?(?P<o>L)", listed_clause, "From top to bottom, the encoders are BGE, E5, GTE.", "From top to bottom, the encoders are GTE, E5, BGE."),
@@ -138,7 +138,7 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE is largest at depth 1.", "The gap between GTE and BGE is smallest at depth 1."),
     form_of("difference", r"HTS?b+Γ", steps_clause,
           "The largest gain of BGE is from depth 10 to depth 20.", "The largest gain of BGE is from depth 1 to depth 5."),
-    form_of("range", rf"{PRE}(?P<s>[LM])(?:R|ϕ|b|ψ|ψ,)*M?(?:f?NP?[t-]NP?|fN(?P<low>S)tN(?P<high>S)|wN[&t]N|\(f?N[t-]N\)){REST}", range_clause,
+    form_of("range", rf"{PRE}(?P<s>[LM])!?(?:R|ϕ|b|ψ|ψ,|!)*M?(?:f?NP?[t-]NP?|fN(?P<low>S)tN(?P<high>S)|wN[&t]N|\(f?N[t-]N\)){REST}", range_clause,
           "The values range from 31.4 to 76.5.", "The values range from 31.4 to 71.9."),
     form_of("mean", rf"{PRE}αS*b*{BY}S*", mean_clause, "The mean of GTE is 54.9.", "The mean of BGE is 54.9."),
     form_of("coverage", rf"{PRE}(?P<s>[LM])b+!?q?(?:µ|φ)M?{REST}", presence_clause, "No cell is empty.", "Two cells are empty."),
@@ -160,7 +160,7 @@ FORMS: tuple[Form, ...] = (
           "The gap between GTE and BGE narrows from 6.7 at depth 1 to 4.6 at depth 20.", "The gap between GTE and BGE widens from depth 1 to depth 20."),
     form_of("mean", rf"{PRE}(?P<s>L)b+α{BY}S*", each_mean_clause, "Each encoder has a mean above 49.", "No encoder has a mean above 49."),
     form_of("mean", rf"{PRE}(?P<s>L)α{BY}S*", mean_clause, "GTE averages 54.9.", "BGE averages 54.9."),
-    form_of("ordering", rf"{PRE}kω?S*b+(?P<s>L)ω?S*ω?", order_clause, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
+    form_of("ordering", rf"{PRE}(?:k(?:ω|S)*|ω,?XS*)b+(?P<s>L)ω?S*ω?", order_clause, "The ranking at depth 20 is GTE, E5, BGE.", "The ranking at depth 20 is BGE, E5, GTE."),
     form_of("ordering", rf"{PRE}(?P<x>[XL])bq?(?P<s>L)ω?S*ω?", order_clause, "The encoders rank GTE, E5, BGE at depth 20.", "The encoders rank BGE, E5, GTE at depth 20."),
     form_of("ordering", rf"{PRE}(?:kS*b+)?L(?:BL)+S*", order_clause, "The ranking is GTE > E5 > BGE at depth 20.", "The ranking is BGE > E5 > GTE at depth 20."),
 )  # fmt: skip
@@ -169,7 +169,7 @@ FORMS: tuple[Form, ...] = (
 # What counts the axes is told by its words before they become phrases.
 COUNTS = form_of(
     "count",
-    r"(?:@|(?:ib+)?#[bvx#]+|QXb+)NX(?:[&yξ]NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#",
+    r"(?:@|(?:ib+)?#[bvx#]+|QXb+)NX(?:[&yξo]NX)?|NXb|NXb+[ox]NX|(?:#b+)?N(?:-X)?[ξy]N(?:-X)?#",
     counts_clause,
     "There are three encoders.",
     "There are four encoders.",

@@ -9,7 +9,7 @@ from ...model import Quantity
 from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..grammar.word_items import Number
-from ..meaning.bounds import bounded, constant, occurring, ranged, valued
+from ..meaning.bounds import bounded, constant, enclosed, occurring, ranged, valued
 from ..meaning.comparisons import ALWAYS
 from ..meaning.extremes import extreme
 from ..meaning.folds import each_folded, folded
@@ -119,27 +119,29 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "The values range from 31.4 to 76.5"."""
     one, two = clause.all("N")
     noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
-    if clause.denied:
-        return OPEN
-    if clause.group("low"):
-        (low,), (high,) = clause.scopes("low"), clause.scopes("high")
-        return joined_ends(noun, ((one, low), (two, high)), view)
+    verb = bool(clause.all("R") or clause.all("ϕ"))
     ends: list[Aside] = clause.all("P")
-    if any(end.number or len(end.nouns) != 1 for end in ends) or len(ends) == 1:
-        return OPEN
-    if ends:
-        return joined_ends(noun, ((one, ends[0].nouns[0]), (two, ends[1].nouns[0])), view)
-    verb = bool(clause.all("R"))
-    if verb and clause.all("w"):
-        tight = ranged(noun, one, two, view, touches=True)
-        wide = ranged(noun, one, two, view, touches=False)
-        return tight if tight.truth == wide.truth else replace(tight, truth=None)
-    if not verb and not any(p.quantifier for p in noun.parts):
-        # "Its values lie between 31 and 80" says more than that they do.
-        tight = ranged(noun, one, two, view, touches=True)
-        wide = ranged(noun, one, two, view, touches=False)
-        return wide if tight.truth or not wide.truth else replace(wide, truth=None)
-    return ranged(noun, one, two, view, touches=verb)
+    if clause.group("low") or ends:
+        low, high = clause.scopes("low"), clause.scopes("high")
+        if ends and not any(end.number or len(end.nouns) != 1 for end in ends) and len(ends) == 2:
+            low, high = ([noun for noun in end.nouns] for end in ends)
+        if len(low) != 1 or len(high) != 1 or clause.denied:
+            return OPEN
+        return joined_ends(noun, ((one, low[0]), (two, high[0])), view)
+    if "always" in clause.all("b"):
+        noun = noun.among(ALWAYS)
+    whole = always(noun, view)
+    plain = not any(p.quantifier for p in whole.parts) and not clause.denied
+    inside = enclosed(whole.among(ALWAYS) if plain else whole, one, two, view, **clause.denial)
+    if not verb and not plain:
+        return inside
+    tight = ranged(noun, one, two, view)
+    if verb and not clause.all("w"):
+        return OPEN if clause.denied else tight
+    # "Its values lie between 31 and 80" says more than that they do.
+    if verb:
+        return tight if tight.truth == inside.truth else replace(tight, truth=None)
+    return inside if tight.truth or not inside.truth else replace(inside, truth=None)
 
 
 def joined_ends(

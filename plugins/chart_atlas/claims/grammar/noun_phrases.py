@@ -245,7 +245,9 @@ def wherever_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def bare_scope_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "across subjects", "between models" as all of them."""
     noun = _bare(items[-1], names)
-    return joined(items, "S", ("o", noun)) if noun else None
+    # What is denied of "any depth" is denied of each.
+    sign = "any" if items[0].meaning == "any" else "o"
+    return joined(items, "S", (sign, noun)) if noun else None
 
 
 def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -361,3 +363,34 @@ def owner_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "GTE's depth-20 recall" as that of GTE at depth 20."""
     owner = items[0].meaning.among(items[1].meaning)
     return joined(items, "^", owner) if owner.is_clear else None
+
+
+def both_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "both at depth 1 and at depth 20", "neither at ... nor at ..." as one place."""
+    one, two = items[2].meaning, items[-1].meaning
+    kind = {"both": "all", "neither": "none"}.get(items[0].meaning)
+    plain = not any(noun.quantifier or noun.scopes or noun.left_out for noun in (one, two))
+    if kind is None or one.unit != two.unit or not plain:
+        return None
+    labels = (*one.labels, *two.labels)
+    noun = replace(one, labels=labels, is_list=True, quantifier=Quantifier(kind))
+    return joined(items, "S", ("o", noun))
+
+
+def both_places_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "GTE and BGE both rise" as "both GTE and BGE rise"."""
+    noun: Noun = items[0].meaning
+    if items[1].meaning not in ("both", "all", "each") or noun.quantifier or not noun.is_list:
+        return None
+    if items[1].meaning == "both" and len(noun.labels) != 2:
+        return None
+    return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
+
+
+def all_but_place_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "all but GTE are above 70" as all encoders but it."""
+    left: Noun = items[2].meaning
+    if items[0].meaning != "all" or items[1].meaning != "but" or left.quantifier or left.scopes:
+        return None
+    every = Noun(left.unit, all_of(left.unit, names), Quantifier("all"), left_out=(left,))
+    return joined(items, "L", every)

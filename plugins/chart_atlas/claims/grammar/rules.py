@@ -25,7 +25,10 @@ from .extreme_phrases import (
 )
 from .noun_phrases import (
     all_but_count_phrase,
+    all_but_place_phrase,
     at_only_phrase,
+    both_at_phrase,
+    both_places_phrase,
     floating_phrase,
     onwards_phrase,
     owner_of_phrase,
@@ -157,6 +160,9 @@ RULES = (
     _rule(r"[oxv]LO(?=$|[,.;])", at_only_phrase),
     _rule(r"L'", possessive_phrase),
     _rule(r"[QZO]L", both_phrase),
+    _rule(r"[QZ]oL&oL", both_at_phrase),
+    _rule(r"LQ(?=[bTVpRF!B])", both_places_phrase),
+    _rule(r"Q;L(?=[bTVpRF!B])", all_but_place_phrase),
     _rule(r"O[ox]L", only_at_phrase),
     _rule(r"(?<=e)L\(N\)|(?<=eo)L\(N\)", valued_phrase),
     _rule(r"L,?eo?L", left_out_phrase),

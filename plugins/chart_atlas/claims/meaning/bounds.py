@@ -221,46 +221,51 @@ def part_lines(part: Slice) -> list[str]:
     ]
 
 
-def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) -> Answer:
-    """Hold "the values range from 31.4 to 76.5" against the cells.
-
-    touches: the ends must be the least and the greatest number, not only lie around them.
-    """
+def ranged(noun: Noun, low: Number, high: Number, view: View) -> Answer:
+    """Hold "the values range from 31.4 to 76.5" against the least and the greatest number."""
     noun = view.within(noun)
     part = noun.slice
     cells = view.part(part)
-    if (
-        not cells
-        or not noun.is_clear
-        or any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
-    ):
-        return OPEN
-    if (
-        not (fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure))
-        or low.value > high.value
-    ):
+    special = any(p.left_out or (p.quantifier and p.quantifier.kind != "all") for p in noun.parts)
+    if not cells or not noun.is_clear or special or not _fit(low, high, part, view):
         return OPEN
     lows, highs = min(cells, key=lambda p: cells[p]), max(cells, key=lambda p: cells[p])
-    least, most = cells[lows], cells[highs]
-    excepted = any(part.left_out for part in noun.parts)
-    if touches and excepted:
+    truth = both(agrees(low.quantity, cells[lows]), agrees(high.quantity, cells[highs]))
+    return Answer(truth, _from_to(part, view), some(dict.fromkeys([lows, highs])))
+
+
+def enclosed(
+    noun: Noun, low: Number, high: Number, view: View, *, denied: bool = False, never: bool = False
+) -> Answer:
+    """Hold "all values lie between 30 and 80" against each cell."""
+    part = view.within(noun).slice
+    cells = view.part(part)
+    if not cells or not _fit(low, high, part, view):
         return OPEN
-    if touches:
-        truth = both(agrees(low.quantity, least), agrees(high.quantity, most))
-    elif excepted:
 
-        def truths(of: Slice) -> Truths:
-            found = view.part(of).items()
-            return {place: low.value <= value <= high.value for place, value in found}
+    def truths(of: Slice) -> Truths:
+        found = view.part(of).items()
+        return {place: low.value <= value <= high.value for place, value in found}
 
-        truth = None if view.excluded else quantified(noun, truths, view)
-    else:
-        inside = low.value <= least and most <= high.value
-        about = low.quantity.approximate or high.quantity.approximate
-        truth = True if inside else (None if about else False)
+    truth = quantified(noun, truths, view, denied=denied, never=never)
+    if truth is False and (low.quantity.approximate or high.quantity.approximate):
+        truth = None
+    beyond = [place for place, inside in truths(part).items() if not inside]
+    reason = _from_to(part, view)
+    if 0 < len(beyond) < len(cells):
+        reason = f"{reason[:-1]}; outside {_shown(beyond, view)}."
+    return Answer(truth, reason, some(beyond or cells))
+
+
+def _fit(low: Number, high: Number, part: Slice, view: View) -> bool:
+    fits = fits_measure(low, part, view.figure) and fits_measure(high, part, view.figure)
+    return fits and low.value <= high.value
+
+
+def _from_to(part: Slice, view: View) -> str:
+    values = view.part(part).values()
     within = slice_words(part, view.figure)
-    reason = f"The numbers of {within} go from {number(least)} to {number(most)}."
-    return Answer(truth, reason, some(dict.fromkeys([lows, highs])))
+    return f"The numbers of {within} go from {number(min(values))} to {number(max(values))}."
 
 
 def constant(noun: Noun, view: View, *, denied: bool = False) -> Answer:

@@ -252,6 +252,9 @@ def _special(
         return True if all(v is False for v in values) else False if True in values else None
     if quantifier.kind == "not all":
         return True if False in values else False if all(values) else None
+    if any(p.quantifier and p.quantifier.kind == "all" for p in noun.parts if p is not part):
+        # "Two encoders exceed 70 at every depth": one depth below is enough for none.
+        groups = [[both(*group)] for group in groups]
     firm = sum(all(truth is True for truth in group) for group in groups)
     open_ = sum(not all(truth is False for truth in group) for group in groups) - firm
     return counted(quantifier, firm, firm + open_, len(groups))
