@@ -1,9 +1,10 @@
 """Text becomes panels: the reader."""
 
 from .chart import read_text
-from .markdown import inline_text, plain_words, tokens_html, visible_text
+from .markdown import plain_words, tokens_html, visible_text
 from .outline import Block, Outline, Segment, parse_outline
 from .patterns import section_patterns
+from .quotes import Piece, place_of_quote, quoted_line, quoted_pieces
 from .source import (
     MAX_BYTES,
     REGISTRY,
@@ -24,6 +25,7 @@ __all__ = [
     "REGISTRY",
     "Block",
     "Outline",
+    "Piece",
     "Seed",
     "SeedError",
     "Segment",
@@ -31,9 +33,11 @@ __all__ = [
     "decoded_text",
     "double_seeds",
     "find_seeds",
-    "inline_text",
     "parse_outline",
+    "place_of_quote",
     "plain_words",
+    "quoted_line",
+    "quoted_pieces",
     "read_bounded_file",
     "read_seed",
     "read_seeds",
