@@ -13,7 +13,7 @@ from chart_atlas.claims.contradictions import contradictions
 from chart_atlas.claims.sentence import around
 from chart_atlas.description import describe, silent_lines
 from chart_atlas.model import Claim
-from chart_atlas.reading.quotes import MOST_QUOTED, quoted_line, quoted_pieces
+from chart_atlas.reading.markdown import MOST_QUOTED, quoted_line, quoted_pieces
 from chart_atlas.reading.source import Seed
 
 CASES = {

@@ -1,10 +1,17 @@
 """Text becomes panels: the reader."""
 
 from .chart import read_text
-from .markdown import plain_words, tokens_html, visible_text
+from .markdown import (
+    Piece,
+    place_of_quote,
+    plain_words,
+    quoted_line,
+    quoted_pieces,
+    tokens_html,
+    visible_text,
+)
 from .outline import Block, Outline, Segment, parse_outline
 from .patterns import section_patterns
-from .quotes import Piece, place_of_quote, quoted_line, quoted_pieces
 from .source import (
     MAX_BYTES,
     REGISTRY,
