@@ -379,10 +379,10 @@ def statements(text: str) -> list[Claim]:
             payload,
             f"It: {payload}",
             payload,
-            verdict,
+            verdict,  # type: ignore[arg-type]
             f"{payload} is not so.",
             ((0, "x", "1"),),
-        )  # type: ignore[arg-type]
+        )
         for line, written in enumerate(text.split("\n"), 1)
         for payload in PAYLOADS.values()
         if written == f"* {payload}"

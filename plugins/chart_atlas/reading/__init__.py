@@ -4,7 +4,6 @@ from .chart import read_text
 from .markdown import (
     Piece,
     place_of_quote,
-    plain_words,
     quoted_line,
     quoted_pieces,
     tokens_html,
@@ -42,7 +41,6 @@ __all__ = [
     "find_seeds",
     "parse_outline",
     "place_of_quote",
-    "plain_words",
     "quoted_line",
     "quoted_pieces",
     "read_bounded_file",

@@ -34,7 +34,7 @@ def inline_text(text: str) -> str:
     return text_of_tokens(_MARKDOWN.parseInline(text)[0].children or []).strip()
 
 
-def plain_words(part: str) -> str:
+def _plain_words(part: str) -> str:
     """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
 
     Quotation marks that are around all of it go too, as it gets new ones.
@@ -128,7 +128,7 @@ def quoted_pieces(
     Sentence and parts are as they stand in the line, Markdown and all. What stands beside the
     parts is shortened at the ends of words where all together is longer than most.
     """
-    visible = plain_words(sentence)
+    visible = _plain_words(sentence)
     spans = [_span(part, sentence, visible) for part in parts]
     cuts = sorted({0, len(visible), *(at for span in spans for at in span)})
     pieces = [
