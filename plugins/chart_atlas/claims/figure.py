@@ -142,6 +142,13 @@ class Figure:
         )
 
     @cached_property
+    def absolute(self) -> Figure:
+        """The figure with its numbers without their signs."""
+        other = Figure(self.chart, self.doubtful)
+        vars(other)["cells"] = {place: abs(value) for place, value in self.cells.items()}
+        return other
+
+    @cached_property
     def places(self) -> int:
         """The digits behind the point that its numbers are printed with, at most."""
         exponents = (int(value.as_tuple().exponent) for value in self.cells.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,8 +15,10 @@ from .grammar.phrase_parts import Extreme, reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, nouns_of
-from .meaning.truths import Answer, View
+from .meaning.truths import Answer, View, both, negated
 from .sentence import lead_end
+from .unfolding import unfolded
+from .verdicts import MAX_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,7 @@ def judged(
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
         return []
+    phrase = replace(phrase, items=tuple(_with_exceptions(phrase.items)))
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return [whole]
@@ -46,14 +50,14 @@ def judged(
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
         if whole := _clause(phrase.items, phrase, scope, names):
             return [whole]
-    pieces = list(_pieces(phrase.items))
+    pieces = _pieces(phrase.items)
     subject = _subject(pieces[0]) if pieces else []
     if _turns(pieces):
         return []
     found: list[Judgement] = []
     opening = _opening(pieces[0]) if pieces else []
-    for piece in pieces:
-        own = _with_opening(_with_subject(piece, subject), opening)
+    for before, piece in zip([[], *pieces], pieces, strict=False):
+        own = _with_opening(_with_subject(_with_place(piece, before), subject), opening)
         judgement = _clause(own, phrase, scope, names)
         if judgement is None:
             if _says_something(piece):
@@ -61,6 +65,19 @@ def judged(
             continue
         found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
     return _joint(found)
+
+
+_BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")
+
+
+def _with_exceptions(items: Sequence[Item]) -> list[Item]:
+    """Read "in every month but May" as an exception, as it joins no clause."""
+    kept = list(items)
+    for match in _BUT.finditer(signs(items)):
+        at = match.end() - 1
+        if kept[at].meaning == "but":
+            kept[at] = kept[at]._replace(sign="e")
+    return kept
 
 
 def _joint(found: list[Judgement]) -> list[Judgement]:
@@ -80,11 +97,14 @@ def may_say(text: str) -> bool:
 
 def says_anything(phrase: Phrase) -> bool:
     """Return whether a sentence has a word that a statement could be made of."""
-    return any(item.sign in _RELATIONS for item in phrase.items)
+    return any(
+        item.sign in _RELATIONS or (item.sign == "M" and item.meaning.is_verb)
+        for item in phrase.items
+    )
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dc")
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dcϕΦЖ")
 # The words that lines of data have beside their labels and numbers if they say anything.
 _TELLING = frozenset(
     first
@@ -127,6 +147,17 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             pieces.append(piece)
         start = max(start, behind)
     return pieces
+
+
+def _with_place(piece: Sequence[Item], before: Sequence[Item]) -> list[Item]:
+    """Read "except at X, where B leads" with its place: "at X, B leads"."""
+    places = [item for item in before if item.sign == "L"]
+    here = piece[0]
+    if here.sign != "z" or here.meaning == "when" or not places or len(piece) < 2:
+        return list(piece)
+    place = places[-1]._replace(start=here.start, end=here.end)
+    comma = Item(",", ",", here.end, here.end)
+    return [here._replace(sign="o", meaning="at"), place, comma, *piece[1:]]
 
 
 def _opens(item: Item) -> bool:
@@ -209,7 +240,8 @@ def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form,
 def _before(phrase: Phrase, items: Sequence[Item]) -> int:
     """Return where the words of a clause start: behind what stands before it."""
     start = items[0].start
-    return max((item.end for item in phrase.items if item.end <= start), default=0)
+    before = (item for item in phrase.items if item.end <= start and item.sign != ",")
+    return max((item.end for item in before), default=0)
 
 
 def _behind(phrase: Phrase, end: int) -> int:
@@ -218,6 +250,40 @@ def _behind(phrase: Phrase, end: int) -> int:
         (item.start for item in phrase.items if item.start > end and item.sign not in ".,"),
         default=end + 99,
     )
+
+
+def _found(items: Sequence[Item], view: View, deep: int = 0) -> list[tuple[Form, Answer]]:
+    """Return what each form says of a clause; or of the clauses that it unfolds to, together."""
+    plain = _without(items, "r") if any(item.sign == "r" for item in items) else list(items)
+    found = list(answers(plain, signs(plain), view))
+    if view.figure.is_mirrored:
+        # What is said of a correlation matrix may be said of different things alone.
+        others = answers(plain, signs(plain), replace(view, is_off_diagonal=True))
+        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
+    if found and any(answer.truth is not None for _, answer in found):
+        return found
+    for clauses in unfolded(items, view.figure) if deep < _DEEPEST else ():
+        parts: list[tuple[Form, Answer]] = []
+        for clause, wanted in clauses:
+            part = _found(clause, view, deep + 1)
+            if len({answer.truth for _, answer in part}) != 1:
+                break
+            form, answer = part[0]
+            parts.append((form, answer if wanted else replace(answer, truth=negated(answer.truth))))
+        else:
+            return [_together(parts)]
+    return found
+
+
+_DEEPEST = 2
+
+
+def _together(parts: Sequence[tuple[Form, Answer]]) -> tuple[Form, Answer]:
+    """Join the answers to the clauses that one clause unfolds to."""
+    cells = dict.fromkeys(cell for _, answer in parts for cell in answer.cells)
+    reasons = dict.fromkeys(answer.reason for _, answer in parts)
+    truth = both(*(answer.truth for _, answer in parts))
+    return parts[0][0], Answer(truth, " ".join(reasons), tuple(cells)[:MAX_CELLS])
 
 
 def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> Judgement | None:
@@ -249,23 +315,33 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         return Judgement(COUNTS.kind, answer, start, end) if answer else None
     kept = reduced(items, names, RULES)
     kept, excluded = _without_exceptions(kept)
+    kept = _with_each_step(kept, flags)
     if any(item.sign == "a" for item in kept):
         flags.add("mean")
         kept = [_of_mean(item) for item in _without(kept, "a")]
-    if any(item.sign == "r" for item in kept):
-        kept = _without(kept, "r")
-    view = View(names.figure, scope.nouns, excluded, frozenset(flags))
-    found = list(answers(kept, signs(kept), view))
+    is_absolute = "absolute" in flags
+    flags.discard("absolute")
+    figure = names.figure.absolute if is_absolute else names.figure
+    view = View(figure, scope.nouns, excluded, frozenset(flags))
+    strong = [_of_strength(item) for item in kept]
+    if is_absolute:
+        kept = [_without_sign(item) for item in strong]
+    found = _found(kept, view)
+    if names.figure.is_mirrored and strong != kept and names.figure.better is None:
+        # Whether the "strongest" correlation is the one furthest from zero, nobody knows.
+        signed = _found(strong, view)
+        absolute = _found(strong, replace(view, figure=figure.absolute))
+        if signed and absolute and {signed[0][1].truth} == {one.truth for _, one in absolute}:
+            found = signed
     if not found:
         return None
-    if names.figure.is_mirrored:
-        # What is said of a correlation matrix may be said of different things alone.
-        others = answers(kept, signs(kept), replace(view, is_off_diagonal=True))
-        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())
         full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
-        if True in full and found[0][0].kind != "extremum":
+        counted = "strict" in flags or any(
+            part.quantifier for item in kept for noun in nouns_of(item) for part in noun.parts
+        )
+        if True in full and (counted or found[0][0].kind != "extremum"):
             # What is true of all is no exception.
             found = [(form, replace(answer, truth=None)) for form, answer in found]
     truths = {answer.truth for _, answer in found}
@@ -306,6 +382,38 @@ def _without(items: Sequence[Item], sign: str) -> list[Item]:
     while kept and kept[-1].sign == ",":
         kept.pop()
     return kept
+
+
+_STRENGTH = {"good": "high", "bad": "low"}
+
+
+def _of_strength(item: Item) -> Item:
+    """Read "strongest" as highest, "weaker" as lower."""
+    if item.sign == "H" and item.meaning.way in _STRENGTH:
+        return item._replace(meaning=replace(item.meaning, way=_STRENGTH[item.meaning.way]))
+    if item.sign in "CV" and item.meaning in _STRENGTH:
+        return item._replace(meaning=_STRENGTH[item.meaning])
+    return item
+
+
+def _without_sign(item: Item) -> Item:
+    """Return an item with its number as an absolute value."""
+    number = item.meaning.number if item.sign == "P" else item.meaning
+    if item.sign not in "NP" or number is None or number.value >= 0:
+        return item
+    quantity = replace(number.quantity, value=abs(number.value))
+    number = replace(number, quantity=quantity, signed=False)
+    return item._replace(meaning=replace(item.meaning, number=number) if item.sign == "P" else number)
+
+
+def _with_each_step(items: Sequence[Item], flags: set[str]) -> list[Item]:
+    """Read "rises with every month from May to July" as rising steadily over these."""
+    spans = {item.meaning.start.unit for item in items if item.sign == "Γ"}
+    steps = [item for item in items if item.sign == "W" and item.meaning.strict]
+    if len(steps) != 1 or {steps[0].meaning.unit} != spans:
+        return list(items)
+    flags.add("strict")
+    return [item for item in items if item is not steps[0]]
 
 
 def _of_mean(item: Item) -> Item:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..grammar.nouns import Noun
+from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..meaning.comparisons import ALWAYS
 from ..meaning.extremes import extreme
@@ -42,14 +42,19 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
     domain = [*clause.scopes("pre"), *behind]
     said = replace(said, at=())
     denied = clause.denied
-    if clause.group("own"):
+    if denied and (clause.denial["never"] or any(map(_is_any, domain))):
+        # "Never second" is second at no place.
+        domain = [replace(one, quantifier=_NONE) if _is_any(one) else one for one in domain]
+        domain += [Noun("cell", quantifier=_NONE)] if clause.denial["never"] else []
+        denied = False
+    if clause.group("own") or said.is_own:
         place = together(behind)
         if place is None or noun.left_out or view.flags & {"strict"}:
             plain = noun.left_out and place is not None and not denied and not view.flags
             return extreme(said, [noun], place, values, view) if plain else OPEN
         return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
     if "strict" in view.flags:
-        if any(part.quantifier for one in domain for part in one.parts):
+        if denied or any(part.quantifier for one in domain for part in one.parts):
             return OPEN
         domain = [*domain, ALWAYS]
     if noun.quantifier:
@@ -87,7 +92,8 @@ def extreme_noun_clause(clause: Clause, view: View) -> Answer | None:
     placed += [noun for _, noun in clause.all("S", "c")] + clause.all("L", "c")
     domain = clause.scopes("pre")
     loose: list[Noun] = []
-    for sign, noun in (*said.at, *clause.all("S", "a")):
+    for sign, one in (*said.at, *clause.all("S", "a")):
+        noun = _of_them(one) if sign == "v" else one
         (domain if sign == "v" or placed or (has_verb and values) else loose).append(noun)
     said = replace(said, at=())
     if has_verb and not placed and not values and not said.value:
@@ -111,6 +117,21 @@ def extreme_noun_clause(clause: Clause, view: View) -> Answer | None:
     return extreme(said, domain, place, values, view, denied=clause.denied)
 
 
+_NONE = Quantifier("none")
+
+
+def _is_any(noun: Noun) -> bool:
+    """Return whether a phrase means "at any depth"."""
+    return len(noun.labels) > 1 and not noun.is_list and noun.quantifier is None
+
+
+def _of_them(noun: Noun) -> Noun:
+    """Read "the highest of all models" as of them together; "of each model" is of each."""
+    quantifier = noun.quantifier
+    together_ = quantifier is not None and quantifier.kind == "all" and not quantifier.each
+    return replace(noun, quantifier=None) if together_ and not noun.left_out else noun
+
+
 def value_is_extreme_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "76.5 is the lowest value of GTE"."""
     said: Extreme = clause.all("H")[0]
@@ -126,6 +147,10 @@ def peak_clause(clause: Clause, view: View) -> Answer | None:
     places = clause.scopes("rest") + [one for aside in asides for one in aside.nouns]
     said = Extreme(clause.all("p")[0]) if clause.all("p") else clause.all("H")[0]
     places += [one for _, one in said.at]
+    if said.function == "mean" and noun == WHOLE and places and not values and not said.value:
+        place = together(places)
+        said = replace(said, at=())
+        return extreme(said, clause.scopes("pre"), place, (), view) if place else OPEN
     if said.rank != 1 or said.number != 1 or said.unit != "cell" or said.function:
         return OPEN
     values += [said.value] if said.value else []
@@ -144,6 +169,14 @@ def folded_extreme_clause(clause: Clause, view: View) -> Answer | None:
     folded_: Folded = clause.all("α")[0]
     said: Extreme = clause.all("H")[0]
     noun = folded_.noun
+    places = [*(one for _, one in said.at), *clause.scopes("rest")]
+    if (noun is None or len(noun.labels) > 1) and len(places) == 1:
+        # "The mean over all encoders is highest at depth 20"
+        values = [*clause.all("N"), *([said.value] if said.value else [])]
+        domain = [*clause.scopes("pre"), *([replace(noun, quantifier=None)] if noun else [])]
+        if said.function is None and not clause.denied and not view.flags:
+            plain = replace(said, at=(), value=None, function=folded_.function)
+            return extreme(plain, domain, places[0], values, view)
     if noun is None or noun.quantifier or len(noun.labels) != 1 or said.value or clause.denied:
         return OPEN
     if said.function not in (None, folded_.function) or view.flags & {"strict", "mean"}:

@@ -89,18 +89,21 @@ def order_clause(clause: Clause, view: View) -> Answer | None:
         labels = tuple(label for noun in nouns for label in noun.labels)
         scopes = [scope for noun in nouns for scope in noun.scopes]
         sign = 1 if bounds[0] == ">" else -1
-        up = 1 if view.figure.better is None else sign_of("good", view.figure) or 1
-        return ordered(Noun(nouns[0].unit, labels), [*scopes, *clause.scopes()], sign * up, view)
+        return ordered(Noun(nouns[0].unit, labels), [*scopes, *clause.scopes()], sign, view)
     if clause.group("x") and "rank" not in clause.all("b"):
         return None
-    return ordered(clause.noun("s"), clause.scopes(), ways[0] if ways else 1, view)
+    kind, sign = ways[0] if ways else ("good", 1)
+    up = 1 if kind == "high" or view.figure.better is None else sign_of("good", view.figure) or 1
+    return ordered(clause.noun("s"), clause.scopes(), sign * up, view)
 
 
 def counts_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "There are three encoders", "The heatmap has 3 rows and 4 columns"."""
     axials: list[Axial] = clause.all("X")
     numbers: list[Number] = clause.all("N")
-    if clause.all("ξ") or clause.all("y"):
+    if clause.all("Q"):
+        axials = axials[1:]
+    if len(axials) < 2 and (clause.all("ξ") or clause.all("y")):
         axials = [Axial("row"), Axial("column")]
     units: list[Unit] = [axial.unit for axial in axials if axial.unit]
     if len(units) != len(numbers) or clause.denied or view.scopes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from ..grammar.phrase_parts import Aside, Extreme, Folded, Gap
+from ..grammar.phrase_parts import Aside, Extreme, Folded, Gap, Span
 from ..meaning.bounds import bounded
-from ..meaning.comparisons import ALWAYS, compared, gapped, level, widest
+from ..meaning.comparisons import ALWAYS, compared, gap_changed, gapped, level, widest
 from ..meaning.folds import likened, steadier
-from ..meaning.truths import OPEN, Answer, View
+from ..meaning.truths import OPEN, WHOLE, Answer, View
 from .clause import Clause
 
 
@@ -123,9 +123,49 @@ def differ_clause(clause: Clause, view: View) -> Answer | None:
 def widest_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "The gap between GTE and BGE is largest at depth 20"."""
     gap: Gap = clause.all("δ")[0]
-    said: Extreme = clause.all("H")[0]
+    said: Extreme = (clause.all("H") or [Extreme(way) for way in clause.all("p")])[0]
     places = [noun for _, noun in said.at] + clause.scopes("rest")
     sign = {"high": 1, "low": -1}.get(said.way)
     if sign is None or len(places) != 1 or said.rank != 1 or said.value or clause.denied:
         return OPEN
     return widest(gap.nouns, sign, places[0], view)
+
+
+def folded_at_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall is higher at depth 20 than at depth 1"."""
+    said: Folded = clause.all("α")[0]
+    noun = said.noun or WHOLE
+    if clause.denied or view.flags - {"vague"} or noun.quantifier:
+        return OPEN
+    one, two = (clause.noun(name).among(noun, *clause.scopes("pre")) for name in ("a", "o"))
+    return likened(one, clause.all("C")[0], two, said.function, view)
+
+
+def folded_times_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean of GTE is more than twice that of BGE"."""
+    said: Folded = clause.all("α", "m")[0]
+    (other,) = clause.group("o")
+    two = other.meaning.noun if other.sign == "α" else clause.noun("o")
+    numbers = clause.all("N", "n")
+    factor = numbers[0].value if numbers else TIMES.get(clause.all("F")[0])
+    if factor is None or factor <= 1 or said.noun is None or two is None or clause.denied:
+        return OPEN
+    if view.flags - {"vague"} or clause.scopes("pre"):
+        return OPEN
+    op = next(iter(clause.all("B", "op")), "==")
+    return likened(said.noun, "high", two, said.function, view, times=(op, factor))
+
+
+def gap_course_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The gap between GTE and BGE narrows from depth 1 to depth 20"."""
+    gap: Gap = clause.all("δ")[0]
+    way = clause.all("T")[0]
+    spans: list[Span] = clause.all("Γ")
+    if clause.denied or view.flags - {"vague"} or way not in ("up", "down"):
+        return OPEN
+    scopes = clause.scopes("pre")
+    if spans:
+        return gap_changed(gap.nouns, way, spans[0].start, spans[0].end, scopes, view)
+    one, two = clause.noun("one"), clause.noun("two")
+    first, second = clause.all("N")
+    return gap_changed(gap.nouns, way, one, two, scopes, view, ends=(first, second))

@@ -9,10 +9,10 @@ from ...model import Quantity
 from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..grammar.word_items import Number
-from ..meaning.bounds import bounded, constant, ranged, valued
+from ..meaning.bounds import bounded, constant, occurring, ranged, valued
 from ..meaning.comparisons import ALWAYS
 from ..meaning.extremes import extreme
-from ..meaning.folds import folded
+from ..meaning.folds import each_folded, folded
 from ..meaning.truths import OPEN, WHOLE, Answer, View, both
 from .clause import Clause, always
 
@@ -36,6 +36,14 @@ def bound_clause(clause: Clause, view: View) -> Answer | None:
             return None
         return bounded(noun, ">=", limit, view, **clause.denial)
     return bounded(always(noun, view), item.meaning, limit, view, **clause.denial)
+
+
+def occur_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "Values above 75 occur only at depth 20", "No value above 80 is at depth 1"."""
+    noun, place = clause.noun("s"), clause.scopes("place")[0]
+    if noun.units or clause.denied or view.flags:
+        return OPEN
+    return occurring(noun, *clause.bound("by"), place, clause.scopes("pre", "rest"), view)
 
 
 def sole_clause(clause: Clause, view: View) -> Answer | None:
@@ -85,6 +93,9 @@ def constant_clause(clause: Clause, view: View) -> Answer | None:
 def spread_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE varies by 38.4 points"."""
     noun = clause.noun("s").among(*clause.scopes())
+    if noun.unit != "cell" and len(noun.labels) > 1 and not view.flags:
+        spread = Folded("spread", None)
+        return each_folded(spread, noun, *clause.bound("by"), view, denied=clause.denied)
     if (
         clause.denied
         or view.flags & {"strict", "mean"}
@@ -107,9 +118,12 @@ def spread_most_clause(clause: Clause, view: View) -> Answer | None:
 def range_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "The values range from 31.4 to 76.5"."""
     one, two = clause.all("N")
-    noun = clause.noun("s").among(*clause.scopes())
+    noun = clause.noun("s").among(*clause.scopes("pre", "rest"))
     if clause.denied:
         return OPEN
+    if clause.group("low"):
+        (low,), (high,) = clause.scopes("low"), clause.scopes("high")
+        return joined_ends(noun, ((one, low), (two, high)), view)
     ends: list[Aside] = clause.all("P")
     if any(end.number or len(end.nouns) != 1 for end in ends) or len(ends) == 1:
         return OPEN
@@ -150,6 +164,8 @@ def mean_clause(clause: Clause, view: View) -> Answer | None:
     if clause.group("s"):
         if said.noun is not None:
             return OPEN
+        if len(clause.noun("s").labels) > 1:
+            return each_mean_clause(clause, view)
         said = replace(said, noun=clause.noun("s"))
     if said.noun is None and not scopes:
         said = replace(said, noun=WHOLE)
@@ -157,3 +173,12 @@ def mean_clause(clause: Clause, view: View) -> Answer | None:
     if clause.denied or view.flags & {"strict", "mean"}:
         return OPEN
     return folded(replace(said, noun=noun), *clause.bound("by"), view)
+
+
+def each_mean_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "Neither BGE nor E5 has a mean above 60"."""
+    said: Folded = clause.all("α")[0]
+    noun = clause.noun("s").among(*clause.scopes())
+    if said.noun is not None or view.flags or any(len(one.labels) > 1 for one in clause.scopes()):
+        return OPEN
+    return each_folded(said, noun, *clause.bound("by"), view, denied=clause.denied)

@@ -41,12 +41,11 @@ def extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
             panels = panels_of(item.meaning)
     if rank < 1 or (rank > 1 and number > 1):
         return None
-    way = "high" if way == "peak" else way
-    return joined(
-        items,
-        "H",
-        Extreme(way, rank, number, unit, function, panels=panels, is_bare=signs(items) == "E"),
-    )
+    is_own = way.startswith("own ")
+    way = "high" if way == "peak" else way.removeprefix("own ")
+    bare = signs(items) == "E"
+    extreme = Extreme(way, rank, number, unit, function, panels=panels, is_bare=bare, is_own=is_own)
+    return joined(items, "H", extreme)
 
 
 def extreme_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -108,11 +107,11 @@ def span_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     nouns = [item.meaning for item in items if item.sign == "L"]
     if len(nouns) == 1:
         noun = nouns[0]
-        if len(noun.labels) != 2 or noun.unit not in ("row", "column") or noun.scopes:
+        if len(noun.labels) != 2 or noun.unit == "cell" or noun.scopes:
             return None
         nouns = [replace(noun, labels=(label,)) for label in noun.labels]
     one, two = nouns
-    fits = one.unit == two.unit and one.unit in ("row", "column") and not one.scopes
+    fits = one.unit == two.unit and one.unit != "cell" and not one.scopes
     if not fits or len(one.labels) != 1 or len(two.labels) != 1:
         return None
     end = [Item("S", ("o", scope), items[-1].end, items[-1].end) for scope in two.scopes]
@@ -163,3 +162,13 @@ def spread_between_phrase(items: Sequence[Item], names: Names) -> list[Item] | N
     ways = {item.meaning for item in items if item.sign == "E"}
     pairs = ({"high", "low"}, {"good", "bad"}, {"fast", "slow"}, {"warm", "cold"})
     return joined(items, "α", Folded("spread", None)) if ways in pairs else None
+
+
+def signed_extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the strongest negative correlation" as the lowest."""
+    way, sign = items[0].meaning, items[1].meaning
+    if way not in ("high", "good", "top") or sign not in ("<", ">"):
+        return None
+    if not any((value > 0) is (sign == ">") for value in names.numbers if value):
+        return None
+    return [*joined(items[:2], "E", "high" if sign == ">" else "low"), *items[2:]]

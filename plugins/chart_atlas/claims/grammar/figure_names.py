@@ -89,7 +89,8 @@ def names_of(figure: Figure) -> Names:
                 whole.setdefault(key, []).append(label)
         for key, own in whole.items():
             if len(own) == 1:
-                add(key, "L", Noun(role, (own[0],)))
+                for name in _as_several(key):
+                    add(name, "L", Noun(role, (own[0],)))
         for key, own in _contained(whole):
             if len(own) == len(labels) and len(labels) > 1:
                 add(key, "X", Axial(role))
@@ -104,6 +105,8 @@ def names_of(figure: Figure) -> Names:
     if mirrored:
         for word in ("correlation", "correlations", "coefficient", "coefficients"):
             add((word,), "M", Measured(is_own=True))
+        for word in ("variable", "variables"):
+            add((word,), "X", Axial("row"))
     for key, measured in _measure_words(figure):
         if not any(sign == "X" for sign, _ in found.get(key, ())):
             add(key, "M", measured)
@@ -171,6 +174,18 @@ def _axis_words(label: str) -> Iterator[tuple[str, ...]]:
                     yield (*part[:-1], word)
         if len(key) > 1 and len(key[0]) > 2 and key[0].isalpha() and key[0] not in LEXICON:
             yield key[:1]
+
+
+def _as_several(key: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield a label, and what several of its kind are called: "grey heron", "grey herons"."""
+    yield key
+    last = key[-1]
+    if len(last) > _SHORT and last.isalpha() and last not in LEXICON:
+        yield from ((*key[:-1], one) for one in _numbers_of(last) if one not in (last, *LEXICON))
+
+
+# Shorter words are signs or abbreviations.
+_SHORT = 3
 
 
 def _numbers_of(word: str) -> tuple[str, ...]:

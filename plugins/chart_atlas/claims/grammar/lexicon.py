@@ -30,7 +30,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of actually in_terms_of_value own surprisingly different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
+        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -44,6 +44,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " impressively quickly rapidly",
     ),
     ("flag", "strictly", "strictly"),
+    ("flag", "absolute", "in_absolute_value in_absolute_terms in_absolute_values in_magnitude"),
     ("flag", "sharp", "sharp sharply steep steeply"),
     ("flag", "weak", "tends_to tend_to generally typically usually mostly largely predominantly mainly broadly often"),
     ("flag", "strict", "consistently steadily monotonically continuously uniformly always"
@@ -59,7 +60,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " achieving attains attain attained obtains obtain obtained records record yields yield yielded"
         " gives give gave gets get got holds hold held occurs occur occurred occurring belongs_to"
         " belonging_to is_located is_found lies lie sits stands stand comes come performs perform"
-        " performed found_in found_at found located produces produce delivers deliver exhibits exhibit"
+        " performed found_in found_at found seen located belong_to produces produce delivers deliver exhibits exhibit"
         " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
         " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
         " corresponds_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
@@ -70,6 +71,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         "remains remain remained stays stay stayed staying remaining keeps keep maintains maintain"
         " maintained maintaining holds_steady",
     ),
+    ("b", None, "marked_as listed_as given_as shown_as flagged_as"),
+    ("Ж", None, "apart"),
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
     # Extremes.
@@ -79,7 +82,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "steady", "more_stable more_consistent less_variable"),
     ("C", "unsteady", "less_stable less_consistent more_variable"),
     ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
+    ("E", "high", "most_positive"),
+    ("E", "low", "most_negative"),
     ("E", "low", "lowest smallest minimum minimal min least minima"),
+    ("E", "own high", "a_maximum a_peak"),
+    ("E", "own low", "a_minimum"),
     ("E", "top", "top leading dominant"),
     ("E", "good", "easiest"),
     ("E", "bad", "hardest"),
@@ -103,6 +110,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("p", "high", "peaks peaked peaking"),
     ("p", "low", "bottoms_out"),
     # Comparatives and verbs that compare.
+    ("C", "high", "longer"),
+    ("C", "low", "shorter"),
     ("C", "high", "higher larger greater bigger above_that_of"),
     ("C", "low", "lower smaller"),
     ("C", "more", "more"),
@@ -124,6 +133,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Courses.
     ("T", "up", "increases increase increased increasing rises rise rose rising grows grow grew growing"
      " climbs climb climbed climbing goes_up"),
+    ("T", "up", "widens widen widened widening"),
+    ("T", "down", "narrows narrowed narrowing"),
     ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
      " dropping declines decline declined declining shrinks shrink diminishes diminish goes_down sinks"),
     ("T", "down", "downward_trend decreasing_trend declining_trend falling_trend upward-downward"
@@ -133,9 +144,9 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("β", "first", "starts_at starting_at starts_from starting_from begins_at beginning_at starts_with"
      " starting_with opens_at starts_out_at"),
     ("β", "last", "ends_at ending_at finishes_at finishing_at ends_up_at ends_with"),
-    ("b", "with", "correlates_with correlates correlate"),
-    ("±", "<", "negatively_correlated"),
-    ("±", ">", "positively_correlated"),
+    ("b", "with", "correlates_with correlates correlate correlated"),
+    ("±", "<", "negatively"),
+    ("±", ">", "positively"),
     ("ρ", None, "correlation relationship association"),
     ("ψ", None, "high low strong good excellent poor weak stable robust perfect near-perfect very_high"
      " very_low solid decent moderate modest"),
@@ -152,11 +163,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("γ", None, "going moving stepping changing"),
     ("ξ", None, "x ×"),
     ("→", None, "→ ->"),
-    ("ϕ", None, "goes moves swings reads runs step_by_step"),
-    ("ω", 1, "from_fastest_to_slowest from_most_to_least from_largest_to_smallest from_strongest_to_weakest"),
-    ("ω", -1, "from_slowest_to_fastest from_least_to_most from_smallest_to_largest from_weakest_to_strongest"),
-    ("ω", 1, "from_best_to_worst from_highest_to_lowest from_high_to_low in_descending_order"),
-    ("ω", -1, "from_worst_to_best from_lowest_to_highest from_low_to_high in_ascending_order"),
+    ("ϕ", None, "goes go moves move swings reads read runs run extends extend stretches stretch step_by_step"),
+    ("ω", ("good", 1), "from_best_to_worst from_strongest_to_weakest from_fastest_to_slowest from_most_to_least"),
+    ("ω", ("good", -1), "from_worst_to_best from_weakest_to_strongest from_slowest_to_fastest from_least_to_most"),
+    ("ω", ("high", 1), "from_highest_to_lowest from_high_to_low from_largest_to_smallest in_descending_order"),
+    ("ω", ("high", -1), "from_lowest_to_highest from_low_to_high from_smallest_to_largest in_ascending_order"),
     ("κ", None, "vs vs_. versus"),
     ("ħ", None, "as_high_as as_large_as as_much_as as_great_as"),
     ("×", None, "times"),
@@ -171,7 +182,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("D", "lead", "lead advantage"),
     ("U", None, "points point percentage_points percentage_point pp units unit"),
     ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
-    ("B", "<", "goes_below go_below below less_than fewer_than <"),
+    ("B", "<", "falls_short_of fall_short_of fell_short_of goes_below go_below below less_than fewer_than <"),
     ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
      " a_minimum_of"),
     ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
@@ -183,6 +194,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("A", "median", "median"),
     ("A", "sum", "total sum"),
     ("a", None, "on_average"),
+    ("a", "over", "averaged_over averaged_across averaging_over averaging_across"),
     ("s", None, "fluctuation fluctuations spread variation variability range_of_values"),
     ("n", "wide", "widest broadest"),
     ("n", "widely", "most_variable least_stable least_consistent most_spread_out"),
@@ -205,7 +217,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " not_reported not_evaluated not_recorded"),
     ("φ", None, "filled populated complete covered fully_populated fully_filled"),
     ("σ", None, "symmetric symmetrical"),
-    ("Q", "all", "all every each any_given"),
+    ("Q", "all", "all"),
+    ("Q", "each", "every each any_given"),
     ("Q", "both", "both"),
     ("Q", "wherever", "everywhere throughout in_all_cases in_every_case without_fail"),
     ("Z", None, "no none"),
@@ -221,10 +234,12 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " with_exception_of ignoring disregarding but_for except_that_of"),
     # Small words.
     ("o", "any", "in_any at_any on_any for_any"),
-    ("ŧ", None, "that"),
-    ("o", None, "at in for on across over within under throughout_the during among amongst inside"
+    ("ŧ", None, "that which who"),
+    ("ŧ", "whose", "whose"),
+    ("Φ", None, "followed_by trailed_by"),
+    ("o", None, "that_for that_in that_at that_on those_for those_in those_at those_on at in for on across over within under throughout_the during among amongst inside"
      " along when_at with_respect_to"),
-    ("x", None, "with"),
+    ("x", None, "with that_with those_with"),
     ("v", None, "of of_any out_of out_of_the"),
     ("f", None, "from"),
     ("t", None, "to through until till"),
@@ -232,7 +247,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("h", None, "than than_that_of than_those_of than_for than_with compared_to compared_with relative_to over_that_of"),
     ("y", None, "by"),
     ("q", None, "as"),
-    ("z", None, "when where"),
+    ("z", None, "when where in_which at_which on_which for_which"),
     ("&", "and", "and as_well_as &"),
     ("&", "or", "or nor"),
     ("r", None, "respectively"),

@@ -19,6 +19,8 @@ def called_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Join a place with the noun of its axis: "encoder BGE", "the BGE row"."""
     noun = next(item.meaning for item in items if item.sign == "L")
     axial = next(item.meaning for item in items if item.sign == "X")
+    if names.figure.is_mirrored and axial.plain and axial.unit == "column":
+        noun = _turned(noun)
     fits = noun.unit == axial.unit
     return joined(items, "L", noun) if fits and not noun.scopes else None
 
@@ -94,7 +96,9 @@ def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
     total = len(noun.labels) if noun.unit != "cell" else None
     if code in ("Q", "QN"):
         fits = code == "Q" or total is None or counts == [total]
-        return Quantifier("all", total=counts[0] if counts else None) if fits else None
+        total = counts[0] if counts else None
+        each = items[0].meaning == "each"
+        return Quantifier("all", total=total, each=each) if fits else None
     if code == "!Q":
         return Quantifier("not all")
     if code in ("Z", "m", "j"):
@@ -117,7 +121,7 @@ def both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         return joined(items, "L", replace(noun, quantifier=Quantifier("none")))
     if noun.quantifier:
         return None
-    if sign == "Q" and meaning == "all" and noun.is_list:
+    if sign == "Q" and meaning in ("all", "each") and noun.is_list:
         return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
     if sign == "Q" and (meaning != "both" or len(noun.labels) == 2):
         return joined(items, "L", replace(noun, quantifier=Quantifier("all")))
@@ -249,7 +253,7 @@ def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     if not names.figure.is_square:
         return None
     on = next(item.meaning for item in items if item.sign == "∂")
-    quantifier = Quantifier("all") if items[0].sign == "Q" else None
+    quantifier = {"Q": Quantifier("all"), "Z": Quantifier("none")}.get(items[0].sign)
     sign = "L" if items[-1].sign != "∂" or on else "S"
     noun = Noun("cell", quantifier=quantifier, diagonal=on)
     return joined(items, sign, noun if sign == "L" else ("v", noun))
@@ -290,3 +294,70 @@ def plain_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def throughout_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "throughout all subjects" as a preposition."""
     return joined(items, "o", "throughout") if items[0].meaning == "wherever" else None
+
+
+def at_only_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "at depth 5 only" as "only at depth 5"."""
+    only = both_phrase([items[2], items[1]], names)
+    return [items[0], only[0]._replace(start=items[1].start, end=items[2].end)] if only else None
+
+
+def all_but_count_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "all but one of the models"."""
+    noun, count = _bare(items[-1], names), items[2].meaning.count
+    if noun is None or count is None or items[1].meaning != "but" or not 0 < count < len(noun.labels):
+        return None
+    quantifier = Quantifier("count", "==", len(noun.labels) - count)
+    return joined(items, "L", replace(noun, quantifier=quantifier))
+
+
+def crossed_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make columns of "with Age", "with all other variables", of a matrix that mirrors."""
+    if not names.figure.is_mirrored:
+        return None
+    code = signs(items)
+    left: tuple[Noun, ...] = ()
+    if "e" in code:
+        left = (_turned(items[-1].meaning),)
+        code = code[: code.index("e")]
+    first: Noun | None
+    if "u" in code:
+        every = None if items[1].meaning == "any_other" else Quantifier("all")
+        labels = names.figure.axis("column").values
+        first = Noun("column", labels, every, left_out=left, diagonal=False)
+    else:
+        first = _turned(items[1].meaning)
+    if "Z" in code or first is None or (left and "u" not in code):
+        return None
+    return joined(items, "S", ("x", first))
+
+
+def _turned(noun: Noun) -> Noun:
+    """Return the columns of the names of rows."""
+    return replace(noun, unit="column") if noun.unit == "row" else noun
+
+
+def floating_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the values are all above 70" as "all values are above 70"."""
+    first = items[0]
+    noun = _bare(first, names) if first.sign in "MX" else first.meaning
+    if noun is None or noun.quantifier or items[-1].meaning not in ("all", "both", "each"):
+        return None
+    place = first._replace(sign="L", meaning=replace(noun, quantifier=Quantifier("all")))
+    return [place, *items[1:-1]]
+
+
+def onwards_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "from May on" as May and all that follow it."""
+    noun: Noun = items[1].meaning
+    if noun.unit not in ROLES or len(noun.labels) != 1 or items[2].meaning != "on":
+        return None
+    values = names.figure.axis(noun.unit).values
+    labels = values[values.index(noun.labels[0]) :]
+    return joined(items, "S", ("o", Noun(noun.unit, labels, is_list=True)))
+
+
+def owner_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "GTE's depth-20 recall" as that of GTE at depth 20."""
+    owner = items[0].meaning.among(items[1].meaning)
+    return joined(items, "^", owner) if owner.is_clear else None

@@ -15,13 +15,14 @@ Unit = Literal["row", "column", "panel", "cell"]
 class Quantifier:
     """How many of the places: all, none, most, half, only, count (op and number), not all.
 
-    total: of how many, where the text says so.
+    total: of how many, where the text says so. each: it is said of each place by itself.
     """
 
     kind: str
     op: str = "=="
     number: int = 0
     total: int | None = None
+    each: bool = False
 
 
 @dataclass(frozen=True, slots=True)

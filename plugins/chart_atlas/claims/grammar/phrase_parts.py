@@ -22,7 +22,7 @@ class Extreme:
     way: high, low, good or bad. rank: which one from there. number: how many together. unit: what
     it is an extreme of, cells or the rows; function: of its mean or spread. at: what stands behind
     it, each with its preposition. value: the number that it is said to be. is_bare: "lowest", not
-    "the lowest value".
+    "the lowest value". is_own: "a maximum of 71.9" is one of its subject.
     """
 
     way: str
@@ -34,6 +34,7 @@ class Extreme:
     value: Number | None = None
     panels: tuple[int, ...] | None = None
     is_bare: bool = False
+    is_own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .figure_names import Names
 from .nouns import Noun
-from .phrase_parts import Along, between, joined, numbered, panels_of, tick
+from .phrase_parts import Along, Aside, between, joined, numbered, panels_of, tick
 from .word_items import Item
 
 
@@ -103,7 +103,10 @@ def across_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 def each_step_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "decreased every year", "rises with age throughout" as strict."""
+    axial = next(item.meaning for item in items if item.sign == "X")
     along = along_phrase([item for item in items if item.sign == "X"], names)
+    if along is None and axial.unit in ("row", "column"):
+        along = joined(items, "W", Along(axial.unit, 1, by_order=True))
     return (
         [items[0], *joined(items[1:], "W", replace(along[0].meaning, strict=True))]
         if along
@@ -114,10 +117,10 @@ def each_step_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def from_best_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "from the highest to the lowest" as an order."""
     ways = [item.meaning for item in items if item.sign == "E"]
-    sign = {("high", "low"): 1, ("good", "bad"): 1, ("low", "high"): -1, ("bad", "good"): -1}.get(
-        tuple(ways)
-    )
-    return joined(items, "ω", sign) if sign else None
+    if set(ways) not in ({"high", "low"}, {"good", "bad"}):
+        return None
+    kind = "high" if "high" in ways else "good"
+    return joined(items, "ω", (kind, 1 if ways[0] == kind else -1))
 
 
 def bound_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -134,8 +137,8 @@ def bound_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 def verb_of_bound_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "never falls below 99" as a bound."""
-    fits = (items[0].meaning, items[1].meaning[:1]) in (("down", "<"), ("up", ">"))
-    return [Item("b", "falls", items[0].start, items[0].end), *items[1:]] if fits else None
+    fits = (items[0].meaning, items[-2].meaning[:1]) in (("down", "<"), ("up", ">"))
+    return [Item("b", "falls", items[0].start, items[0].end), *items[-2:]] if fits else None
 
 
 def only_ticks_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -191,3 +194,58 @@ def drop_all_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def over_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "32 points over Maple" as a comparison."""
     return joined(items, "B", ">") if items[0].meaning == "over" else None
+
+
+# -- other ways to say it ------------------------------------------------------------------------
+
+_PASSIVE = {"good": "bad", "bad": "good", "high": "low", "surpass": "fall short"}
+
+
+def passive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "is beaten by" as what it is for the other."""
+    return joined(items, "V", _PASSIVE[items[1].meaning])
+
+
+def or_more_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "70 or more" as "at least 70"."""
+    if items[1].meaning != "or":
+        return None
+    op = {"high": ">=", "more": ">=", ">": ">=", "low": "<=", "fewer": "<=", "<": "<="}
+    if items[2].meaning not in op:
+        return None
+    return [*joined(items[2:], "B", op[items[2].meaning]), items[0]]
+
+
+def lower_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "not as high as" as "lower than"."""
+    return joined(items, "C", "low")
+
+
+def each_next_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "from each month to the next" as with each step."""
+    axial, last = items[-3].meaning, items[-1].meaning
+    if axial.unit not in ("row", "column") or last != _NEXT:
+        return None
+    ordered = numbered(axial.unit, names) is not None
+    return joined(items, "W", Along(axial.unit, 1, by_order=not ordered, strict=True))
+
+
+_NEXT = 2
+
+
+def averaged_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "averaged over the tasks" as "on average"."""
+    return joined(items, "a", None) if items[0].meaning == "over" else None
+
+
+def with_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "with a score of 76.5" as a number beside what it is of."""
+    number = items[-1].meaning
+    return None if number.is_word else joined(items, "P", Aside(number, ()))
+
+
+def leading_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "leads at every depth" as being best there."""
+    if items[0].meaning != "good":
+        return None
+    return [*joined(items, "b", "leads"), *joined(items, "E", "good")]

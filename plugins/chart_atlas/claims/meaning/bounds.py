@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from ...language import better
@@ -9,7 +10,7 @@ from ..figure import Figure, Slice
 from ..grammar.nouns import Noun
 from ..grammar.word_items import Number
 from ..verdicts import agrees, number, places_words, slice_words, some
-from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
+from .truths import OPEN, WHOLE, Answer, Truth, Truths, View, both, counted, quantified
 
 
 def sign_of(way: str, figure: Figure) -> int | None:
@@ -34,7 +35,7 @@ def sign_of(way: str, figure: Figure) -> int | None:
         return None
     if way in ("good", "ahead", "surpass"):
         return up
-    if way in ("bad", "behind"):
+    if way in ("bad", "behind", "fall short"):
         return -up
     # A gain is more of what is good; less of an error may be called one as well.
     return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
@@ -54,7 +55,7 @@ def sign_in(way: str, part: Slice, figure: Figure) -> int | None:
             ways = {better(label) for label in labels or ()}
             if len(ways) == 1 and (own := ways.pop()):
                 up = 1 if own == "higher" else -1
-                return {"good": up, "ahead": up, "surpass": up, "bad": -up, "behind": -up}.get(way)
+                return {"good": up, "ahead": up, "surpass": up, "bad": -up, "behind": -up, "fall short": -up}.get(way)
     return sign
 
 
@@ -129,6 +130,40 @@ def _shown(places: list[tuple[int, str, str]], view: View) -> str:
     ]
     more = f" and {len(places) - 3} more" if len(places) > 3 else ""
     return "; ".join(listed) + more
+
+
+def occurring(
+    noun: Noun, op: str, limit: Number, place: Noun, scopes: list[Noun], view: View
+) -> Answer:
+    """Hold "values above 75 occur only at depth 20" against where such numbers are.
+
+    noun: all, no, most or so many of them; a bare noun speaks of all or of some.
+    """
+    quantifier = noun.quantifier
+    whole = view.within(WHOLE.among(*(s for s in scopes if not s.units & place.units)))
+    inner = replace(place, quantifier=None).among(*whole.scopes)
+    alone = place.quantifier is not None and place.quantifier.kind == "only"
+    if not whole.is_clear or not inner.is_clear or (place.quantifier and not alone):
+        return OPEN
+    if (quantifier and alone) or not fits_measure(limit, whole.slice, view.figure):
+        return OPEN
+    found = {key: is_beyond(value, op, limit) for key, value in view.part(whole.slice).items()}
+    inside = view.part(inner.slice)
+    if None in found.values() or not inside:
+        return OPEN
+    such = [key for key, truth in found.items() if truth]
+    there = [key for key in such if key in inside]
+    within = slice_words(inner.slice, view.figure)
+    reason = f"Of {len(such)} such numbers {len(there)} are in {within}."
+    every = bool(such) and len(there) == len(such)
+    truth: Truth
+    if quantifier is None:
+        truth = every or (False if alone or not there else None)
+    elif quantifier.kind in ("all", "none"):
+        truth = every if quantifier.kind == "all" else not there
+    else:
+        truth = counted(quantifier, len(there), len(there), len(such))
+    return Answer(truth, reason, some([*there, *(key for key in such if key not in inside)]))
 
 
 def valued(noun: Noun, numbers: list[Number], view: View, *, denied: bool = False) -> Answer:
@@ -207,8 +242,18 @@ def ranged(noun: Noun, low: Number, high: Number, view: View, *, touches: bool) 
         return OPEN
     lows, highs = min(cells, key=lambda p: cells[p]), max(cells, key=lambda p: cells[p])
     least, most = cells[lows], cells[highs]
+    excepted = any(part.left_out for part in noun.parts)
+    if touches and excepted:
+        return OPEN
     if touches:
         truth = both(agrees(low.quantity, least), agrees(high.quantity, most))
+    elif excepted:
+
+        def truths(of: Slice) -> Truths:
+            found = view.part(of).items()
+            return {place: low.value <= value <= high.value for place, value in found}
+
+        truth = None if view.excluded else quantified(noun, truths, view)
     else:
         inside = low.value <= least and most <= high.value
         about = low.quantity.approximate or high.quantity.approximate

@@ -12,7 +12,7 @@ from ..grammar.nouns import Noun, Quantifier
 from ..grammar.word_items import Number
 from ..verdicts import agrees, number, places_words, some
 from .bounds import is_beyond, sign_in, sign_of
-from .truths import AXES, OPEN, Answer, Truth, Truths, View, quantified
+from .truths import AXES, OPEN, Answer, Truth, Truths, View, both, quantified
 
 Amount = tuple[str, Number]
 
@@ -133,7 +133,8 @@ def _pair(
         # Of equal ones nothing is said that is surely wrong.
         return True if gap > 0 else (False if gap < 0 else tie)
     if gap < 0:
-        return False
+        # "Not more than two points higher" may be lower.
+        return None if by[0][0] == "<" else False
     return amounts(gap, by)
 
 
@@ -154,10 +155,8 @@ def multiple(value: Decimal, other: Decimal, op: str, times: Decimal) -> Truth:
     if other <= 0 or value <= 0:
         return None
     ratio = value / other
-    if op == ">":
-        return ratio > times
-    if op == "<":
-        return ratio < times
+    if op != "==":
+        return {">": ratio > times, "<": ratio < times, ">=": ratio >= times, "<=": ratio <= times}[op]
     off = abs(ratio - times) / times
     return True if off <= _NEAR else (False if off > _OFF else None)
 
@@ -270,3 +269,31 @@ def widest(nouns: Noun, sign: int, place: Noun, view: View) -> Answer:
     top = [label for label, gap in gaps.items() if gap == best]
     said = ", ".join(f"{number(abs(gap))} at {label}" for label, gap in gaps.items())
     return Answer(place.labels[0] in top, f"The gaps are {said}.")
+
+
+def gap_changed(
+    nouns: Noun,
+    way: str,
+    start: Noun,
+    end: Noun,
+    scopes: Sequence[Noun],
+    view: View,
+    *,
+    ends: tuple[Number, Number] | None = None,
+) -> Answer:
+    """Hold "the gap between GTE and BGE narrows from 6.7 at depth 1 to 4.6 at depth 20"."""
+    found: list[tuple[Decimal, str]] = []
+    for place in (start, end):
+        pair = []
+        for label in nouns.labels:
+            noun = view.within(replace(nouns, labels=(label,)).among(place, *scopes))
+            cells = view.part(noun.slice) if noun.is_clear else {}
+            if len(cells) != 1 or any(part.quantifier for part in noun.parts):
+                return OPEN
+            pair += cells.values()
+        found.append((abs(pair[0] - pair[1]), str(place.labels[0])))
+    (first, here), (last, there) = found
+    truth: Truth = (last > first) is (way == "up") if last != first else False
+    for said, gap in zip(ends or (), (first, last), strict=False):
+        truth = both(truth, agrees(said.quantity, gap))
+    return Answer(truth, f"The gap is {number(first)} at {here} and {number(last)} at {there}.")

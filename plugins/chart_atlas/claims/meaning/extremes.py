@@ -124,7 +124,7 @@ def _each(
     if part.unit == "cell":
         others = [role for role in ROLES if role not in place.units]
         if len(others) != 1 or (
-            part.quantifier and part.quantifier.kind not in ("all", "count", "most")
+            part.quantifier and part.quantifier.kind not in ("all", "count", "most", "none")
         ):
             return OPEN
         unit: Unit = others[0]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from statistics import median
+from typing import Any
 
 from ...model import ROLES
 from ..figure import Slice
@@ -14,7 +15,8 @@ from ..grammar.phrase_parts import Folded
 from ..grammar.word_items import Number
 from ..verdicts import number, slice_words
 from .bounds import fits_measure, is_beyond, sign_of
-from .truths import OPEN, Answer, View
+from .comparisons import multiple
+from .truths import AXES, OPEN, Answer, Truth, Truths, View, quantified
 
 
 def folded_by(function: str, values: Sequence[Decimal]) -> Decimal:
@@ -47,6 +49,7 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     part = noun.slice
     values = list(view.part(part).values())
     bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
+    bad = bad or any(p.left_out for p in noun.parts)
     if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):
         return OPEN
     if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
@@ -75,8 +78,49 @@ def _places(part: Slice, view: View) -> int:
     return sizes[0] * sizes[1] * len(view.figure.panels(part))
 
 
-def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer:
-    """Hold "GTE is better than BGE on average" against the cells that both have."""
+def each_folded(
+    said: Folded, noun: Noun, op: str, limit: Number, view: View, *, denied: bool = False
+) -> Answer:
+    """Hold "no encoder has a mean above 60" against the mean of each."""
+    unit = noun.unit
+    if unit == "cell" or not fits_measure(limit, view.within(noun).slice, view.figure):
+        return OPEN
+    at = AXES.index(unit)
+    shown: list[str] = []
+
+    def truths(of: Slice) -> Truths:
+        groups: dict[Any, list[Decimal]] = {}
+        for place, value in view.part(of).items():
+            groups.setdefault(place[at], []).append(value)
+        found: dict[tuple[Any, Any, Any], Truth] = {}
+        for label, values in groups.items():
+            value = folded_by(said.function, values)
+            key: list[Any] = [None, None, None]
+            key[at] = label
+            truth = is_beyond(rounded(value, limit) if op == "==" else value, op, limit)
+            found[key[0], key[1], key[2]] = truth
+            shown.append(f"{label} {number(round(value, view.figure.places + 1))}")
+        return found
+
+    if len(view.part(view.within(noun).slice)) < _places(view.within(noun).slice, view):
+        return OPEN
+    truth = quantified(noun, truths, view, denied=denied)
+    return Answer(truth, f"The {said.function}s are {', '.join(dict.fromkeys(shown))}.")
+
+
+def likened(
+    one: Noun,
+    way: str,
+    two: Noun,
+    function: str,
+    view: View,
+    *,
+    times: tuple[str, Decimal] | None = None,
+) -> Answer:
+    """Hold "GTE is better than BGE on average" against the cells that both have.
+
+    times: how many times the one is said to be the other.
+    """
     one = replace(one, scopes=()) if one.scopes == two.scopes else one
     sign = sign_of(way, view.figure)
     units = [noun.unit for noun in (one, two)]
@@ -94,6 +138,8 @@ def likened(one: Noun, way: str, two: Noun, function: str, view: View) -> Answer
         return OPEN
     first, second = (folded_by(function, list(cells.values())) for cells in found)
     truth = None if first == second else (first - second) * sign > 0
+    if times is not None:
+        truth = multiple(first, second, *times)
     shown = [number(round(value, view.figure.places + 1)) for value in (first, second)]
     one_, two_ = (slice_words(part, view.figure) for part in parts)
     reason = f"The {function} of {one_} is {shown[0]}, that of {two_} {shown[1]}."

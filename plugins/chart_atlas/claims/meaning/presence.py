@@ -37,7 +37,7 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
         return found
 
     found = truths(part)
-    if not found or noun.is_whole:
+    if not found or noun.is_whole or view.excluded:
         return OPEN
     truth = quantified(noun, truths, view, denied=denied)
     there = [place for place, one in found.items() if one is filled]

@@ -11,14 +11,12 @@ from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
 from ..grammar.word_items import Number
 from ..verdicts import number
-from .bounds import sign_of
 from .truths import AXES, OPEN, Answer, Truth, View, both
 
 
 def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answer:
-    """Hold "the ranking at depth 20 is GTE, E5, BGE" against the cells; sign: best first (1)."""
+    """Hold "the ranking at depth 20 is GTE, E5, BGE" against the cells; sign: highest first (1)."""
     noun = view.within(nouns.among(*scopes))
-    up = 1 if view.figure.better is None else sign_of("good", view.figure) or 1
     if (
         not noun.is_clear
         or nouns.unit not in ("row", "column")
@@ -34,7 +32,7 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
     ):
         return OPEN
     values = [cells[label] for label in nouns.labels]
-    steps = [(one - two) * sign * up for one, two in pairwise(values)]
+    steps = [(one - two) * sign for one, two in pairwise(values)]
     truth: Truth = (
         False
         if any(step < 0 for step in steps)

@@ -16,7 +16,7 @@ from ..grammar.word_items import Number
 from ..verdicts import agrees, number
 from .bounds import sign_of
 from .comparisons import Amount, amounts, multiple
-from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
+from .truths import AXES, OPEN, Answer, Truth, Truths, View, both, narrowed, quantified
 
 Course = list[tuple[str, Decimal]]
 
@@ -76,7 +76,7 @@ def trending(
 
 def line_words(key: tuple[Any, Any, Any]) -> str:
     """Name a line by its label."""
-    return str(key[1] if key[1] is not None else key[2])
+    return ", ".join(str(one) for one in key[1:] if one is not None)
 
 
 def goes(values: Sequence[Decimal], sign: int, *, strict: bool = False) -> Truth:
@@ -136,22 +136,21 @@ def changed(
     if sign is None and ends is not None:
         # "Improved from 64 to 75" says itself which way.
         sign = 1 if ends[1].value > ends[0].value else -1
-    if sign is None or unit not in ("row", "column") or noun.of(unit):
+    if sign is None or noun.of(unit):
         return OPEN
-    at = 1 if unit == "row" else 2
+    at = AXES.index(unit)
     first, last = span.start.labels[0], span.end.labels[0]
     seen: list[str] = []
 
     def truths(of: Slice) -> Truths:
         found: dict[tuple[Any, Any, Any], Truth] = {}
-        starts = view.part(of.with_(unit, (first,)))
-        stops = view.part(of.with_(unit, (last,)))
+        starts, stops = (view.part(narrowed(of, unit, (end,))) for end in (first, last))
         for place, value in starts.items():
             end = (*place[:at], last, *place[at + 1 :])
             if end not in stops:
                 continue
             other = stops[end]
-            key = (place[0], None, place[2]) if unit == "row" else (place[0], place[1], None)
+            key = (*place[:at], None, *place[at + 1 :])
             seen.append(
                 f"{line_words(key)}: {number(value)} → {number(other)} ({other - value:+f})"
             )

@@ -108,6 +108,15 @@ def quantified(
     if any(part.others for part in parts) and not view.is_off_diagonal:
         return None
     special = [part for part in parts if part.quantifier and part.quantifier.kind != "all"]
+    if never and len(special) == 1 and special[0].quantifier == Quantifier("only"):
+        # "Only GTE never exceeds 70": it alone is always below.
+        return _only(
+            noun.among(Noun("cell", quantifier=Quantifier("all"))),
+            special[0],
+            _denied(truths(noun.slice)),
+            lambda part: _denied(truths(part)),
+            view,
+        )
     if len(special) > 1 or (special and (denied or never)):
         return None
     left = [part for part in parts if part.left_out]
@@ -136,6 +145,10 @@ def quantified(
     return settled(values)
 
 
+def _denied(found: Truths) -> Truths:
+    return {place: negated(truth) for place, truth in found.items()}
+
+
 def _silent(noun: Noun) -> Noun:
     """Return a phrase without the numbers that are said beside its labels."""
     return replace(noun, values=(), scopes=tuple(map(_silent, noun.scopes)))
@@ -146,7 +159,7 @@ def said_values(noun: Noun, view: View) -> Truth:
     found: list[Truth] = [True]
     for part in noun.parts:
         for at, label in enumerate(part.labels if part.values else ()):
-            cells = view.figure.part(_narrowed(noun.slice, part.unit, [label]))
+            cells = view.figure.part(narrowed(noun.slice, part.unit, [label]))
             value = part.values[at if len(part.values) > 1 else 0]
             if len(cells) != 1:
                 return None
@@ -171,8 +184,8 @@ def _excepting(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], view: 
     gone = {label for other in part.left_out for label in other.labels}
     if not gone <= set(part.labels):
         return None
-    rest = truths(_narrowed(noun.slice, part.unit, [one for one in part.labels if one not in gone]))
-    out = truths(_narrowed(noun.slice, part.unit, [one for one in part.labels if one in gone]))
+    rest = truths(narrowed(noun.slice, part.unit, [one for one in part.labels if one not in gone]))
+    out = truths(narrowed(noun.slice, part.unit, [one for one in part.labels if one in gone]))
     if not rest or not out:
         return None
     if (not wanted) in rest.values():
@@ -195,7 +208,7 @@ def _but(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], *, wanted: b
     for left in part.left_out:
         own = noun.slice
         for one in left.parts:
-            own = _narrowed(own, one.unit, one.labels) if one.labels else own
+            own = narrowed(own, one.unit, one.labels) if one.labels else own
         out = {place: truth for place, truth in truths(own).items() if place in found}
         if not out or any(truth is None for truth in out.values()):
             return None
@@ -209,7 +222,8 @@ def _but(noun: Noun, part: Noun, truths: Callable[[Slice], Truths], *, wanted: b
     return None if None in kept.values() or not kept else True
 
 
-def _narrowed(part: Slice, unit: Unit, labels: Iterable[Any]) -> Slice:
+def narrowed(part: Slice, unit: Unit, labels: Iterable[Any]) -> Slice:
+    """Return a part limited to some places of an axis."""
     own = tuple(labels)
     if unit == "panel":
         return replace(part, panels=own)
@@ -276,7 +290,7 @@ def _only(
 ) -> Truth:
     every = _labels(part.unit, view)
     others = [label for label in every if label not in part.labels]
-    rest = truths(_narrowed(noun.slice, part.unit, others))
+    rest = truths(narrowed(noun.slice, part.unit, others))
     if not others or not rest:
         return None
     # "Only GTE exceeds 70" may be meant of some depth or of all; "at all depths" says which.
