@@ -103,6 +103,6 @@ def _claims(text: str, parts: dict[str, str]) -> list[Claim]:
     quote, reason = parts["quote"].strip(), parts["reason"]
     where = ((0, parts["first row"], parts["first column"]),)
     return [
-        Claim(line, quote, quote, verdict, f"{reason} is not so.", where)
+        Claim(line, quote, quote, quote, verdict, f"{reason} is not so.", where)
         for verdict in ("contradicted", "unclear", "holds")
     ]

@@ -122,11 +122,16 @@ def test_four_of_ten_statements_of_the_seeds_are_answered(read) -> None:
     assert right >= Decimal("0.4") * len(known)
 
 
-def test_each_quote_stands_in_its_line(read) -> None:
-    """A statement can be marked where it stands."""
+def test_each_quote_stands_in_its_sentence_and_that_in_its_line(read) -> None:
+    """A statement can be marked where it stands; those of a text are in the order of the text."""
     for seed in read.values():
+        places = []
         for claim in seed.chart.claims:
-            assert claim.quote in seed.seed.lines[claim.line - 1]
+            line = seed.seed.lines[claim.line - 1]
+            assert claim.quote in claim.sentence
+            assert claim.sentence in line
+            places.append((claim.line, line.find(claim.sentence), claim.sentence.find(claim.quote)))
+        assert places == sorted(places)
 
 
 # -- cases by kind ------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ ALL = tuple((0, row, column) for row in "12" for column in "567")
 PEAK = Claim(
     line=12,
     quote="highest value is at **Length 7** and **Type 2** (60.1)",
+    sentence="The highest value is at **Length 7** and **Type 2** (60.1).",
     kind="extremum",
     verdict="holds",
     reason="The highest number is 60.1, at Type 2 and Length 7.",
@@ -51,21 +52,45 @@ PEAK = Claim(
 WRONG = Claim(
     line=13,
     quote="Type 1 is always above 30",
+    sentence="Type 1 is always above 30, and Type 2 above 40.",
     kind="threshold",
     verdict="contradicted",
     reason="10.5 at Length 5 and 20.0 at Length 6 are not above 30.",
     cells=((0, "1", "5"), (0, "1", "6")),
 )
 RIGHT = replace(WRONG, quote="Type 2 above 40", verdict="holds", reason="It is.", cells=ALL[3:])
-VAGUE = Claim(14, "The middle is near 45", "mean", "unclear", "The median is 40.25.", ALL[:2])
-BELOW = Claim(17, "all values are below 70", "range", "holds", "The highest is 60.1.", ALL)
-NOT_CHECKED = Claim(19, "Of this nothing is checked", "other", "unchecked", "")
+VAGUE = Claim(
+    line=14,
+    quote="The middle is near 45",
+    sentence="The middle is near 45.",
+    kind="mean",
+    verdict="unclear",
+    reason="The median is 40.25.",
+    cells=ALL[:2],
+)
+BELOW = Claim(
+    line=17,
+    quote="all values are below 70",
+    sentence="and goes on: all values are below 70.",
+    kind="range",
+    verdict="holds",
+    reason="The highest is 60.1.",
+    cells=ALL,
+)
+NOTHING = "Of this nothing is checked."
+NOT_CHECKED = Claim(19, NOTHING[:-1], NOTHING, "other", "unchecked", "")
 CLAIMS = (PEAK, WRONG, RIGHT, VAGUE, BELOW, NOT_CHECKED)
 # At the place of the first cell the other text has a number too; two panels it has not.
 OTHERS = (
-    Claim(9, '"10.5 | 20.0"', "course", "holds", "10.5 is below 20.0.", ALL[:2]),
+    Claim(9, "10.5 | 20.0", "10.5 | 20.0", "course", "holds", "10.5 is below 20.0.", ALL[:2]),
     Claim(
-        10, "no such words", "course", "contradicted", "They fall.", ((1, "1", "5"), (0, "x", "y"))
+        line=10,
+        quote="no such words",
+        sentence="There are no such words.",
+        kind="course",
+        verdict="contradicted",
+        reason="They fall.",
+        cells=((1, "1", "5"), (0, "x", "y")),
     ),
 )
 FOUND = {"a.txt": CLAIMS, "b.txt": OTHERS}
@@ -105,6 +130,11 @@ def site(built: tuple[str, Path]) -> Path:
 
 def entry(page: Page, number: int) -> Locator:
     return page.locator(f"#claim-{number}")
+
+
+def sentence(page: Page, number: int) -> Locator:
+    """What is listed of the sentence of a statement."""
+    return page.locator(".ca-statement").filter(has=entry(page, number))
 
 
 def marks(page: Page) -> dict[str, str]:
@@ -147,15 +177,34 @@ def test_the_sign_leads_to_the_reason_and_on_to_line_and_cells(base, visit, java
     expect(entry(page, 2)).to_be_in_viewport()
     told = " ".join(entry(page, 2).inner_text().split())
     assert told == (
-        "✗ contradicted · threshold · line 13 “Type 1 is always above 30” 10.5 at Length 5 and 20.0"
-        " at Length 6 are not above 30. In the heatmap: Type 1, Length 5: 10.5 %; Type 1, Length 6:"
-        " 20.0 %"
+        "1 ✗ contradicted · threshold: 10.5 at Length 5 and 20.0 at Length 6 are not above 30."
+        " In the heatmap: Type 1, Length 5: 10.5 %; Type 1, Length 6: 20.0 %"
     )
     entry(page, 2).locator("a").last.click()
     expect(page.locator(":target")).to_have_attribute("aria-label", "Type 1, Length 6: 20.0 %")
-    entry(page, 2).locator(".ca-line").click()
+    sentence(page, 2).locator(".ca-line").click()
     expect(page.locator("#L13")).to_be_in_viewport()
     expect(page.locator("#L13")).to_contain_text("Type 1 is always above 30")
+
+
+def test_a_sentence_is_quoted_once_with_all_its_statements(base, visit):
+    """Each statement is marked in the quote; its verdict and reason have the number of its mark."""
+    page = visit(base + CHART, javascript=False).page
+    assert sentence(page, 2).locator("p").first.text_content() == (
+        "“Type 1 is always above 30✗contradicted 1, and Type 2 above 40✓holds 2.” line 13"
+    )
+    marked = sentence(page, 2).locator("mark")
+    assert marked.all_text_contents() == ["Type 1 is always above 30", "Type 2 above 40"]
+    told = [
+        " ".join(each.split()) for each in sentence(page, 2).locator(".ca-clause").all_inner_texts()
+    ]
+    assert told[0].startswith("1 ✗ contradicted · threshold: 10.5 at Length 5 and 20.0 ")
+    assert told[1].startswith("2 ✓ holds · threshold: It is. In the heatmap: ")
+    alone = sentence(page, 4).locator("p")
+    assert alone.all_text_contents()[:2] == [
+        "“The middle is near 45?unclear.” line 14",
+        "? unclear · mean: The median is 40.25.",
+    ]
 
 
 @pytest.mark.parametrize("javascript", long_but([True, False], True))
@@ -165,27 +214,27 @@ def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascrip
     expect(listed.nth(0)).to_contain_text("✗ contradicted")
     expect(listed.nth(1)).to_contain_text("? unclear")
     assert listed.count() == 2
-    expect(page.locator(".ca-holding summary")).to_have_text("3 statements hold")
+    expect(page.locator(".ca-holding summary")).to_have_text("2 more statements hold")
     expect(entry(page, 5)).to_be_hidden()
     page.locator(".ca-reference a").last.click()
     expect(entry(page, 5)).to_be_in_viewport()
-    expect(entry(page, 5)).to_contain_text("line 17")
+    expect(sentence(page, 5)).to_contain_text("line 17")
     expect(page.locator(".ca-chart")).to_contain_text(
         "1 more statement of the text is not checked."
     )
     # Line 17 is in the middle of a paragraph: the link leads to its beginning.
-    entry(page, 5).locator(".ca-line").click()
+    sentence(page, 5).locator(".ca-line").click()
     expect(page.locator("#L16")).to_be_in_viewport()
     expect(page.locator("#L16")).to_contain_text("all values are below 70")
 
 
 def test_the_page_opens_with_how_the_statements_hold_and_what_is_wrong(base, visit):
     page = visit(base + CHART, javascript=False).page
-    told = " ".join(page.locator(".ca-status + .ca-verdicts").inner_text().split())
+    told = " ".join((page.locator(".ca-status + .ca-verdicts").text_content() or "").split())
     assert told == (
-        "3 of 5 checkable statements hold, 1 is contradicted, 1 is unclear: ✗ The text says “Type 1"
-        " is always above 30” (line 13). The data say: 10.5 at Length 5 and 20.0 at Length 6 are"
-        " not above 30. Details"
+        "3 of 5 checkable statements hold, 1 is contradicted, 1 is unclear: What is contradicted"
+        " The text says “Type 1 is always above 30✗contradicted, and Type 2 above 40.” (line 13)."
+        " The data say: 10.5 at Length 5 and 20.0 at Length 6 are not above 30. Details"
     )
     page.locator(".ca-verdicts a").first.click()
     expect(page.locator("#statements")).to_be_in_viewport()
@@ -201,9 +250,9 @@ def test_what_stands_in_a_table_or_nowhere_is_listed_and_has_its_sign(base, visi
         "✓holds, statement 1",
         "✗contradicted, statement 2",
     ]
-    expect(entry(page, 2)).to_contain_text("no such words")
+    expect(sentence(page, 2)).to_contain_text("no such words")
     # A place that is in no picture is no link.
-    assert entry(page, 2).locator("a").all_inner_texts() == ["line 10"]
+    assert sentence(page, 2).locator("a").all_inner_texts() == ["line 10"]
     assert opened.complaints() == []
 
 
@@ -240,7 +289,7 @@ ROW = ["Type 2, Length 5", "Type 2, Length 6", "Type 2, Length 7"]
 
 def test_pointing_at_a_statement_lights_its_cells_while_it_lasts(base, visit):
     page = visit(base + CHART).page
-    for which in (entry(page, 2), page.locator('.ca-claim[data-ca-claim="2"]')):
+    for which in (entry(page, 2), *page.locator('.ca-claim[data-ca-claim="2"]:visible').all()):
         which.hover()
         assert lit(page) == TWO
         page.locator("h1").hover()
@@ -253,17 +302,17 @@ def test_pointing_at_a_statement_lights_its_cells_while_it_lasts(base, visit):
 
 def test_a_chosen_statement_keeps_its_cells_lit_until_it_is_chosen_again(base, visit):
     page = visit(base + CHART).page
-    mark = page.locator('.ca-claim[data-ca-claim="2"]')
+    mark = page.locator('.ca-prose .ca-claim[data-ca-claim="2"]')
     mark.click()
     page.locator("h1").hover()
     assert lit(page) == TWO
-    page.locator('.ca-claim[data-ca-claim="3"]').hover()
+    page.locator('.ca-prose .ca-claim[data-ca-claim="3"]').hover()
     assert lit(page) == ROW
     page.locator("h1").hover()
     assert lit(page) == TWO
     mark.click()
     assert lit(page) == []
-    entry(page, 2).locator(".ca-quote").click()
+    sentence(page, 2).locator("mark").first.click()
     page.locator("h1").hover()
     assert lit(page) == TWO
     page.keyboard.press("Escape")
@@ -276,7 +325,7 @@ def test_the_keyboard_leads_from_a_statement_to_its_lit_cells(base, visit):
     page.locator('.ca-reference[data-ca-claim="2"] a').focus()
     page.keyboard.press("Enter")
     expect(entry(page, 2)).to_be_in_viewport()
-    entry(page, 2).locator("a").nth(1).focus()
+    entry(page, 2).locator("a").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(".ca-picture")).to_be_in_viewport()
     expect(page.locator(".ca-picture .ca-cell.ca-lit")).to_have_count(2)
@@ -309,22 +358,23 @@ READ_MARK = """mark => {
 @pytest.mark.parametrize("scheme", long_but(["light", "dark"], "dark"))
 def test_verdicts_and_lit_cells_are_told_apart_by_more_than_colour(base, visit, scheme):
     page = visit(base + CHART, scheme=scheme).page
-    looks = [
-        page.locator(f".ca-prose .ca-claim--{name}").first.evaluate(READ_MARK)
-        for name in ("holds", "unclear", "contradicted")
-    ]
-    assert [look[:2] for look in looks] == [
-        ["underline", "dotted"],
-        ["underline", "dashed"],
-        ["underline", "solid"],
-    ]
-    assert looks[0][2] == "rgba(0, 0, 0, 0)"
+    for part in (".ca-prose", ".ca-statements"):
+        looks = [
+            page.locator(f"{part} .ca-claim--{name}").first.evaluate(READ_MARK)
+            for name in ("holds", "unclear", "contradicted")
+        ]
+        assert [look[:2] for look in looks] == [
+            ["underline", "dotted"],
+            ["underline", "dashed"],
+            ["underline", "solid"],
+        ]
+        assert looks[0][2] == "rgba(0, 0, 0, 0)"
     ground = page.locator(".ca-statement").first.evaluate(sites.READ_GROUND)
-    for word in page.locator(".ca-statement-head .ca-verdict, .ca-reference a").all():
+    for word in page.locator(".ca-statement .ca-verdict, .ca-reference a").all():
         assert sites.contrast(word.evaluate(sites.READ_INK), ground) >= sites.READABLE
 
     page.emulate_media(reduced_motion="reduce")
-    entry(page, 2).locator(".ca-quote").click()
+    entry(page, 2).locator(".ca-verdict").click()
     shown, other = (
         page.locator(".ca-cell.ca-lit").first,
         page.locator(".ca-cell:not(.ca-lit)").first,
@@ -344,21 +394,17 @@ def test_verdicts_and_lit_cells_are_told_apart_by_more_than_colour(base, visit, 
 
 
 def rows(page: Page) -> list[str]:
-    """The statements that the ledger shows: verdict and quote."""
-    return [
-        f"{row.locator('.ca-verdict').inner_text()} {row.locator('.ca-quote').inner_text()}"
-        for row in page.locator(".ca-rows > li:visible").all()
-    ]
+    """The sentences that the ledger shows."""
+    return page.locator(".ca-rows > li:visible .ca-quote").all_text_contents()
 
 
 IN_ORDER = [
-    "✗ contradicted “Type 1 is always above 30”",
-    "✗ contradicted “no such words”",
-    "? unclear “The middle is near 45”",
-    "✓ holds “highest value is at Length 7 and Type 2 (60.1)”",
-    "✓ holds “Type 2 above 40”",
-    "✓ holds “all values are below 70”",
-    "✓ holds “10.5 | 20.0”",
+    "“Type 1 is always above 30✗contradicted 1, and Type 2 above 40✓holds 2.”",
+    "“There are no such words✗contradicted.”",
+    "“The middle is near 45?unclear.”",
+    "“The highest value is at Length 7 and Type 2 (60.1)✓holds.”",
+    "“and goes on: all values are below 70✓holds.”",
+    "“10.5 | 20.0✓holds”",
 ]
 
 
@@ -389,7 +435,7 @@ def test_the_ledger_lists_all_statements_without_a_script(base, visit):
     page.locator(".ca-rows .ca-line").first.click()
     expect(page.locator("#L13")).to_be_in_viewport()
     page.go_back()
-    page.locator(".ca-rows .ca-verdict").first.click()
+    page.locator(".ca-rows .ca-said .ca-verdict").first.click()
     expect(page.locator("h1")).to_have_text("Accuracy by Type and Length")
     expect(entry(page, 2)).to_be_in_viewport()
 
@@ -398,19 +444,19 @@ def test_the_ledger_is_filtered_in_place_and_its_address_says_how(base, visit):
     opened = visit(f"{base}claims/")
     page = opened.page
     page.evaluate("window.here = true")
-    status = page.get_by_role("status").filter(has_text="statement")
-    expect(status).to_have_text("7 statements")
+    status = page.get_by_role("status").filter(has_text="sentence")
+    expect(status).to_have_text("6 sentences")
     page.get_by_role("combobox", name="Verdict").select_option("holds")
-    assert rows(page) == IN_ORDER[3:]
+    assert rows(page) == [IN_ORDER[0], *IN_ORDER[3:]]
     page.get_by_role("combobox", name="Kind").select_option("threshold")
-    assert rows(page) == IN_ORDER[4:5]
-    expect(status).to_have_text("1 of 7 statements")
+    assert rows(page) == IN_ORDER[:1]
+    expect(status).to_have_text("1 of 6 sentences")
     assert page.url == f"{base}claims/?verdict=holds&kind=threshold"
     page.get_by_role("button", name="Show all").click()
     assert rows(page) == IN_ORDER
     assert page.url == f"{base}claims/"
     page.get_by_role("combobox", name="Chart").select_option("Baseline - Sorting - Llama-3 8B")
-    assert rows(page) == [IN_ORDER[1], IN_ORDER[6]]
+    assert rows(page) == [IN_ORDER[1], IN_ORDER[5]]
     expect(page.locator("[data-ca-about]:visible")).to_have_count(1)
     assert page.evaluate("window.here"), "the page was loaded anew"
     assert opened.complaints() == []
@@ -421,8 +467,8 @@ def test_a_filtered_ledger_can_be_linked_to(base, visit):
     opened = visit(base)
     for query, shown in {
         "?verdict=contradicted": IN_ORDER[:2],
-        "?entity=models/llama-3-8b": [IN_ORDER[1], IN_ORDER[6]],
-        "?entity=models%2Fllama-3-8b&verdict=holds": IN_ORDER[6:],
+        "?entity=models/llama-3-8b": [IN_ORDER[1], IN_ORDER[5]],
+        "?entity=models%2Fllama-3-8b&verdict=holds": IN_ORDER[5:],
         "?kind=mean&verdict=holds": [],
         "?kind=<script>&chart=none": IN_ORDER,
     }.items():
@@ -444,9 +490,9 @@ def test_the_page_of_an_entity_counts_the_statements_and_leads_to_them(base, vis
     expect(page.locator(".ca-rows > li:visible")).to_have_count(2)
     assert page.url == f"{base}claims/?entity=models/llama-3-8b"
     assert page.evaluate("window.here"), "the page was loaded anew: nothing instant was tested"
-    page.locator(".ca-rows > li:visible .ca-verdict").first.click()
+    page.locator(".ca-rows > li:visible .ca-said .ca-verdict").first.click()
     expect(page.locator("h1")).to_have_text("Baseline - Sorting - Llama-3 8B")
-    expect(page.locator(".ca-statement.ca-chosen")).to_have_attribute("id", "claim-2")
+    expect(page.locator(".ca-clause.ca-chosen")).to_have_attribute("id", "claim-2")
     assert opened.complaints() == []
 
 
@@ -559,11 +605,13 @@ def run(*arguments: str) -> tuple[int, str]:
 def test_check_reports_a_contradiction_as_a_warning_at_its_line(seeds):
     code, text = run("check", "a.txt")
     assert code == 0
-    assert text.splitlines()[:3] == [
-        f'a.txt:13: warning contradicted: "{WRONG.quote}" is contradicted: {WRONG.reason}',
-        "    Look at the figure, then correct the sentence or the numbers.",
-        "    > * Type 1 is always above 30, and Type 2 above 40.",
-    ]
+    told, hint, sums = text.splitlines()[:3]
+    assert told == (
+        'a.txt:13: warning contradicted: "[1: Type 1 is always above 30], and [2: Type 2 above 40]."'
+        f" Statement 1 is contradicted: {WRONG.reason} Statement 2 holds: It is."
+    )
+    assert hint == "    Look at the figure, then correct the sentence or the numbers."
+    assert sums.startswith("a.txt: heatmap, ")
     assert " 0 unread, 1 contradicted; 1 warning, " in f"{text.splitlines()[-1]}, "
     assert run("check", "--fail-on", "warning", "a.txt")[0] == 1
     assert (
@@ -594,7 +642,7 @@ def test_a_contradiction_stops_the_build_only_where_the_option_says_so(tmp_path)
     assert failed.result.returncode == 1
     for words in (
         "a.txt:13: ",
-        '"Type 1 is always above 30" is contradicted',
+        "Statement 1 is contradicted: 10.5 at Length 5",
         "Look at the figure",
     ):
         assert words in failed.log

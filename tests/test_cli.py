@@ -269,7 +269,10 @@ def test_check_counts_what_the_prose_states_against_the_cells(write, monkeypatch
 
     def claiming(seed: Seed) -> Description:
         told = describe(seed)
-        claims = (Claim(1, "A", "rank", "contradicted", ""), Claim(1, "B", "rank", "holds", ""))
+        claims = (
+            Claim(1, "A", "A.", "rank", "contradicted", ""),
+            Claim(1, "B", "B.", "rank", "holds", ""),
+        )
         return replace(told, chart=replace(told.chart, claims=claims))
 
     monkeypatch.setattr("chart_atlas.output.checks.describe", claiming)

@@ -374,7 +374,15 @@ VERDICTS = ("contradicted", "unclear", "holds")
 def statements(text: str) -> list[Claim]:
     """A statement of each kind for each payload of a text, with the payload in all its parts."""
     return [
-        Claim(line, payload, payload, verdict, f"{payload} is not so.", ((0, "x", "1"),))  # type: ignore[arg-type]
+        Claim(
+            line,
+            payload,
+            f"It: {payload}",
+            payload,
+            verdict,  # type: ignore[arg-type]
+            f"{payload} is not so.",
+            ((0, "x", "1"),),
+        )
         for line, written in enumerate(text.split("\n"), 1)
         for payload in PAYLOADS.values()
         if written == f"* {payload}"

@@ -26,7 +26,7 @@ TITLES = [paged.title(number) for number in range(paged.CHARTS)]
 # A chart has one statement that is judged. The first twelve charts make nine pairs of one model, and five of one task.
 LISTS = {
     "charts/": (".ca-card-link", 130),
-    "claims/": (".ca-rows > li > a", 130),
+    "claims/": (".ca-rows .ca-said > a", 130),
     "claims/by-chart/": ("tbody th a", 130),
     "models/": ("tbody th a", 5),
     "datasets/": ("tbody th a", 7),
@@ -211,9 +211,9 @@ def test_a_list_in_several_pages_is_sorted_as_a_whole(base, visit):
 @pytest.mark.parametrize(
     ("query", "shown"),
     [
-        ("verdict=contradicted", "15 of 130 statements"),
-        ("verdict=contradicted&entity=models/gpt-4o", "3 of 130 statements"),
-        ("chart=run-117-reversing-gpt-4o", "1 of 130 statements"),
+        ("verdict=contradicted", "15 of 130 sentences"),
+        ("verdict=contradicted&entity=models/gpt-4o", "3 of 130 sentences"),
+        ("chart=run-117-reversing-gpt-4o", "1 of 130 sentences"),
     ],
 )
 def test_a_link_into_the_ledger_finds_what_is_on_any_page(base, visit, query, shown):
@@ -231,18 +231,18 @@ def test_the_ledger_reads_only_pages_that_hold_what_it_shows(base, visit):
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(base)))
     choose(page, "Verdict", "contradicted")
-    expect(status(page)).to_have_text("15 of 130 statements")
+    expect(status(page)).to_have_text("15 of 130 sentences")
     choose(page, "About", "GPT-4o")
-    expect(status(page)).to_have_text("3 of 130 statements")
+    expect(status(page)).to_have_text("3 of 130 sentences")
     assert [path for path in asked if path.startswith("claims/")] == ["claims/rows-1.json"]
     page.get_by_role("button", name="Show all").click()
-    expect(status(page)).to_have_text("130 statements")
+    expect(status(page)).to_have_text("130 sentences")
     assert page.locator(".ca-rows > li").count() == 30
 
 
 def test_a_chart_that_no_statement_has_is_ignored(base, visit):
     opened = visit(f"{base}claims/?chart=%3Cscript%3E")
-    expect(status(opened.page)).to_have_text("130 statements")
+    expect(status(opened.page)).to_have_text("130 sentences")
     expect(opened.page).to_have_url(f"{base}claims/")
     expect(opened.page.get_by_role("combobox", name="Chart")).to_be_hidden()
     assert opened.complaints() == []
@@ -331,7 +331,7 @@ def site_of(count: int, places: Places, **facts: Any) -> Site:
 def test_a_long_ledger_counts_its_charts_on_pages_of_their_own():
     few = site_of(3, Places())
     assert [path for path in all_pages(few) if path.startswith("claims/")] == ["claims/index.md"]
-    most = len(few.statements) - 1
+    most = len(few.quotes) - 1
     rows = {"claims.html": most, "claims_by_chart.html": 2}
     many = all_pages(site_of(3, Places(), rows=rows))
     found = {path: page for path, page in many.items() if path.startswith("claims/")}

@@ -221,10 +221,15 @@ class Mislabel:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A checked statement of the prose (see the claims package)."""
+    """A checked statement of the prose (see the claims package).
+
+    quote: the part of the line that states it. sentence: the part of the line, or all of it, that
+    the statement is read in; the quote stands in it.
+    """
 
     line: int
     quote: str
+    sentence: str
     kind: str
     verdict: Literal["holds", "contradicted", "unclear", "unchecked"]
     reason: str

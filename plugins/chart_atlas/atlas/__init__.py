@@ -9,10 +9,10 @@ from .compare.differences import Comparison, Difference
 from .compare.overviews import Overview
 from .compare.pairs import Comparisons, Pair
 from .compare.sides import Side, tick_key
-from .entries import ChartEntry, PanelEntry, Statement
+from .entries import ChartEntry, PanelEntry
 from .git import run_git
 from .history import History, Past, commit_date
-from .ledger import Ledger
+from .ledger import Ledger, Quote
 
 __all__ = [
     "Atlas",
@@ -31,10 +31,10 @@ __all__ = [
     "PanelEntry",
     "Past",
     "Publication",
+    "Quote",
     "Registry",
     "SeedFolder",
     "Side",
-    "Statement",
     "build_atlas",
     "commit_date",
     "run_git",

@@ -29,7 +29,13 @@ def claims(lines: Sequence[str], blocks: Sequence[Block], chart: Chart) -> tuple
         most = _MAX_LOOKS // len(drawn.cells)
         found += _claims_of(spoken[:most], drawn)
         found += [_unchecked(sentence) for sentence, _ in spoken[most:]]
-    return tuple(dict.fromkeys(sorted(found, key=lambda claim: claim.line)))
+    return tuple(dict.fromkeys(sorted(found, key=lambda claim: _place(claim, lines))))
+
+
+def _place(claim: Claim, lines: Sequence[str]) -> tuple[int, int, int]:
+    """Return where a statement stands: its line, its sentence there, and its quote in that."""
+    at = lines[claim.line - 1].find(claim.sentence)
+    return claim.line, at, claim.sentence.find(claim.quote)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +55,12 @@ def silent_sentences(
     words: () where each word is understood, but no statement of a known form.
     """
     drawn = _drawn(lines, chart)
-    judged_lines = {claim.line: claim.quote for claim in chart.claims}
+    told = {(claim.line, claim.sentence) for claim in chart.claims}
     return tuple(
         SilentSentence(sentence.number, sentence.text, tuple(dict.fromkeys(phrase.unknown)))
         for sentence, phrase in (_spoken(lines, blocks, drawn) if drawn.cells else ())
         if sentence.section in _REMARKS
-        if judged_lines.get(sentence.number, "\0") not in sentence.text
+        if (sentence.number, sentence.whole) not in told
     )
 
 
@@ -157,6 +163,7 @@ def _claim(sentence: Sentence, judgement: Judgement) -> Claim:
     return Claim(
         line=sentence.number,
         quote=sentence.quote(judgement.start, judgement.end),
+        sentence=sentence.whole,
         kind=judgement.kind,
         verdict=verdict(answer.truth),
         reason=answer.reason,
@@ -177,4 +184,4 @@ def _unchecked(sentence: Sentence) -> Claim:
     """Say of a sentence that one too many stand before it."""
     quote = sentence.quote(0, len(sentence.text))
     reason = "The statements before it are too many for a figure of so many cells."
-    return Claim(sentence.number, quote, "statement", "unchecked", reason, ())
+    return Claim(sentence.number, quote, sentence.whole, "statement", "unchecked", reason)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ..model import Chart, Claim
 from . import mislabel_patterns
+from .sentence import around
 
 
 def names(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
@@ -29,7 +30,7 @@ def _mislabels(lines: Sequence[str], chart: Chart) -> Iterator[Claim]:
         if span:
             kind = "benchmark" if called == "model" else "model"
             reason = f"{', '.join(wrong)}: known as {kind}{'s' * (len(wrong) > 1)}."
-            yield Claim(number, lines[number - 1][slice(*span)], "name", "contradicted", reason)
+            yield _contradicted(number, lines[number - 1], span, reason)
 
 
 def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
@@ -42,4 +43,9 @@ def _axis_names(number: int, line: str, chart: Chart) -> Iterator[Claim]:
         if own and own != mislabel_patterns.fold_name(name) == other:
             plain = next(axis.label for axis in chart.axes if axis.role == role)
             reason = f"That is the name of the other axis; this one is called {plain}."
-            yield Claim(number, line[start:end], "name", "contradicted", reason)
+            yield _contradicted(number, line, (start, end), reason)
+
+
+def _contradicted(number: int, line: str, span: tuple[int, int], reason: str) -> Claim:
+    quote, sentence = line[slice(*span)], around(line, *span)
+    return Claim(number, quote, sentence, "name", "contradicted", reason)

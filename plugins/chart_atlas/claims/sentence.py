@@ -31,6 +31,34 @@ class Sentence:
         """Return a part of the text as it stands in the line."""
         return self.raw[self.at[start] : self.at[end - 1] + 1]
 
+    @property
+    def whole(self) -> str:
+        """The sentence as it stands in the line, with the marks at its ends."""
+        return _with_marks(self.raw, self.at[0], self.at[-1] + 1)
+
+
+def around(line: str, start: int, end: int) -> str:
+    """Return the sentences that a part of a line stands in, with the marks at their ends."""
+    text, at = sentence_patterns.unmarked(line)
+    spans = [
+        (at[first], at[last - 1] + 1)
+        for first, last in sentence_patterns.sentence_spans(text)
+        if first < last
+    ]
+    own = [span for span in spans if span[0] < end and start < span[1]] or [(start, end)]
+    return _with_marks(line, min(start, own[0][0]), max(end, own[-1][1]))
+
+
+def _with_marks(line: str, start: int, end: int) -> str:
+    """Return a part of a line with the Markdown marks that stand directly beside it."""
+    first = len(line[:start].rstrip(_MARKS))
+    last = len(line) - len(line[end:].lstrip(_MARKS))
+    return line[first:last]
+
+
+# Of what stands beside a sentence, this may be the other half of a mark in it.
+_MARKS = "*_`~\\"
+
 
 def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentence]:
     """List the sentences of all lines but those of tables and code, in their order."""

@@ -9,7 +9,7 @@ from typing import Literal
 from ..drawing import short_text
 from ..language import shortened
 from ..model import Cell, Claim, Problem
-from ..reading import plain_words
+from ..reading import quoted_line
 from ..terminal import harmless
 from .changes import (
     CellChange,
@@ -160,12 +160,13 @@ def _is_grave(claim: Change[Claim]) -> bool:
 
 
 def _claim_text(claim: Change[Claim], style: Style) -> str:
-    quote = style.short(plain_words(claim.latest.quote))
+    said = claim.latest
+    quote = style.quoted(quoted_line(said.sentence, [said.quote], MAX_TEXT))
     old, new = (each.verdict if each else None for each in (claim.old, claim.new))
     turned = f"{old or 'new'} → {new or 'gone'}"
     reason = f": {style.short(claim.new.reason)}" if claim.new and claim.new.reason else ""
     mark = "✗ " if new == "contradicted" else ""
-    return f"{mark}“{quote}” {turned} (line {claim.latest.line}){reason}"
+    return f"{mark}“{quote}” {turned} (line {said.line}){reason}"
 
 
 def _fact_text(fact: Fact, style: Style) -> str:

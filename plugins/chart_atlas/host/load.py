@@ -48,7 +48,7 @@ def _read(project: Project, store: Store) -> Site:
         raise _contradiction_error(contradicted)
     _log_problems(descriptions)
     if contradicted:
-        log.info("chart-atlas: contradicted statements: %d", len(contradicted))
+        log.info("chart-atlas: contradicted sentences: %d", len(contradicted))
     return Site(
         atlas=catalogue,
         places=Places(options.path, config.use_directory_urls),

@@ -83,7 +83,8 @@ def _color_scale(scale: ColorScale) -> dict[str, Any]:
 def claim_data(claim: Claim) -> dict[str, Any]:
     """Return a checked statement as plain data."""
     cells = [{"panel": at, "row": row, "column": column} for at, row, column in claim.cells]
-    return _facts(claim, "line", "quote", "kind", "verdict", "reason") | {"cells": cells}
+    told = _facts(claim, "line", "quote", "sentence", "kind", "verdict", "reason")
+    return {**told, "cells": cells}
 
 
 def problem_data(problem: Problem) -> dict[str, Any]:

@@ -48,7 +48,8 @@ def _lines(item: Checked) -> Iterator[str]:
     name = item.path.as_posix()
     for finding in item.findings:
         yield from problem_lines(name, finding.problem)
-        if finding.text:
+        # A contradiction quotes its sentence already.
+        if finding.text and finding.problem.code != "contradicted":
             yield f"    > {finding.text}"
     for line, text, words in item.silent:
         why = f"not understood: {', '.join(words)}" if words else "no known form"

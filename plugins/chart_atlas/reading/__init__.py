@@ -1,7 +1,14 @@
 """Text becomes panels: the reader."""
 
 from .chart import read_text
-from .markdown import inline_text, plain_words, tokens_html, visible_text
+from .markdown import (
+    Piece,
+    place_of_quote,
+    quoted_line,
+    quoted_pieces,
+    tokens_html,
+    visible_text,
+)
 from .outline import Block, Outline, Segment, parse_outline
 from .patterns import section_patterns
 from .source import (
@@ -24,6 +31,7 @@ __all__ = [
     "REGISTRY",
     "Block",
     "Outline",
+    "Piece",
     "Seed",
     "SeedError",
     "Segment",
@@ -31,9 +39,10 @@ __all__ = [
     "decoded_text",
     "double_seeds",
     "find_seeds",
-    "inline_text",
     "parse_outline",
-    "plain_words",
+    "place_of_quote",
+    "quoted_line",
+    "quoted_pieces",
     "read_bounded_file",
     "read_seed",
     "read_seeds",

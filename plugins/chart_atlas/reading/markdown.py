@@ -1,8 +1,10 @@
-"""Markdown as tokens, as HTML and as plain text."""
+"""Markdown as tokens, as HTML, as plain text, and as it is quoted."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -32,7 +34,7 @@ def inline_text(text: str) -> str:
     return text_of_tokens(_MARKDOWN.parseInline(text)[0].children or []).strip()
 
 
-def plain_words(part: str) -> str:
+def _plain_words(part: str) -> str:
     """Return a part of a line as it is quoted: without Markdown, also if it holds half of a pair.
 
     Quotation marks that are around all of it go too, as it gets new ones.
@@ -92,3 +94,140 @@ _MARKDOWN, _WITHOUT_LINKS = (
 )
 for _parser in (_MARKDOWN, _WITHOUT_LINKS):
     _parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set
+
+
+# -- quotes -------------------------------------------------------------------------------------
+
+# What Markdown may take out of a text. It is looked past, so that a part that begins or ends
+# within emphasis is found as well.
+SILENT = frozenset("*_`~\\")
+# A longer sentence is cut between its parts, but some words beside each part stay.
+MOST_QUOTED = 400
+_KEPT = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of words of a sentence.
+
+    part: the number, from 0, of the narrowest part that it belongs to; None beside all parts.
+    begun, ended: the numbers of the parts that begin and that end with it.
+    """
+
+    text: str
+    part: int | None
+    begun: tuple[int, ...]
+    ended: tuple[int, ...]
+
+
+def quoted_pieces(
+    sentence: str, parts: Sequence[str], most: int = MOST_QUOTED
+) -> tuple[Piece, ...]:
+    """Return a sentence in plain words, cut where its parts begin and end.
+
+    Sentence and parts are as they stand in the line, Markdown and all. What stands beside the
+    parts is shortened at the ends of words where all together is longer than most.
+    """
+    visible = _plain_words(sentence)
+    spans = [_span(part, sentence, visible) for part in parts]
+    cuts = sorted({0, len(visible), *(at for span in spans for at in span)})
+    pieces = [
+        Piece(
+            visible[start:end],
+            _narrowest(start, end, spans),
+            tuple(at for at, span in enumerate(spans) if span[0] == start),
+            tuple(at for at, span in enumerate(spans) if span[1] == end),
+        )
+        for start, end in pairwise(cuts)
+    ]
+    return tuple(_shortened(pieces, most))
+
+
+def quoted_line(sentence: str, parts: Sequence[str], most: int = MOST_QUOTED) -> str:
+    """Return a sentence in plain words, each of its parts in brackets; several are numbered.
+
+    A part that is all of its sentence needs none.
+    """
+    pieces = quoted_pieces(sentence, parts, most)
+    if len(parts) == 1 and not any(any(map(str.isalnum, each.text)) for each in pieces[1:]):
+        return "".join(piece.text for piece in pieces)
+    openings = ["["] if len(parts) == 1 else [f"[{number}: " for number, _ in enumerate(parts, 1)]
+    return "".join(
+        f"{''.join(openings[at] for at in piece.begun)}{piece.text}{']' * len(piece.ended)}"
+        for piece in pieces
+    )
+
+
+def place(part: str, visible: str, near: int) -> tuple[int, int] | None:
+    """Return where a raw part starts and ends in a visible text, None if it is not there.
+
+    near: how many characters, as in ``bare``, stand before it; of several places the nearest
+    to that is meant.
+    """
+    wanted = bare(part)
+    kept = [at for at, char in enumerate(visible) if _is_heard(char)]
+    found = list(_occurrences(wanted, bare(visible)))
+    if not found:
+        return None
+    start = min(found, key=lambda at: abs(at - near))
+    return kept[start], kept[start + len(wanted) - 1] + 1
+
+
+def place_of_quote(part: str, before: str, visible: str) -> tuple[int, int] | None:
+    """Find a part by its raw text, and else by what Markdown makes of that (links, entities).
+
+    before: the raw text before the part.
+    """
+    near = len(bare(before))
+    return place(part, visible, near) or place(inline_text(part), visible, near)
+
+
+def bare(text: str) -> str:
+    """Return a text without white space and without what Markdown may take out."""
+    return "".join(filter(_is_heard, text))
+
+
+def _is_heard(char: str) -> bool:
+    return char not in SILENT and not char.isspace()
+
+
+def _occurrences(wanted: str, text: str) -> Iterator[int]:
+    at = text.find(wanted) if wanted else -1
+    while at >= 0:
+        yield at
+        at = text.find(wanted, at + 1)
+
+
+def _span(part: str, sentence: str, visible: str) -> tuple[int, int]:
+    """Return where a part stands; what is not found is all of its sentence."""
+    before = sentence[: max(sentence.find(part), 0)]
+    return place_of_quote(part, before, visible) or (0, len(visible))
+
+
+def _narrowest(start: int, end: int, spans: Sequence[tuple[int, int]]) -> int | None:
+    over = [at for at, span in enumerate(spans) if span[0] <= start and end <= span[1]]
+    return min(over, key=lambda at: spans[at][1] - spans[at][0], default=None)
+
+
+def _shortened(pieces: Sequence[Piece], most: int) -> Iterator[Piece]:
+    """Shorten what stands beside the parts, to equal shares of the room that they leave."""
+    beside = [piece for piece in pieces if piece.part is None]
+    if sum(len(piece.text) for piece in pieces) <= most or not beside:
+        yield from pieces
+        return
+    marked = sum(len(piece.text) for piece in pieces if piece.part is not None)
+    room = max((most - marked) // len(beside), _KEPT)
+    for at, piece in enumerate(pieces):
+        if piece.part is not None or len(piece.text) <= room:
+            yield piece
+        else:
+            head, tail = (room * (at > 0), room * (at < len(pieces) - 1))
+            share = 2 if head and tail else 1
+            yield replace(piece, text=_cut(piece.text, head // share, tail // share))
+
+
+def _cut(text: str, head: int, tail: int) -> str:
+    """Return the whole words of the first and the last characters, so many, of a text."""
+    first = text[: head + 1].rpartition(" ")[0]
+    last = text[len(text) - tail - 1 :].partition(" ")[2] if tail else ""
+    return f"{first} …{' ' if last else ''}{last}" if head else f"… {last}"

@@ -17,7 +17,6 @@ from ..drawing import Heatmap, live_config, missing_sign
 from ..language import shortened
 from ..model import ENTITY_KINDS
 from ..output import table_corner
-from ..reading import plain_words
 from . import difference_views, filters, lists, outcomes, words
 
 # What one and what several of a kind are called.
@@ -82,7 +81,6 @@ def _environment() -> Environment:
         live_config=live_config,
         outcomes=outcomes,
         page_path=lists.path,
-        plain_words=plain_words,
         shards=lists.shards,
         sign=lambda name: Markup(missing_sign(name)),
         table_corner=table_corner,

@@ -11,10 +11,9 @@ from ..atlas import (
     ChartEntry,
     Entity,
     EntityRef,
-    Ledger,
     Occurrence,
     PanelEntry,
-    Statement,
+    Quote,
     slug,
 )
 from ..drawing import plain_number
@@ -66,27 +65,32 @@ def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets
     return [_keys_of_entities(atlas, place.entities) for place in places]
 
 
-def statement_facts(
-    found: Sequence[Statement], about: Mapping[str, Iterable[str]]
+def quote_facts(quote: Quote) -> tuple[str, str]:
+    """Say what a sentence is filtered by in the ledger: its verdicts and its kinds, as words."""
+    kinds = dict.fromkeys(item.claim.kind for item in quote.statements)
+    return " ".join(quote.verdicts), " ".join(kinds)
+
+
+def facts_of_quotes(
+    found: Sequence[Quote], about: Mapping[str, Iterable[str]]
 ) -> dict[str, list[Any]]:
-    """Say what each of some statements is filtered by in the ledger, in few bytes.
+    """Say what each of some sentences is filtered by in the ledger, in few bytes.
 
     about: what each chart is about, by its slug. charts: each with the places of its own in about.
-    rows: three numbers a statement, the places of its verdict, of its kind, and how many charts
-    its own stands behind that of the statement before.
+    rows: three numbers a sentence, the places of its verdicts, of its kinds, and how many charts
+    its own stands behind that of the sentence before.
     """
-    slugs = _numbered(item.entry.slug for item in found)
+    facts = [(*quote_facts(quote), quote.first.entry.slug) for quote in found]
+    verdicts, kinds, slugs = (_numbered(fact[at] for fact in facts) for at in range(3))
     keys = _numbered(key for slug in slugs for key in about[slug])
-    kinds = _numbered(item.claim.kind for item in found)
     rows: list[int] = []
     before = 0
-    for item in found:
-        chart = slugs[item.entry.slug]
-        rows += [Ledger.VERDICTS.index(item.claim.verdict), kinds[item.claim.kind], chart - before]
-        before = chart
+    for verdict, kind, chart in facts:
+        rows += [verdicts[verdict], kinds[kind], slugs[chart] - before]
+        before = slugs[chart]
     charts = [[slug, *(keys[key] for key in about[slug])] for slug in slugs]
     return {
-        "verdicts": [*Ledger.VERDICTS],
+        "verdicts": [*verdicts],
         "kinds": [*kinds],
         "about": [*keys],
         "charts": charts,

@@ -8,11 +8,7 @@ from itertools import accumulate, pairwise
 
 from markdown_it.token import Token
 
-from ..reading import Segment, inline_text, tokens_html, visible_text
-
-# What Markdown may take out of a text. It is looked past, so that a part that begins or ends
-# within emphasis is found as well.
-SILENT = frozenset("*_`~\\")
+from ..reading import Segment, place_of_quote, tokens_html, visible_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,40 +40,6 @@ def prose_html(segment: Segment, marks: Sequence[Mark] = ()) -> str:
     return tokens_html(
         [made for token in segment.tokens for made in _tokens_with_marks(token, marks)]
     )
-
-
-# -- where a part stands ------------------------------------------------------------------------
-
-
-def place(part: str, visible: str, near: int) -> tuple[int, int] | None:
-    """Return where a raw part starts and ends in a visible text, None if it is not there.
-
-    near: how many characters, as in ``bare``, stand before it; of several places the nearest
-    to that is meant.
-    """
-    wanted = bare(part)
-    kept = [at for at, char in enumerate(visible) if _is_heard(char)]
-    found = list(_occurrences(wanted, bare(visible)))
-    if not found:
-        return None
-    start = min(found, key=lambda at: abs(at - near))
-    return kept[start], kept[start + len(wanted) - 1] + 1
-
-
-def bare(text: str) -> str:
-    """Return a text without white space and without what Markdown may take out."""
-    return "".join(filter(_is_heard, text))
-
-
-def _is_heard(char: str) -> bool:
-    return char not in SILENT and not char.isspace()
-
-
-def _occurrences(wanted: str, text: str) -> Iterator[int]:
-    at = text.find(wanted) if wanted else -1
-    while at >= 0:
-        yield at
-        at = text.find(wanted, at + 1)
 
 
 # -- tokens -------------------------------------------------------------------------------------
@@ -139,13 +101,10 @@ def _spans_of_marks(token: Token, marks: Sequence[Mark], visible: str) -> list[_
 
 
 def _span_of_mark(token: Token, mark: Mark, visible: str) -> tuple[int, int] | None:
-    """Find a mark by its raw text, and else by what Markdown makes of that (links, entities)."""
     number = mark.line - _lines_of(token).start
     lines = token.content.split("\n")[: number + 1]
     before = lines[-1][: max(lines[-1].find(mark.quote), 0)]
-    near = len(bare("".join([*lines[:number], before])))
-    made = inline_text(mark.quote)
-    return place(mark.quote, visible, near) or place(made, visible, near)
+    return place_of_quote(mark.quote, "".join([*lines[:number], before]), visible)
 
 
 def _pieces(tokens: Sequence[Token], spans: Sequence[_Span]) -> Iterator[tuple[Token, int, int]]:

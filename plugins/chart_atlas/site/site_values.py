@@ -16,8 +16,8 @@ from ..atlas import (
     Move,
     Pair,
     Publication,
+    Quote,
     Registry,
-    Statement,
 )
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
 from . import filters
@@ -25,7 +25,7 @@ from .drawn_panels import Drawn, draw
 from .fingerprints import chart_print, comparison_print
 from .links import Places
 
-# A page of the list of statements has so many, where nothing else is said.
+# A page of the list of statements has so many sentences, where nothing else is said.
 LEDGER_ROWS = 1_000
 
 
@@ -66,14 +66,14 @@ class Site:
         return Comparisons.of(self.atlas, self.registry.comparisons)
 
     @cached_property
-    def statements(self) -> tuple[Statement, ...]:
-        """The checked statements of all charts, the gravest first."""
-        return self.verdicts.gravest_first
+    def quotes(self) -> tuple[Quote, ...]:
+        """The sentences of all charts that have checked statements, the gravest first."""
+        return self.verdicts.quotes
 
     @property
     def has_long_ledger(self) -> bool:
         """Whether the list of statements goes on on further pages."""
-        return len(self.statements) > self.rows.get("claims.html", LEDGER_ROWS)
+        return len(self.quotes) > self.rows.get("claims.html", LEDGER_ROWS)
 
     @cached_property
     def verdicts(self) -> Ledger:

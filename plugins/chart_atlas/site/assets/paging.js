@@ -92,7 +92,7 @@ const allItems = async (stock) => {
   }));
 };
 
-// As finding.py writes them.
+// As filters.py writes them, of each sentence.
 const statementsIn = ({ verdicts, kinds, about, charts, rows }) => {
   const abouts = charts.map(([, ...places]) => places.map((place) => about[place]).join(" "));
   const found = [];

@@ -16,7 +16,7 @@ from ...output import chart_data, tidy_csv, wide_csv
 from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
 from ..embed import embed_page
-from ..filters import statement_facts
+from ..filters import facts_of_quotes
 from ..lists import shards
 from ..site_values import Site
 from ..words import chart_summary
@@ -132,8 +132,8 @@ LIST_FILES = [
     ListFile(
         Publication.CLAIMS.name,
         "rows-{number}.json",
-        lambda site: shards(site.statements) if site.has_long_ledger else [],
-        lambda site, shard: _compact_json(statement_facts(shard, site.about)),
+        lambda site: shards(site.quotes) if site.has_long_ledger else [],
+        lambda site, shard: _compact_json(facts_of_quotes(shard, site.about)),
     ),
 ]
 

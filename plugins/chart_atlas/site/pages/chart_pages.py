@@ -11,7 +11,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from ...atlas import ChartEntry, Pair, Statement
+from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
 from ...drawing import cell_state
 from ...output import cells_in_order
@@ -62,7 +62,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         entry=entry,
         chart=entry.chart,
         panels=panels,
-        statements=entry.statements,
+        ledger=Ledger.of([entry]),
         compared=compared,
         links=file_links(site, entry.address, CHART_FILES),
         links_of_panels=[panel_links(site, entry, item) for item in entry.panels],
@@ -80,23 +80,23 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         marked_rows=partial(marked_rows, entry),
         cells_in_order=cells_in_order,
         cell_state=cell_state,
-        marked_prose=partial(_marked_prose, entry.statements),
+        marked_prose=partial(_marked_prose, entry),
     )
 
 
 def _marked_prose(
-    statements: Sequence[Statement],
+    entry: ChartEntry,
     segment: Segment,
-    opening: Callable[[Statement], str],
-    reference: Callable[[Statement], str],
+    opening: Callable[..., str],
+    reference: Callable[..., str],
 ) -> Markup:
     """Return a part of the description in which each statement is marked and leads to its verdict.
 
     opening, reference: give the HTML before a statement, and behind it.
     """
     marks = [
-        Mark(item.claim.line, item.claim.quote, opening(item), "</span>", reference(item))
-        for item in statements
+        Mark(item.claim.line, item.claim.quote, opening(item), "</mark>", reference(item))
+        for item in entry.statements
     ]
     return Markup(prose_html(segment, marks))  # noqa: S704 - all texts in it are escaped
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...atlas import ChartEntry, Entity, Occurrence, Pair, Publication, Registry, Statement
+from ...atlas import ChartEntry, Entity, Occurrence, Pair, Publication, Quote, Registry
 from ...cache import Fingerprint, digest
 from .. import lists
 from ..environment import KIND_NAMES
@@ -90,8 +90,8 @@ def _print_of_row(site: Site, item: object) -> object:
     match item:
         case ChartEntry():
             return site.print_of_chart(item), site.added(item)
-        case Statement():
-            return site.print_of_chart(item.entry), item.number
+        case Quote():
+            return site.print_of_chart(item.first.entry), item.first.number
         case Occurrence():
             return site.print_of_chart(item.entry), item.panel and item.panel.anchor
         case Pair():
@@ -139,7 +139,7 @@ LEDGER = Index(
     title="Statements",
     summary=_summary_of_ledger,
     template="claims.html",
-    items=lambda site: site.statements,
+    items=lambda site: site.quotes,
     rows=LEDGER_ROWS,
     on_home=_words_of_ledger,
     values=_values_of_ledger,
