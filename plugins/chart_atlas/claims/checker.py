@@ -65,7 +65,8 @@ def silent_sentences(
 
 
 def _drawn(lines: Sequence[str], chart: Chart) -> Figure:
-    return figure(chart, max((at for at, line in enumerate(lines, 1) if line.strip()), default=0))
+    last = max((at for at, line in enumerate(lines, 1) if line.strip()), default=0)
+    return figure(chart, last, lines)
 
 
 def _spoken(

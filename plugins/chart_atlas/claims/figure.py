@@ -58,11 +58,12 @@ class Figure:
     """A chart's panels; each is one of its own, so that what is known of it can be kept.
 
     doubtful: the panels of which something was not read, or is a range: nothing general is
-    certain there.
+    certain there. stated: which numbers are better, where the text says so.
     """
 
     chart: Chart
     doubtful: frozenset[int]
+    stated: Better | None = None
 
     @cached_property
     def axes(self) -> tuple[Axis, Axis]:
@@ -114,14 +115,11 @@ class Figure:
     @cached_property
     def better(self) -> Better | None:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
-        ways = {better(panel.measure.label or self._subject) for panel in self.chart.panels}
-        return ways.pop() if len(ways) == 1 else None
-
-    @property
-    def _subject(self) -> str | None:
-        """What the title says that is measured, in one word: "Inference Latency by Device"."""
-        words = subject_of(self.chart.title).split()
-        return words[-1] if words else None
+        subject = subject_of(self.chart.title)
+        told = next(filter(None, map(better, _ends(subject))), None)
+        labels = {panel.measure.label for panel in self.chart.panels}
+        ways: set[Better | None] = {better(label) if label else told for label in labels}
+        return self.stated or (ways.pop() if len(ways) == 1 else None)
 
     @cached_property
     def is_square(self) -> bool:
@@ -144,7 +142,7 @@ class Figure:
     @cached_property
     def absolute(self) -> Figure:
         """The figure with its numbers without their signs."""
-        other = Figure(self.chart, self.doubtful)
+        other = Figure(self.chart, self.doubtful, self.stated)
         vars(other)["cells"] = {place: abs(value) for place, value in self.cells.items()}
         return other
 
@@ -153,6 +151,28 @@ class Figure:
         """The digits behind the point that its numbers are printed with, at most."""
         exponents = (int(value.as_tuple().exponent) for value in self.cells.values())
         return max((-exponent for exponent in exponents), default=0)
+
+
+def _ends(name: str) -> Iterator[str]:
+    """Yield a name and its ends: "Median Error Rate", "Error Rate", "Rate"."""
+    words = name.split()
+    return (" ".join(words[at:]) for at in range(len(words)))
+
+
+_BETTER = re.compile(
+    r"\b(higher|lower|larger|smaller|greater)\b(?:\s\w+){0,2}\s(?:is|are|being|means|=)\s(?:\w+\s)?(better|worse)\b",
+    re.IGNORECASE,
+)
+
+
+def better_by(lines: Iterable[str]) -> Better | None:
+    """Return which numbers are better by what a text says: "Lower values are better"."""
+    ways: set[Better] = set()
+    for line in lines:
+        for match in _BETTER.finditer(line):
+            more = match[1].lower() in ("higher", "larger", "greater")
+            ways.add("higher" if more is (match[2].lower() == "better") else "lower")
+    return ways.pop() if len(ways) == 1 else None
 
 
 def subject_of(title: str) -> str:
@@ -167,14 +187,14 @@ _PREPOSITION = re.compile(
 )
 
 
-def figure(chart: Chart, last_line: int = 0) -> Figure:
+def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figure:
     """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful.
 
-    last_line: that of the text. A panel that ends there may have been cut.
+    last_line: that of the text. A panel that ends there may have been cut. lines: the text.
     """
     unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
     cut = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
-    return Figure(chart, frozenset(_doubtful(chart.panels, unread)) | cut)
+    return Figure(chart, frozenset(_doubtful(chart.panels, unread)) | cut, better_by(lines))
 
 
 # After these, something that the text states of a panel may be missing.

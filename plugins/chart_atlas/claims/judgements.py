@@ -11,7 +11,7 @@ from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
 from .grammar.lexicon import LEXICON
 from .grammar.nouns import Noun, Quantifier
-from .grammar.phrase_parts import Extreme, all_of, reduced, signs
+from .grammar.phrase_parts import Extreme, Folded, all_of, reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, nouns_of
@@ -52,19 +52,38 @@ def judged(
             return [whole]
     pieces = _pieces(phrase.items)
     subject = _subject(pieces[0]) if pieces else []
+    if not subject and len(pieces) > 1 and pieces[1][0].sign == "ŧ":
+        # "E5, which starts at 0.65, climbs to 0.91": both are said of E5.
+        subject = pieces.pop(0)
     if _turns(pieces):
         return []
     found: list[Judgement] = []
+    unsure = False
     opening = _opening(pieces[0], names) if pieces else []
     for before, piece in zip([[], *pieces], pieces, strict=False):
-        own = _with_opening(_with_subject(_with_place(piece, before), subject), opening, names)
+        own = _with_opening(
+            _with_subject(_with_place(piece, before, names), subject), opening, names
+        )
         judgement = _clause(own, phrase, scope, names)
         if judgement is None:
             if _says_something(piece):
                 return []
+            unsure = unsure or any(item.sign in _MAY_SAY for item in piece)
             continue
         found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
+    if unsure:
+        # "..., has its wettest month then": what is not understood may be wrong.
+        found = [_open(one) for one in found]
     return _joint(found)
+
+
+# Of these words something may be said in words that are not known.
+_MAY_SAY = frozenset("XMiψ")
+
+
+def _open(one: Judgement) -> Judgement:
+    """Return a judgement that holds no longer."""
+    return replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
 
 
 _BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")
@@ -84,10 +103,7 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     """Let no part of a sentence hold whose other parts are false, or not known."""
     if all(one.answer.truth for one in found):
         return found
-    return [
-        replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
-        for one in found
-    ]
+    return [_open(one) for one in found]
 
 
 def may_say(text: str) -> bool:
@@ -128,7 +144,7 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
         elif (
             item.sign == ","
             and ahead
-            and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xiz")
+            and (ahead[0] in "&;" or ahead[0] in _VERBS or ahead[0] in "xizŧ")
         ):
             step = 2 if ahead[0] in "&;" else 1
             if items[at + 1].meaning != "or":
@@ -149,15 +165,22 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
     return pieces
 
 
-def _with_place(piece: Sequence[Item], before: Sequence[Item]) -> list[Item]:
+def _with_place(piece: Sequence[Item], before: Sequence[Item], names: Names) -> list[Item]:
     """Read "except at X, where B leads" with its place: "at X, B leads"."""
-    places = [item for item in before if item.sign == "L"]
     here = piece[0]
-    if here.sign != "z" or here.meaning == "when" or not places or len(piece) < 2:
+    if here.sign != "z" or here.meaning == "when" or not before or len(piece) < 2:
         return list(piece)
-    place = places[-1]._replace(start=here.start, end=here.end)
-    comma = Item(",", ",", here.end, here.end)
-    return [here._replace(sign="o", meaning="at"), place, comma, *piece[1:]]
+    nouns = [
+        part
+        for item in reduced(before, names, RULES)
+        for noun in nouns_of(item)
+        for part in noun.parts
+    ]
+    places = [left for noun in nouns for left in noun.left_out or (noun,) if len(left.labels) == 1]
+    if not places:
+        return list(piece)
+    place = here._replace(sign="S", meaning=("o", places[-1]))
+    return [place, Item(",", ",", here.end, here.end), *piece[1:]]
 
 
 def _opens(item: Item) -> bool:
@@ -204,7 +227,12 @@ def _with_opening(items: list[Item], opening: Sequence[Item], names: Names) -> l
     if not opening:
         return items
     units = opening[0].meaning[1].units
-    own = {unit for item in reduced(items, names, RULES) for noun in nouns_of(item) for unit in noun.units}
+    own = {
+        unit
+        for item in reduced(items, names, RULES)
+        for noun in nouns_of(item)
+        for unit in noun.units
+    }
     return items if units & own else [*opening, *items]
 
 
@@ -215,6 +243,11 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
         items = items[1:]
         if items[0].sign in "EKn" and any(item.sign in "LX" for item in subject):
             return [*subject, Item("'", "'s", items[0].start, items[0].start), *items]
+    if items[-1].sign == "C" and items[0].sign == "S" and subject:
+        # "..., where DPR is lower": than what the sentence speaks of
+        return [*items, Item("h", "than", items[-1].end, items[-1].end), *subject]
+    if items and items[0].sign == "ŧ" and subject and items[0].meaning in ("which", "who"):
+        return [*subject, *items[1:]]
     if items and items[0].sign in _VERBS:
         return [*subject, *items]
     if items and items[0].sign == "i" and subject:
@@ -322,7 +355,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     kept, excluded = _without_exceptions(kept)
     kept, excluded = _left_out(kept, excluded, flags, names)
     kept = _denied_of_any(kept)
-    kept = _with_each_step(kept, flags)
+    kept = _averaging(_with_each_step(kept, flags))
     if any(item.sign == "a" for item in kept):
         flags.add("mean")
         kept = [_of_mean(item) for item in _without(kept, "a")]
@@ -334,7 +367,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     if is_absolute:
         kept = [_without_sign(item) for item in strong]
     found = _found(kept, view)
-    if names.figure.is_mirrored and strong != kept and names.figure.better is None:
+    if figure.is_mirrored and not is_absolute and strong != kept and figure.better is None:
         # Whether the "strongest" correlation is the one furthest from zero, nobody knows.
         signed = _found(strong, view)
         absolute = _found(strong, replace(view, figure=figure.absolute))
@@ -353,9 +386,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
             found = [(form, replace(answer, truth=None)) for form, answer in found]
     truths = {answer.truth for _, answer in found}
     form, answer = found[0]
-    hardly = (
-        form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in kept)
-    )
+    hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in kept)
     if form.kind == "trend" and excluded:
         hardly = True
     if any(map(_is_peak, items)) and not any(item.sign == "p" for item in kept):
@@ -412,7 +443,20 @@ def _without_sign(item: Item) -> Item:
         return item
     quantity = replace(number.quantity, value=abs(number.value))
     number = replace(number, quantity=quantity, signed=False)
-    return item._replace(meaning=replace(item.meaning, number=number) if item.sign == "P" else number)
+    return item._replace(
+        meaning=replace(item.meaning, number=number) if item.sign == "P" else number
+    )
+
+
+def _averaging(items: list[Item]) -> list[Item]:
+    """Read "averaged over the tasks, GTE scores 54.9" as "the mean of GTE is 54.9"."""
+    kept = _without(items, "a")
+    at = re.fullmatch(r"(?:S,?)*(L)b+B?NU?S*", signs(kept)) if len(kept) < len(items) else None
+    if not at:
+        return items
+    place = kept[at.start(1)]
+    kept[at.start(1)] = place._replace(sign="α", meaning=Folded("mean", place.meaning))
+    return kept
 
 
 def _with_each_step(items: Sequence[Item], flags: set[str]) -> list[Item]:

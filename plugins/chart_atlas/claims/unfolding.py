@@ -19,7 +19,19 @@ def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items
     for apart in (_relative, _cleft):
         if found := apart(list(items), figure):
             yield found
-    for unfold in (_respective, _there, _described, _listed, _followed, _behind, _gapped, _opposed):
+    for unfold in (
+        _where,
+        _respective,
+        _there,
+        _described,
+        _more_than_others,
+        _apposed,
+        _listed,
+        _followed,
+        _behind,
+        _gapped,
+        _opposed,
+    ):
         if clauses := unfold(list(items)):
             yield [(clause, True) for clause in clauses]
 
@@ -31,9 +43,11 @@ def _respective(items: Items) -> list[Items] | None:
     """Read "A and B score 55.8 and 61.3, respectively" pair by pair."""
     if not any(item.sign == "r" for item in items):
         return None
-    plain = [item for item in items if item.sign != "r"]
-    while plain and plain[-1].sign == ",":
-        plain.pop()
+    at = next(at for at, item in enumerate(items) if item.sign == "r")
+    before, behind = items[:at], items[at + 1 :]
+    while before and before[-1].sign == ",":
+        before.pop()
+    plain = [*before, *(behind[1:] if behind and behind[0].sign == "," else behind)]
     lists = _lists(plain)
     sizes = {len(own) for _, _, own in lists}
     if len(lists) != 2 or len(sizes) != 1:
@@ -55,7 +69,9 @@ def _lists(items: Items) -> list[tuple[int, int, Items]]:
     found = []
     for at, item in enumerate(items):
         noun = _noun(item)
-        part = next((p for p in noun.parts if p.is_list and not p.quantifier), None) if noun else None
+        part = (
+            next((p for p in noun.parts if p.is_list and not p.quantifier), None) if noun else None
+        )
         if noun and part and len(part.labels) > 1:
             own = [_with_noun(item, _narrowed(noun, part, label)) for label in part.labels]
             found.append((at, at + 1, own))
@@ -68,7 +84,12 @@ def _lists(items: Items) -> list[tuple[int, int, Items]]:
 def _narrowed(noun: Noun, part: Noun, label: object) -> Noun:
     if noun is part:
         return replace(noun, labels=(label,), is_list=False)
-    return replace(noun, scopes=tuple(_narrowed(one, part, label) if part in one.parts else one for one in noun.scopes))
+    return replace(
+        noun,
+        scopes=tuple(
+            _narrowed(one, part, label) if part in one.parts else one for one in noun.scopes
+        ),
+    )
 
 
 def _noun(item: Item) -> Noun | None:
@@ -110,20 +131,26 @@ def _cleft(items: Items, figure: Figure) -> list[tuple[Items, bool]] | None:
 _MOST_PLACES = 60
 
 
-def _alone(
-    items: Items, match: re.Match[str], figure: Figure
-) -> list[tuple[Items, bool]] | None:
+def _alone(items: Items, match: re.Match[str], figure: Figure) -> list[tuple[Items, bool]] | None:
     place, axial = items[match.start("l")], items[signs(items).index("X")].meaning
     noun: Noun = place.meaning
     if noun.unit != axial.unit or noun.quantifier or noun.scopes or noun.values:
         return None
-    every = range(len(figure.chart.panels)) if noun.unit == "panel" else figure.axis(noun.unit).values
+    every = (
+        range(len(figure.chart.panels)) if noun.unit == "panel" else figure.axis(noun.unit).values
+    )
     if len(every) > _MOST_PLACES:
         return None
     rest = items[match.start("rest") : match.end("rest")]
     relative = items[match.start("rel") : match.end("rel")]
     found: list[tuple[Items, bool]] = []
-    named = {label for item in rest for one in _nouns(item) if one.unit == noun.unit for label in one.labels}
+    named = {
+        label
+        for item in rest
+        for one in _nouns(item)
+        if one.unit == noun.unit
+        for label in one.labels
+    }
     for label in sorted(every, key=lambda one: one not in noun.labels):
         if label in named and label not in noun.labels:
             # "The only one above B": B itself is no candidate.
@@ -148,6 +175,29 @@ def _there(items: Items) -> list[Items] | None:
     return [[*items[: match.end("pre")], *said]] if said else None
 
 
+_WHERE = re.compile(r"(?P<pre>(?:S,?)*)(?P<l>L)b+z(?P<rest>.+)")
+
+
+def _where(items: Items) -> list[Items] | None:
+    """Read "Depth 20 is where each encoder peaks" as what is said of that place."""
+    match = _WHERE.fullmatch(signs(items))
+    if not match or items[match.start("l")].meaning.quantifier:
+        return None
+    place = items[match.start("l")]
+    at = place._replace(sign="S", meaning=("o", place.meaning))
+    rest = _impersonal(items[match.start("rest") :])
+    return [[*items[: match.end("pre")], *rest, at]]
+
+
+def _impersonal(items: Items) -> Items:
+    """Leave out pronouns; "its highest recall" keeps its own, as it is an extreme of it alone."""
+    return [
+        item
+        for item, behind in zip(items, [*items[1:], None], strict=True)
+        if item.sign != "i" or (behind is not None and behind.sign == "H")
+    ]
+
+
 _DESCRIBED = re.compile(r"(?P<pre>(?:S,?)*)X(?P<rel>x|ŧb+)(?P<h>HS*)!?b+!?(?P<l>L)")
 
 
@@ -170,12 +220,7 @@ def _described(items: Items) -> list[Items] | None:
 def _said_of(place: Item, noun: Noun, relative: Sequence[Item], rest: Items) -> Items | None:
     """Return the clause that a relative clause is of its noun."""
     subject = place._replace(sign="L", meaning=noun)
-    # "Its highest recall" is an extreme of its own.
-    rest = [
-        item
-        for item, behind in zip(rest, [*rest[1:], None], strict=True)
-        if item.sign != "i" or (behind is not None and behind.sign == "H")
-    ]
+    rest = _impersonal(rest)
     if not rest:
         return None
     sign = relative[0].sign if relative else ""
@@ -240,7 +285,11 @@ def _followed(items: Items) -> list[Items] | None:
                 return None
             values = [*noun.values] or [None] * len(noun.labels)
             labels += [
-                (replace(noun, labels=(label,), values=(value,) if value else (), is_list=False), label, item)
+                (
+                    replace(noun, labels=(label,), values=(value,) if value else (), is_list=False),
+                    label,
+                    item,
+                )
                 for label, value in zip(noun.labels, values, strict=False)
             ]
         elif item.sign == "P" and labels and item.meaning.number and not item.meaning.nouns:
@@ -252,7 +301,9 @@ def _followed(items: Items) -> list[Items] | None:
     if not labels or len(ranks) != 1:
         return None
     unit = labels[0][0].unit
-    places = [index for index, item in enumerate(main) if (noun_ := _noun(item)) and noun_.unit == unit]
+    places = [
+        index for index, item in enumerate(main) if (noun_ := _noun(item)) and noun_.unit == unit
+    ]
     if len(places) != 1 or any(noun.unit != unit for noun, _, _ in labels):
         return None
     clauses = [[*main, *scopes]]
@@ -293,11 +344,54 @@ def _behind(items: Items) -> list[Items] | None:
         return None
     subject = items[match.start("l")]
     verb = subject._replace(sign="b", meaning="is")
-    scopes = [*items[: match.end("pre")], *(i for i in items[match.end("l") : match.start("c")] if i.sign == "S")]
+    scopes = [
+        *items[: match.end("pre")],
+        *(i for i in items[match.end("l") : match.start("c")] if i.sign == "S"),
+    ]
     rest = items[match.start("rest") :]
     first = items[: match.end("at")]
     where = [item for item in (*scopes, *rest) if item.sign == "S"]
-    return [[*first, *rest], [subject, verb, items[match.start("c")], items[match.start("o")], *where]]
+    return [
+        [*first, *rest],
+        [subject, verb, items[match.start("c")], items[match.start("o")], *where],
+    ]
+
+
+_MOST = re.compile(
+    r"(?:γ?Γ,)?(?P<pre>(?:S,?)*)(?P<l>L)(?P<t>T)y?N?U?Γ?(?P<rest>S*),?(?P<b>B)h?(?P<u>L)"
+)
+
+
+def _more_than_others(items: Items) -> list[Items] | None:
+    """Read "A gains 3 points from X to Y, more than any other" as a gain, and the largest."""
+    match = _MOST.fullmatch(signs(items))
+    spans = [item for item in items if item.sign == "Γ"]
+    if not match or len(spans) != 1 or not items[match.start("u")].meaning.others:
+        return None
+    more = items[match.start("b")].meaning
+    if more not in (">", "<"):
+        return None
+    place, course = items[match.start("l")], items[match.start("t")]
+    most = course._replace(sign="H", meaning=Extreme("high" if more == ">" else "low"))
+    verb = course._replace(sign="b", meaning="is")
+    scopes = [item for item in items if item.sign == "S"]
+    return [items[: match.end("rest")], [*scopes, most, course, spans[0], verb, place]]
+
+
+_APPOSED = re.compile(r"(?P<main>(?:S,?)*(?P<l>L)(?:[bg]+|T[ty])NU?(?P<at>S*)),(?P<h>H[SP]*)")
+
+
+def _apposed(items: Items) -> list[Items] | None:
+    """Read "A reaches 0.91 at X, the highest value" as a value and an extreme."""
+    match = _APPOSED.fullmatch(signs(items))
+    if not match:
+        return None
+    place = items[match.start("l")]
+    scopes = [item.meaning[1] for item in items[: match.end("at")] if item.sign == "S"]
+    whole = place._replace(meaning=place.meaning.among(*scopes))
+    verb = place._replace(sign="b", meaning="is")
+    extreme = items[match.start("h") : match.end("h")]
+    return [items[: match.end("main")], [whole, verb, *extreme]]
 
 
 # -- what is left out ---------------------------------------------------------------------------

@@ -311,7 +311,7 @@ def _color_scale(parts: Sections) -> ColorScale | None:
 
 def _measure_of_chart(parts: Sections, title: str | None) -> Measure:
     """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
-    legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
+    legends = [name for block, rest in _legend_blocks(parts) for name in _legend_names(block, rest)]
     note = name_patterns.title_note(title or "")
     told = [name for block in parts.overview for name in name_patterns.metric_names(block.text)]
     in_title = name_patterns.metric_names(title or "")
@@ -325,7 +325,7 @@ def _measure_of_chart(parts: Sections, title: str | None) -> Measure:
     return Measure(None, percent)
 
 
-def _legend_names(rest: str) -> tuple[str, ...]:
-    """Return what a legend calls its numbers."""
-    named = list_patterns.axis_name(rest)
+def _legend_names(block: Block, rest: str) -> tuple[str, ...]:
+    """Return what a legend calls its numbers: "Colour bar – Error rate (%): 10 to 90"."""
+    named = list_patterns.axis_name(rest) or legend_patterns.name_in_lead(lead_and_rest(block)[0])
     return (named,) if named else quoted(rest)[:1]

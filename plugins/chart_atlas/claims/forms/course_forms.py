@@ -8,7 +8,7 @@ from ...model import ROLES
 from ..grammar.figure_names import names_of
 from ..grammar.nouns import Axial, Measured, Noun
 from ..grammar.phrase_parts import Along, Aside, Extreme, Folded, Span, numbered
-from ..meaning.steps import arriving, chained, endpoint, stepped, stepping
+from ..meaning.steps import arriving, chained, endpoint, most_changed, stepped, stepping
 from ..meaning.trends import changed, led, trending, trending_mean
 from ..meaning.truths import OPEN, WHOLE, Answer, View, both
 from .clause import Clause
@@ -178,3 +178,19 @@ def chain_clause(clause: Clause, view: View) -> Answer | None:
     if clause.denied:
         return OPEN
     return chained(noun, clause.all("N", "n"), clause.all("T"), view)
+
+
+def most_changed_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The largest gain from depth 1 to depth 20 is that of GTE, 38.4 points"."""
+    said: Extreme = clause.all("H")[0]
+    asides: list[Aside] = clause.all("P")
+    values = [*clause.all("N"), *(aside.number for aside in asides if aside.number)]
+    places = [noun for _, noun in said.at]
+    if clause.group("l"):
+        (item,) = clause.group("l")
+        places.append(item.meaning[1] if item.sign == "S" else item.meaning)
+    if len(places) != 1 or said.rank != 1 or said.number != 1 or clause.denied or view.flags:
+        return OPEN
+    scopes = clause.scopes("pre", "rest")
+    span: Span = clause.all("Γ")[0]
+    return most_changed(clause.all("T")[0], said.way, span, places[0], scopes, values, view)

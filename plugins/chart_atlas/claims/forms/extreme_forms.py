@@ -57,6 +57,13 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         if denied or any(part.quantifier for one in domain for part in one.parts):
             return OPEN
         domain = [*domain, ALWAYS]
+    if noun.quantifier == _NONE and len(behind) == 1 and _is_any(behind[0]) and not values:
+        # "Neither A nor B is best at any depth": each of them at none.
+        nowhere = replace(behind[0], quantifier=_NONE)
+        ones = [replace(noun, labels=(one,), quantifier=None) for one in noun.labels]
+        each = [extreme(said, [nowhere], one, (), view) for one in ones]
+        reason = " ".join(one.reason for one in each[:2])
+        return Answer(both(*(one.truth for one in each)), reason)
     if noun.quantifier:
         if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
             return OPEN
@@ -174,7 +181,8 @@ def folded_extreme_clause(clause: Clause, view: View) -> Answer | None:
         # "The mean over all encoders is highest at depth 20"
         values = [*clause.all("N"), *([said.value] if said.value else [])]
         domain = [*clause.scopes("pre"), *([replace(noun, quantifier=None)] if noun else [])]
-        if said.function is None and not clause.denied and not view.flags:
+        fits = said.function in (None, folded_.function)
+        if fits and not clause.denied and not view.flags:
             plain = replace(said, at=(), value=None, function=folded_.function)
             return extreme(plain, domain, places[0], values, view)
     if noun is None or noun.quantifier or len(noun.labels) != 1 or said.value or clause.denied:

@@ -105,6 +105,10 @@ def counts_clause(clause: Clause, view: View) -> Answer | None:
         axials = axials[1:]
     if len(axials) < 2 and (clause.all("ξ") or clause.all("y")):
         axials = [Axial("row"), Axial("column")]
+    sides = clause.all("Ξ")
+    if sides and [axial.unit for axial in axials] != sides:
+        # "The x-axis lists five models": which axis it is has its own words.
+        return OPEN
     units: list[Unit] = [axial.unit for axial in axials if axial.unit]
     if len(units) != len(numbers) or clause.denied or view.scopes:
         return OPEN

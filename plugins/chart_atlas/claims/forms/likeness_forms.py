@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from ..grammar.phrase_parts import Aside, Extreme, Folded, Gap, Span
@@ -85,7 +86,7 @@ def times_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE is twice as high as BGE at depth 1"."""
     numbers = clause.all("N")
     factor = numbers[0].value if numbers else TIMES.get(clause.all("F")[0])
-    if factor is None or factor <= 1 or clause.denied:
+    if factor is None or factor <= 0 or clause.denied:
         return OPEN
     op = next(iter(clause.all("B")), "==")
     return compared(
@@ -95,7 +96,9 @@ def times_clause(clause: Clause, view: View) -> Answer | None:
 
 def folded_compared_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "The mean recall of GTE is higher than that of BGE"."""
-    folded_: Folded = clause.all("α", "m")[0]
+    folded_: Folded = clause.all("α")[0]
+    if clause.group("m")[0].sign == "L":
+        folded_ = replace(folded_, noun=clause.noun("m"))
     other = clause.group("o")[0].meaning
     two = other.noun if isinstance(other, Folded) else other
     if (
@@ -106,7 +109,8 @@ def folded_compared_clause(clause: Clause, view: View) -> Answer | None:
         or view.flags - {"vague"}
     ):
         return OPEN
-    return likened(folded_.noun, clause.all("C")[0], two, folded_.function, view)
+    way = next(iter(clause.all("C") or clause.all("V")))
+    return likened(folded_.noun, way, two, folded_.function, view)
 
 
 def gap_clause(clause: Clause, view: View) -> Answer | None:

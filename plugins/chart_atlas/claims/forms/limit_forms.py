@@ -124,7 +124,7 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     if clause.group("low") or ends:
         low, high = clause.scopes("low"), clause.scopes("high")
         if ends and not any(end.number or len(end.nouns) != 1 for end in ends) and len(ends) == 2:
-            low, high = ([noun for noun in end.nouns] for end in ends)
+            low, high = (list(end.nouns) for end in ends)
         if len(low) != 1 or len(high) != 1 or clause.denied:
             return OPEN
         return joined_ends(noun, ((one, low[0]), (two, high[0])), view)
@@ -138,6 +138,9 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     tight = ranged(noun, one, two, view)
     if verb and not clause.all("w"):
         return OPEN if clause.denied else tight
+    part = view.within(whole).slice
+    if part.is_place or any(p.is_list for p in whole.parts):
+        return inside
     # "Its values lie between 31 and 80" says more than that they do.
     if verb:
         return tight if tight.truth == inside.truth else replace(tight, truth=None)

@@ -139,6 +139,10 @@ def value_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 def scope_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make of a place and its preposition what limits a clause."""
+    quantifier = items[1].meaning.quantifier
+    if items[0].sign == "x" and quantifier and quantifier.kind == "none":
+        # "With no noise" may be a place of its own.
+        return None
     return joined(items, "S", (items[0].sign, items[1].meaning))
 
 

@@ -168,12 +168,12 @@ def _axis_words(label: str) -> Iterator[tuple[str, ...]]:
     for name in dict.fromkeys((label, plain)):
         key = words(name)
         for start in range(len(key)):
-            part = key[start:]
-            if start == 0 or (part[-1] not in LEXICON and part[0][0].isalpha()):
-                for word in _numbers_of(part[-1]):
-                    yield (*part[:-1], word)
-        if len(key) > 1 and len(key[0]) > 2 and key[0].isalpha() and key[0] not in LEXICON:
-            yield key[:1]
+            for end in range(start + 1, len(key) + 1):
+                part = key[start:end]
+                own = part[-1] not in LEXICON and part[0][0].isalpha()
+                if part == key or (own and (end == len(key) or len(part[-1]) > 2)):
+                    for word in _numbers_of(part[-1]):
+                        yield (*part[:-1], word)
 
 
 def _as_several(key: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

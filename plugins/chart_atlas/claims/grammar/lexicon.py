@@ -121,11 +121,11 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "ahead", "ahead_of"),
     ("C", "behind", "behind"),
     ("V", "surpass", "surpasses surpass surpassed surpassing"),
-    ("V", "good", "outperforms outperform outperformed outperforming beats beat beating"
+    ("V", "good", "outperforms outperform outperformed outperforming beats beat beating beaten"
      " outscores outscore tops outdoes outranks dominates leads"),
     ("V", "bad", "underperforms underperform underperformed trails trail trailed lags_behind lag_behind"
      " loses_to falls_behind trailing"),
-    ("V", "high", "exceeds exceed exceeded exceeding"),
+    ("V", "high", "exceeds exceed exceeded exceeding passes pass passed"),
     ("=", None, "= same uniform uniformly constant identically equal equals identical equally tie ties tied matches"),
     ("Δ", None, "differ differs differed"),
     ("F", "2", "twice double"),
@@ -133,6 +133,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Courses.
     ("T", "up", "increases increase increased increasing rises rise rose rising grows grow grew growing"
      " climbs climb climbed climbing goes_up"),
+    ("T", "up", "jump jumps jumped jumping leap leaps leapt surge surges surged soar soars soared"),
+    ("T", "down", "plunge plunges plunged plummet plummets plummeted slump slumps slumped slip slips slipped"),
     ("T", "up", "widens widen widened widening"),
     ("T", "down", "narrows narrowed narrowing"),
     ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
@@ -162,6 +164,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("F", "halves", "halves halved"),
     ("γ", None, "going moving stepping changing"),
     ("ξ", None, "x ×"),
+    ("Ξ", "column", "x_-_axis x_axis horizontal_axis"),
+    ("Ξ", "row", "y_-_axis y_axis vertical_axis"),
     ("→", None, "→ ->"),
     ("ϕ", None, "goes go moves move swings reads read runs run extends extend stretches stretch step_by_step"),
     ("ω", ("good", 1), "from_best_to_worst from_strongest_to_weakest from_fastest_to_slowest from_most_to_least"),
@@ -220,6 +224,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("Q", "all", "all"),
     ("Q", "each", "every each any_given"),
     ("Q", "both", "both"),
+    ("Q", "anywhere", "anywhere"),
     ("Q", "wherever", "everywhere throughout in_all_cases in_every_case without_fail"),
     ("Z", None, "no none"),
     ("Z", "neither", "neither"),

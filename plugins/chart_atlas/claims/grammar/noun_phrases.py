@@ -103,6 +103,9 @@ def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
         return Quantifier("not all")
     if code in ("Z", "m", "j"):
         return Quantifier({"Z": "none", "m": "most", "j": "half"}[code])
+    if code == "Bj":
+        op = items[0].meaning
+        return Quantifier("half", "exactly" if op == "==" else op)
     if code == "N" and counts[0] == total:
         return Quantifier("all", total=total)
     if code in ("N", "NN", "NQN"):
@@ -236,7 +239,9 @@ def attached_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def wherever_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
-    """Read "everywhere" as all places."""
+    """Read "everywhere" as all places, "anywhere" as any."""
+    if items[0].meaning == "anywhere":
+        return joined(items, "S", ("any", Noun("cell")))
     if items[0].meaning != "wherever":
         return None
     return joined(items, "S", ("o", Noun("cell", quantifier=Quantifier("all"))))
@@ -307,7 +312,12 @@ def at_only_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def all_but_count_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make places of "all but one of the models"."""
     noun, count = _bare(items[-1], names), items[2].meaning.count
-    if noun is None or count is None or items[1].meaning != "but" or not 0 < count < len(noun.labels):
+    if (
+        noun is None
+        or count is None
+        or items[1].meaning != "but"
+        or not 0 < count < len(noun.labels)
+    ):
         return None
     quantifier = Quantifier("count", "==", len(noun.labels) - count)
     return joined(items, "L", replace(noun, quantifier=quantifier))
@@ -322,14 +332,13 @@ def crossed_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     if "e" in code:
         left = (_turned(items[-1].meaning),)
         code = code[: code.index("e")]
-    first: Noun | None
     if "u" in code:
         every = None if items[1].meaning == "any_other" else Quantifier("all")
         labels = names.figure.axis("column").values
         first = Noun("column", labels, every, left_out=left, diagonal=False)
     else:
         first = _turned(items[1].meaning)
-    if "Z" in code or first is None or (left and "u" not in code):
+    if "Z" in code or (left and "u" not in code):
         return None
     return joined(items, "S", ("x", first))
 
@@ -394,3 +403,29 @@ def all_but_place_phrase(items: Sequence[Item], names: Names) -> list[Item] | No
         return None
     every = Noun(left.unit, all_of(left.unit, names), Quantifier("all"), left_out=(left,))
     return joined(items, "L", every)
+
+
+def found_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the lowest value, found at depth 1, is 31.4" without its commas."""
+    found = items[-2]
+    if found.sign == "S":
+        return [found]
+    return [found._replace(sign="S", meaning=("o", found.meaning))]
+
+
+def with_number_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Keep the number said behind a place: "GTE at depth 20, 76.5, is the highest"."""
+    noun: Noun = items[0].meaning
+    number = items[2].meaning
+    if len(noun.labels) != 1 or noun.values or number.is_word:
+        return None
+    return joined(items, "L", replace(noun, values=(number,)))
+
+
+def half_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "less than half of GTE's" as so many times it."""
+    return [
+        *items[: items[0].sign == "B"],
+        Item("F", "half", items[-1].start, items[-1].start),
+        items[-1]._replace(sign="L"),
+    ]

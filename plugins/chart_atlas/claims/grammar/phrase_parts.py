@@ -152,9 +152,25 @@ def all_of(unit: Unit, names: Names) -> tuple[Any, ...]:
 _COUNTED = re.compile(r"(?P<before>[A-Za-z]+ ?)(?P<n>[0-9]{1,6})(?P<behind>)")
 
 
+# Words that are in order as numbers are.
+_SCALES = tuple(
+    tuple(scale.split("|"))
+    for scale in (
+        "none|very low|low|medium|moderate|mid|high|very high|severe|extreme",
+        "tiny|small|base|medium|large|x-large|xl|xxl|huge",
+        "never|rarely|sometimes|often|always",
+        "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec",
+        "mon|tue|wed|thu|fri|sat|sun",
+    )
+)
+
+
 def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
     """Return the labels of an axis by their numbers, least first; None if some have none."""
     values = names.figure.axis(unit).values
+    for scale in _SCALES:
+        if len(values) > 2 and set(map(str.lower, values)) <= set(scale):
+            return tuple(sorted(values, key=lambda label: scale.index(label.lower())))
     if alike := [match for label in values if (match := _COUNTED.fullmatch(label))]:
         around = {(match["before"], match["behind"]) for match in alike}
         if len(alike) == len(values) > 1 == len(around):

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .figure_names import Names
-from .nouns import Noun
-from .phrase_parts import Along, Aside, between, joined, numbered, panels_of, tick
+from .nouns import Noun, Quantifier
+from .phrase_parts import Along, Aside, Extreme, between, joined, numbered, panels_of, tick
 from .word_items import Item
 
 
@@ -131,7 +131,13 @@ def bound_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     elif first.sign == "V":
         op = ">" if first.meaning in ("high", "surpass") else None
     else:
-        op = {"high": ">", "more": ">", "low": "<", "fewer": "<"}.get(first.meaning)
+        ways = {"high": ">", "more": ">", "low": "<", "fewer": "<"}
+        if names.figure.better:
+            up = names.figure.better == "higher"
+            ways |= {"good": ">" if up else "<", "bad": "<" if up else ">"}
+        op = ways.get(first.meaning)
+    if items[-1].sign == "M":
+        items = items[:-1]
     return [*joined(items[:-1], "B", op), items[-1]] if op else None
 
 
@@ -204,6 +210,16 @@ _PASSIVE = {"good": "bad", "bad": "good", "high": "low", "surpass": "fall short"
 def passive_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "is beaten by" as what it is for the other."""
     return joined(items, "V", _PASSIVE[items[1].meaning])
+
+
+def unbeaten_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "is never beaten by any other encoder" as being best everywhere."""
+    if items[2].meaning != "good":
+        return None
+    best = [*joined(items, "b", "is"), *joined(items, "H", Extreme("good", is_bare=True))]
+    everywhere = Noun("cell", quantifier=Quantifier("all"))
+    never = items[1].meaning == "never"
+    return [*best, *joined(items, "S", ("o", everywhere))] if never else best
 
 
 def or_more_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

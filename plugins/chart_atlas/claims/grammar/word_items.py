@@ -60,13 +60,37 @@ class Phrase:
 
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
-    found = list(_items(text, scan(text), names))
+    found = _settled(list(_items(text, scan(text), names)))
     flags = tuple(item for item in found if item.sign == "flag")
     unknown = tuple(text[item.start : item.end] for item in found if item.sign == UNKNOWN)
     kept = tuple(item for item in found if item.sign not in ("flag", "silent"))
     return Phrase(kept, flags, unknown)
 
 
+def _settled(items: list[Item]) -> list[Item]:
+    """Take a word that may be a label for one beside the noun of its axis: "at low noise"."""
+    for at in reversed(range(len(items))):
+        item = items[at]
+        if item.sign != _MAYBE:
+            continue
+        around = [*items[max(at - 1, 0) : at], *_behind_list(items, at)]
+        fits = any(
+            one.sign == "ν" or (one.sign == "X" and one.meaning.unit == item.meaning.unit)
+            for one in around
+        )
+        items[at] = item._replace(sign="L") if fits else Item(UNKNOWN, None, item.start, item.end)
+    return items
+
+
+def _behind_list(items: Sequence[Item], at: int) -> Sequence[Item]:
+    """Return what stands behind a list of places: "low to severe noise"."""
+    end = at + 1
+    while end + 1 < len(items) and items[end].sign in ",&t-" and items[end + 1].sign == "L":
+        end += 2
+    return items[end : end + 1]
+
+
+_MAYBE = "L?"
 _ABOUT = frozenset("about approximately roughly around approx circa nearly almost ~ ≈".split())
 
 
@@ -144,7 +168,7 @@ def _named(text: str, tokens: Sequence[Token], at: int, named: Mention, *, is_wo
     if behind[:1] == "-" and behind[1:].isalpha():
         return Item(UNKNOWN, None, start, end)
     if is_word and sign == "L" and text[start:end] not in meaning.labels:
-        return Item(UNKNOWN, None, start, end)
+        return Item(_MAYBE, meaning, start, end)
     return Item(sign, meaning, start, end)
 
 

@@ -55,7 +55,14 @@ def sign_in(way: str, part: Slice, figure: Figure) -> int | None:
             ways = {better(label) for label in labels or ()}
             if len(ways) == 1 and (own := ways.pop()):
                 up = 1 if own == "higher" else -1
-                return {"good": up, "ahead": up, "surpass": up, "bad": -up, "behind": -up, "fall short": -up}.get(way)
+                return {
+                    "good": up,
+                    "ahead": up,
+                    "surpass": up,
+                    "bad": -up,
+                    "behind": -up,
+                    "fall short": -up,
+                }.get(way)
     return sign
 
 

@@ -156,7 +156,9 @@ def multiple(value: Decimal, other: Decimal, op: str, times: Decimal) -> Truth:
         return None
     ratio = value / other
     if op != "==":
-        return {">": ratio > times, "<": ratio < times, ">=": ratio >= times, "<=": ratio <= times}[op]
+        return {">": ratio > times, "<": ratio < times, ">=": ratio >= times, "<=": ratio <= times}[
+            op
+        ]
     off = abs(ratio - times) / times
     return True if off <= _NEAR else (False if off > _OFF else None)
 
@@ -284,7 +286,7 @@ def gap_changed(
     """Hold "the gap between GTE and BGE narrows from 6.7 at depth 1 to 4.6 at depth 20"."""
     found: list[tuple[Decimal, str]] = []
     for place in (start, end):
-        pair = []
+        pair: list[Decimal] = []
         for label in nouns.labels:
             noun = view.within(replace(nouns, labels=(label,)).among(place, *scopes))
             cells = view.part(noun.slice) if noun.is_clear else {}

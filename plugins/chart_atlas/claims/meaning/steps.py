@@ -17,7 +17,7 @@ from ..verdicts import agrees
 from .bounds import sign_of
 from .comparisons import Amount, amounts
 from .trends import Course, courses, line_words, said_course
-from .truths import OPEN, Answer, Truth, Truths, View, both, quantified
+from .truths import AXES, OPEN, WHOLE, Answer, Truth, Truths, View, both, narrowed, quantified
 
 
 def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) -> Answer:
@@ -47,6 +47,46 @@ def stepped(way: str, extreme: str, scope: Noun | None, span: Span, view: View) 
     elif found and all(one is False for one in found):
         truth = False
     return Answer(truth, "; ".join(said[:3]) + ".")
+
+
+def most_changed(
+    way: str,
+    extreme: str,
+    span: Span,
+    place: Noun,
+    scopes: Sequence[Noun],
+    values: Sequence[Number],
+    view: View,
+) -> Answer:
+    """Hold "the largest gain from depth 1 to depth 20 is that of GTE" against all encoders."""
+    sign = sign_of(way, view.figure)
+    noun = view.within(WHOLE.among(*scopes))
+    plain = len(place.labels) == 1 and not place.scopes and not place.quantifier
+    if sign is None or extreme not in ("high", "low") or not plain or not noun.is_clear:
+        return OPEN
+    if place.unit == span.start.unit or place.unit in noun.units or span.start.unit in noun.units:
+        return OPEN
+    at, along = AXES.index(place.unit), AXES.index(span.start.unit)
+    gaps: dict[Any, Decimal] = {}
+    starts, stops = (
+        view.part(narrowed(noun.slice, span.start.unit, end.labels))
+        for end in (span.start, span.end)
+    )
+    for key, value in starts.items():
+        other = (*key[:along], span.end.labels[0], *key[along + 1 :])
+        if key[at] in gaps or other not in stops:
+            return OPEN
+        gaps[key[at]] = (stops[other[0], str(other[1]), str(other[2])] - value) * sign
+    own = {label: gap for label, gap in gaps.items() if gap > 0}
+    if place.labels[0] not in gaps or not own:
+        return OPEN
+    best = (max if extreme == "high" else min)(own.values())
+    truth: Truth = gaps[place.labels[0]] == best
+    if truth and list(own.values()).count(best) > 1:
+        truth = None
+    truth = both(truth, *(agrees(one.quantity, best) for one in values))
+    said = ", ".join(f"{label} {gap * sign:+f}" for label, gap in list(gaps.items())[:6])
+    return Answer(truth, f"The changes are {said}.")
 
 
 def endpoint(noun: Noun, end: str, value: Number, scopes: Sequence[Noun], view: View) -> Answer:

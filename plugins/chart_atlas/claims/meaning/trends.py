@@ -150,7 +150,8 @@ def changed(
             if end not in stops:
                 continue
             other = stops[end]
-            key = (*place[:at], None, *place[at + 1 :])
+            panel, row, column = (None if i == at else p for i, p in enumerate(place))
+            key = (panel, row, column)
             seen.append(
                 f"{line_words(key)}: {number(value)} → {number(other)} ({other - value:+f})"
             )

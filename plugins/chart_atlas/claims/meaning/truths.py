@@ -264,6 +264,10 @@ def counted(quantifier: Quantifier, least: int, most: int, total: int) -> Truth:
     """Return whether between least and most of some places are as many as a quantifier says."""
     if quantifier.kind == "most":
         return True if least * 2 > total else False if most * 2 <= total else None
+    if quantifier.kind == "half" and quantifier.op != "==":
+        op = "==" if quantifier.op == "exactly" else quantifier.op
+        ends = [_compared(2 * count, op, total) for count in range(least, most + 1)]
+        return settled(ends)
     if quantifier.kind == "half":
         return True if least == most and least * 2 == total else False if most * 2 < total else None
     if quantifier.total is not None and quantifier.total != total:
@@ -305,7 +309,8 @@ def _only(
     if every_:
         return always
     once = _apart([_any(group) for group in own], [_any(group) for group in beside])
-    return always if always == once else None
+    # Where no other one ever does, and GTE somewhere, it is so either way.
+    return always if always == once else True if once else None
 
 
 def _all(group: Sequence[Truth]) -> Truth:

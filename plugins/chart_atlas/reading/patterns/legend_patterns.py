@@ -35,6 +35,15 @@ _ABOUT_ANY = re.compile(numerals.ABOUT, re.IGNORECASE)
 LegendEnds = tuple[Decimal | None, Decimal | None, str | None, str | None, bool]
 
 
+_IN_LEAD = re.compile(r"\s[–—-]\s+([^\W\d_][^:]*?)\s*:?\s*$")
+
+
+def name_in_lead(lead: str) -> str | None:
+    """Return the measure that the lead of a legend names behind a dash: "Colour bar – Recall"."""
+    match = _IN_LEAD.search(lead)
+    return match[1] if match else None
+
+
 def legend(text: str) -> LegendEnds | None:
     """Read a legend: its low and high number, its low and high colour, whether "about".
 
