@@ -13,7 +13,7 @@ from .figure_facts import remarked
 from .grammar.figure_names import names_of
 from .grammar.word_items import Phrase, phrase_of
 from .judgements import Judgement, judged, may_say, says_anything
-from .leads import Scope, scope_of
+from .leads import Scope, scope_of, speaker
 from .meaning.truths import Answer
 from .mislabels import names
 from .sentence import Sentence, lead_end, sentences
@@ -94,7 +94,10 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
         if key not in scopes:
             scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
         scope = scopes[key]
-        clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase)
+        above = speaker(sentence.leads, known)
+        clauses = judged(
+            sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above
+        )
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
                 continue

@@ -79,6 +79,16 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     scale = figure.chart.color_scale
     if scale and not _agrees_with_colours(items, scale):
         return None
+    told = scale is not None and None not in (scale.low, scale.high)
+    if scale and told and (scale.low, scale.high) != (low, high):
+        # What a remark says of the legend must be what the legend says itself.
+        alone = len(figure.chart.panels) == 1 and not scale.approximate and place.is_plain
+        of_legend = any(item.sign == "λ" for item in items) and not place.is_of_legend
+        if of_legend:
+            legend = f"The legend goes from {scale.low} to {scale.high}."
+            return Answer(False, legend) if alone else None
+        if place.section in ("observations", "interpretation"):
+            return None
     if not beyond:
         return Answer(True, reason)
     if place.section in ("observations", "interpretation") and not place.is_plain:

@@ -59,11 +59,13 @@ class Figure:
 
     doubtful: the panels of which something was not read, or is a range: nothing general is
     certain there. stated: which numbers are better, where the text says so.
+    counted: what the numbers along an axis are of: "examples", and the axis.
     """
 
     chart: Chart
     doubtful: frozenset[int]
     stated: Better | None = None
+    counted: tuple[tuple[str, Role], ...] = ()
 
     @cached_property
     def axes(self) -> tuple[Axis, Axis]:
@@ -142,7 +144,7 @@ class Figure:
     @cached_property
     def absolute(self) -> Figure:
         """The figure with its numbers without their signs."""
-        other = Figure(self.chart, self.doubtful, self.stated)
+        other = Figure(self.chart, self.doubtful, self.stated, self.counted)
         vars(other)["cells"] = {place: abs(value) for place, value in self.cells.items()}
         return other
 
@@ -175,6 +177,19 @@ def better_by(lines: Iterable[str]) -> Better | None:
     return ways.pop() if len(ways) == 1 else None
 
 
+def _counted(chart: Chart, lines: Sequence[str]) -> Iterator[tuple[str, Role]]:
+    """Yield what an axis counts, by its line: "**Size** (number of labelled examples)"."""
+    for panel in chart.panels[:1]:
+        for role in ROLES:
+            label = axis_of(panel, role).label
+            named = re.compile(rf"{re.escape(label)}[\"*_`]*\s*\(([^()]+)\)") if label else None
+            matches = filter(None, map(named.search, lines)) if named else iter(())
+            if match := next(matches, None):
+                last = match[1].lower().split()[-1]
+                if last.isalpha() and len(last) > 2:
+                    yield last, role
+
+
 def subject_of(title: str) -> str:
     """Return what a title says that is measured: what stands before its first preposition."""
     head = title.rpartition(":")[2]
@@ -194,7 +209,8 @@ def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figur
     """
     unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
     cut = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
-    return Figure(chart, frozenset(_doubtful(chart.panels, unread)) | cut, better_by(lines))
+    doubtful = frozenset(_doubtful(chart.panels, unread)) | cut
+    return Figure(chart, doubtful, better_by(lines), tuple(_counted(chart, lines)))
 
 
 # After these, something that the text states of a panel may be missing.

@@ -14,7 +14,7 @@ from .grammar.nouns import Noun, Quantifier
 from .grammar.phrase_parts import Extreme, Folded, all_of, reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
-from .leads import Scope, nouns_of
+from .leads import Scope, nouns_of, speaker
 from .meaning.truths import Answer, View, both, negated
 from .sentence import lead_end
 from .unfolding import unfolded
@@ -32,11 +32,18 @@ class Judgement:
 
 
 def judged(
-    text: str, scope: Scope, names: Names, *, remarks: bool = False, phrase: Phrase | None = None
+    text: str,
+    scope: Scope,
+    names: Names,
+    *,
+    remarks: bool = False,
+    phrase: Phrase | None = None,
+    above: Item | None = None,
 ) -> list[Judgement]:
     """Return what can be said for certain of the clauses of a sentence.
 
-    remarks: it stands among remarks. phrase: its items, where they are known.
+    remarks: it stands among remarks. phrase: its items, where they are known. above: the place
+    that its lead is, which it speaks of where it names no subject.
     """
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
@@ -48,10 +55,15 @@ def judged(
     if lead := lead_end(text):
         scope = scope.under(text[:lead], names, remarks=remarks)
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
+        above = speaker([(text[:lead], False)], names) or above
+    phrase = _spoken_of(phrase, above)
+    if lead or above:
         if whole := _clause(phrase.items, phrase, scope, names):
             return [whole]
     pieces = _pieces(phrase.items)
     subject = _subject(pieces[0]) if pieces else []
+    if above and not subject and pieces and _SUBJECTLESS.match(signs(pieces[0])):
+        subject = [above]
     if not subject and len(pieces) > 1 and pieces[1][0].sign == "ŧ":
         # "E5, which starts at 0.65, climbs to 0.91": both are said of E5.
         subject = pieces.pop(0)
@@ -84,6 +96,28 @@ _MAY_SAY = frozenset("XMiψ")
 def _open(one: Judgement) -> Judgement:
     """Return a judgement that holds no longer."""
     return replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
+
+
+# A clause that names nothing that it speaks of.
+_SUBJECTLESS = re.compile(r"(?:O?[bVTRgpHEKn])")
+
+
+def _spoken_of(phrase: Phrase, above: Item | None) -> Phrase:
+    """Give a sentence without a subject, or with "it", the place that its lead is."""
+    items = phrase.items
+    if above is None or not items:
+        return phrase
+    start = items[0].start
+    place = above._replace(start=start, end=start)
+    if items[0].sign == "i" and len(items) > 1:
+        own = items[0].meaning in ("its", "their")
+        mark = [Item("'", "'s", start, start)] if own else []
+        return replace(phrase, items=(place, *mark, *items[1:]))
+    if items[0].sign in "VTRgpb":
+        return replace(phrase, items=(place, *items))
+    if items[0].sign in "EKn" or (items[0].sign == "O" and items[1:2] and items[1].sign == "X"):
+        return replace(phrase, items=(place, Item("b", "is", start, start), *items))
+    return phrase
 
 
 _BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")
@@ -150,6 +184,8 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             if items[at + 1].meaning != "or":
                 cuts.append((at, at + step))
         elif item.sign == "&" and item.meaning == "and" and ahead and ahead[0] in _VERBS:
+            cuts.append((at, at + 1))
+        elif item.sign == "&" and item.meaning == "and" and ahead == ["O", "X"]:
             cuts.append((at, at + 1))
     pieces: list[list[Item]] = []
     start = 0
@@ -241,7 +277,9 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
     items = list(piece)
     if items[0].sign == "x" and len(items) > 1:
         items = items[1:]
-        if items[0].sign in "EKn" and any(item.sign in "LX" for item in subject):
+        if items[0].sign == "M" and items[0].meaning.is_verb is False and not subject:
+            return [Item("?", None, items[0].start, items[0].start), *items]
+        if items[0].sign in "EKnM" and any(item.sign in "LX" for item in subject):
             return [*subject, Item("'", "'s", items[0].start, items[0].start), *items]
     if items[-1].sign == "C" and items[0].sign == "S" and subject:
         # "..., where DPR is lower": than what the sentence speaks of
@@ -250,6 +288,11 @@ def _with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
         return [*subject, *items[1:]]
     if items and items[0].sign in _VERBS:
         return [*subject, *items]
+    plain = not any(item.sign in _VERBS for item in items)
+    if items[0].sign in "EKn" and plain and any(item.sign == "L" for item in subject):
+        return [*subject, Item("b", "is", items[0].start, items[0].start), *items]
+    if [item.sign for item in items[:2]] == ["O", "X"] and subject:
+        return [*subject, Item("b", "is", items[0].start, items[0].start), *items]
     if items and items[0].sign == "i" and subject:
         if items[0].meaning in ("its", "their"):
             mark = Item("'", "'s", items[0].start, items[0].start)
@@ -470,6 +513,8 @@ def _with_each_step(items: Sequence[Item], flags: set[str]) -> list[Item]:
 
 
 def _of_mean(item: Item) -> Item:
+    if item.sign == "K" and item.meaning > 0:
+        return item._replace(sign="H", meaning=Extreme("good", item.meaning, function="mean"))
     if item.sign != "H":
         return item
     extreme: Extreme = item.meaning

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..reading import section_patterns
-from .grammar.figure_names import Names
+from .grammar.figure_names import Names, words
 from .grammar.lexicon import LEAD_WORDS
 from .grammar.nouns import Noun
 from .grammar.phrase_parts import reduced
@@ -61,6 +61,10 @@ def _named(lead: str, names: Names, *, remarks: bool) -> tuple[tuple[Noun, ...],
     if remarks and len(lead.split()) > _FEW and not any(item.sign in "LX" for item in phrase.items):
         # "Sensitivity to Parameters" is a topic; "Nouns" and "Large cities" may be places.
         loose = False
+    if remarks and _is_topic(phrase.items, lead[:end] if end > 0 else lead):
+        loose = False
+    if remarks and _names_parts(phrase.items, lead):
+        loose = True
     items = reduced([item for item in phrase.items if item.sign != "?"], names, RULES)
     kept: list[Noun] = []
     for noun in [noun for item in items for noun in nouns_of(item)]:
@@ -75,6 +79,43 @@ def _named(lead: str, names: Names, *, remarks: bool) -> tuple[tuple[Noun, ...],
 
 
 _FEW = 2
+
+
+def _is_topic(items: Sequence[Item], lead: str) -> bool:
+    """Return whether a lead says what its remark is of: "Easiest task", "Equal recalls".
+
+    "Largest models" and "Lower triangle" are parts of the figure.
+    """
+    best = any(item.sign == "E" and item.meaning != "top" for item in items)
+    if best and not lead.rstrip().lower().endswith("s"):
+        return True
+    return any(item.sign in "TDsσ=" for item in items)
+
+
+def _names_parts(items: Sequence[Item], lead: str) -> bool:
+    """Return whether a lead has a word of a label among other words: "Weak start"."""
+    named = [item for item in items if item.sign == "L" and item.meaning.unit != "panel"]
+    others = [item for item in items if item.sign not in "LX,&()-:"]
+    parts = [
+        item
+        for item in named
+        if words(lead[item.start : item.end]) not in map(words, item.meaning.labels)
+    ]
+    return bool(parts and others)
+
+
+def speaker(leads: Sequence[tuple[str, bool]], names: Names) -> Item | None:
+    """Return the place that the narrowest lead is: "**GPT-3.5:** leads on HumanEval"."""
+    for text, is_heading in reversed(leads[-1:]):
+        lead = text.partition(":")[0]
+        phrase = phrase_of(lead, names)
+        items = reduced(list(phrase.items), names, RULES)
+        if is_heading or phrase.unknown or [item.sign for item in items] != ["L"]:
+            return None
+        noun: Noun = items[0].meaning
+        plain = len(noun.labels) == 1 and not (noun.quantifier or noun.scopes or noun.others)
+        return items[0] if plain else None
+    return None
 
 
 def nouns_of(item: Item) -> list[Noun]:

@@ -20,6 +20,7 @@ def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items
         if found := apart(list(items), figure):
             yield found
     for unfold in (
+        _valued,
         _where,
         _respective,
         _there,
@@ -271,9 +272,12 @@ def _listed(items: Items) -> list[Items] | None:
 def _followed(items: Items) -> list[Items] | None:
     """Read "A is highest, followed by B and C" as first, second and third."""
     at = next((at for at, item in enumerate(items) if item.sign == "Φ"), None)
-    if at is None:
+    if at is not None:
+        main, tail = items[:at], items[at + 1 :]
+    elif re.search(r",x?LK$", signs(items)) and items[-1].meaning == _SECOND:
+        main, tail = items[: signs(items).rindex(",")], [items[-2]]
+    else:
         return None
-    main, tail = items[:at], items[at + 1 :]
     while main and main[-1].sign in ",&":
         main.pop()
     scopes = [item for item in tail if item.sign == "S"]
@@ -323,6 +327,9 @@ def _followed(items: Items) -> list[Items] | None:
             clause.pop()
         clauses.append([*clause, *scopes])
     return clauses
+
+
+_SECOND = 2
 
 
 def _ranked(item: Item, step: int) -> Item | None:
@@ -392,6 +399,36 @@ def _apposed(items: Items) -> list[Items] | None:
     verb = place._replace(sign="b", meaning="is")
     extreme = items[match.start("h") : match.end("h")]
     return [items[: match.end("main")], [whole, verb, *extreme]]
+
+
+_PAIR = re.compile(r"\(N(?:κ|&|→|,|t|-)N\)")
+
+
+def _valued(items: Items) -> list[Items] | None:
+    """Read "A beats B on X (70.6 vs. 70.0)" with the numbers of both; "rises from X to Y (1 to 2)"."""
+    code = signs(items)
+    match = _PAIR.search(code)
+    if not match:
+        return None
+    numbers = [item for item in items[match.start() : match.end()] if item.sign == "N"]
+    rest = [*items[: match.start()], *items[match.end() :]]
+    places = [item for item in rest if item.sign == "L"]
+    scopes = [item for item in rest if item.sign == "S"]
+    verb = numbers[0]._replace(sign="b", meaning="is")
+    spans = [item for item in rest if item.sign == "Γ"]
+    if len(spans) == 1 and len(places) == 1:
+        ends = [("o", spans[0].meaning.start), ("o", spans[0].meaning.end)]
+        at = [spans[0]._replace(sign="S", meaning=end) for end in ends]
+        return [rest, *([places[0], verb, n, *scopes, s] for n, s in zip(numbers, at, strict=True))]
+    compares = any(item.sign in "CV" for item in rest)
+    if len(places) == len(numbers) and compares and not spans:
+        return [rest, *([p, verb, n, *scopes] for p, n in zip(places, numbers, strict=True))]
+    spread = any(item.sign == "H" and item.meaning.function == "spread" for item in rest)
+    if spread and len(places) == 1:
+        course = verb._replace(sign="R", meaning="ranges")
+        ends_ = [verb._replace(sign="f"), numbers[0], verb._replace(sign="t"), numbers[1]]
+        return [rest, [places[0], course, *ends_]]
+    return None
 
 
 # -- what is left out ---------------------------------------------------------------------------

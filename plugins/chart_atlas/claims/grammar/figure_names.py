@@ -98,6 +98,13 @@ def names_of(figure: Figure) -> Names:
                 add(key, "L", Noun(role, tuple(own)))
         for key in _axis_words(figure.axis(role).label or ""):
             add(key, "X", Axial(role))
+    for word, role in figure.counted:
+        for one in _numbers_of(word):
+            if (one,) not in found and one not in LEXICON:
+                add((one,), "X", Axial(role))
+    for word, role in _kinds(figure):
+        if (word,) not in found:
+            add((word,), "X", Axial(role))
     for key, panels in _panel_names(figure):
         add(key, "L", Noun("panel", panels))
     for noun, month in _months(figure):
@@ -117,6 +124,23 @@ def names_of(figure: Figure) -> Names:
     for several in by_first.values():
         several.sort(key=lambda mention: -len(mention[0]))
     return Names(figure, by_first, ticks, frozenset(figure.cells.values()))
+
+
+_KINDS = {"models": "model models", "datasets": "dataset datasets benchmark benchmarks"}
+
+
+def _kinds(figure: Figure) -> Iterator[tuple[str, Role]]:
+    """Yield what the labels of an axis are by what is known of them: "model" for GPT-4 and others."""
+    for kind, nouns in _KINDS.items():
+        known = set(getattr(figure.chart.entities, kind))
+        roles: list[Role] = [
+            role
+            for role in ROLES
+            if 2 * len(known & set(figure.axis(role).values)) > len(figure.axis(role).values)
+        ]
+        if len(roles) == 1:
+            for word in nouns.split():
+                yield word, roles[0]
 
 
 def _one_of(meanings: Mapping[tuple[str, Any], None]) -> tuple[str, Any]:
@@ -256,7 +280,7 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
 
 def _measure_parts(key: Sequence[str]) -> Iterable[tuple[str, ...]]:
     """Yield a name of a measure, and its words: "mean accuracy", "accuracy"."""
-    for part in (tuple(key), *((word,) for word in key if len(word) > 2 and word.isalpha())):
-        if part and (len(part) > 1 or part[0] not in LEXICON):
+    for part in (tuple(key), *((word,) for word in key if len(word) > 1 and word[0].isalpha())):
+        if part and (len(part) > 1 or part[0] not in LEXICON or part == tuple(key[-1:])):
             for word in _numbers_of(part[-1]):
                 yield (*part[:-1], word)

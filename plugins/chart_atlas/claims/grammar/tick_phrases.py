@@ -264,4 +264,4 @@ def leading_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "leads at every depth" as being best there."""
     if items[0].meaning != "good":
         return None
-    return [*joined(items, "b", "leads"), *joined(items, "E", "good")]
+    return [*joined(items, "b", "leads"), *joined(items, "H", Extreme("good"))]

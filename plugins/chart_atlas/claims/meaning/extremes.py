@@ -80,6 +80,9 @@ def extreme(
             denied=False,
         )
         joint = _of(said, sign, scope.slice, place, (), view)
+        if listed[0].values:
+            stated = said_values(place.among(replace(listed[0], scopes=())), view)
+            each_ = replace(each_, truth=both(each_.truth, stated))
         return (
             each_
             if each_.truth is not False or joint.truth is False
