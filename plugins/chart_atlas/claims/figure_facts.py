@@ -71,11 +71,35 @@ def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
         return None
     last = items[-1]
     unit = last.meaning.unit if last.sign == "X" else None
-    if unit is None and last.sign in "νM" and len(place.roles) == 1:
+    if unit is None and last.sign in "νMε" and len(place.roles) == 1:
         unit = place.roles[0]
     if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
         return None
     return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
+
+
+def _told_count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "There are ten datasets for training:" under the lead of an axis."""
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    if place.section != "axes" or len(place.roles) != 1 or (numbers[0].count or 0) < _FEWEST:
+        return None
+    return _certain(numbered_axes([(numbers[0], place.roles[0])], View(names.figure)))
+
+
+_FEWEST = 2
+
+
+def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "models on the x-axis", "datasets as rows": which axis is drawn which way."""
+    nouns = [item.meaning for item in items if item.sign == "X"]
+    sides = [item.meaning for item in items if item.sign == "Ξ"]
+    sides += [noun.unit for noun in nouns if noun.plain and noun.unit in ROLES]
+    axes = [noun.unit for noun in nouns if not noun.plain and noun.unit in ROLES]
+    if len(sides) != 1 or len(axes) != 1 or not place.is_plain:
+        return None
+    which = {"row": "vertical", "column": "horizontal"}
+    label = names.figure.axis(axes[0]).label
+    return Answer(sides[0] == axes[0], f"The {which[axes[0]]} axis is {label}.") if label else None
 
 
 def _panels(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -237,11 +261,13 @@ _NUMBERS = r"N(?:,N)+(?:,?&N)?"
 
 _REMARKS = (
     _remark("count", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
-    _remark("count", r"(?<![vOQBo&ξ-])N,?X(?=b)", _panels),
+    _remark("count", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
+    _remark("count", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
+    _remark("other", r"X(?:b+o|\(|,?o)Ξ|oΞbX|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
     _remark("count", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
     _remark("count", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
     _remark("ordering", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
-    _remark("ordering", r"X\(f?N[-t]N\)|d\(XN[-t]N\)", _ends),
+    _remark("ordering", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
     _remark("ordering", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", r"XN\((?:XN|L)\)", _nth),
     _remark("ordering", r"(?:L|XN)\([EθK][X#]?\)", _edge),
@@ -251,7 +277,7 @@ _REMARKS = (
         r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
-    _remark("coverage", r"(?<!!)QMbM", filled_fact),
+    _remark("coverage", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
     _remark("coverage", r"!φ|!bðoQ", gaps_fact),
     _remark("coverage", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
     _remark("coverage", r"χX?X?", apart_fact),

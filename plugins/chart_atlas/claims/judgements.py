@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
 from .grammar.lexicon import LEXICON
-from .grammar.nouns import Noun, Quantifier
+from .grammar.nouns import Measured, Noun, Quantifier
 from .grammar.phrase_parts import Extreme, Folded, all_of, reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
-from .leads import Scope, nouns_of, speaker
-from .meaning.truths import Answer, View, both, negated
+from .leads import Scope, Speaker, nouns_of, speaker
+from .meaning.truths import Answer, Truth, View, both, negated
 from .sentence import lead_end
 from .unfolding import unfolded
 from .verdicts import MAX_CELLS
@@ -38,7 +39,7 @@ def judged(
     *,
     remarks: bool = False,
     phrase: Phrase | None = None,
-    above: Item | None = None,
+    above: Speaker | None = None,
 ) -> list[Judgement]:
     """Return what can be said for certain of the clauses of a sentence.
 
@@ -51,7 +52,7 @@ def judged(
     phrase = replace(phrase, items=tuple(_with_exceptions(phrase.items)))
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
-        return [whole]
+        return _joint(whole)
     if lead := lead_end(text):
         scope = scope.under(text[:lead], names, remarks=remarks)
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
@@ -59,11 +60,11 @@ def judged(
     phrase = _spoken_of(phrase, above)
     if lead or above:
         if whole := _clause(phrase.items, phrase, scope, names):
-            return [whole]
+            return _joint(whole)
     pieces = _pieces(phrase.items)
     subject = _subject(pieces[0]) if pieces else []
-    if above and not subject and pieces and _SUBJECTLESS.match(signs(pieces[0])):
-        subject = [above]
+    if above and above.alone and not subject and pieces and _SUBJECTLESS.match(signs(pieces[0])):
+        subject = [above.place]
     if not subject and len(pieces) > 1 and pieces[1][0].sign == "ŧ":
         # "E5, which starts at 0.65, climbs to 0.91": both are said of E5.
         subject = pieces.pop(0)
@@ -76,13 +77,15 @@ def judged(
         own = _with_opening(
             _with_subject(_with_place(piece, before, names), subject), opening, names
         )
-        judgement = _clause(own, phrase, scope, names)
-        if judgement is None:
+        judgements = _clause(own, phrase, scope, names)
+        if not judgements:
             if _says_something(piece):
                 return []
             unsure = unsure or any(item.sign in _MAY_SAY for item in piece)
             continue
-        found.append(replace(judgement, start=piece[0].start, end=_end(piece)))
+        if len(judgements) == 1:
+            judgements = [replace(judgements[0], start=piece[0].start, end=_end(piece))]
+        found += judgements
     if unsure:
         # "..., has its wettest month then": what is not understood may be wrong.
         found = [_open(one) for one in found]
@@ -102,17 +105,32 @@ def _open(one: Judgement) -> Judgement:
 _SUBJECTLESS = re.compile(r"(?:O?[bVTRgpHEKn])")
 
 
-def _spoken_of(phrase: Phrase, above: Item | None) -> Phrase:
-    """Give a sentence without a subject, or with "it", the place that its lead is."""
+# "At depth 5 it falls ..."
+_THERE_IT = re.compile(r"o[LXN&,]+i(?=[VTRgpb!])")
+
+
+def _spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
+    """Give a sentence without a subject, or with "it", the place that its lead is.
+
+    "At depth 5 it rises" speaks of the numbers where no lead names a place.
+    """
     items = phrase.items
+    if it := _THERE_IT.match(signs(items)):
+        at = it.end() - 1
+        number = items[at]._replace(sign="M", meaning=Measured())
+        item = above.place if above else number
+        item = item._replace(start=items[at].start, end=items[at].end)
+        return replace(phrase, items=(*items[:at], item, *items[at + 1 :]))
     if above is None or not items:
         return phrase
     start = items[0].start
-    place = above._replace(start=start, end=start)
+    place = above.place._replace(start=start, end=start)
     if items[0].sign == "i" and len(items) > 1:
         own = items[0].meaning in ("its", "their")
         mark = [Item("'", "'s", start, start)] if own else []
         return replace(phrase, items=(place, *mark, *items[1:]))
+    if not above.alone:
+        return phrase
     if items[0].sign in "VTRgpb":
         return replace(phrase, items=(place, *items))
     if items[0].sign in "EKn" or (items[0].sign == "O" and items[1:2] and items[1].sign == "X"):
@@ -187,6 +205,8 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             cuts.append((at, at + 1))
         elif item.sign == "&" and item.meaning == "and" and ahead == ["O", "X"]:
             cuts.append((at, at + 1))
+        elif item.sign == "&" and item.meaning == "and" and _is_clause(items, at, cuts):
+            cuts.append((at, at + 1))
     pieces: list[list[Item]] = []
     start = 0
     for at, behind in [*cuts, (len(items), len(items))]:
@@ -199,6 +219,16 @@ def _pieces(items: Sequence[Item]) -> list[list[Item]]:
             pieces.append(piece)
         start = max(start, behind)
     return pieces
+
+
+_OWN_CLAUSE = re.compile(r"(?:Q?[LX∂]N?M?|M|[ZO]L)!?[bTVRgp]")
+
+
+def _is_clause(items: Sequence[Item], at: int, cuts: Sequence[tuple[int, int]]) -> bool:
+    """Return whether "and" joins two whole clauses: "A rises and B falls"."""
+    start = cuts[-1][1] if cuts else 0
+    before = any(item.sign in _VERBS for item in items[start:at])
+    return before and bool(_OWN_CLAUSE.match(signs(items[at + 1 :])))
 
 
 def _with_place(piece: Sequence[Item], before: Sequence[Item], names: Names) -> list[Item]:
@@ -352,8 +382,30 @@ def _found(items: Sequence[Item], view: View, deep: int = 0) -> list[tuple[Form,
             form, answer = part[0]
             parts.append((form, answer if wanted else replace(answer, truth=negated(answer.truth))))
         else:
+            spans = _spans([clause for clause, _ in clauses]) if deep == 0 else None
+            if spans:
+                own = zip(parts, spans, strict=True)
+                return [(form, replace(answer, span=span)) for (form, answer), span in own]
             return [_together(parts)]
     return found
+
+
+def _spans(clauses: Sequence[Sequence[Item]]) -> list[tuple[int, int]] | None:
+    """Return where clauses stand that one clause unfolds to; None where they lie over each other.
+
+    "A is highest at X and lowest at Y": what each has for itself, the first from its start.
+    """
+    found: list[tuple[int, int]] = []
+    for at, clause in enumerate(clauses):
+        other = {(i.start, i.end) for n, one in enumerate(clauses) if n != at for i in one}
+        own = [i for i in clause if (i.start, i.end) not in other and i.end > i.start]
+        if not own:
+            return None
+        found.append((min(i.start for i in own), max(i.end for i in own)))
+    first = min(i.start for i in clauses[0])
+    found[0] = (first, found[0][1])
+    apart = all(one[1] <= two[0] for one, two in pairwise(found))
+    return found if len(found) > 1 and apart else None
 
 
 _DEEPEST = 2
@@ -367,7 +419,8 @@ def _together(parts: Sequence[tuple[Form, Answer]]) -> tuple[Form, Answer]:
     return parts[0][0], Answer(truth, " ".join(reasons), tuple(cells)[:MAX_CELLS])
 
 
-def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> Judgement | None:
+def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> list[Judgement]:
+    """Return what is said by a clause; several where it unfolds to clauses that stand apart."""
     items = list(items)
     if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]
@@ -380,7 +433,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     while items and items[0].sign == ",":
         items = items[1:]
     if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
-        return None
+        return []
     start, end = min(item.start for item in items), items[-1].end
     said = [item for item in items if not (item.sign == "'" and item.start == item.end)]
     flags = set(phrase.flags(_before(phrase, said), _behind(phrase, end)))
@@ -389,11 +442,11 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         flags.add("vague")
     view = View(names.figure, scope.nouns)
     if items[0].sign == ":":
-        return None
+        return []
     match = COUNTS.pattern.fullmatch(signs(items))
     if match:
         answer = COUNTS.judge(Clause(match, items), replace(view, flags=frozenset(flags)))
-        return Judgement(COUNTS.kind, answer, start, end) if answer else None
+        return [Judgement(COUNTS.kind, answer, start, end)] if answer else []
     kept = reduced(items, names, RULES)
     kept, excluded = _without_exceptions(kept)
     kept, excluded = _left_out(kept, excluded, flags, names)
@@ -417,7 +470,7 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         if signed and absolute and {signed[0][1].truth} == {one.truth for _, one in absolute}:
             found = signed
     if not found:
-        return None
+        return []
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())
         full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
@@ -427,25 +480,40 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         if True in full and (counted or found[0][0].kind != "extremum"):
             # What is true of all is no exception.
             found = [(form, replace(answer, truth=None)) for form, answer in found]
-    truths = {answer.truth for _, answer in found}
-    form, answer = found[0]
-    hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in kept)
-    if form.kind == "trend" and excluded:
-        hardly = True
     if any(map(_is_peak, items)) and not any(item.sign == "p" for item in kept):
         # "A peak" may be a local one.
         flags.add("weak")
-    if len(truths) > 1 or hardly or (scope.loose and not _is_placed(kept)):
-        answer = replace(answer, truth=None)
-    if form.kind != "step" and "sharp" in flags:
-        flags.add("vague")
-    if "vague" in flags and answer.truth:
-        answer = replace(answer, truth=None)
-    if "weak" in flags and answer.truth is False:
-        answer = replace(answer, truth=None)
-    if "mean" in flags and form.kind not in ("comparison", "extremum"):
-        answer = replace(answer, truth=None)
-    return Judgement(form.kind, answer, start, end)
+    spans = dict.fromkeys(answer.span for _, answer in found)
+    judgements = []
+    for span in spans:
+        own = [(form, answer) for form, answer in found if answer.span == span]
+        form, answer = own[0]
+        firm = _weighed(own, kept, flags, scope, excluded)
+        first, last = span or (start, end)
+        judgements.append(Judgement(form.kind, replace(answer, truth=firm), first, last))
+    return judgements
+
+
+def _weighed(
+    found: Sequence[tuple[Form, Answer]],
+    items: Sequence[Item],
+    flags: set[str],
+    scope: Scope,
+    excluded: tuple[Noun, ...],
+) -> Truth:
+    """Return what of an answer remains by the words that qualify it, and by what stands above."""
+    form, answer = found[0]
+    truth = answer.truth
+    hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in items)
+    if form.kind == "trend" and excluded:
+        hardly = True
+    unplaced = scope.loose and not _is_placed(items) and not _holds_in_parts(form, answer, items)
+    if len({answer.truth for _, answer in found}) > 1 or hardly or unplaced:
+        return None
+    vague = "vague" in flags or (form.kind != "step" and "sharp" in flags)
+    if (vague and truth) or ("weak" in flags and truth is False):
+        return None
+    return None if "mean" in flags and form.kind not in ("comparison", "extremum") else truth
 
 
 _MOST_ITEMS = 60
@@ -585,6 +653,25 @@ def _denied_of_any(items: list[Item]) -> list[Item]:
         for item in items
         if item is not denials[0]
     ]
+
+
+def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
+    """Return whether what holds in all of a figure holds in any part of it that a lead may mean."""
+    quantifiers = {
+        part.quantifier.kind
+        for item in items
+        for noun in nouns_of(item)
+        for part in noun.parts
+        if part.quantifier
+    }
+    firsts = all(
+        item.meaning.rank == item.meaning.number == 1 and item.meaning.function is None
+        for item in items
+        if item.sign == "H"
+    )
+    kinds = ("extremum", "threshold", "comparison", "trend")
+    fits = form.kind in kinds and firsts and quantifiers <= {"all", "none"}
+    return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
 
 
 def _is_placed(items: Sequence[Item]) -> bool:

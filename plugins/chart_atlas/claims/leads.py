@@ -104,17 +104,27 @@ def _names_parts(items: Sequence[Item], lead: str) -> bool:
     return bool(parts and others)
 
 
-def speaker(leads: Sequence[tuple[str, bool]], names: Names) -> Item | None:
-    """Return the place that the narrowest lead is: "**GPT-3.5:** leads on HumanEval"."""
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The place that a lead is of. alone: the lead says nothing else: "**GPT-3.5:** leads on ..."."""
+
+    place: Item
+    alone: bool
+
+
+def speaker(leads: Sequence[tuple[str, bool]], names: Names) -> Speaker | None:
+    """Return the place that the narrowest lead is of; None where it names several, or none."""
     for text, is_heading in reversed(leads[-1:]):
         lead = text.partition(":")[0]
         phrase = phrase_of(lead, names)
         items = reduced(list(phrase.items), names, RULES)
-        if is_heading or phrase.unknown or [item.sign for item in items] != ["L"]:
+        places = [item for item in items if item.sign in "LSP^"]
+        if is_heading or len(places) != 1 or items[0].sign != "L":
             return None
         noun: Noun = items[0].meaning
         plain = len(noun.labels) == 1 and not (noun.quantifier or noun.scopes or noun.others)
-        return items[0] if plain else None
+        alone = len(items) == 1 and not phrase.unknown
+        return Speaker(items[0], alone) if plain else None
     return None
 
 

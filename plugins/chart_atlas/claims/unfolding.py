@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from .figure import Figure
-from .grammar.nouns import Noun
+from .grammar.nouns import Noun, Quantifier
 from .grammar.phrase_parts import Extreme, signs
 from .grammar.word_items import Item
 
@@ -21,6 +21,7 @@ def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items
             yield found
     for unfold in (
         _valued,
+        _all_of_them,
         _where,
         _respective,
         _there,
@@ -401,6 +402,26 @@ def _apposed(items: Items) -> list[Items] | None:
     return [items[: match.end("main")], [whole, verb, *extreme]]
 
 
+_THEM = re.compile(r"(?P<main>(?:S,?)*L[bg]*(?P<by>BN)U?S*),Qvi(?P<at>S)")
+
+
+def _all_of_them(items: Items) -> list[Items] | None:
+    """Read "Eight cells lie below 2.40, all of them at X" as a count, and as where they are."""
+    match = _THEM.fullmatch(signs(items))
+    if not match:
+        return None
+    at = items[match.start("at")]
+    noun = at.meaning[1]
+    plain = noun.quantifier is None or noun.quantifier.kind == "either"
+    if not plain:
+        return None
+    every = at._replace(sign="L", meaning=Noun("cell", quantifier=Quantifier("all")))
+    verb = at._replace(sign="b", meaning="are")
+    bound = items[match.start("by") : match.end("by")]
+    place = at._replace(meaning=("o", replace(noun, quantifier=None, is_list=True)))
+    return [items[: match.end("main")], [every, *bound, verb, place]]
+
+
 _PAIR = re.compile(r"\(N(?:κ|&|→|,|t|-)N\)")
 
 
@@ -441,7 +462,8 @@ def _gapped(items: Items) -> list[Items] | None:
     code = signs(items)
     for match in _JOINT.finditer(code):
         behind = code[match.end() :]
-        if items[match.end() - 1].meaning == "or" or len(behind) < _LEAST:
+        single = behind == "H"
+        if items[match.end() - 1].meaning == "or" or (len(behind) < _LEAST and not single):
             continue
         start = match.start() - len(behind)
         if start > 0 and code[start : match.start()] == behind:

@@ -8,6 +8,8 @@ from ...model import ROLES
 from ..grammar.figure_names import names_of
 from ..grammar.nouns import Axial, Measured, Noun
 from ..grammar.phrase_parts import Along, Aside, Extreme, Folded, Span, numbered
+from ..meaning.bounds import sign_of
+from ..meaning.folds import folded
 from ..meaning.steps import arriving, chained, endpoint, most_changed, stepped, stepping
 from ..meaning.trends import changed, led, trending, trending_mean
 from ..meaning.truths import OPEN, WHOLE, Answer, View, both
@@ -194,3 +196,25 @@ def most_changed_clause(clause: Clause, view: View) -> Answer | None:
     scopes = clause.scopes("pre", "rest")
     span: Span = clause.all("Γ")[0]
     return most_changed(clause.all("T")[0], said.way, span, places[0], scopes, values, view)
+
+
+def mean_course_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The mean recall rises from 35.2 at depth 1 to 73.7 at depth 20"."""
+    said: Folded = clause.all("α")[0]
+    sign = sign_of(clause.all("T")[0], view.figure)
+    first, second = clause.all("N")
+    free = [one for one in clause.scopes() if one.labels or one.unit == "cell"]
+    if said.function not in ("mean", "median") or sign is None or clause.denied or view.flags:
+        return OPEN
+    one, two = clause.noun("one"), clause.noun("two")
+    rest = [noun for noun in free if noun not in (one, two) and len(noun.labels) < _whole(noun, view)]
+    ends = []
+    for place, value in ((one, first), (two, second)):
+        whole = (said.noun or WHOLE).among(place, *rest)
+        ends.append(folded(replace(said, noun=whole), "==", value, view))
+    truth = both(*(end.truth for end in ends), (second.value - first.value) * sign > 0)
+    return Answer(truth, " ".join(end.reason for end in ends))
+
+
+def _whole(noun: Noun, view: View) -> int:
+    return len(view.figure.axis(noun.unit).values) if noun.unit in ROLES else 0

@@ -141,10 +141,13 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     part = view.within(whole).slice
     if part.is_place or any(p.is_list for p in whole.parts):
         return inside
-    # "Its values lie between 31 and 80" says more than that they do.
+    if clause.all("H"):
+        ways = [one.way for one in clause.all("H")]
+        return tight if ways == ["low", "high"] else OPEN
     if verb:
+        # "The values range between 31 and 80" may say more than that they lie there.
         return tight if tight.truth == inside.truth else replace(tight, truth=None)
-    return inside if tight.truth or not inside.truth else replace(inside, truth=None)
+    return inside
 
 
 def joined_ends(

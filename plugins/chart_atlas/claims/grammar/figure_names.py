@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -240,6 +241,10 @@ def _months(figure: Figure) -> Iterator[tuple[Noun, str]]:
                     yield Noun(role, (label,)), month
 
 
+# "Panel (a): Zero-shot", "Left panel – accuracy"
+_PARTS = re.compile(r"\s*[:–—]\s+")
+
+
 def _panel_names(figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:
     panels = figure.chart.panels
     if len(panels) < 2:
@@ -247,7 +252,8 @@ def _panel_names(figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[int, .
     found: dict[str, dict[int, None]] = {}
     for at, panel in enumerate(panels):
         title = unnumbered(panel.title or "")
-        for name in {panel.title or "", title, *(barred(title) or ())}:
+        parts = _PARTS.split(panel.title or "")
+        for name in {panel.title or "", title, *(barred(title) or ()), *parts}:
             found.setdefault(name, {})[at] = None
     whole = {words(name): at for name, at in found.items() if name}
     for key, indexes in whole.items():

@@ -29,8 +29,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " the_results_show_that it_is_clear_that note_that in_fact in_particular"
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
-        " all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
+        " next_to_each_other side_by_side all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
+        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly still even already nonetheless nevertheless thus therefore hence different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -256,7 +256,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("&", "and", "and as_well_as &"),
     ("&", "or", "or nor"),
     ("r", None, "respectively"),
-    ("i", None, "its it their they"),
+    ("i", None, "its it their they them"),
     ("@", None, "there_are there_is"),
     ("#", None, "heatmap heat_map chart figure grid table matrix plot image"),
     ("k", None, "ranking order ordering"),

@@ -429,3 +429,20 @@ def half_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         Item("F", "half", items[-1].start, items[-1].start),
         items[-1]._replace(sign="L"),
     ]
+
+
+def first_places_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "the first two layers", "the last column"."""
+    rank, axial = items[0].meaning, items[-1].meaning
+    count = items[1].meaning.count if len(items) > 2 else None
+    if axial.unit not in ROLES or (count is not None and rank not in (1, -1)):
+        return None
+    values = names.figure.axis(axial.unit).values
+    ordered = numbered(axial.unit, names) or values
+    if ordered != values or (count or abs(rank)) >= len(values):
+        return None
+    if count is None:
+        labels = (values[rank - 1 if rank > 0 else rank],)
+    else:
+        labels = values[:count] if rank > 0 else values[-count:]
+    return joined(items, "L", Noun(axial.unit, labels, is_list=len(labels) > 1))

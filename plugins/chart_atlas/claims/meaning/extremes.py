@@ -53,6 +53,9 @@ def extreme(
 
     domain: the phrases that limit what it is the extreme of. place: where it is said to be.
     """
+    if said.function and place and place.values and len(place.labels) == 1:
+        # "The spread is smallest in Layer 1 (0.09)": that is the spread.
+        values, place = [*values, *place.values], replace(place, values=())
     scope = _joined(domain, said)
     if scope is None or not scope.is_clear:
         return OPEN

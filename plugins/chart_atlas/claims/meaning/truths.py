@@ -20,11 +20,15 @@ Truths = Mapping[tuple[Any, Any, Any], Truth]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whether a statement is true, None if that is not known; why, and the cells it rests on."""
+    """Whether a statement is true, None if that is not known; why, and the cells it rests on.
+
+    span: where the part of a clause stands that it is of, None for all of it.
+    """
 
     truth: Truth
     reason: str
     cells: tuple[Place, ...] = ()
+    span: tuple[int, int] | None = None
 
 
 OPEN = Answer(None, "The cells do not tell.")
