@@ -95,9 +95,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
         scope = scopes[key]
         above = speaker(sentence.leads, known)
-        clauses = judged(
-            sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above
-        )
+        clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above)
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
                 continue

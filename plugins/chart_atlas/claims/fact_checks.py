@@ -79,20 +79,10 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     scale = figure.chart.color_scale
     if scale and not _agrees_with_colours(items, scale):
         return None
-    told = scale is not None and None not in (scale.low, scale.high)
-    if scale and told and (scale.low, scale.high) != (low, high):
-        # What a remark says of the legend must be what the legend says itself.
-        alone = len(figure.chart.panels) == 1 and not scale.approximate and place.is_plain
-        of_legend = any(item.sign == "λ" for item in items) and not place.is_of_legend
-        if of_legend:
-            legend = f"The legend goes from {scale.low} to {scale.high}."
-            return Answer(False, legend) if alone else None
-        if place.section in ("observations", "interpretation"):
-            return None
+    if place.section in ("observations", "interpretation"):
+        return _as_told(scale, (low, high), place, names)
     if not beyond:
         return Answer(True, reason)
-    if place.section in ("observations", "interpretation") and not place.is_plain:
-        return None
     about = any(one.quantity.approximate for one in numbers)
     own = scale is None or ((scale.low, scale.high) == (low, high) and not scale.approximate)
     is_told = place.is_of_legend and any(item.sign in "cλR" for item in items)
@@ -108,6 +98,23 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
         f"{reason} Outside is {shown}: {places_words(beyond[:2], figure)}.",
         tuple(beyond[:60]),
     )
+
+
+_PERCENT = (Decimal(1), Decimal(100), Decimal("0.01"))
+
+
+def _as_told(
+    scale: ColorScale | None, ends: tuple[Decimal, Decimal], place: Place, names: Names
+) -> Answer | None:
+    """Hold what a remark says of the legend against the legend: no cell tells where it ends."""
+    if scale is None or scale.low is None or scale.high is None or not place.is_plain:
+        return None
+    reason = f"The legend goes from {number(scale.low)} to {number(scale.high)}."
+    if (scale.low, scale.high) == ends:
+        return Answer(True, reason)
+    alike = any((scale.low * factor, scale.high * factor) == ends for factor in _PERCENT)
+    alone = len(names.figure.chart.panels) == 1 and not scale.approximate
+    return Answer(False, reason) if alone and not alike else None
 
 
 def _digits(*ends: Decimal) -> int:

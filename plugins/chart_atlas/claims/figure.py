@@ -118,9 +118,9 @@ class Figure:
     def better(self) -> Better | None:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
         subject = subject_of(self.chart.title)
-        told = next(filter(None, map(better, _ends(subject))), None)
+        told: Better | None = next(filter(None, map(better, _ends(subject))), None)
         labels = {panel.measure.label for panel in self.chart.panels}
-        ways: set[Better | None] = {better(label) if label else told for label in labels}
+        ways = {better(label) if label else told for label in labels}
         return self.stated or (ways.pop() if len(ways) == 1 else None)
 
     @cached_property

@@ -106,7 +106,7 @@ def _names_parts(items: Sequence[Item], lead: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """The place that a lead is of. alone: the lead says nothing else: "**GPT-3.5:** leads on ..."."""
+    """The place that a lead is of; alone: it says nothing else: "**GPT-3.5:** leads on ..."."""
 
     place: Item
     alone: bool

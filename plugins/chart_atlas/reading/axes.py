@@ -297,6 +297,11 @@ def _color_scale(parts: Sections) -> ColorScale | None:
     """Read the legend; colours that it does not name may stand in the overview."""
     read = [(block.line, legend_patterns.legend(rest)) for block, rest in _legend_blocks(parts)]
     told = [(block.line, legend_patterns.legend(block.text)) for block in parts.overview]
+    told += [
+        (block.line, legend_patterns.legend(sentence))
+        for block in parts.axes
+        for sentence in legend_patterns.sentences_of(block.text)
+    ]
     line, ends = next(((line, ends) for line, ends in read + told if ends), (0, None))
     if not ends:
         return None
@@ -319,10 +324,29 @@ def _measure_of_chart(parts: Sections, title: str | None) -> Measure:
     said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
     percent = "%" if any(map(name_patterns.tells_percent, said)) else None
     counts = ["Count"] if any(map(name_patterns.tells_count, said)) else []
-    for name in [*legends, *counts, *metrics]:
+    sentences = [rest for _, rest in _legend_blocks(parts)] + [
+        sentence
+        for block in (*parts.axes, *parts.overview)
+        for sentence in legend_patterns.sentences_of(block.text)
+    ]
+    spoken = [
+        name
+        for text in sentences
+        if (name := legend_patterns.measured(text)) and _shares_word(name, title or "")
+    ]
+    for name in [*legends, *spoken, *counts, *metrics]:
         label, unit = legend_patterns.label_and_unit(name)
         return Measure(label[:1].upper() + label[1:], unit or percent)
     return Measure(None, percent)
+
+
+def _shares_word(name: str, title: str) -> bool:
+    """Return whether a title has a longer word of a name: what the whole figure is of."""
+    words = {word.lower() for word in title.split()}
+    return any(len(word) > _SHORT and word.lower() in words for word in name.split())
+
+
+_SHORT = 3
 
 
 def _legend_names(block: Block, rest: str) -> tuple[str, ...]:

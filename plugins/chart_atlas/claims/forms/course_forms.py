@@ -207,7 +207,9 @@ def mean_course_clause(clause: Clause, view: View) -> Answer | None:
     if said.function not in ("mean", "median") or sign is None or clause.denied or view.flags:
         return OPEN
     one, two = clause.noun("one"), clause.noun("two")
-    rest = [noun for noun in free if noun not in (one, two) and len(noun.labels) < _whole(noun, view)]
+    rest = [
+        noun for noun in free if noun not in (one, two) and len(noun.labels) < _whole(noun, view)
+    ]
     ends = []
     for place, value in ((one, first), (two, second)):
         whole = (said.noun or WHOLE).among(place, *rest)

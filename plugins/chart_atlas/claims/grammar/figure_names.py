@@ -131,7 +131,7 @@ _KINDS = {"models": "model models", "datasets": "dataset datasets benchmark benc
 
 
 def _kinds(figure: Figure) -> Iterator[tuple[str, Role]]:
-    """Yield what the labels of an axis are by what is known of them: "model" for GPT-4 and others."""
+    """Yield what the labels of an axis are known to be: "model" for GPT-4 and others."""
     for kind, nouns in _KINDS.items():
         known = set(getattr(figure.chart.entities, kind))
         roles: list[Role] = [
@@ -241,7 +241,7 @@ def _months(figure: Figure) -> Iterator[tuple[Noun, str]]:
                     yield Noun(role, (label,)), month
 
 
-# "Panel (a): Zero-shot", "Left panel – accuracy"
+# As in: Panel (a): Zero-shot
 _PARTS = re.compile(r"\s*[:–—]\s+")
 
 

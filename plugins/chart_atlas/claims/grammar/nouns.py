@@ -25,6 +25,10 @@ class Quantifier:
     each: bool = False
 
 
+# "BGE or E5": which of them is left open, unless "neither" denies both.
+EITHER = Quantifier("either")
+
+
 @dataclass(frozen=True, slots=True)
 class Noun:
     """Places that a phrase names.

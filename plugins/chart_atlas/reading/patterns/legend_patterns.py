@@ -44,6 +44,32 @@ def name_in_lead(lead: str) -> str | None:
     return match[1] if match else None
 
 
+_MEASURED = re.compile(
+    r"^(?:.*?\b(?:shows?|represents?|encodes?|gives?|stands?\s+for|measures?|indicates?)\s+"
+    r"|.*?(?:\s[–—-]|:)\s+)?"
+    r"(?:the\s+)?([^\W\d_][\w\s/@-]{1,50}?(?:\s*\([^()]{1,12}\))?)"
+    r"(?=\s*\(|,|\s+(?:from|rang\w+|between)\b|\s*\.?$)",
+    re.IGNORECASE,
+)
+
+
+_OF_LEGEND = re.compile(
+    r"(?:^|(?<=[.;\n]))\s*((?:the\s+)?(?:colou?r\s*-?(?:bar|scale|map)|legend)\b[^.;\n]*)",
+    re.IGNORECASE,
+)
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text that begin with the legend: "The colour bar shows ..."."""
+    return [match[1].replace("*", "") for match in _OF_LEGEND.finditer(text)]
+
+
+def measured(text: str) -> str | None:
+    """Return what a legend says that it shows: "shows power consumption in watts (W) from 0"."""
+    match = _MEASURED.match(text.replace("*", ""))
+    return match[1].strip() if match else None
+
+
 def legend(text: str) -> LegendEnds | None:
     """Read a legend: its low and high number, its low and high colour, whether "about".
 
@@ -86,10 +112,18 @@ def hues(colors: Iterable[str | None]) -> bool:
 _UNIT_NOTE = re.compile(r"(?P<label>.*?)\s*[(\[](?P<unit>%|‰|s|ms|in %|percent|percentage)[)\]]\s*")
 
 
+# As in: Rainfall in mm; power consumption in watts (W).
+_IN_UNIT = re.compile(
+    r"(?P<label>.*?)\s+in\s+(?:\w+\s+\((?P<sign>[^()\s]{1,6})\)"
+    r"|(?P<unit>%|percent|[a-zA-Z°]{1,3}(?:/[a-z]{1,3})?))"
+)
+
+
 def label_and_unit(text: str) -> tuple[str, str | None]:
     """Split "Accuracy (%)" into its label and its unit."""
-    match = _UNIT_NOTE.fullmatch(text.strip())
+    match = _UNIT_NOTE.fullmatch(text.strip()) or _IN_UNIT.fullmatch(text.strip())
     if not match:
         return text.strip(), None
-    unit = "%" if "%" in match["unit"] or "percent" in match["unit"] else match["unit"]
+    said = match["unit"] or match["sign"]
+    unit = "%" if "%" in said or "percent" in said else said
     return match["label"].strip(), unit

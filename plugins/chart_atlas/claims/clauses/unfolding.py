@@ -1,4 +1,4 @@
-"""A clause that says several things is several clauses: lists, gaps, relative clauses, ranks."""
+"""A clause that says several things is several clauses: lists, gaps, ranks, asides."""
 
 from __future__ import annotations
 
@@ -6,26 +6,28 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from .figure import Figure
-from .grammar.nouns import Noun, Quantifier
-from .grammar.phrase_parts import Extreme, signs
-from .grammar.word_items import Item
+from ..figure import Figure
+from ..grammar.nouns import Noun, Quantifier
+from ..grammar.phrase_parts import Extreme, signs
+from ..grammar.word_items import Item
+from .places import noun_of, with_noun
+from .relatives import cleft, described, relative, there, where
 
 Items = list[Item]
 
 
 def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items, bool]]]:
     """Yield each way to say a clause of reduced items by others, and whether each must hold."""
-    for apart in (_relative, _cleft):
+    for apart in (relative, cleft):
         if found := apart(list(items), figure):
             yield found
     for unfold in (
         _valued,
         _all_of_them,
-        _where,
+        where,
         _respective,
-        _there,
-        _described,
+        there,
+        described,
         _more_than_others,
         _apposed,
         _listed,
@@ -36,9 +38,6 @@ def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items
     ):
         if clauses := unfold(list(items)):
             yield [(clause, True) for clause in clauses]
-
-
-# -- "respectively" ------------------------------------------------------------------------------
 
 
 def _respective(items: Items) -> list[Items] | None:
@@ -70,12 +69,12 @@ def _lists(items: Items) -> list[tuple[int, int, Items]]:
     """Return each list of places or numbers: where it starts and ends, and its single items."""
     found = []
     for at, item in enumerate(items):
-        noun = _noun(item)
+        noun = noun_of(item)
         part = (
             next((p for p in noun.parts if p.is_list and not p.quantifier), None) if noun else None
         )
         if noun and part and len(part.labels) > 1:
-            own = [_with_noun(item, _narrowed(noun, part, label)) for label in part.labels]
+            own = [with_noun(item, _narrowed(noun, part, label)) for label in part.labels]
             found.append((at, at + 1, own))
     for match in _NUMBERS.finditer(signs(items)):
         numbers = [item for item in items[match.start() : match.end()] if item.sign == "N"]
@@ -94,160 +93,11 @@ def _narrowed(noun: Noun, part: Noun, label: object) -> Noun:
     )
 
 
-def _noun(item: Item) -> Noun | None:
-    if item.sign in "L^":
-        noun: Noun = item.meaning
-        return noun
-    return item.meaning[1] if item.sign == "S" else None
-
-
-def _nouns(item: Item) -> list[Noun]:
-    noun = _noun(item)
-    return list(noun.parts) if noun else []
-
-
-def _with_noun(item: Item, noun: Noun) -> Item:
-    return item._replace(meaning=(item.meaning[0], noun) if item.sign == "S" else noun)
-
-
-# -- relative clauses ----------------------------------------------------------------------------
-
-_SOLE = re.compile(r"(?P<pre>(?:S,?)*)(?P<l>L)b+OX(?P<mid>S*)(?P<rel>[ŧxz]?)(?P<rest>.+)")
-_CLEFT = re.compile(r"(?P<pre>(?:S,?)*)OX(?P<mid>)(?P<rel>[ŧxz])(?P<rest>.+?)b+(?P<l>L)")
-_THERE = re.compile(r"(?P<pre>(?:S,?)*)@(?P<l>L)(?P<rel>[ŧxz])(?P<rest>.+)")
-
-
-def _relative(items: Items, figure: Figure) -> list[tuple[Items, bool]] | None:
-    """Read "A is the only model that ..." as what holds of A, and of no other."""
-    match = _SOLE.fullmatch(signs(items))
-    return _alone(items, match, figure) if match else None
-
-
-def _cleft(items: Items, figure: Figure) -> list[tuple[Items, bool]] | None:
-    """Read "The only model that exceeds 70 is A" as what holds of A, and of no other."""
-    match = _CLEFT.fullmatch(signs(items))
-    return _alone(items, match, figure) if match else None
-
-
-# What is said of one place is held against each other one of its axis.
-_MOST_PLACES = 60
-
-
-def _alone(items: Items, match: re.Match[str], figure: Figure) -> list[tuple[Items, bool]] | None:
-    place, axial = items[match.start("l")], items[signs(items).index("X")].meaning
-    noun: Noun = place.meaning
-    if noun.unit != axial.unit or noun.quantifier or noun.scopes or noun.values:
-        return None
-    every = (
-        range(len(figure.chart.panels)) if noun.unit == "panel" else figure.axis(noun.unit).values
-    )
-    if len(every) > _MOST_PLACES:
-        return None
-    rest = items[match.start("rest") : match.end("rest")]
-    relative = items[match.start("rel") : match.end("rel")]
-    found: list[tuple[Items, bool]] = []
-    named = {
-        label
-        for item in rest
-        for one in _nouns(item)
-        if one.unit == noun.unit
-        for label in one.labels
-    }
-    for label in sorted(every, key=lambda one: one not in noun.labels):
-        if label in named and label not in noun.labels:
-            # "The only one above B": B itself is no candidate.
-            continue
-        own = Noun(noun.unit, (label,))
-        said = _said_of(place, own, relative, rest)
-        if said is None:
-            return None
-        between = items[match.start("mid") : match.end("mid")]
-        found.append(([*items[: match.end("pre")], *said, *between], label in noun.labels))
-    return found
-
-
-def _there(items: Items) -> list[Items] | None:
-    """Read "There is no model that exceeds 70" as "no model exceeds 70"."""
-    match = _THERE.fullmatch(signs(items))
-    if not match or not items[match.start("l")].meaning.quantifier:
-        return None
-    place = items[match.start("l")]
-    rest = items[match.start("rest") :]
-    said = _said_of(place, place.meaning, items[match.start("rel") : match.end("rel")], rest)
-    return [[*items[: match.end("pre")], *said]] if said else None
-
-
-_WHERE = re.compile(r"(?P<pre>(?:S,?)*)(?P<l>L)b+z(?P<rest>.+)")
-
-
-def _where(items: Items) -> list[Items] | None:
-    """Read "Depth 20 is where each encoder peaks" as what is said of that place."""
-    match = _WHERE.fullmatch(signs(items))
-    if not match or items[match.start("l")].meaning.quantifier:
-        return None
-    place = items[match.start("l")]
-    at = place._replace(sign="S", meaning=("o", place.meaning))
-    rest = _impersonal(items[match.start("rest") :])
-    return [[*items[: match.end("pre")], *rest, at]]
-
-
-def _impersonal(items: Items) -> Items:
-    """Leave out pronouns; "its highest recall" keeps its own, as it is an extreme of it alone."""
-    return [
-        item
-        for item, behind in zip(items, [*items[1:], None], strict=True)
-        if item.sign != "i" or (behind is not None and behind.sign == "H")
-    ]
-
-
-_DESCRIBED = re.compile(r"(?P<pre>(?:S,?)*)X(?P<rel>x|ŧb+)(?P<h>HS*)!?b+!?(?P<l>L)")
-
-
-def _described(items: Items) -> list[Items] | None:
-    """Read "The model with the lowest mean is A" as "A has the lowest mean"."""
-    code = signs(items)
-    match = _DESCRIBED.fullmatch(code)
-    if not match:
-        return None
-    place = items[match.start("l")]
-    axial = items[match.end("pre")].meaning
-    if place.meaning.unit != axial.unit or place.meaning.quantifier:
-        return None
-    denial = [item for item in items if item.sign == "!"]
-    verb = place._replace(sign="b", meaning="has")
-    extreme = items[match.start("h") : match.end("h")]
-    return [[*items[: match.end("pre")], place, *denial, verb, *extreme]]
-
-
-def _said_of(place: Item, noun: Noun, relative: Sequence[Item], rest: Items) -> Items | None:
-    """Return the clause that a relative clause is of its noun."""
-    subject = place._replace(sign="L", meaning=noun)
-    rest = _impersonal(rest)
-    if not rest:
-        return None
-    sign = relative[0].sign if relative else ""
-    whose = bool(relative) and relative[0].meaning == "whose"
-    if sign == "z":
-        return [place._replace(sign="S", meaning=("o", noun)), *rest]
-    if whose and rest[0].sign != "M":
-        return [place._replace(sign="S", meaning=("o", noun)), *rest]
-    if whose:
-        return [subject, *rest[1:]]
-    if sign == "ŧ":
-        if rest[0].sign == "M" and rest[0].meaning.is_verb:
-            rest[0] = rest[0]._replace(sign="b", meaning="scores")
-        return [subject, *rest]
-    return [subject, place._replace(sign="b", meaning="has"), *rest]
-
-
-# -- a count with its list ------------------------------------------------------------------------
-
-
 def _listed(items: Items) -> list[Items] | None:
     """Read "in two months, May and June," as a count and as what is said of both."""
     for at in range(len(items) - 2):
         first, comma, second = items[at : at + 3]
-        one, two = _noun(first), _noun(second)
+        one, two = noun_of(first), noun_of(second)
         if comma.sign not in ",:" or one is None or two is None or first.sign == "^":
             continue
         count = one.quantifier
@@ -262,12 +112,9 @@ def _listed(items: Items) -> list[Items] | None:
         behind = items[at + 3 :]
         while behind and behind[0].sign == ",":
             behind = behind[1:]
-        named = _with_noun(first, replace(two, scopes=(*one.scopes, *two.scopes)))
+        named = with_noun(first, replace(two, scopes=(*one.scopes, *two.scopes)))
         return [[*items[:at], first, *behind], [*items[:at], named, *behind]]
     return None
-
-
-# -- ranks one after the other --------------------------------------------------------------------
 
 
 def _followed(items: Items) -> list[Items] | None:
@@ -307,7 +154,7 @@ def _followed(items: Items) -> list[Items] | None:
         return None
     unit = labels[0][0].unit
     places = [
-        index for index, item in enumerate(main) if (noun_ := _noun(item)) and noun_.unit == unit
+        index for index, item in enumerate(main) if (noun_ := noun_of(item)) and noun_.unit == unit
     ]
     if len(places) != 1 or any(noun.unit != unit for noun, _, _ in labels):
         return None
@@ -316,7 +163,7 @@ def _followed(items: Items) -> list[Items] | None:
         clause = []
         for index, item in enumerate(main):
             if index == places[0]:
-                clause.append(_with_noun(item, noun))
+                clause.append(with_noun(item, noun))
             elif index == ranks[0]:
                 ranked = _ranked(item, step)
                 if ranked is None:
@@ -426,7 +273,7 @@ _PAIR = re.compile(r"\(N(?:κ|&|→|,|t|-)N\)")
 
 
 def _valued(items: Items) -> list[Items] | None:
-    """Read "A beats B on X (70.6 vs. 70.0)" with the numbers of both; "rises from X to Y (1 to 2)"."""
+    """Read "A beats B on X (70.6 vs. 70.0)", "rises from X to Y (1 to 2)" with both numbers."""
     code = signs(items)
     match = _PAIR.search(code)
     if not match:
@@ -451,8 +298,6 @@ def _valued(items: Items) -> list[Items] | None:
         return [rest, [places[0], course, *ends_]]
     return None
 
-
-# -- what is left out ---------------------------------------------------------------------------
 
 _JOINT = re.compile(r",?&")
 

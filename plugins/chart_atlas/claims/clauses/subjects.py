@@ -1,0 +1,61 @@
+"""What a sentence speaks of where it does not say so: its lead, or the numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..grammar.nouns import Measured
+from ..grammar.phrase_parts import signs
+from ..grammar.word_items import Item, Phrase
+from ..leads import Speaker
+
+# A clause that names nothing that it speaks of.
+SUBJECTLESS = re.compile(r"(?:O?[bVTRgpHEKn])")
+
+
+# "At depth 5 it falls ..."
+_THERE_IT = re.compile(r"o[LXN&,]+i(?=[VTRgpb!])")
+
+
+def spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
+    """Give a sentence without a subject, or with "it", the place that its lead is.
+
+    "At depth 5 it rises" speaks of the numbers where no lead names a place.
+    """
+    items = phrase.items
+    if it := _THERE_IT.match(signs(items)):
+        at = it.end() - 1
+        number = items[at]._replace(sign="M", meaning=Measured())
+        item = above.place if above else number
+        item = item._replace(start=items[at].start, end=items[at].end)
+        return replace(phrase, items=(*items[:at], item, *items[at + 1 :]))
+    if above is None or not items:
+        return phrase
+    start = items[0].start
+    place = above.place._replace(start=start, end=start)
+    if items[0].sign == "i" and len(items) > 1:
+        own = items[0].meaning in ("its", "their")
+        mark = [Item("'", "'s", start, start)] if own else []
+        return replace(phrase, items=(place, *mark, *items[1:]))
+    if not above.alone:
+        return phrase
+    if items[0].sign in "VTRgpb":
+        return replace(phrase, items=(place, *items))
+    if items[0].sign in "EKn" or (items[0].sign == "O" and items[1:2] and items[1].sign == "X"):
+        return replace(phrase, items=(place, Item("b", "is", start, start), *items))
+    return phrase
+
+
+_BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")
+
+
+def with_exceptions(items: Sequence[Item]) -> list[Item]:
+    """Read "in every month but May" as an exception, as it joins no clause."""
+    kept = list(items)
+    for match in _BUT.finditer(signs(items)):
+        at = match.end() - 1
+        if kept[at].meaning == "but":
+            kept[at] = kept[at]._replace(sign="e")
+    return kept
