@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from ..model import Chart, Claim
 from ..reading import Block
+from .clauses.telling_words import may_say, says_anything
 from .fact_checks import Place
 from .figure import Figure, figure
 from .figure_facts import remarked
 from .grammar.figure_names import names_of
 from .grammar.word_items import Phrase, phrase_of
-from .judgements import Judgement, judged, may_say, says_anything
+from .judgements import Judgement, judged
 from .leads import Scope, scope_of, speaker
 from .meaning.truths import Answer
 from .mislabels import names

@@ -79,10 +79,13 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     scale = figure.chart.color_scale
     if scale and not _agrees_with_colours(items, scale):
         return None
-    if place.section in ("observations", "interpretation"):
+    is_remark = place.section in ("observations", "interpretation")
+    if is_remark and scale is not None:
         return _as_told(scale, (low, high), place, names)
     if not beyond:
         return Answer(True, reason)
+    if is_remark and not place.is_plain:
+        return None
     about = any(one.quantity.approximate for one in numbers)
     own = scale is None or ((scale.low, scale.high) == (low, high) and not scale.approximate)
     is_told = place.is_of_legend and any(item.sign in "cλR" for item in items)
@@ -104,10 +107,10 @@ _PERCENT = (Decimal(1), Decimal(100), Decimal("0.01"))
 
 
 def _as_told(
-    scale: ColorScale | None, ends: tuple[Decimal, Decimal], place: Place, names: Names
+    scale: ColorScale, ends: tuple[Decimal, Decimal], place: Place, names: Names
 ) -> Answer | None:
     """Hold what a remark says of the legend against the legend: no cell tells where it ends."""
-    if scale is None or scale.low is None or scale.high is None or not place.is_plain:
+    if scale.low is None or scale.high is None or not place.is_plain:
         return None
     reason = f"The legend goes from {number(scale.low)} to {number(scale.high)}."
     if (scale.low, scale.high) == ends:

@@ -95,7 +95,11 @@ def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     sides = [item.meaning for item in items if item.sign == "Ξ"]
     sides += [noun.unit for noun in nouns if noun.plain and noun.unit in ROLES]
     axes = [noun.unit for noun in nouns if not noun.plain and noun.unit in ROLES]
-    if len(sides) != 1 or len(axes) != 1 or not place.is_plain:
+    if len(sides) != 1 or len(axes) != 1 or not place.is_plain or names.figure.is_square:
+        return None
+    remark = place.section in ("observations", "interpretation")
+    if sides != axes and not remark:
+        # What declares the axes is no statement about them.
         return None
     which = {"row": "vertical", "column": "horizontal"}
     label = names.figure.axis(axes[0]).label

@@ -17,7 +17,7 @@ from .clauses.operators import (
     without_exceptions,
     without_sign,
 )
-from .clauses.pieces import (
+from .clauses.sentence_pieces import (
     opening_of,
     pieces_of,
     subject_of_clause,
@@ -27,11 +27,11 @@ from .clauses.pieces import (
     with_subject,
 )
 from .clauses.subjects import SUBJECTLESS, spoken_of, with_exceptions
+from .clauses.telling_words import MAY_SAY, says_anything, says_something
 from .clauses.unfolding import unfolded
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
-from .grammar.lexicon import LEXICON
 from .grammar.nouns import Noun
 from .grammar.phrase_parts import reduced, signs
 from .grammar.rules import RULES
@@ -97,9 +97,9 @@ def judged(
         own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
         judgements = _clause(own, phrase, scope, names)
         if not judgements:
-            if _says_something(piece):
+            if says_something(piece):
                 return []
-            unsure = unsure or any(item.sign in _MAY_SAY for item in piece)
+            unsure = unsure or any(item.sign in MAY_SAY for item in piece)
             continue
         if len(judgements) == 1:
             judgements = [replace(judgements[0], start=piece[0].start, end=_end(piece))]
@@ -108,10 +108,6 @@ def judged(
         # "..., has its wettest month then": what is not understood may be wrong.
         found = [_open(one) for one in found]
     return _joint(found)
-
-
-# Of these words something may be said in words that are not known.
-_MAY_SAY = frozenset("XMiψ")
 
 
 def _open(one: Judgement) -> Judgement:
@@ -126,38 +122,8 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     return [_open(one) for one in found]
 
 
-def may_say(text: str) -> bool:
-    """Return whether a line of data may say anything of its numbers."""
-    return not _TELLING.isdisjoint(text.lower().replace("-", " ").split())
-
-
-def says_anything(phrase: Phrase) -> bool:
-    """Return whether a sentence has a word that a statement could be made of."""
-    return any(
-        item.sign in _RELATIONS or (item.sign == "M" and item.meaning.is_verb)
-        for item in phrase.items
-    )
-
-
-# Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dcϕΦЖ")
-
-
-# The words that lines of data have beside their labels and numbers if they say anything.
-_TELLING = frozenset(
-    first
-    for first, entries in LEXICON.items()
-    if any(sign == "X" or (sign in _RELATIONS and sign not in "(=") for _, sign, _ in entries)
-)
-
-
 def _end(items: Sequence[Item]) -> int:
     return items[-1].end
-
-
-def _says_something(items: Sequence[Item]) -> bool:
-    """Return whether a piece names a place, a number or a negation, or relates anything."""
-    return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
 
 
 def _is_peak(item: Item) -> bool:

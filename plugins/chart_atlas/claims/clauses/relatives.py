@@ -9,7 +9,7 @@ from ..figure import Figure
 from ..grammar.nouns import Noun
 from ..grammar.phrase_parts import signs
 from ..grammar.word_items import Item
-from .places import parts_of
+from .named_places import parts_of
 
 Items = list[Item]
 

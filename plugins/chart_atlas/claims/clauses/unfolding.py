@@ -10,7 +10,7 @@ from ..figure import Figure
 from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Extreme, signs
 from ..grammar.word_items import Item
-from .places import noun_of, with_noun
+from .named_places import noun_of, with_noun
 from .relatives import cleft, described, relative, there, where
 
 Items = list[Item]

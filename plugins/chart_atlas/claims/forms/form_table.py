@@ -124,7 +124,7 @@ FORMS: tuple[Form, ...] = (
           "GTE shows a gain at depth 20.", "GTE shows a drop at depth 20."),
     form_of("value", rf"{PRE}(?P<s>[LM])βN{REST}", endpoint_clause, "BGE starts at 31.4.", "BGE ends at 31.4."),
     form_of("value", rf"{PRE}(?P<s>[LM])TtN(?P<rest>(?:S|,S)*)", arrival_clause, "GTE rises to 76.5 at depth 20.", "GTE falls to 76.5 at depth 20."),
-    form_of("difference", rf"{PRE}(?P<s>[LM])!?b*T(?:y?{BY})?Γ{REST}", change_clause,
+    form_of("difference", rf"{PRE}(?P<s>[LM])!?b*T(?:[yv]?{BY})?Γ{REST}", change_clause,
           "GTE gains 38.4 points from depth 1 to depth 20.", "GTE loses 38.4 points from depth 1 to depth 20."),
     form_of("difference", rf"γ?Γ,(?P<s>[LM])!?T(?:y?{BY})?{REST}", change_clause,
           "From depth 1 to depth 20, GTE gains 38.4 points.", "From depth 1 to depth 20, BGE gains 38.4 points."),

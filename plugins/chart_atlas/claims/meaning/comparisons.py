@@ -99,7 +99,8 @@ def compared(
     truth = quantified(noun, truths, view, denied=denied, never=never)
     within = view.within(noun)
     found = truths(within.slice) if within.is_clear else {}
-    return Answer(truth, _reason(found, pairs, way, view), some([p for p in found if p in pairs]))
+    reason = _reason(found, pairs, way, view, apart=by is not None)
+    return Answer(truth, reason, some([p for p in found if p in pairs]))
 
 
 def _aligned(one: Noun, two: Noun) -> tuple[Noun, Noun]:
@@ -191,7 +192,9 @@ def _crosswise(
     return Answer((not truth) if denied and truth is not None else truth, reason, (first, second))
 
 
-def _reason(found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view: View) -> str:
+def _reason(
+    found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view: View, *, apart: bool
+) -> str:
     """Say of how many places it is true, and what is there where it is not."""
     cells = view.figure.cells
     word = {"same": "equal"}.get(way) or (
@@ -203,6 +206,7 @@ def _reason(found: Truths, pairs: dict[Place, tuple[Place, ...]], way: str, view
     said = "; ".join(
         f"at {places_words([place], view.figure)} it is {number(cells[place])} against"
         f" {', '.join(number(cells[p]) for p in pairs[place][:3])}"
+        f"{f' ({number(abs(cells[place] - cells[pairs[place][0]]))} apart)' if apart else ''}"
         for place in shown
     )
     return f"{len(yes)} of {len(found)} are {word}; {said}."

@@ -67,7 +67,14 @@ def sentences_of(text: str) -> list[str]:
 def measured(text: str) -> str | None:
     """Return what a legend says that it shows: "shows power consumption in watts (W) from 0"."""
     match = _MEASURED.match(text.replace("*", ""))
-    return match[1].strip() if match else None
+    name = match[1].strip() if match else None
+    return None if name is None or _OF_BAR.search(name) else name
+
+
+_OF_BAR = re.compile(
+    r"\b(?:an?|bar|scale|colou?rs?|gradient|is|are|to|the|vertical|horizontal|side|right|left)\b",
+    re.IGNORECASE,
+)
 
 
 def legend(text: str) -> LegendEnds | None:
