@@ -218,6 +218,21 @@ def test_than_is_no_doubt_of_a_comparison(sentence: str, verdicts: list[str]) ->
     assert [claim.verdict for claim in found if claim.line == text.count("\n")] == verdicts
 
 
+# -- whole texts that were written blind -----------------------------------------------------------
+
+TEXTS = HERE / "corpus" / "statements"
+
+
+def test_no_statement_of_texts_that_were_written_blind_gets_a_wrong_verdict() -> None:
+    """What holds is not called wrong, what is wrong is not said to hold; opinions are left alone."""
+    records = json.loads((TEXTS / "answers.json").read_text("utf-8"))
+    known = {path.name: describe(read_seed(path)) for path in sorted(TEXTS.glob("*.txt"))}
+    told = [record for record in records if record["verdict"] in FIRM]
+    found = [(record, verdicts(record, known)) for record in told]
+    assert [record["quote"] for record, firm in found if firm - {record["verdict"]}] == []
+    assert sum(bool(firm) for _, firm in found) > 0
+
+
 # -- sentences in all the words that they may be said in ------------------------------------------
 
 

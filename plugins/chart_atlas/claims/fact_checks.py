@@ -80,14 +80,15 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     if scale and not _agrees_with_colours(items, scale):
         return None
     is_remark = place.section in ("observations", "interpretation")
-    if is_remark and scale is not None:
+    if is_remark and scale is not None and None not in (scale.low, scale.high):
         return _as_told(scale, (low, high), place, names)
     if not beyond:
         return Answer(True, reason)
     if is_remark and not place.is_plain:
         return None
     about = any(one.quantity.approximate for one in numbers)
-    own = scale is None or ((scale.low, scale.high) == (low, high) and not scale.approximate)
+    bare = scale is None or None in (scale.low, scale.high)
+    own = bare or (scale and (scale.low, scale.high) == (low, high) and not scale.approximate)
     is_told = place.is_of_legend and any(item.sign in "cλR" for item in items)
     if about or not own or figure.doubtful or not (scale or is_told):
         return None

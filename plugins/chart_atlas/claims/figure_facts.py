@@ -47,7 +47,9 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
 
 def _is_uncertain(kind: str, phrase: Phrase) -> bool:
     """Return whether a sentence says something weakly, or has a legend for each panel."""
-    if kind == "legend" and any(i.sign == "L" and i.meaning.unit == "panel" for i in phrase.items):
+    panels = any(item.sign == "L" and item.meaning.unit == "panel" for item in phrase.items)
+    # As in: left: 60 (white) to 100 (dark blue)
+    if kind == "legend" and (panels or signs(phrase.items[:2]) == "θ:"):
         return True
     return any(item.meaning == "weak" for item in phrase.flagged)
 

@@ -9,10 +9,9 @@ from typing import cast
 
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
-from .axis_items import axis_items, lead_and_rest, mentions_in
+from .axis_items import axis_items, color_scale, lead_and_rest, measure_of_chart, mentions_in
 from .axis_mentions import axis_mentions
 from .axis_text import codes_of
-from .legends import color_scale, measure_of_chart
 from .outline import Block
 from .patterns import (
     declaration_patterns,
