@@ -63,8 +63,8 @@ class Comparison:
 
     @property
     def better(self) -> Better | None:
-        """Which way the numbers are better, where that is known."""
-        return self.one.better
+        """Which way the numbers are better, where that is known; of one dataset or task alone."""
+        return self.one.better if self.one.subject.topics == self.two.subject.topics else None
 
     @property
     def wins(self) -> int:
