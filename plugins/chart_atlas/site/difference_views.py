@@ -136,13 +136,13 @@ def chooser_data(
     entries = [entry for entry in charts if entry.panels]
     groups = _numbered(side.group for side in found.sides)
     axes = _numbered(group.axes for group in groups)
-    topics = _numbered(side.subject.topics for side in found.sides)
+    grounds = _numbered(side.subject.ground for side in found.sides)
     better = {side.group: side.better for side in found.sides}
     ticks: dict[tuple[str | None, ...], int] = {}
-    sides = {
+    sides: dict[str, dict[str, object]] = {
         side.address: {
             "group": groups[side.group],
-            "topic": topics[side.subject.topics],
+            "ground": grounds[side.subject.ground],
             "rows": ticks.setdefault(_keys_of_axis(side, "row"), len(ticks)),
             "columns": ticks.setdefault(_keys_of_axis(side, "column"), len(ticks)),
             "turned": side.turned,
@@ -161,8 +161,11 @@ def chooser_data(
         "ticks": [list(keys) for keys in ticks],
         "panels": [
             _told(
-                {"chart": entry.slug, "anchor": item.anchor, "title": item.panel.title, "at": at}
-                | sides.get(f"{entry.slug}/{item.anchor}", {})
+                chart=entry.slug,
+                anchor=item.anchor,
+                title=item.panel.title,
+                at=at,
+                **sides.get(f"{entry.slug}/{item.anchor}", {}),
             )
             for entry in entries
             for at, item in enumerate(entry.panels)
@@ -174,7 +177,7 @@ def _numbered(found: Iterable[T]) -> dict[T, int]:
     return {each: number for number, each in enumerate(dict.fromkeys(found))}
 
 
-def _told(facts: Mapping[str, object]) -> dict[str, object]:
+def _told(**facts: object) -> dict[str, object]:
     """Leave out what there is not."""
     return {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
 

@@ -19,9 +19,9 @@ class Move:
     """A published address that is no page of its own any more.
 
     address, target: without prefix and suffix, as "charts/my-title", "charts/index"; target is
-    None where there is nothing left to lead to; query: what follows it there, "?a=one/panel". owner:
-    what it was made for, as the registry names it. below: the folder of the site that the atlas was
-    in then, None if it is still there.
+    None where there is nothing left to lead to. owner: what it was made for, as the registry
+    names it. below: the folder of the site that the atlas was in then, None if it is still there.
+    query: what follows the target, "?a=one/panel".
     """
 
     address: str

@@ -161,7 +161,7 @@ def _measure_name(entry: ChartEntry, panel: Panel, unit: str | None) -> _Name | 
 
 
 def common_places(one: Side, two: Side) -> int:
-    """Count the places that two panels share; 0 if they are too few, or differ in axes or measure."""
+    """Count the places that two panels share; 0 where they cannot be compared."""
     if one.group != two.group:
         return 0
     # Shares of one and percents are no numbers of one scale, even if neither has a unit.

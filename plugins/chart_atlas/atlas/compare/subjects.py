@@ -49,10 +49,15 @@ class Subject:
         held against each other: no panel is better for an easier task.
         """
         if len(self.models) == 1:
-            yield "model", self._company(self.topics), self.topics, self.settings
+            yield "model", *self.ground, self.settings
         company = self._company(self.models | self.topics)
         for part in (None, *sorted(self.settings)):
             yield "setting", company, self.models, self.topics, self.settings - {part or ""}
+
+    @property
+    def ground(self) -> tuple[str, frozenset[str]]:
+        """Whatever panels must share for one of them to be better: a chart, datasets, or tasks."""
+        return self._company(self.topics), self.topics
 
     def differs(self, other: Subject) -> bool:
         """Tell whether another is of another model, or under another setting."""
@@ -64,19 +69,30 @@ class Subject:
 
 
 def _named(atlas: Atlas, panel: Panel, kinds: Iterable[EntityKind]) -> Iterator[str]:
-    """Yield the addresses of what a panel is about, but for what its axes list."""
+    """Yield the addresses of what a panel is about, but for what its axes list.
+
+    What its own title names is meant alone: that of its chart may name what all panels are about.
+    """
     ticks = {norm(tick) for axis in (panel.row_axis, panel.column_axis) for tick in axis.values}
+    title = norm(panel.title or "")
     for kind in kinds:
-        for name in panel.entities.of(kind):
-            if norm(name) not in ticks:
-                yield atlas.ref(kind, name).address
+        names = [name for name in panel.entities.of(kind) if norm(name) not in ticks]
+        own = [name for name in names if _without(title, name) != title]
+        yield from (atlas.ref(kind, name).address for name in own or names)
+
+
+def _without(text: str, name: str) -> str:
+    """Take a name out of a folded text, wherever it stands there as words of its own."""
+    folded = norm(name)
+    # Most names are nowhere in it, and a pattern costs more than to look for that.
+    return re.sub(rf"(?<!\w){re.escape(folded)}(?!\w)", " ", text) if folded in text else text
 
 
 def _parts(title: str, named: Iterable[str]) -> Iterator[str]:
     """Yield what a title says apart from the names in it."""
     text = norm(unnumbered(title))
-    for name in sorted(map(norm, named), key=len, reverse=True):
-        text = text.replace(name, " ")
+    for name in sorted(named, key=len, reverse=True):
+        text = _without(text, name)
     for part in _BREAK.split(text):
         if words := " ".join(part.split()).strip("- "):
             yield words

@@ -311,7 +311,7 @@ window.chartAtlasCompare ??= (() => {
     else {
       const { unit, better } = data.groups[one.group];
       // No panel is better for an easier dataset or task.
-      outcome.textContent = says(found, names, unit, one.topic === two.topic ? better : null);
+      outcome.textContent = says(found, names, unit, one.ground === two.ground ? better : null);
       told("above").textContent = placed(found, 1n, panels[0]);
       told("below").textContent = placed(found, -1n, panels[0]);
       told("basis").textContent = basis(found, panels, names);
