@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import sites
 from browser import Scheme, Viewport, Visit, frames
@@ -74,6 +75,25 @@ def test_a_kind_of_page_has_no_fault(
 ) -> None:
     """In light and dark, on a desktop and on a phone."""
     assert faults(visit(f"{base}{KINDS[kind]}", scheme=scheme, viewport=viewport).page) == []
+
+
+@pytest.mark.parametrize(
+    ("scheme", "viewport"),
+    long_but(product(["light", "dark"], ["desktop", "phone"]), ("dark", "phone")),
+)
+def test_two_chosen_panels_have_no_fault(
+    base: str, visit: Callable[..., Visit], scheme: Scheme, viewport: Viewport
+) -> None:
+    """Neither where they are subtracted, nor where they do not agree."""
+    one = "r1-llama-vs-r1-qwen-performance-pass-1"
+    for two in (
+        "performance-metrics-across-models-and-datasets",
+        "baseline-short-to-long-qwen-2-5-7b",
+    ):
+        address = f"{base}compare/?a={one}&b={two}"
+        page = visit(address, scheme=scheme, viewport=viewport).page
+        expect(page.locator("[data-ca-side] img").last).to_be_visible()
+        assert faults(page) == []
 
 
 def test_a_fault_would_be_found(base: str, visit: Callable[..., Visit]) -> None:

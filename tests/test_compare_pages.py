@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Page, expect
 
+import odd
 import sites
 from lengths import long_but
 from sites import MATERIAL
@@ -44,10 +45,10 @@ def models(site) -> str:
 
 
 @pytest.fixture(scope="module")
-def ragged(site) -> str:
-    return address(
-        site, "baseline-core-generalization-qwen-2-5-7b-vs-baseline-short-to-long-qwen-2-5-7b"
-    )
+def gaps(serve, tmp_path_factory) -> str:
+    """The address of a comparison of two panels, one with a gap."""
+    folder = odd.site(tmp_path_factory)
+    return f"{serve(folder)}{address(folder, 'llama-3-8b-vs-qwen-2-5-7b')}"
 
 
 def rows(page: Page, table: str) -> list[list[str]]:
@@ -99,17 +100,17 @@ def test_the_heatmap_shows_signs_and_colours_around_zero(visit, base, models):
     assert red > blue > 200, "a small difference is nearly white"
 
 
-def test_places_without_two_numbers_are_hatched_and_say_so(visit, base, ragged):
-    page = visit(f"{base}{ragged}").page
+def test_places_without_two_numbers_are_hatched_and_say_so(visit, gaps):
+    page = visit(gaps).page
     cells = page.locator("#difference-map .ca-cell")
     empty = page.locator("#difference-map .ca-empty")
-    assert (cells.count(), empty.count()) == (98, 63)
+    assert (cells.count(), empty.count()) == (6, 1)
     assert "hatch" in empty.first.locator("rect").get_attribute("fill")
     assert empty.first.get_attribute("aria-label").endswith(": no two numbers to compare")
     told = page.inner_text(".ca-compare")
-    assert "in 35 of 35 common cells" in told
-    assert "Left out: 62 cells of Baseline - Core Generalization" in told
-    assert "+13.56 percentage points" in told
+    assert "better (higher) in 3 of 5 common cells, equal in 1, worse in 1" in told
+    assert "Left out: 1 cell of Qwen-2.5 7B" in told
+    assert "+4.600 percentage points" in told
 
 
 def test_the_table_holds_both_literals_and_the_csv_the_exact_difference(visit, base, site, models):
@@ -142,9 +143,12 @@ def test_the_page_leads_to_both_charts_and_models(site, models):
     ("scheme", "viewport"),
     long_but(product(["light", "dark"], ["desktop", "phone"]), ("light", "phone")),
 )
-def test_the_pages_fit_and_are_quiet(visit, base, models, ragged, scheme, viewport):
-    for path in (models, ragged, "compare/", "models/r1-llama/"):
-        opened = visit(f"{base}{path}", scheme=scheme, viewport=viewport)
+def test_the_pages_fit_and_are_quiet(visit, base, models, gaps, scheme, viewport):
+    pages = (models, "compare/", f"compare/?a={QWEN}&b={AIME24}", "models/r1-llama/")
+    for page in (gaps, *(f"{base}{path}" for path in pages)):
+        opened = visit(page, scheme=scheme, viewport=viewport)
+        if "?" in page:
+            expect(opened.page.locator("[data-ca-side] img").last).to_be_visible()
         assert opened.complaints() == []
         width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert opened.page.evaluate(width) == 0
@@ -173,29 +177,30 @@ def listed(site: Path, path: str) -> dict[str, str]:
 
 def test_the_page_of_a_chart_lists_its_comparisons_with_their_results(site, models):
     found = listed(site, f"{PAIR}index.html")
-    assert len(found) == 5
+    assert len(found) == 1
     assert "19 of 20 common cells, worse in 1; mean difference +2.37" in found[f"/{models}"]
 
 
 @pytest.mark.parametrize(
     ("path", "count"),
-    [("models/r1-qwen/", 1), ("models/r1-llama/", 11), ("datasets/aime24/", 4), ("tasks", 1)],
+    [("models/r1-qwen/", 1), ("models/r1-llama/", 1), ("datasets/aime24/", 0)],
 )
 def test_the_page_of_an_entity_leads_to_its_comparisons(site, path, count):
-    path = "datasets/core-generalization/" if path == "tasks" else path
     assert len(listed(site, f"{path}index.html")) == count
 
 
 def test_the_index_lists_every_comparison_without_a_script(site, visit, base, models):
     page = visit(f"{base}compare/", javascript=False).page
     leads = page.locator(".ca-comparisons tbody a")
-    assert leads.count() == 12 == len(list((site / "compare").glob("*/index.html")))
+    redirects = (site / "_redirects").read_text(encoding="utf-8")
+    pages = [path.parent for path in (site / "compare").glob("*/index.html")]
+    assert leads.count() == sum(f"/compare/{path.name}/ " not in redirects for path in pages) == 1
     row = page.locator(
         "tr", has=page.locator(f'a[href="{models.split("/", 1)[1]}"], a[href="../{models}"]')
     )
     assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
     assert not page.locator("[data-ca-chooser]").is_visible()
-    assert "takes JavaScript" in page.inner_text(".ca-comparing")
+    assert "takes JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
 
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
@@ -221,20 +226,25 @@ def options(page: Page, name: str) -> list[str]:
 
 
 def outcome(page: Page) -> str:
-    expect(page.locator("[data-ca-difference] table")).to_be_visible()
+    expect(page.locator("[data-ca-said=table] table")).to_be_visible()
     return page.inner_text("[data-ca-outcome]")
 
 
-def test_the_second_list_holds_only_what_can_be_compared_with_the_first(visit, base):
+def test_the_second_list_begins_with_what_can_be_compared_with_the_first(visit, base):
     page = visit(f"{base}compare/").page
     expect(page.locator("[name=a] option")).to_have_count(9)
     expect(page.locator("[name=b]")).to_be_disabled()
     page.select_option("[name=a]", QWEN)
-    expect(page.locator("[name=b] option")).to_have_count(6)
-    assert QWEN not in options(page, "b")
-    assert all(
-        value.startswith((PAIR.split("/")[1], FOUR.split("/")[1])) for value in options(page, "b")
+    expect(page.locator("[data-ca-outcome]")).to_have_text(
+        "5 panels have the same axes and measure."
     )
+    found = options(page, "b")
+    assert len(found) == 7
+    assert QWEN not in found
+    alike = (PAIR.split("/")[1], FOUR.split("/")[1])
+    assert [value.startswith(alike) for value in found] == [True] * 5 + [False] * 2
+    apart = page.locator("[name=b] optgroup[label^='Other axes or measure: '] option")
+    assert apart.count() == 2
 
 
 def test_two_panels_without_a_page_are_compared_exactly(visit, base):
@@ -244,11 +254,10 @@ def test_two_panels_without_a_page_are_compared_exactly(visit, base):
     page.select_option("[name=b]", AIME24)
     told = outcome(page)
     assert (
-        "R1-Qwen is better (higher) in 20 of 20 common cells. Mean difference: +9.09 (computed)."
-        in told
-    )
+        "R1-Qwen is higher in 20 of 20 common cells. Mean difference: +9.09 (computed)." in told
+    ), "another dataset makes no model better"
     assert "has a page" not in told
-    table = rows(page, "[data-ca-difference] table")
+    table = rows(page, "[data-ca-said=table] table")
     assert table[1][:2] == ["3000", "+13.9\n53.9 − 40.0"]
     assert page.url.endswith(f"?a={QWEN}&b={AIME24}")
     assert opened.complaints() == []
@@ -268,10 +277,60 @@ def test_the_browser_and_the_build_say_the_same(visit, base, models, swapped):
         "R1-Qwen is better (higher) in 19 of 20 common cells, worse in 1. Mean difference: +2.37"
         in told
     )
-    table = rows(page, "[data-ca-difference] table")
+    table = rows(page, "[data-ca-said=table] table")
     page.click("text=This comparison has a page")
     expect(page.locator("h1")).to_have_text("R1-Qwen against R1-Llama")
     assert rows(page, ".ca-differences") == table
+
+
+def test_both_heatmaps_stand_side_by_side_with_the_extremes_and_the_address(visit, base):
+    page = visit(f"{base}compare/?a={QWEN}&b={LLAMA}").page
+    outcome(page)
+    sides = page.locator("[data-ca-side]")
+    assert sides.locator("a").all_inner_texts() == ["R1-Qwen", "R1-Llama"]
+    for at, anchor in enumerate(("panel-r1-qwen", "panel-r1-llama")):
+        picture = sides.nth(at).locator("img")
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
+        assert picture.get_attribute("alt").startswith("Heatmap of R1-")
+        assert sides.nth(at).locator("a").get_attribute("href").endswith(f"{PAIR}#{anchor}")
+    told = page.inner_text("[data-ca-compared]")
+    assert "Farthest above: +4.8 at Local Window Size 3000, Ratio 0.1 (53.9 − 49.1)" in told, (
+        "as the page of the comparison says"
+    )
+    assert "Farthest below: −0.3 at Local Window Size 500, Ratio 0.2 (51.8 − 52.1)" in told
+    assert page.inner_text("#compared-address") == page.url
+
+
+def test_panels_whose_axes_do_not_agree_are_shown_and_not_subtracted(visit, base):
+    one, two = QWEN, "baseline-core-generalization-qwen-2-5-7b"
+    opened = visit(f"{base}compare/?a={one}&b={two}")
+    page = opened.page
+    expect(page.locator("[data-ca-side] img")).to_have_count(2)
+    told = page.inner_text("[data-ca-outcome]")
+    assert told.startswith("Their axes do not agree: Local Window Size and Ratio, and ")
+    assert "So neither is held against the other: see both below." in told
+    for word in ("better", "worse", "higher", "lower"):
+        assert word not in page.inner_text("[data-ca-chooser] > [data-ca-compared]")
+    assert page.locator("[data-ca-said=table]").is_hidden()
+    assert page.url.endswith(f"{two}/panel"), "a chart alone means its first panel"
+    assert opened.complaints() == []
+
+
+def test_the_recorded_address_of_a_comparison_without_a_page_leads_to_the_choice(visit, base):
+    old = "compare/r1-llama-aime24-vs-r1-llama-usr7qgy4/"
+    opened = visit(f"{base}{old}")
+    page = opened.page
+    page.wait_for_url(f"{base}compare/?a={LLAMA}&b={AIME24}")
+    assert "R1-Llama is higher in 20 of 20 common cells" in outcome(page)
+    without = visit(f"{base}{old}", javascript=False).page
+    without.wait_for_url(f"{base}compare/?a={LLAMA}&b={AIME24}")
+
+
+def test_the_page_of_a_chart_leads_from_each_panel_to_any_other(visit, base):
+    page = visit(f"{base}{PAIR}").page
+    page.get_by_role("link", name="R1-Qwen with …").click()
+    expect(page).to_have_url(f"{base}compare/?a={QWEN}")
+    expect(page.locator("[name=a]")).to_have_value(QWEN)
 
 
 def test_an_unknown_choice_chooses_nothing(visit, base):
@@ -287,7 +346,7 @@ def test_from_a_file_the_page_says_what_it_cannot_do(visit, site):
     told = opened.page.inner_text("[data-ca-outcome]")
     assert "opened from a file" in told
     assert not opened.page.locator("[name=a]").is_visible()
-    assert opened.page.locator(".ca-comparisons tbody a").count() == 12
+    assert opened.page.locator(".ca-comparisons tbody a").count() == 1
 
 
 @pytest.mark.long
@@ -326,7 +385,7 @@ ODD = """\
 """
 
 
-def odd(title: str, names: tuple[str, str], columns: list[str], lines: list[list[str]]) -> str:
+def matrix(title: str, names: tuple[str, str], columns: list[str], lines: list[list[str]]) -> str:
     head = [
         f"| {names[0]} \\ {names[1]} | {' | '.join(columns)} |",
         "|---" * (len(columns) + 1) + "|",
@@ -345,11 +404,14 @@ HOSTILE = "Turned <img src=x onerror=alert(1)> & {{ 7 * 7 }}"
 def turned(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two charts that share no model: one has the axes of the other turned, and its numbers odd."""
     lines = [["5", "0.1", "-0.05", "N/A"], ["6", "1000000000000000000000.25", "~3", "2.0"]]
-    straight = odd("Plain", ("Size", "Rate"), ["0.10", "0.2", "0.3"], lines)
+    straight = matrix("Plain", ("Size", "Rate"), ["0.10", "0.2", "0.3"], lines)
     other = [["0.3", "1.75", "1"], ["0.1", "0.005", "-0.2"], ["0.20", "4", "0.05"]]
     seeds = {
         "a.txt": straight,
-        "b.txt": odd(HOSTILE, ("Rate", "Size"), ["6", "5"], other),
+        "b.txt": matrix(HOSTILE, ("Rate", "Size"), ["6", "5"], other),
+        "c.txt": matrix("Right", ("Size", "Rate"), ["0.1", "0.2"], [["5", "1", "2"]]).replace(
+            "Loss", "Accuracy"
+        ),
     }
     made = sites.project(tmp_path_factory.mktemp("turned"), seeds, theme=MATERIAL)
     return made.built
@@ -360,10 +422,10 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
 ):
     data = json.loads((turned / "compare" / "panels.json").read_text(encoding="utf-8"))
     assert not list((turned / "compare").glob("*/index.html")), "they share no entity"
-    one, two = (f"{panel['chart']}/{panel['anchor']}" for panel in data["panels"])
+    one, two, _ = (f"{panel['chart']}/{panel['anchor']}" for panel in data["panels"])
     opened = visit(f"{serve(turned)}compare/?a={one}&b={two}")
     told = outcome(opened.page)
-    assert rows(opened.page, "[data-ca-difference] table") == [
+    assert rows(opened.page, "[data-ca-said=table] table") == [
         ["Size \\ Rate", "0.10", "0.2", "0.3"],
         ["5", "+0.3\n0.1 − -0.2", "−0.10\n-0.05 − 0.05", "–"],
         [
@@ -373,10 +435,29 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
             "+0.25\n2.0 − 1.75",
         ],
     ]
-    assert "Plain is better (lower) in 1 of 4 common cells, worse in 3." in told
+    assert "Plain is higher in 3 of 4 common cells, lower in 1." in told
     assert "Mean difference: +250000000000000000000.1738 (computed)" in told
-    assert HOSTILE in told
+    assert opened.page.locator("[data-ca-side] a").all_inner_texts() == ["Plain", HOSTILE]
+    assert HOSTILE in opened.page.inner_text("[data-ca-said=basis]")
     assert opened.complaints() == []
+
+
+def test_different_measures_are_not_subtracted(serve, visit, turned):
+    page = visit(f"{serve(turned)}compare/?a=plain&b=right").page
+    told = page.locator("[data-ca-outcome]")
+    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So neither")
+    assert page.locator("[data-ca-said=table]").is_hidden()
+
+
+def test_a_chart_is_found_by_the_address_that_it_had(serve, visit, tmp_path):
+    line = "charts:\n  as-it-was: a\n"
+    seeds = {"permalinks.yml": line, "a.txt": sites.SEED, "b.txt": sites.SEED.replace("by", "and")}
+    base = serve(sites.project(tmp_path, seeds).built)
+    page = visit(f"{base}compare/?a=as-it-was/panel&b=accuracy-and-type-and-length").page
+    expect(page.locator("[data-ca-outcome]")).to_contain_text("in 0 of 5 common cells, equal in 5")
+    assert page.url.endswith(
+        "?a=accuracy-by-type-and-length/panel&b=accuracy-and-type-and-length/panel"
+    )
 
 
 def test_without_two_panels_to_compare_there_is_no_page(tmp_path):

@@ -112,6 +112,26 @@ def test_comparisons_and_lists_that_are_no_more_are_told_with_what_they_were() -
     )
 
 
+def test_a_comparison_without_a_page_leads_to_the_choice_of_both_panels() -> None:
+    """Their charts may be called otherwise by now, and their seeds hold any sign."""
+    titles = {"a b#panel": "One", "c": "Two"}
+    before = Registry(comparisons={"a-and-b-0123": "a b#panel#panel c#panel"})
+    seeds = [
+        Seed(f"{stem}.txt", Path(f"{stem}.txt"), sites.SEED.replace("Accuracy by Type", title))
+        for stem, title in titles.items()
+    ]
+    made = build_atlas(map(describe, seeds), {}, before)
+    (move,) = Publication(made, Comparisons.of(made), registry=before).moves
+    query = "?a=one-and-length/panel&b=two-and-length/panel"
+    assert (move.target, move.query) == ("compare/index", query)
+    values = Site(made, Places(), registry=before, png=False, previews=False)
+    files = {item.path: item.make for item in all_files(values, all_pages(values))}
+    page = files["compare/a-and-b-0123/index.html"]().decode()
+    assert f'id="target" href="../{query.replace("&", "&amp;")}"' in page
+    listed = f"/compare/a-and-b-0123/ /compare/{query} 301\n"
+    assert listed.encode() in files["_redirects"]()
+
+
 def test_the_short_address_of_a_chart_that_is_gone_leads_to_what_is_said_of_it() -> None:
     before = Registry({"one": "a", "other": "gone"})
     here, gone = published(atlas(before, a="One"), before).shortcuts()

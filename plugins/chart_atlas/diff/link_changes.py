@@ -76,7 +76,7 @@ def _left(site: Publication) -> dict[str, tuple[str | None, str]]:
     """Return the addresses that are no pages of their own any more: where each leads, its owner."""
 
     def target(move: Move) -> str | None:
-        return _from_top(site.prefix, move.target) if move.target else None
+        return f"{_from_top(site.prefix, move.target)}{move.query}" if move.target else None
 
     left = {_from_top(site.prefix, move.address): (target(move), move.owner) for move in site.moves}
     for move in site.from_elsewhere():

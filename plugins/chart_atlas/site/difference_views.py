@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypeVar
 
-from ..atlas import Comparison, Comparisons, Difference, Overview, Side
+from ..atlas import ChartEntry, Comparison, Comparisons, Difference, Overview, Side
 from ..drawing import Heatmap, cell_id, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
@@ -16,6 +16,8 @@ from ..output import csv_text, number_cell, text_cell
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
 # The name of a panel beside its row; longer ones stand in the table of the page.
 MAX_LABEL = 40
+
+T = TypeVar("T")
 
 CSV_COLUMNS = (
     *("row_axis", "row", "column_axis", "column", "measure", "unit"),
@@ -122,39 +124,61 @@ def difference_csv(item: Comparison) -> str:
     return csv_text([CSV_COLUMNS, *lines])
 
 
-def chooser_data(found: Comparisons) -> dict[str, Any]:
+def chooser_data(
+    charts: Iterable[ChartEntry], found: Comparisons, moved: Mapping[str, str]
+) -> dict[str, Any]:
     """Return what the choice of two panels needs: each panel, and what it can be compared by.
 
     Axes are lists of the keys that labels are matched by, null for a label that is left out;
-    panels that have the same ticks share them.
+    panels that have the same ticks share them. moved: the slugs that charts had, each with that of
+    today.
     """
-    groups = {group: at for at, group in enumerate(dict.fromkeys(s.group for s in found.sides))}
-    axes: dict[tuple[str | None, ...], int] = {}
-    panels = [_chooser_panel(side, groups[side.group], axes) for side in found.sides]
+    entries = [entry for entry in charts if entry.panels]
+    groups = _numbered(side.group for side in found.sides)
+    axes = _numbered(group.axes for group in groups)
+    grounds = _numbered(side.subject.ground for side in found.sides)
     better = {side.group: side.better for side in found.sides}
+    ticks: dict[tuple[str | None, ...], int] = {}
+    sides: dict[str, dict[str, object]] = {
+        side.address: {
+            "group": groups[side.group],
+            "ground": grounds[side.subject.ground],
+            "rows": ticks.setdefault(_keys_of_axis(side, "row"), len(ticks)),
+            "columns": ticks.setdefault(_keys_of_axis(side, "column"), len(ticks)),
+            "turned": side.turned,
+            "share": side.is_shares,
+            "percent": side.is_percent,
+        }
+        for side in found.sides
+    }
     return {
-        "charts": {side.entry.slug: side.entry.chart.title for side in found.sides},
-        "groups": [{"unit": group.unit, "better": better[group]} for group in groups],
-        "axes": [list(keys) for keys in axes],
-        "panels": panels,
+        "charts": {entry.slug: entry.chart.title for entry in entries},
+        "moved": dict(moved),
+        "groups": [
+            {"axes": axes[group.axes], "unit": group.unit, "better": better[group]}
+            for group in groups
+        ],
+        "ticks": [list(keys) for keys in ticks],
+        "panels": [
+            _told(
+                chart=entry.slug,
+                anchor=item.anchor,
+                title=item.panel.title,
+                at=at,
+                **sides.get(f"{entry.slug}/{item.anchor}", {}),
+            )
+            for entry in entries
+            for at, item in enumerate(entry.panels)
+        ],
     }
 
 
-def _chooser_panel(
-    side: Side, group: int, axes: dict[tuple[str | None, ...], int]
-) -> dict[str, Any]:
-    facts = {
-        "chart": side.entry.slug,
-        "anchor": side.item.anchor,
-        "title": side.panel.title,
-        "at": side.entry.panels.index(side.item),
-        "group": group,
-        "rows": axes.setdefault(_keys_of_axis(side, "row"), len(axes)),
-        "columns": axes.setdefault(_keys_of_axis(side, "column"), len(axes)),
-        "turned": side.turned,
-        "share": side.is_shares,
-        "percent": side.is_percent,
-    }
+def _numbered(found: Iterable[T]) -> dict[T, int]:
+    return {each: number for number, each in enumerate(dict.fromkeys(found))}
+
+
+def _told(**facts: object) -> dict[str, object]:
+    """Leave out what there is not."""
     return {name: fact for name, fact in facts.items() if fact is not None and fact is not False}
 
 

@@ -131,6 +131,12 @@ class Site:
             if slug != entry.slug:
                 yield replace(entry, slug=slug)
 
+    @property
+    def moved_slugs(self) -> Mapping[str, str]:
+        """The slugs that charts had, each with that of today."""
+        found = ((was.slug, e.slug) for e in self.atlas.charts for was in self.at_all_addresses(e))
+        return {was: now for was, now in found if was != now}
+
     # -- fingerprints -----------------------------------------------------------------------------
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -21,12 +21,14 @@ class Move:
     address, target: without prefix and suffix, as "charts/my-title", "charts/index"; target is
     None where there is nothing left to lead to. owner: what it was made for, as the registry
     names it. below: the folder of the site that the atlas was in then, None if it is still there.
+    query: what follows the target, "?a=one/panel".
     """
 
     address: str
     target: str | None
     owner: str
     below: str | None = None
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class Publication:
     CLAIMS: ClassVar = ListFolder(
         "claims", lambda site: any(e.statements for e in site.atlas.charts)
     )
-    COMPARE: ClassVar = ListFolder("compare", lambda site: site.comparisons.sides)
+    COMPARE: ClassVar = ListFolder("compare", lambda site: site.comparisons.is_possible)
     LISTS: ClassVar[list[ListFolder]] = [CHARTS, CLAIMS, COMPARE]
 
     @cached_property
@@ -106,11 +108,30 @@ class Publication:
                 if address not in current.entities
             ),
             *(
-                Move(f"compare/{slug}", None, owner)
+                self._comparison_move(slug, owner)
                 for slug, owner in before.comparisons.items()
                 if slug not in current.comparisons
             ),
         )
+
+    def _comparison_move(self, slug: str, owner: str) -> Move:
+        """Lead from a comparison without a page to the choice of both panels, if they are there."""
+        addresses = self._panels
+        for at in (at for at, sign in enumerate(owner) if sign == " "):
+            one, two = addresses.get(owner[:at]), addresses.get(owner[at + 1 :])
+            if one and two and self.COMPARE.exists(self):
+                folder = f"{self.COMPARE.name}/index"
+                return Move(f"compare/{slug}", folder, owner, query=f"?a={one}&b={two}")
+        return Move(f"compare/{slug}", None, owner)
+
+    @cached_property
+    def _panels(self) -> Mapping[str, str]:
+        """The panels by what names them whatever their charts are called."""
+        return {
+            f"{entry.description.seed.key}#{item.anchor}": f"{entry.slug}/{item.anchor}"
+            for entry in self.atlas.charts
+            for item in entry.panels
+        }
 
     def shortcuts(self) -> Iterator[Move]:
         """List the short address of each chart, also of those that are gone."""

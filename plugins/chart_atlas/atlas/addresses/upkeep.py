@@ -98,7 +98,7 @@ class RegistryState:
         yield from (f"  new      {address}" for address in self.new)
         for move in self.moved:
             if move.target:
-                yield f"  moved    {move.address} leads to {move.target}"
+                yield f"  moved    {move.address} leads to {move.target}{move.query}"
             else:
                 yield f"  removed  {move.address} ({move.owner}) has a page that says so"
         for address in self.lost:

@@ -63,8 +63,8 @@ class Comparison:
 
     @property
     def better(self) -> Better | None:
-        """Which way the numbers are better, where that is known."""
-        return self.one.better
+        """Which way the numbers are better, where that is known and both are on one ground."""
+        return self.one.better if self.one.subject.ground == self.two.subject.ground else None
 
     @property
     def wins(self) -> int:

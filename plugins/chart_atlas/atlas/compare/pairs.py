@@ -1,4 +1,4 @@
-"""Which panels that share both axes and the measure meet, and at which address."""
+"""Which panels that share both axes and the measure have a page together, and at which address."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from functools import cached_property
 from itertools import groupby
 from typing import ClassVar
 
-from ...model import ENTITY_KINDS, EntityKind
 from ..addresses.slugs import Allotment
 from ..catalogue import Atlas, Entity
 from ..entries import ChartEntry
 from .differences import Comparison, compared, pair_slug
 from .overviews import Overview, overview
-from .sides import Group, Side, can_compare, sides_of
+from .sides import Group, Side, common_places, sides_of
 
 
 @dataclass(frozen=True)
@@ -54,19 +53,17 @@ class Pair:
 class Comparisons:
     """All that can be compared in an atlas.
 
-    sides: the panels that share axes and measure with another, in the order of the charts.
-    made: the pairs that have a page. full: how many panels have no room for all of theirs.
+    sides: the panels whose numbers are of one measure, in the order of the charts.
+    made: the pairs that have a page: they differ in one thing.
     """
 
     sides: tuple[Side, ...] = ()
     made: tuple[Pair, ...] = ()
-    full: int = 0
 
-    # A panel has pages for so many comparisons: more than a reader goes through, and pages grow
-    # with the number of panels, not with its square. Any other two are compared in the browser.
-    MAX_PAGES: ClassVar[int] = 6
+    # More than a reader goes through; any other two are compared in the browser.
+    MAX_PAGES: ClassVar[int] = 3
     # So many neighbours are tried for these pages, as some of them have no common place.
-    MAX_TRIED: ClassVar[int] = 4 * MAX_PAGES
+    MAX_TRIED: ClassVar[int] = 8 * MAX_PAGES
 
     @classmethod
     def of(cls, atlas: Atlas, published: Mapping[str, str] | None = None) -> Comparisons:
@@ -74,17 +71,17 @@ class Comparisons:
 
         published: the addresses of comparisons, each with its owner; those stay.
         """
-        groups: dict[Group, list[Side]] = defaultdict(list)
-        for side in (side for entry in atlas.charts for side in sides_of(entry)):
-            groups[side.group].append(side)
-        met = [found for found in groups.values() if len(found) > 1]
-        pairs, full = _chosen(alike for found in met for alike in _neighbourhoods(atlas, found))
+        sides = tuple(side for entry in atlas.charts for side in sides_of(atlas, entry))
         allotment, made = Allotment(published or {}), []
-        for first, second in pairs:
+        for first, second in _chosen(sides):
             pair = Pair(pair_slug(first, second), first, second)
             made.append(replace(pair, slug=allotment.give(pair.slug, pair.owner, lasting=True)))
-        sides = tuple(side for found in met for side in found)
-        return cls(sides, tuple(made), len(full))
+        return cls(sides, tuple(made))
+
+    @cached_property
+    def is_possible(self) -> bool:
+        """Whether any two panels share axes and measure."""
+        return len({side.group for side in self.sides}) < len(self.sides)
 
     @cached_property
     def _by_panel(self) -> Mapping[str, Sequence[Pair]]:
@@ -134,42 +131,35 @@ class Comparisons:
         return [tuple(found) for _, found in groupby(pairs, key=lambda pair: pair.first.group)]
 
 
-_SHARED_KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task")
+def _kin(sides: Iterable[Side]) -> Iterator[tuple[Side, Side]]:
+    """List the pairs that differ in one thing, in order of their addresses."""
+    families: dict[object, list[Side]] = defaultdict(list)
+    for side in sorted(sides, key=lambda side: side.address):
+        for kinship in side.subject.kinships():
+            families[side.group, kinship].append(side)
+    pairs = {
+        (one.address, two.address): (one, two)
+        for family in families.values()
+        for following, one in enumerate(family, 1)
+        for two in family[following : following + Comparisons.MAX_TRIED]
+        if one.subject.differs(two.subject)
+    }
+    return (pairs[pair] for pair in sorted(pairs))
 
 
-def _neighbourhoods(atlas: Atlas, found: Sequence[Side]) -> Iterator[list[Side]]:
-    """List the panels of one chart, then those of one model, then of one dataset or task."""
-    places: dict[tuple[int, str], list[Side]] = defaultdict(list)
-    for side in sorted(found, key=lambda side: side.address):
-        places[-1, side.entry.slug].append(side)
-        for kind in _SHARED_KINDS:
-            for ref in {atlas.ref(kind, name) for name in side.panel.entities.of(kind)}:
-                places[ENTITY_KINDS.index(kind), ref.slug].append(side)
-    return (places[place] for place in sorted(places) if len(places[place]) > 1)
-
-
-def _chosen(
-    neighbourhoods: Iterable[Sequence[Side]],
-) -> tuple[list[tuple[Side, Side]], set[str]]:
+def _chosen(sides: Iterable[Side]) -> list[tuple[Side, Side]]:
     """Choose the pairs that get a page, in order of their addresses, as long as there is room.
 
-    Also returned are the addresses of the panels that have no room for all of theirs.
+    Those of one chart come first, then those that have more places in common.
     """
-    pairs: dict[tuple[str, str], tuple[Side, Side]] = {}
-    full: set[str] = set()
+    counted = [(pair, common_places(*pair)) for pair in _kin(sides)]
+    found = [(pair, count) for pair, count in counted if count]
+    found.sort(key=lambda item: (item[0][0].entry is not item[0][1].entry, -item[1]))
     pages: Counter[str] = Counter()
-    for neighbours in neighbourhoods:
-        for following, one in enumerate(neighbours, 1):
-            tried = neighbours[following : following + Comparisons.MAX_TRIED]
-            if following + len(tried) < len(neighbours):
-                full.add(one.address)
-            for two in tried:
-                pair = (one.address, two.address)
-                if pair in pairs:
-                    continue
-                crowded = [address for address in pair if pages[address] >= Comparisons.MAX_PAGES]
-                full.update(crowded)
-                if not crowded and can_compare(one, two):
-                    pairs[pair] = (one, two)
-                    pages.update(pair)
-    return [pairs[pair] for pair in sorted(pairs)], full
+    chosen = []
+    for pair, _ in found:
+        addresses = [side.address for side in pair]
+        if all(pages[address] < Comparisons.MAX_PAGES for address in addresses):
+            pages.update(addresses)
+            chosen.append(pair)
+    return sorted(chosen, key=lambda pair: (pair[0].address, pair[1].address))

@@ -10,7 +10,9 @@ from functools import cached_property, lru_cache
 
 from ...language import Better, better, canonical, name_key, norm, numerals
 from ...model import Axis, Cell, Panel, Role
+from ..catalogue import Atlas
 from ..entries import ChartEntry, PanelEntry
+from .subjects import Subject
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
 MIN_COMMON = 2
@@ -39,11 +41,12 @@ class Group:
 class Side:
     """A panel that can be compared.
 
-    turned: whether its rows stand on the second axis of its group.
+    subject: what it is about. turned: whether its rows stand on the second axis of its group.
     """
 
     entry: ChartEntry
     item: PanelEntry
+    subject: Subject
     group: Group
     turned: bool
 
@@ -130,7 +133,7 @@ class Side:
         return unit == self.group.unit and abs(quantity.value.adjusted()) <= MAX_POWER
 
 
-def sides_of(entry: ChartEntry) -> Iterator[Side]:
+def sides_of(atlas: Atlas, entry: ChartEntry) -> Iterator[Side]:
     """List the panels of a chart that can be compared, if there is another such."""
     for item in entry.panels:
         panel = item.panel
@@ -139,7 +142,8 @@ def sides_of(entry: ChartEntry) -> Iterator[Side]:
         rows = _axis_name(entry, panel.row_axis, "row")
         low, high = sorted((rows, _axis_name(entry, panel.column_axis, "column")))
         if panel.comparable and (measure := _measure_name(entry, panel, unit)):
-            yield Side(entry, item, Group((low, high), measure, unit), turned=low != rows)
+            subject, group = Subject.of(atlas, entry, panel), Group((low, high), measure, unit)
+            yield Side(entry, item, subject, group, turned=low != rows)
 
 
 def _axis_name(entry: ChartEntry, axis: Axis, role: Role) -> _Name:
@@ -156,15 +160,16 @@ def _measure_name(entry: ChartEntry, panel: Panel, unit: str | None) -> _Name | 
     return ("", entry.slug) if unit else None
 
 
-def can_compare(one: Side, two: Side) -> bool:
-    """Return whether two panels share axes, measure and enough places."""
+def common_places(one: Side, two: Side) -> int:
+    """Count the places that two panels share; 0 where they cannot be compared."""
     if one.group != two.group:
-        return False
+        return 0
     # Shares of one and percents are no numbers of one scale, even if neither has a unit.
     apart = (one.is_shares and two.is_percent) or (one.is_percent and two.is_shares)
     if apart and not one.group.unit:
-        return False
-    return len(one.numbers.keys() & as_in(one, two).keys()) >= MIN_COMMON
+        return 0
+    count = len(one.numbers.keys() & as_in(one, two).keys())
+    return count if count >= MIN_COMMON else 0
 
 
 def as_in(one: Side, two: Side) -> Mapping[tuple[str, str], Cell]:

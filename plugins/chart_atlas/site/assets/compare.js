@@ -1,8 +1,11 @@
-/* The choice of any two panels to compare. */
-const compare = (() => {
-  // As in comparing.py: fewer common places are no comparison, and no number reaches farther.
+/* Any two panels, compared. A script of its own: only the page of the choice needs it. */
+window.chartAtlasCompare ??= (() => {
+  "use strict";
+  // As in atlas/compare: fewer common places are no comparison, and no number reaches farther.
   const MIN_COMMON = 2;
   const MAX_POWER = 100;
+  // So many places of the largest difference are named.
+  const NAMED_PLACES = 3;
   const FROM_FILE =
     "A page that is opened from a file may not read the numbers of other panels. The comparisons" +
     " below are there; any two panels can be chosen where the site is on a server.";
@@ -59,28 +62,48 @@ const compare = (() => {
 
   const address = (panel) => `${panel.chart}/${panel.anchor}`;
   const name = (panel, { charts }) => panel.title ?? charts[panel.chart];
+  // A chart may be named as it was called before, and alone: then its first panel is meant.
+  const panelAt = (value, { moved, panels }) => {
+    const [chart, anchor] = value.split("/");
+    const own = Object.hasOwn(moved, chart) ? moved[chart] : chart;
+    return panels.find((panel) => panel.chart === own && (!anchor || panel.anchor === anchor));
+  };
   const axes = (panel, turned) => (turned ? [panel.columns, panel.rows] : [panel.rows, panel.columns]);
   const isTurned = (one, two) => Boolean(one.turned) !== Boolean(two.turned);
-  const common = (one, two, data) => {
+  const common = (one, two, { ticks }) => {
     const theirs = axes(two, isTurned(one, two));
     const counts = axes(one, false).map((axis, at) => {
-      const keys = new Set(data.axes[theirs[at]]);
-      return data.axes[axis].filter((key) => key !== null && keys.has(key)).length;
+      const keys = new Set(ticks[theirs[at]]);
+      return ticks[axis].filter((key) => key !== null && keys.has(key)).length;
     });
     return counts[0] * counts[1];
   };
-  const fits = (one, two, data) => {
-    if (one === two || one.group !== two.group) return false;
-    const mixed = (one.share && two.percent) || (one.percent && two.share);
-    if (mixed && !data.groups[one.group].unit) return false;
-    return common(one, two, data) >= MIN_COMMON;
+  const isMixed = (one, two, { groups }) =>
+    ((one.share && two.percent) || (one.percent && two.share)) && !groups[one.group].unit;
+  const fits = (one, two, data) =>
+    one.group !== undefined &&
+    one.group === two.group &&
+    !isMixed(one, two, data) &&
+    common(one, two, data) >= MIN_COMMON;
+  // Why two panels cannot be held against each other: what each of them says itself.
+  const misfit = (one, two, panels, names, data) => {
+    const both = (told) => `${told(panels[0])}, and ${told(panels[1])}`;
+    const unmeasured = [one, two].findIndex(({ group }) => group === undefined);
+    if (unmeasured >= 0) return `The numbers of ${names[unmeasured]} are of no one measure.`;
+    const [first, second] = [one, two].map(({ group }) => data.groups[group]);
+    if (first.axes !== second.axes)
+      return `Their axes do not agree: ${both((p) => [p.row_axis.label, p.column_axis.label].map((each) => each ?? "no name").join(" and "))}.`;
+    if (one.group !== two.group)
+      return `Their measures do not agree: ${both(({ measure: { label, unit } }) => `${label ?? "no name"}${unit ? ` (${unit})` : ""}`)}.`;
+    if (isMixed(one, two, data)) return "One has shares of one, the other percents, and neither says so.";
+    return "They state exact numbers for fewer than two common places.";
   };
 
   // -- how they differ --------------------------------------------------------------------------
 
   const numbers = (info, panel, data) => {
     const { unit } = data.groups[info.group];
-    const key = (axis, values) => new Map(values.map((value, at) => [value, data.axes[axis][at]]));
+    const key = (axis, values) => new Map(values.map((value, at) => [value, data.ticks[axis][at]]));
     const rows = key(info.rows, panel.row_axis.values);
     const columns = key(info.columns, panel.column_axis.values);
     const found = new Map();
@@ -96,19 +119,73 @@ const compare = (() => {
   const differences = (one, two, panels, data) => {
     const [ones, twos] = [numbers(one, panels[0], data), numbers(two, panels[1], data)];
     const turned = isTurned(one, two);
-    const cells = new Map();
-    const known = { row: data.axes[one.rows], column: data.axes[one.columns] };
+    const found = [];
     for (const [at, row] of panels[0].row_axis.values.entries())
       for (const [over, column] of panels[0].column_axis.values.entries()) {
-        const place = [known.row[at], known.column[over]];
+        const place = [data.ticks[one.rows][at], data.ticks[one.columns][over]];
         const cell = ones.get(JSON.stringify(place));
         const other = twos.get(JSON.stringify(turned ? place.reverse() : place));
         if (cell && other)
-          cells.set(JSON.stringify([at, over]), {
-            row, column, at, over, cell, other, value: minus(cell.value, other.value),
-          });
+          found.push({ row, column, at, over, cell, other, value: minus(cell.value, other.value) });
       }
-    return cells;
+    return found;
+  };
+  // All differences in whole numbers of one scale.
+  const whole = (found) => {
+    const scale = Math.max(...found.map(({ value }) => value.scale));
+    return found.map(({ value }) => scaled(value, scale));
+  };
+  const most = (values) => values.reduce((a, b) => (a > b ? a : b), 0n);
+  // The places of the largest difference above (1n) or below (-1n); none where there is none.
+  const farthest = (found, way) => {
+    const values = whole(found).map((value) => value * way);
+    const far = most(values);
+    return far > 0n ? found.filter((_, at) => values[at] === far) : [];
+  };
+  const isStated = ({ value, low, high }) => [value, low, high].some((each) => (each ?? null) !== null);
+
+  // -- what is said of it -----------------------------------------------------------------------
+
+  const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const result = (found, better) => {
+    const higher = found.filter(({ value }) => value.value > 0n).length;
+    const lower = found.filter(({ value }) => value.value < 0n).length;
+    const equal = found.length - higher - lower;
+    const [wins, losses] = better === "lower" ? [lower, higher] : [higher, lower];
+    const [win, loss] = better ? [`better (${better})`, "worse"] : ["higher", "lower"];
+    const parts = [`${win} in ${wins} of ${counted(found.length, "common cell")}`];
+    if (equal) parts.push(`equal in ${equal}`);
+    if (losses) parts.push(`${loss} in ${losses}`);
+    return parts.join(", ");
+  };
+  const says = (found, names, unit, better) => {
+    const points = unit === "%" ? "percentage points" : (unit ?? "");
+    const average = `${signed(mean(found.map(({ value }) => value)))} ${points}`.trim();
+    return `${names[0]} is ${result(found, better)}. Mean difference: ${average} (computed).`;
+  };
+  const placed = (found, way, { row_axis, column_axis }) => {
+    const far = farthest(found, way);
+    if (!far.length) return "";
+    const named = ({ row, column, cell, other }) => {
+      const labels = [[row_axis.label, row], [column_axis.label, column]];
+      const place = labels.map(([label, value]) => (label ? `${label} ${value}` : value)).join(", ");
+      return `${place} (${cell.literal} − ${other.literal})`;
+    };
+    const more = far.length > NAMED_PLACES ? `; and ${far.length - NAMED_PLACES} more` : "";
+    const places = far.slice(0, NAMED_PLACES).map(named).join("; ");
+    return `Farthest ${way > 0n ? "above" : "below"}: ${signed(far[0].value)} at ${places}${more}`;
+  };
+  const basis = (found, panels, names) => {
+    const left = panels
+      .map(({ cells }, at) => [cells.filter(isStated).length - found.length, names[at]])
+      .filter(([count]) => count)
+      .map(([count, each]) => `${counted(count, "cell")} of ${each}`);
+    const told = "Compared are the places, matched by label, for which both texts state an exact number.";
+    if (!left.length) return told;
+    return (
+      `${told} Left out: ${left.join(" and ")} (averages, ranges, approximate numbers, and places` +
+      " that the other does not have)."
+    );
   };
 
   // -- what is shown ----------------------------------------------------------------------------
@@ -119,58 +196,43 @@ const compare = (() => {
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
     return made;
   };
-  const reach = (cells) => {
-    const scale = Math.max(...cells.map(({ value }) => value.scale));
-    const sizes = cells.map(({ value }) => size(scaled(value, scale)));
-    const most = sizes.reduce((a, b) => (a > b ? a : b), 1n);
-    return (value) => Number((size(scaled(value, scale)) * 1000n) / most) / 10;
-  };
-  const place = (found, share) => {
+  const difference = (found, share) => {
     if (!found) return element("td", "–", { class: "ca-empty", title: "no two numbers to compare" });
     const { value, cell, other } = found;
     const way = value.value > 0n ? "ca-up" : value.value < 0n ? "ca-down" : "";
     const made = element("td", signed(value), { class: way });
-    made.style.setProperty("--ca-share", `${share(value) * 0.55}%`);
+    made.style.setProperty("--ca-share", `${share * 0.55}%`);
     made.append(element("br"), element("span", `${cell.literal} − ${other.literal}`));
     return made;
   };
-  const table = (cells, panel, caption) => {
-    const found = [...cells.values()];
+  const table = (found, { row_axis: rows, column_axis: columns }, caption) => {
+    const values = whole(found).map(size);
+    const far = most(values) || 1n;
+    const cells = new Map();
+    found.forEach((each, at) =>
+      cells.set(`${each.at} ${each.over}`, difference(each, Number((values[at] * 1000n) / far) / 10)),
+    );
     const ats = [...new Set(found.map(({ at }) => at))];
     const overs = [...new Set(found.map(({ over }) => over))].sort((a, b) => a - b);
-    const share = reach(found);
-    const made = element("table", "", { class: "ca-table ca-wide ca-differences" });
-    const [rows, columns] = [panel.row_axis, panel.column_axis];
     const head = element("tr");
-    head.append(element("th", `${rows.label ?? "row"} \\ ${columns.label ?? "column"}`, { scope: "col" }));
-    for (const over of overs) head.append(element("th", columns.values[over], { scope: "col" }));
+    head.append(
+      element("th", `${rows.label ?? "row"} \\ ${columns.label ?? "column"}`, { scope: "col" }),
+      ...overs.map((over) => element("th", columns.values[over], { scope: "col" })),
+    );
     const body = element("tbody");
     for (const at of ats) {
       const line = element("tr");
-      line.append(element("th", rows.values[at], { scope: "row" }));
-      for (const over of overs) line.append(place(cells.get(JSON.stringify([at, over])), share));
+      line.append(
+        element("th", rows.values[at], { scope: "row" }),
+        ...overs.map((over) => cells.get(`${at} ${over}`) ?? difference()),
+      );
       body.append(line);
     }
     const top = element("thead");
     top.append(head);
+    const made = element("table", "", { class: "ca-table ca-wide ca-differences" });
     made.append(element("caption", caption), top, body);
     return made;
-  };
-  const result = (found, group) => {
-    const higher = found.filter(({ value }) => value.value > 0n).length;
-    const lower = found.filter(({ value }) => value.value < 0n).length;
-    const equal = found.length - higher - lower;
-    const [wins, losses] = group.better === "lower" ? [lower, higher] : [higher, lower];
-    const [win, loss] = group.better ? [`better (${group.better})`, "worse"] : ["higher", "lower"];
-    const parts = [`${win} in ${wins} of ${found.length} common cells`];
-    if (equal) parts.push(`equal in ${equal}`);
-    if (losses) parts.push(`${loss} in ${losses}`);
-    return parts.join(", ");
-  };
-  const says = (found, names, group) => {
-    const unit = group.unit === "%" ? "percentage points" : (group.unit ?? "");
-    const average = `${signed(mean(found.map(({ value }) => value)))} ${unit}`.trim();
-    return `${names[0]} is ${result(found, group)}. Mean difference: ${average} (computed). `;
   };
   const ready = (pair) => {
     const both = new Set([pair.join(" "), [...pair].reverse().join(" ")]);
@@ -185,18 +247,23 @@ const compare = (() => {
     b: chooser.querySelector("[name=b]"),
     swap: chooser.querySelector("[data-ca-swap]"),
     outcome: chooser.querySelector("[data-ca-outcome]"),
-    difference: chooser.querySelector("[data-ca-difference]"),
+    shown: chooser.querySelector("[data-ca-compared]"),
+    sides: [...chooser.querySelectorAll("[data-ca-side]")],
+    numbers: [...chooser.querySelectorAll("[data-ca-numbers]")],
+    told: (what) => chooser.querySelector(`[data-ca-said="${what}"]`),
   });
-  const fill = (select, panels, data, chosen) => {
+  const inCharts = (panels, data, prefix = "") => {
     const groups = new Map();
     for (const panel of panels) {
       if (!groups.has(panel.chart))
-        groups.set(panel.chart, element("optgroup", "", { label: data.charts[panel.chart] }));
+        groups.set(panel.chart, element("optgroup", "", { label: prefix + data.charts[panel.chart] }));
       groups.get(panel.chart).append(element("option", name(panel, data), { value: address(panel) }));
     }
-    select.replaceChildren(element("option", "choose a panel", { value: "" }), ...groups.values());
-    select.value = chosen;
-    if (select.selectedIndex < 0) select.selectedIndex = 0; // no such panel
+    return [...groups.values()];
+  };
+  const fill = (select, groups, chosen) => {
+    select.replaceChildren(element("option", "choose a panel", { value: "" }), ...groups);
+    select.value = chosen ? address(chosen) : "";
   };
   const remember = ({ a, b }) => {
     const wanted = [a, b].filter((select) => select.value);
@@ -206,47 +273,64 @@ const compare = (() => {
       history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
   };
   const choose = async (chooser, data, wanted) => {
-    const { a, b, swap, outcome, difference } = parts(chooser);
-    const panel = (value) => data.panels.find((item) => address(item) === value);
-    fill(a, data.panels, data, wanted.a);
-    const one = panel(a.value);
-    const others = one ? data.panels.filter((item) => fits(one, item, data)) : [];
-    fill(b, others, data, wanted.b);
-    const two = panel(b.value);
+    const { a, b, swap, outcome, shown } = parts(chooser);
+    const one = panelAt(wanted.a, data);
+    const others = data.panels.filter((panel) => panel !== one);
+    const chosen = one && panelAt(wanted.b, data);
+    const two = chosen === one ? undefined : chosen;
+    const alike = one ? others.filter((panel) => fits(one, panel, data)) : [];
+    fill(a, inCharts(data.panels, data), one);
+    const apart = one ? others.filter((panel) => !alike.includes(panel)) : [];
+    fill(b, [...inCharts(alike, data), ...inCharts(apart, data, "Other axes or measure: ")], two);
     b.disabled = !one;
     swap.disabled = !two;
-    difference.hidden = true;
+    shown.hidden = true;
     remember({ a, b });
-    outcome.textContent = one
-      ? two
-        ? "Reading the numbers …"
-        : `${others.length} ${others.length === 1 ? "panel has" : "panels have"} the same axes and measure.`
-      : "";
-    if (two) await tell(chooser, data, one, two);
+    if (!one) outcome.textContent = "";
+    else if (two) {
+      outcome.textContent = "Reading the numbers …";
+      await tell(chooser, data, one, two);
+    } else
+      outcome.textContent = `${counted(alike.length, "panel")} ${alike.length === 1 ? "has" : "have"} the same axes and measure.`;
   };
   const tell = async (chooser, data, one, two) => {
-    const { a, b, outcome, difference } = parts(chooser);
-    const file = (info) => new URL(chooser.dataset.caFile.replace("*", info.chart), location).href;
+    const { a, b, outcome, shown, sides, numbers: counts, told } = parts(chooser);
+    const at = (path, info) => path.replace("*", info.chart).replace("*", info.anchor);
+    const file = (info) => new URL(at(chooser.dataset.caFile, info), location).href;
     const charts = await Promise.all([load(file(one)), load(file(two))]);
     if (a.value !== address(one) || b.value !== address(two)) return; // chosen anew meanwhile
     const panels = [charts[0].panels[one.at], charts[1].panels[two.at]];
-    const cells = differences(one, two, panels, data);
-    if (cells.size < MIN_COMMON) {
-      outcome.textContent = "These two state exact numbers for fewer than two common places.";
-      return;
-    }
-    const names = [name(one, data), name(two, data)];
-    const alike = names[0] === names[1];
-    const full = [one, two].map((info, at) => (alike ? `${names[at]} (${data.charts[info.chart]})` : names[at]));
-    outcome.textContent = says([...cells.values()], full, data.groups[one.group]);
-    for (const [at, info] of [one, two].entries()) {
-      const url = `${chooser.dataset.caPage.replace("*", info.chart)}#${info.anchor}`;
-      outcome.append(element("a", full[at], { href: url }), at ? "." : " and ");
+    const own = [name(one, data), name(two, data)];
+    const alike = own[0] === own[1];
+    const names = [one, two].map((info, at) => (alike ? `${own[at]} (${data.charts[info.chart]})` : own[at]));
+    const found = fits(one, two, data) ? differences(one, two, panels, data) : [];
+    const apart = found.length < MIN_COMMON;
+    for (const each of counts) each.hidden = apart;
+    if (apart)
+      outcome.textContent = `${misfit(one, two, panels, names, data)} So neither is held against the other: see both below.`;
+    else {
+      const { unit, better } = data.groups[one.group];
+      // No panel is better for an easier dataset or task.
+      outcome.textContent = says(found, names, unit, one.ground === two.ground ? better : null);
+      told("above").textContent = placed(found, 1n, panels[0]);
+      told("below").textContent = placed(found, -1n, panels[0]);
+      told("basis").textContent = basis(found, panels, names);
+      told("table").replaceChildren(
+        table(found, panels[0], `${names[0]} minus ${names[1]}, computed from both numbers`),
+      );
     }
     const page = ready([address(one), address(two)]);
     if (page) outcome.append(" ", element("a", "This comparison has a page", { href: page.href }), ".");
-    difference.replaceChildren(table(cells, panels[0], `${full[0]} minus ${full[1]}, computed from both numbers`));
-    difference.hidden = false;
+    [one, two].forEach((info, nth) => {
+      const link = sides[nth].querySelector("a");
+      link.textContent = names[nth];
+      link.href = `${at(chooser.dataset.caPage, info)}#${info.anchor}`;
+      const picture = at(chooser.dataset.caPicture, info);
+      const drawn = element("img", "", { src: picture, alt: `Heatmap of ${names[nth]}` });
+      sides[nth].querySelector(".ca-scroll").replaceChildren(drawn);
+    });
+    told("address").textContent = location.href.replace(/#.*/s, "");
+    shown.hidden = false;
   };
   const failed = (chooser) => (error) => {
     parts(chooser).outcome.textContent = `The numbers cannot be read: ${error.message}.`;

@@ -1,19 +1,24 @@
 /* The live view of a heatmap. */
-const BUNDLE = new URL("vega.js", document.currentScript.src).href;
+const HERE = document.currentScript.src;
 
-let loading = null;
-const bundle = () => {
-  loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = BUNDLE;
-    script.onload = () => resolve(window.chartAtlasVega);
-    script.onerror = () => {
-      loading = null;
-      reject(new Error(`cannot load ${BUNDLE}`));
-    };
-    document.head.append(script);
-  });
-  return loading;
+// Scripts that few pages need come when one does.
+const scripts = new Map();
+const script = (name) => {
+  if (!scripts.has(name))
+    scripts.set(
+      name,
+      new Promise((resolve, reject) => {
+        const made = document.createElement("script");
+        made.src = new URL(name, HERE).href;
+        made.onload = resolve;
+        made.onerror = () => {
+          scripts.delete(name);
+          reject(new Error(`cannot load ${made.src}`));
+        };
+        document.head.append(made);
+      }),
+    );
+  return scripts.get(name);
 };
 
 // In templates, as instant navigation runs every script of a page, whatever its type.
@@ -26,8 +31,8 @@ const show = async (figure, button) => {
     button.setAttribute("aria-disabled", "true");
     button.textContent = "Loading…";
     try {
-      const vega = await bundle();
-      await vega.embed(view, json(figure.querySelector("[data-ca-spec]")), {
+      await script("vega.js");
+      await window.chartAtlasVega.embed(view, json(figure.querySelector("[data-ca-spec]")), {
         ast: true, // expressions are interpreted, so that no policy need allow eval
         renderer: "svg",
         config: json(document.getElementById("ca-live-config")),

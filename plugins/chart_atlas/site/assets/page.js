@@ -16,7 +16,8 @@ const ready = () => {
   if (scheme) scheme.checked = true;
   light();
   arrive();
-  compare();
+  if (document.querySelector("[data-ca-chooser]"))
+    script("compare.js").then(() => window.chartAtlasCompare());
   recall(again);
   filterAsAddressed();
   makeSortable();

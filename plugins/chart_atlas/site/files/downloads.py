@@ -55,19 +55,19 @@ def _redirects(
         # Both from the top of the site.
         here = site.places.url(site.path_of_move(move))
         there = site.places.url(site.places.page(move.target or move.address))
-        make = partial(_redirect_page, site, here, there)
-        yield Download(path, make, digest(site.settings, here, there))
+        make = partial(_redirect_page, site, here, there, move.query)
+        yield Download(path, make, digest(site.settings, here, there, move.query))
         if path not in authors:
-            lines.append(f"{base}/{here} {base}/{there} 301\n")
+            lines.append(f"{base}/{here} {base}/{there}{move.query} 301\n")
     yield Download("_redirects", "".join(lines).encode)
 
 
-def _redirect_page(site: Site, here: str, there: str) -> bytes:
+def _redirect_page(site: Site, here: str, there: str, query: str) -> bytes:
     """Return the page that leads on from one address of the site to another."""
-    target = relative(there, here)
+    target = f"{relative(there, here)}{query}"
     page = ENVIRONMENT.get_template("redirect.html").render(
         target=target,
-        canonical=address(site.site_url, there) if site.site_url else target,
+        canonical=address(site.site_url, f"{there}{query}") if site.site_url else target,
         script=relative(site.places.asset("redirect.js"), here),
     )
     return page.encode()

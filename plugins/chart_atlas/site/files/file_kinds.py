@@ -100,6 +100,7 @@ ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("atlas.css", lambda _: style_sheet()),
     FileKind("atlas.js", lambda _: script()),
     FileKind("vega.js", vega_script),
+    FileKind("compare.js", lambda _: asset("compare.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
@@ -125,8 +126,8 @@ LIST_FILES = [
     ListFile(
         Publication.COMPARE.name,
         "panels.json",
-        lambda site: [site.comparisons] if site.comparisons.sides else [],
-        lambda _, comparisons: _compact_json(chooser_data(comparisons)),
+        lambda site: [site.comparisons] if site.comparisons.is_possible else [],
+        lambda site, found: _compact_json(chooser_data(site.atlas.charts, found, site.moved_slugs)),
     ),
     # What a long ledger is filtered by without reading all its pages.
     ListFile(

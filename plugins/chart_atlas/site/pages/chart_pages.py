@@ -43,6 +43,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
             path,
             site.print_of_chart(entry),
             [site.print_of_pair(pair) for pair in compared],
+            site.comparisons.is_possible,
             site.history.of(seed),
             site.edit(seed),
         ),
@@ -64,6 +65,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         panels=panels,
         ledger=Ledger.of([entry]),
         compared=compared,
+        panels_to_compare=_panels_to_compare(site, entry),
         links=file_links(site, entry.address, CHART_FILES),
         links_of_panels=[panel_links(site, entry, item) for item in entry.panels],
         past=site.history.of(entry.chart.seed),
@@ -82,6 +84,12 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         cell_state=cell_state,
         marked_prose=partial(_marked_prose, entry),
     )
+
+
+def _panels_to_compare(site: Site, entry: ChartEntry) -> list[tuple[str, str]]:
+    """List the panels with which any other can be compared: by address and name."""
+    panels = entry.panels if site.comparisons.is_possible else ()
+    return [(f"{entry.slug}/{it.anchor}", it.panel.title or entry.chart.title) for it in panels]
 
 
 def _marked_prose(

@@ -163,7 +163,7 @@ COMPARISONS = Index(
     items=lambda site: site.comparisons.by_group(),
     in_menu=True,
     members=lambda site: (comparison_page(site, pair) for pair in site.comparisons.made),
-    made_of=lambda site: digest(len(site.comparisons.made), site.comparisons.full),
+    made_of=lambda site: digest(len(site.comparisons.made)),
 )
 # A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
 # of some two hundred charts are whole on one page.
