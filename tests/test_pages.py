@@ -353,14 +353,14 @@ def test_the_live_view_can_be_saved(base, visit):
 
 def test_the_specification_in_the_page_is_the_one_to_take_away(tmp_path_factory, seed):
     folder = sites.own_site(tmp_path_factory) / CHARTS[seed]
+    (path,) = (sites.ROOT / "seeds").glob(f"{seed}*.txt")
     held = [
         json.loads(sites.text(each))
         for each in sites.parse(folder / "index.html").iter("template")
         if "data-ca-spec" in each.attrib
     ]
     assert held == [
-        json.loads((folder / f"{anchor}.vl.json").read_text(encoding="utf-8"))
-        for anchor in ANCHORS[seed]
+        json.loads(sites.exported(path, "vega-lite", at)) for at, _ in enumerate(ANCHORS[seed], 1)
     ]
 
 

@@ -12,7 +12,7 @@ from .geometry import Geometry, geometry_of
 from .lettering import clean_text
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
-from .specification import dark_specification, panel_specification
+from .specification import panel_specification
 from .svg import svg
 
 
@@ -47,16 +47,6 @@ class Heatmap:
         return svg(
             self.geometry, ident=ident, title=title, description=description, standalone=standalone
         )
-
-    @property
-    def on_white(self) -> dict[str, Any]:
-        """Its specification with a white ground."""
-        return self.specification | {"background": "white"}
-
-    @property
-    def on_dark(self) -> dict[str, Any]:
-        """Its specification with a dark ground and light text."""
-        return dark_specification(self.specification)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:
         """Return where the place of two labels stands, by row and column; None if nowhere."""

@@ -24,8 +24,6 @@ from .ticks import tick_format, ticks
 # that are open at one end, all that cannot be compared); nothing to print.
 DatasetName = Literal["coloured", "outlined", "empty"]
 
-# For dark pages and slides.
-DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
 ROW_STEP = 26
 # Coloured, outlined, empty; the words of the first two; the frames of ranges.
 LAYERS = 6
@@ -77,25 +75,9 @@ def take_heatmap_template(kept: bytes) -> str:
 
 def live_config() -> dict[str, Any]:
     """Return a Vega-Lite config for the live view: text follows the light or dark of the page."""
-    return _inked("currentColor", "transparent")
-
-
-def dark_specification(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a specification with a dark ground and light text."""
-    config = _inked(DARK_INK, DARK_GROUND)
-    return spec | {"background": DARK_GROUND, "config": spec["config"] | config}
-
-
-def _inked(color: str, ground: str) -> dict[str, Any]:
-    """Return a config with one colour for all text that has none of its own."""
-    words = {"labelColor": color, "titleColor": color}
-    return {
-        "axis": words,
-        "background": ground,
-        "legend": words,
-        "text": {"color": color},
-        "title": {"color": color},
-    }
+    ink = {"color": "currentColor"}
+    words = {"labelColor": "currentColor", "titleColor": "currentColor"}
+    return {"axis": words, "background": "transparent", "legend": words, "text": ink, "title": ink}
 
 
 def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:

@@ -1,11 +1,12 @@
 """Values become text and files."""
 
 from .chart_json import cell_data, chart_data, claim_data, problem_data
+from .chart_texts import chart_json, embeddable_json
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import csv_text, number_cell, table_corner, text_cell, tidy_csv, wide_csv
-from .export import ExportWork, export_cells
-from .formats import EXPORT_FORMATS, ExportError
+from .export import EXPORT_FORMATS, ExportWork, export_cells
+from .formats import ExportError
 from .listing import chart_listing, problem_text, store_lines
 from .records import cell_grid, cells_in_order
 
@@ -20,12 +21,14 @@ __all__ = [
     "cell_grid",
     "cells_in_order",
     "chart_data",
+    "chart_json",
     "chart_listing",
     "check_files",
     "check_report",
     "claim_data",
     "contradictions",
     "csv_text",
+    "embeddable_json",
     "export_cells",
     "number_cell",
     "problem_data",
