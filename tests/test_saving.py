@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable
 from pathlib import Path
 
@@ -90,6 +91,34 @@ def test_texts_of_strangers_come_out_as_the_command_writes_them(tmp_path, serve,
         _, data = saved(opened.page, "panel", button)
         assert data == sites.exported(made.seeds / "chart.txt", form)
     assert opened.complaints() == []
+
+
+# -- the table of one row a cell ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", PANELS)
+def test_one_row_a_cell_is_made_when_it_is_opened_and_says_what_the_csv_says(
+    tmp_path_factory, base, visit, address
+):
+    """… number, state and source of each cell."""
+    page = visit(base + address).page
+    expect(page.locator(".ca-tidy")).to_have_count(0)
+    tables = page.locator("summary", has_text="One row a cell").all()
+    for summary in tables:
+        summary.click()
+    expect(page.locator(".ca-tidy")).to_have_count(len(tables))
+    shown = [
+        [*row.locator("th, td").all_inner_texts(), str(row.locator("a").get_attribute("href"))]
+        for row in page.locator(".ca-tidy tbody tr").all()
+    ]
+    path = sites.own_site(tmp_path_factory) / address / "cells.csv"
+    with path.open(encoding="utf-8", newline="") as file:
+        wanted = list(csv.DictReader(file))
+    assert [row[:2] for row in shown] == [[it["row"], it["column"]] for it in wanted]
+    assert [row[2] for row in shown] == [it["value"] or "n/a" for it in wanted]
+    assert [row[3:5] for row in shown] == [[it["state"], f"line {it['line']}"] for it in wanted]
+    ids = sites.ids_of(sites.parse(path.parent / "index.html"))
+    assert {row[5].removeprefix("#") for row in shown} <= set(ids)
 
 
 # -- pictures -------------------------------------------------------------------------------------

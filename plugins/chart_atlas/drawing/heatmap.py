@@ -7,13 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from ..model import Chart, Panel
-from .arrangement import arranged
 from .geometry import Geometry, geometry_of
 from .lettering import clean_text
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
 from .specification import panel_specification
-from .svg import svg
+from .svg import arranged_file, svg
 
 
 @dataclass(frozen=True)
@@ -33,9 +32,9 @@ class Heatmap:
         return geometry_of(self.specification)
 
     @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of its SVG element in pixels."""
-        place = arranged(self.geometry)
+    def file_size(self) -> tuple[int, int]:
+        """Width and height of its SVG file in pixels."""
+        place = arranged_file(self.geometry)
         return place.width, place.height
 
     def svg(self, *, ident: str, title: str, description: str, standalone: bool = False) -> str:

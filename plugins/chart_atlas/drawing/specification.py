@@ -93,7 +93,7 @@ def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     spec["height"] = {"step": ROW_STEP}
     _fill_axes(spec, panel, rows, columns)
     _fill_scale(spec["layer"][0]["encoding"]["fill"], panel, scale, len(rows))
-    if all(datum["state"] != "range" for datum in datasets["coloured"]):
+    if all(datum.get("state") != "range" for datum in datasets["coloured"]):
         spec["layer"].pop()
     if not datasets["coloured"]:
         spec["layer"][0]["encoding"]["fill"]["legend"] = None
@@ -177,13 +177,16 @@ def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, 
     value = colour_number(cell.quantity) if cell else None
     more = _bounds(cell.quantity) if cell else {}
     own = not panel.comparable  # else the legend tells the unit
+    text = clean_text(short_text(cell.quantity, with_unit=own)) if cell else ""
+    state, literal = cell_state(cell), clean_text(cell.quantity.literal) if cell else ""
+    # Only what is out of the ordinary is said.
+    more |= {"state": state} if state != "stated" else {}
+    more |= {"literal": literal} if literal != text else {}
     return more | {
         "row": clean_text(row),
         "column": clean_text(column),
         "value": None if value is None else float(value),
-        "text": clean_text(short_text(cell.quantity, with_unit=own)) if cell else "",
-        "state": cell_state(cell),
-        "literal": clean_text(cell.quantity.literal) if cell else "",
+        "text": text,
         "line": cell.line if cell else None,
         "label": clean_text(spoken_text(panel, row, column, cell)),
     }

@@ -13,11 +13,6 @@ from .csv_tables import tidy_csv, wide_csv
 from .formats import ExportError
 
 
-def chart_json(chart: Chart) -> str:
-    """Return a chart as JSON without any space that says nothing."""
-    return _compact(chart_data(chart))
-
-
 def embeddable_json(data: object) -> str:
     """Return JSON for an element of a page: no character can end it or open another."""
     text = _compact(data)
@@ -32,7 +27,7 @@ def _compact(data: Any) -> str:  # noqa: ANN401 - as of json.dumps
 
 # Of a whole chart, and of one of its panels, by the index of that.
 _OF_CHART: Mapping[str, Callable[[Chart], str]] = {
-    "json": chart_json,
+    "json": lambda chart: _compact(chart_data(chart)),
     "tidy-csv": lambda chart: tidy_csv(chart.panels),
 }
 _OF_PANEL: Mapping[str, Callable[[Chart, int], str]] = {
@@ -42,7 +37,7 @@ _OF_PANEL: Mapping[str, Callable[[Chart, int], str]] = {
 CHART_FORMATS = (*_OF_CHART, *_OF_PANEL)
 
 
-def chart_text(chart: Chart, form: str, number: int | None) -> str:
+def chart_text(chart: Chart, form: str, number: int | None = None) -> str:
     """Return a chart, or one of its panels, in one of CHART_FORMATS.
 
     number: of the panel, from 1; it may be left out where there is but one. ExportError where it

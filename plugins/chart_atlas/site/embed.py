@@ -18,13 +18,11 @@ from .links import address, relative
 from .site_values import Site
 from .words import drawing_key, measured
 
-STYLES = ("drawing.css", "embed.css")
 # The bare page of a chart, below its address; the anchor of a panel shows that one alone.
 EMBED = "embed/index.html"
 # As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.
 EDGE, GAP = 12, 8
 TITLE_SIZE, TITLE_LINE = 15, 20
-NAME_SIZE, ABOVE_NAME, BELOW_NAME = 13, 12, 4
 NOTE_SIZE, NOTE_LINE = 12, 18
 # A narrower frame would break its title into slivers; and a bar to scroll may need its room.
 MIN_WIDTH, SCROLLBAR = 320, 16
@@ -47,11 +45,11 @@ class EmbedCode:
 
 
 def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
-    """Return the bare page of a chart: heatmaps, and links to the chart's page."""
+    """Return the bare page of a chart: its SVG files, and links to the chart's page."""
     chart = site.places.url(site.places.page(entry.address))
     here = site.places.file(f"{entry.address}/{EMBED}")
     return ENVIRONMENT.get_template("embed.html").render(
-        panels=[(drawn, drawn.entry.panel.title, notes(drawn)) for drawn in panels],
+        panels=[(drawn, notes(drawn)) for drawn in panels],
         entry=entry,
         site_name=site.site_name,
         link=relative(chart, here),
@@ -62,10 +60,9 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
 
 @cache
 def _styles() -> Markup:
-    """Return the style sheets of a page that must do without any other file."""
-    folder = files(__package__) / "assets"
-    text = "".join((folder / name).read_text("utf-8") for name in STYLES)
-    return Markup(text)  # noqa: S704 - files of ours
+    """Return the style sheet of a page that has none beside it."""
+    text = (files(__package__) / "assets" / "embed.css").read_text("utf-8")
+    return Markup(text)  # noqa: S704 - a file of ours
 
 
 def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
@@ -96,11 +93,9 @@ def notes(drawn: Drawn) -> list[str]:
 
 def _frame_size(entry: ChartEntry, drawn: Drawn) -> tuple[int, int]:
     """Return width and height of a frame, in pixels, in which nothing need be scrolled."""
-    width, height = drawn.heatmap.size
+    width, height = drawn.heatmap.file_size
     inner = max(width, MIN_WIDTH)
     head = _line_count(entry.chart.title, TITLE_SIZE, inner) * TITLE_LINE
-    if name := drawn.panel.title:
-        head += _line_count(name, NAME_SIZE, inner) * NOTE_LINE + ABOVE_NAME + BELOW_NAME - GAP
     foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
     down = head + GAP + height + SCROLLBAR + GAP + foot * NOTE_LINE
     return inner + 2 * EDGE, down + 2 * EDGE

@@ -12,7 +12,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication
 from ...drawing import preview_svg, thumbnail_svg
-from ...output import chart_json, tidy_csv
+from ...output import chart_text
 from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
@@ -65,8 +65,8 @@ def _compact_json(data: object) -> bytes:
 
 # All of one chart are made together, from what is drawn once.
 CHART_FILES: list[ChartFile[str]] = [
-    FileKind("cells.csv", lambda _, entry, __: tidy_csv(entry.chart.panels), "CSV, tidy"),
-    FileKind("chart.json", lambda _, entry, __: chart_json(entry.chart), "JSON"),
+    FileKind("cells.csv", lambda _, entry, __: chart_text(entry.chart, "tidy-csv"), "CSV, tidy"),
+    FileKind("chart.json", lambda _, entry, __: chart_text(entry.chart, "json"), "JSON"),
     FileKind(
         "thumb.svg",
         lambda _, entry, panels: thumbnail_svg(
