@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chart_atlas.site.packed_text import BETWEEN, FIRST
+
 from .running import Measured, python, run
 from .seeds import edited, name, write_seeds
 
@@ -157,8 +159,11 @@ def _panels(folder: Path, facts: Mapping[str, Any]) -> Iterator[Panel]:
 
 
 def _held(figure: str, name: str) -> Any:  # noqa: ANN401 - JSON
-    """Return what a figure holds for scripts."""
-    return json.loads(figure.partition(f"<template data-ca-{name}>")[2].partition("</template>")[0])
+    """Return what a figure holds for scripts, as they unpack it."""
+    packed = figure.partition(f"<template data-ca-{name}>")[2].partition("</template>")[0]
+    *fragments, text = packed.split(BETWEEN)
+    signs = {ord(FIRST) + at: fragment for at, fragment in enumerate(fragments)}
+    return json.loads(text.translate(signs))
 
 
 def _table(panel: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

@@ -11,8 +11,12 @@ from playwright.sync_api import Page, expect
 
 import sites
 from browser import Scheme, Visit
+from chart_atlas.drawing import heatmaps
 from chart_atlas.drawing.svg import STANDALONE_STYLE, TITLE_ROOM
+from chart_atlas.output import embeddable_json
+from chart_atlas.site.packed_text import BETWEEN, FIRST, packed_specification
 from lengths import long_but
+from panels import chart, panel
 
 SEED = {path.name[:3]: path for path in sorted((sites.ROOT / "seeds").glob("*.txt"))}
 PANELS = {
@@ -80,7 +84,7 @@ def test_a_page_from_a_disk_makes_them_too(tmp_path_factory, visit):
 
 def test_texts_of_strangers_come_out_as_the_command_writes_them(tmp_path, serve, visit):
     """Nothing of them is run, in the page, in the files, or in a spreadsheet."""
-    evil = "</template><script>alert(1)</script>&amp; ”\u2028"
+    evil = "</template><script>alert(1)</script>&amp; ”\u2028\ue000\uf8ff"
     seed = sites.SEED.replace("Accuracy (%)", f'{evil} "quoted", (%)')
     for row, text in (("1", "=1+1"), ("2", f"@x {evil}, y"), ("3", '+"a"')):
         seed = seed.replace(f"Type {row}", text)
@@ -91,6 +95,19 @@ def test_texts_of_strangers_come_out_as_the_command_writes_them(tmp_path, serve,
         _, data = saved(opened.page, "panel", button)
         assert data == sites.exported(made.seeds / "chart.txt", form)
     assert opened.complaints() == []
+
+
+def test_what_stands_packed_in_a_page_is_the_whole_specification() -> None:
+    """… to the letter, with signs of strangers that mean something to who unpacks it."""
+    labels = ["\ue000", "\uf8ff", '"row":"', '"</template>', "a"]
+    values = [[f"{row}.{column}0" for column in range(5)] for row in range(5)]
+    (heatmap,) = heatmaps(chart(panel(labels, labels[::-1], values, labels=("\ue001", '\\"'))))
+    packed = str(packed_specification(heatmap.specification))
+    assert not set("<>&") & set(packed)
+    *fragments, text = packed.split(BETWEEN)
+    assert len(packed) < 0.7 * len(embeddable_json(heatmap.specification))
+    signs = {ord(FIRST) + at: fragment for at, fragment in enumerate(fragments)}
+    assert text.translate(signs) == embeddable_json(heatmap.specification)
 
 
 # -- the table of one row a cell ------------------------------------------------------------------

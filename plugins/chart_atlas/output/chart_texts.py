@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,13 +13,16 @@ from .chart_json import chart_data
 from .csv_tables import tidy_csv, wide_csv
 from .formats import ExportError
 
+# Mark-up, ends of lines for scripts, signs for private use.
+_SPELT_OUT = re.compile("[<>&\u2028\u2029\ue000-\uf8ff]")
+
 
 def embeddable_json(data: object) -> str:
-    """Return JSON for an element of a page: no character can end it or open another."""
-    text = _compact(data)
-    for char in "<>&\u2028\u2029":
-        text = text.replace(char, f"\\u{ord(char):04x}")
-    return text
+    """Return JSON for an element of a page: no character can end it or open another.
+
+    None has a meaning of its own to who packs it there either (see the package site).
+    """
+    return _SPELT_OUT.sub(lambda found: f"\\u{ord(found[0]):04x}", _compact(data))
 
 
 def _compact(data: Any) -> str:  # noqa: ANN401 - as of json.dumps

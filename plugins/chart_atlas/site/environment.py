@@ -17,6 +17,7 @@ from ..language import shortened
 from ..model import ENTITY_KINDS
 from ..output import embeddable_json, table_corner
 from . import difference_views, filters, lists, outcomes, words
+from .packed_text import packed_specification
 
 # What one and what several of a kind are called.
 KIND_NAMES = {kind: (kind.capitalize(), f"{kind.capitalize()}s") for kind in ENTITY_KINDS}
@@ -76,6 +77,7 @@ def _environment() -> Environment:
         ledger_of=Ledger.of,
         live_config=live_config,
         outcomes=outcomes,
+        packed_specification=packed_specification,
         page_path=lists.path,
         shards=lists.shards,
         sign=lambda name: Markup(missing_sign(name)),

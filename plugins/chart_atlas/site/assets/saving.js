@@ -10,7 +10,7 @@ const saving = (() => {
   const STYLE =
     ".ca-empty rect,.ca-outlined rect{stroke:#808080}.ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.7}";
 
-  const held = (figure, name) => figure.querySelector(`[data-ca-${name}]`).content.textContent;
+  const heldIn = (figure, name) => held(figure.querySelector(`[data-ca-${name}]`));
   const canvas = (width, height) => {
     const made = Object.assign(document.createElement("canvas"), { width, height });
     return made.getContext("2d");
@@ -41,7 +41,7 @@ const saving = (() => {
 
   const pictureFile = (figure, ink) => {
     const picture = figure.querySelector("svg.ca-picture").cloneNode(true);
-    const title = JSON.parse(held(figure, "spec")).title ?? "";
+    const title = JSON.parse(heldIn(figure, "spec")).title ?? "";
     const head = title ? HEAD : 0;
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
     const height = picture.height.baseVal.value + head;
@@ -75,8 +75,8 @@ const saving = (() => {
 
   const text = (content, type) => new Blob([content], { type });
   const MADE = {
-    "wide.csv": (figure) => text(JSON.parse(held(figure, "csv")), "text/csv"),
-    "vl.json": (figure) => text(held(figure, "spec"), "application/json"),
+    "wide.csv": (figure) => text(JSON.parse(heldIn(figure, "csv")), "text/csv"),
+    "vl.json": (figure) => text(heldIn(figure, "spec"), "application/json"),
     png: (figure) => png(figure, "light"),
     "dark.png": (figure) => png(figure, "dark"),
   };
