@@ -384,6 +384,19 @@ def test_hosts_are_told_of_each_move(moved) -> None:
     assert f"/sub/charts/{OLD}/ /sub/charts/precision-by-type-and-length/ 301" in lines
 
 
+def test_hosts_are_told_what_shows_the_panels_that_had_files_of_their_own(moved) -> None:
+    """Frames and pictures that other sites show, at each address of a chart that is recorded."""
+    lines = (moved.site / "_redirects").read_text("utf-8").splitlines()
+    for left, now in (
+        ("embed/panel.html", "embed/#panel"),
+        ("panel.png", "panel.svg"),
+        ("panel.dark.png", "panel.svg"),
+    ):
+        assert f"/sub/charts/{OLD}/{left} /sub/charts/{OLD}/{now} 301" in lines
+        assert (moved.site / "charts" / OLD / now.partition("#")[0]).exists()
+        assert not (moved.site / "charts" / OLD / left).exists()
+
+
 def test_the_short_address_leads_to_the_chart(tmp_path, serve, visit) -> None:
     made = sites.project(tmp_path)
     (short,) = (made.site / "c").iterdir()
