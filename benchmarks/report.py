@@ -210,7 +210,7 @@ KILOBYTE = 1000
 def _with_png(folder: Path, charts: int) -> Measured:
     """Build an atlas with a picture for links to each chart, once."""
     site = AtlasSite(folder)
-    site.write(charts, png="previews")
+    site.write(charts, png=True)
     PNG.before(site)
     return site.build()
 

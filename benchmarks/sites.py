@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chart_atlas.site.packed_text import BETWEEN, FIRST
+
 from .running import Measured, python, run
 from .seeds import edited, name, write_seeds
 
@@ -52,7 +54,7 @@ class Site:
 class AtlasSite(Site):
     """An atlas of so many made-up seeds."""
 
-    def write(self, charts: int, *, png: bool | str) -> None:
+    def write(self, charts: int, *, png: bool) -> None:
         """Write its seeds and its settings."""
         write_seeds(self.folder / "seeds", charts)
         self.configure(["search", {"chart-atlas": {"png": png}}])
@@ -147,14 +149,21 @@ def _panels(folder: Path, facts: Mapping[str, Any]) -> Iterator[Panel]:
     page = (folder / "index.html").read_text(encoding="utf-8")
     figures = page.split("data-ca-figure=")[1:]
     for figure, panel in zip(figures, facts["panels"], strict=True):
-        anchor = figure.split('"')[1]
         yield Panel(
             title=panel["title"] or "Heatmap",
             table=tuple(_table(panel)),
             picture=f"<svg{figure.partition('<svg')[2].partition('</svg>')[0]}</svg>",
-            spec=json.loads((folder / f"{anchor}.vl.json").read_text(encoding="utf-8")),
-            csv=(folder / f"{anchor}.wide.csv").read_text(encoding="utf-8"),
+            spec=_held(figure, "spec"),
+            csv=_held(figure, "csv"),
         )
+
+
+def _held(figure: str, name: str) -> Any:  # noqa: ANN401 - JSON
+    """Return what a figure holds for scripts, as they unpack it."""
+    packed = figure.partition(f"<template data-ca-{name}>")[2].partition("</template>")[0]
+    *fragments, text = packed.split(BETWEEN)
+    signs = {ord(FIRST) + at: fragment for at, fragment in enumerate(fragments)}
+    return json.loads(text.translate(signs))
 
 
 def _table(panel: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

@@ -36,7 +36,7 @@ def site_of(folder: Path, charts: int) -> Site:
     store = Store(folder)
     found = descriptions_of(tuple(read_seeds(folder / "seeds", "*.txt")), store)
     store.close()
-    return Site(catalogue.build_atlas(found, {}), Places(), png=False)
+    return Site(catalogue.build_atlas(found, {}), Places(), previews=False)
 
 
 def weighed(site: Site) -> Mapping[str, list[int]]:

@@ -156,7 +156,7 @@ def _pages(opened: Window, at: Served, paths: Sequence[str], whole: int) -> None
     ours = charts(paths)
     others = [path for path in paths if path.startswith(("models/", "datasets/", "metrics/"))]
     entities = [path for path in others if _is_page(path)]
-    drawn = {path.rpartition("/")[0] for path in paths if path.endswith(".vl.json")}
+    drawn = {path.rpartition("/")[0] for path in paths if path.endswith("/chart.json")}
     for path in [path for path in ours if path.rpartition("/")[0] in drawn][:LIVE]:
         live(opened, at.whole, path)
     for kind, group in (("charts", ours), ("entities", entities)):

@@ -17,12 +17,12 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import chdir, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import NamedTemporaryFile, TemporaryDirectory
 from typing import Any
 from urllib.parse import quote, unquote, urljoin, urlsplit
 from xml.etree import ElementTree as ET
@@ -31,6 +31,7 @@ import pytest
 from click.testing import CliRunner
 
 from chart_atlas.cli import main
+from chart_atlas.reading import chart_id
 
 ROOT = Path(__file__).parents[1]
 
@@ -62,6 +63,17 @@ def shown(path: Path) -> dict[str, Any]:
     assert found.exit_code == 0, found.exception or found.output
     chart: dict[str, Any] = json.loads(found.stdout)
     return chart
+
+
+@cache
+def exported(seed: Path, form: str, panel: int = 1) -> bytes:
+    """What ``chart-atlas export`` writes of the chart of a seed, or of one of its panels."""
+    # The command keeps what it has read where it is run.
+    with TemporaryDirectory() as folder, chdir(folder):
+        asked = ["--chart", chart_id(seed.stem), "--panel", str(panel), "--output", "it"]
+        found = CliRunner().invoke(main, ["export", "--format", form, *asked, str(seed)])
+        assert found.exit_code == 0, found.output
+        return Path("it").read_bytes()
 
 
 def run(

@@ -163,7 +163,7 @@ def on_config(config):
 def test_addresses_are_the_same_with_a_slash_behind_that_of_the_site_and_without(tmp_path):
     def ours(folder: Path, hook: str) -> dict[str, bytes]:
         folder.mkdir()
-        made = hooked(folder, hook, site_url=ADDRESS, atlas={"png": "previews"})
+        made = hooked(folder, hook, site_url=ADDRESS, atlas={"png": True})
         found = sites.snapshot(made.built)
         return {path: data for path, data in found.items() if path.startswith(("charts/", "c/"))}
 
@@ -191,7 +191,7 @@ def on_files(files, config):
     other.write_text("<svg/>")
     files.get_file_from_path("{CHART}/panel.svg").abs_src_path = str(other)
     files.get_file_from_path("{CHART}/chart.json").content_string = "[]"
-    files.remove(files.get_file_from_path("{CHART}/embed/panel.html"))
+    files.remove(files.get_file_from_path("{CHART}/embed/index.html"))
 """
 
 
@@ -201,7 +201,7 @@ def test_files_of_the_atlas_are_files_like_any_other(tmp_path):
     assert not list(made.built.rglob("*.csv"))
     assert (made.site / CHART / "panel.svg").read_text(encoding="utf-8") == "<svg/>"
     assert (made.site / CHART / "chart.json").read_text(encoding="utf-8") == "[]"
-    assert not (made.site / CHART / "embed" / "panel.html").exists()
+    assert not (made.site / CHART / "embed").exists()
     assert is_steady(made)
     (tmp_path / "hook.py").write_text("", encoding="utf-8")
     assert "40.25" in (made.again().built / CHART / "chart.json").read_text(encoding="utf-8")
@@ -271,7 +271,7 @@ def test_one_index_for_many_builds_is_refused_with_what_to_do(tmp_path):
 
 # -- what other sites show ------------------------------------------------------------------------
 
-PREVIEWS: dict[str, Any] = {"site_url": f"{ADDRESS}/", "atlas": {"png": "previews"}}
+PREVIEWS: dict[str, Any] = {"site_url": f"{ADDRESS}/", "atlas": {"png": True}}
 TELLS = '<meta property="og:title" content="{}"><meta property="og:image" content="x.png">'
 BY_PLUGIN = f"""\
 def on_post_page(output, page, config):
@@ -311,7 +311,7 @@ def on_page_markdown(markdown, page, config, files):
 """
 
 
-@pytest.mark.parametrize(("png", "has_card"), [("previews", False), (False, True)])
+@pytest.mark.parametrize(("png", "has_card"), [(True, False), (False, True)])
 def test_a_chart_with_a_picture_of_its_own_needs_no_card(tmp_path, png, has_card):
     hooked(tmp_path, LOOKS_FOR_CARDS, atlas={"png": png})
     cards = (tmp_path / "cards").read_text(encoding="utf-8").splitlines()

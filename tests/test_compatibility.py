@@ -96,7 +96,7 @@ def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
         {"planted.txt": PLANTED},
         theme=PLAIN,
         site_url="https://charts.example/atlas/",
-        plugins=["search", {"chart-atlas": {"png": "previews"}}],
+        plugins=["search", {"chart-atlas": {"png": True}}],
     )
     (made.built.parent / SAID).write_text("said", encoding="utf-8")
     return made.folder

@@ -32,7 +32,7 @@ from chart_atlas.output import parquet as parquet_writer
 from chart_atlas.output.csv_tables import TIDY_COLUMNS, tidy_csv
 from chart_atlas.output.parquet import SCHEMA
 from chart_atlas.output.records import Record
-from chart_atlas.reading.source import Seed, SeedError
+from chart_atlas.reading.source import Seed, SeedError, chart_id
 
 FORMATS = ("parquet", "csv", "jsonl")
 TEXT = """## Heatmap: Harvest
@@ -402,6 +402,59 @@ def test_charts_without_a_cell_are_counted(folder: Path) -> None:
     assert result.stderr == "8 cells of 1 chart, 1 chart without a cell\n"
 
 
+# -- one chart ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl"])
+def test_a_table_may_be_of_one_chart(folder: Path, form: str) -> None:
+    write(folder / "seeds", harvest=TEXT, loss=PANELS)
+    one = exported(form, "--chart", chart_id("loss"))
+    (folder / "seeds" / "harvest.txt").unlink()
+    assert one == exported(form)
+
+
+def test_a_chart_is_written_as_its_page_has_it(folder: Path) -> None:
+    """Whole, or a panel of it."""
+    write(folder / "seeds", harvest=TEXT, loss=PANELS)
+    loss = ["--chart", chart_id("loss")]
+    assert exported("wide-csv", *loss, "--panel", "2") == (
+        b"Plot \\ column,1,2\r\nA,1e40,1e-40\r\nB,-0.5,1e30\r\n"
+    )
+    spec = json.loads(exported("vega-lite", *loss, "--panel", "1"))
+    assert {datum["value"] for datum in spec["datasets"]["coloured"]} == {5, 6, 7, 8}
+    shown = sites.shown(folder / "seeds" / "loss.txt")
+    assert json.loads(exported("json", *loss)) == shown
+    assert exported("tidy-csv", "--chart", chart_id("harvest")).startswith(b"panel,row_axis,row,")
+    assert exported("wide-csv", "--chart", chart_id("harvest")).startswith(b"Plot \\ column,1,2,3,")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ([], "wide-csv is of one chart. Name it by --chart: the last part of its short address"),
+        (["--chart", "2fdgj552fy"], "no chart has the id 2fdgj552fy."),
+        (["--chart", chart_id("loss")], "Name one by --panel: 1 (Left), 2 (Right)."),
+        (["--chart", chart_id("loss"), "--panel", "3"], "has no panel 3. It has: 1 (Left), 2 (R"),
+        (["--chart", chart_id("depth")], "depth.txt has no panel with cells."),
+    ],
+)
+def test_which_chart_and_panel_are_meant_is_asked_and_nothing_written(
+    folder: Path, words: list[str], told: str
+) -> None:
+    write(folder / "seeds", harvest=TEXT, loss=PANELS, depth=SILENT)
+    result = export("--format", "wide-csv", "--output", "it", *words)
+    assert (result.exit_code, told in result.output) == (2, True), result.output
+    assert not Path("it").exists()
+
+
+def test_the_title_of_a_panel_steers_no_terminal(folder: Path) -> None:
+    """Where the panels of a chart are listed."""
+    write(folder / "seeds", loss=PANELS.replace("Right", "\u202eRight"))
+    result = export("--format", "wide-csv", "--output", "it", "--chart", chart_id("loss"))
+    assert "2 (" in result.output
+    assert "\u202e" not in result.output
+
+
 # -- where it is written --------------------------------------------------------------------------
 
 
@@ -416,6 +469,7 @@ def test_texts_go_to_the_standard_output_as_into_a_file(folder: Path, form: str)
     ("words", "told"),
     [
         (["--format", "parquet"], "name a file by --output"),
+        (["--format", "json", "--chart", chart_id("harvest")], "name a file by --output"),
         (["--format", "csv", "none"], "none does not exist"),
         (["--format", "csv", "x" * 300], "does not exist"),
         (["--format", "csv", "--pattern", "/x"], "no pattern of file names"),

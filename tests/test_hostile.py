@@ -472,10 +472,13 @@ def test_the_data_files_hold_the_literal_texts(material, shown):
     folder = material.site / address(material, "table.txt")
     assert json.loads((folder / "chart.json").read_text(encoding="utf-8")) == shown["table.txt"]
     (panel,) = shown["table.txt"]["panels"]
-    spec = json.loads((folder / "panel.vl.json").read_text(encoding="utf-8"))
+    spec, wide = (
+        sites.exported(material.seeds / "table.txt", it) for it in ("vega-lite", "wide-csv")
+    )
+    spec = json.loads(spec)
     said = {row["row"] for name in spec["datasets"] for row in spec["datasets"][name]}
     assert said == set(panel["row_axis"]["values"])
-    rows = list(csv.reader(io.StringIO((folder / "panel.wide.csv").read_text(encoding="utf-8"))))
+    rows = list(csv.reader(io.StringIO(wide.decode())))
     assert [row[0] for row in rows[1:]] == [text_cell(text) for text in panel["row_axis"]["values"]]
     assert rows[0][1:] == [text_cell(text) for text in panel["column_axis"]["values"]]
 

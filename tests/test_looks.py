@@ -24,7 +24,7 @@ PAGES = {
     "entities": "metrics/",
     "compare": "compare/",
     "comparison": "compare/{compared}/",
-    "embed": "charts/gains-and-losses/embed/panel.html",
+    "embed": "charts/gains-and-losses/embed/#panel",
     "gone": "charts/removed-chart/",
 }
 VIEWS: dict[str, tuple[Scheme, Viewport]] = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -349,19 +348,6 @@ def test_the_live_view_can_be_saved(base, visit):
     assert started.value.suggested_filename == "panel.svg"
     assert {"87.7", "Length"} <= {(element.text or "").strip() for element in saved.iter()}
     assert opened.complaints() == []
-
-
-def test_the_specification_in_the_page_is_the_one_to_take_away(tmp_path_factory, seed):
-    folder = sites.own_site(tmp_path_factory) / CHARTS[seed]
-    held = [
-        json.loads(sites.text(each))
-        for each in sites.parse(folder / "index.html").iter("template")
-        if "data-ca-spec" in each.attrib
-    ]
-    assert held == [
-        json.loads((folder / f"{anchor}.vl.json").read_text(encoding="utf-8"))
-        for anchor in ANCHORS[seed]
-    ]
 
 
 # -- a chart without values -----------------------------------------------------------------------

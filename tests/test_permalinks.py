@@ -216,8 +216,8 @@ def test_what_is_there_is_never_replaced_by_what_tells_of_another() -> None:
         entities={"charts/one": "model: Y"},
         indexes={"charts/one": "one", "charts/one/embed": "embed", "x/charts": "charts"},
     )
-    values = Site(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
-    sound = Site(atlas(None, a="One"), Places(), png=False, previews=False)
+    values = Site(atlas(before, a="One"), Places(), registry=before, previews=False)
+    sound = Site(atlas(None, a="One"), Places(), previews=False)
     made = all_pages(values)
     there = {path: page.words() for path, page in all_pages(sound).items()}
     assert {path: made[path].words() for path in there} == there
@@ -229,7 +229,7 @@ def test_what_is_there_is_never_replaced_by_what_tells_of_another() -> None:
 
 def test_hosts_are_not_told_to_lead_on_from_a_page_of_the_author_s() -> None:
     before = Registry(charts={"old": "a"}, indexes={"x/charts": "charts"})
-    made = Site(atlas(before, a="One"), Places(), registry=before, png=False, previews=False)
+    made = Site(atlas(before, a="One"), Places(), registry=before, previews=False)
     files = {item.path: item for item in all_files(made, all_pages(made), {"x/charts/index.html"})}
     lines = files["_redirects"].make().decode().splitlines()
     assert "/charts/old/ /charts/one/ 301" in lines
@@ -404,6 +404,19 @@ def test_hosts_are_told_of_each_move(moved) -> None:
     assert f"/sub/charts/{OLD}/ /sub/charts/precision-by-type-and-length/ 301" in lines
 
 
+def test_hosts_are_told_what_shows_the_panels_that_had_files_of_their_own(moved) -> None:
+    """Frames and pictures that other sites show, at each address of a chart that is recorded."""
+    lines = (moved.site / "_redirects").read_text("utf-8").splitlines()
+    for left, now in (
+        ("embed/panel.html", "embed/#panel"),
+        ("panel.png", "panel.svg"),
+        ("panel.dark.png", "panel.svg"),
+    ):
+        assert f"/sub/charts/{OLD}/{left} /sub/charts/{OLD}/{now} 301" in lines
+        assert (moved.site / "charts" / OLD / now.partition("#")[0]).exists()
+        assert not (moved.site / "charts" / OLD / left).exists()
+
+
 def test_the_short_address_leads_to_the_chart(tmp_path, serve, visit) -> None:
     made = sites.project(tmp_path)
     (short,) = (made.site / "c").iterdir()
@@ -431,10 +444,10 @@ def test_a_removed_chart_leaves_a_page_that_says_so(tmp_path, serve, visit) -> N
 def test_the_files_of_a_chart_stay_where_they_were(moved, serve, visit) -> None:
     """Pictures and frames are shown by other sites, and no host leads a picture on."""
     new, old = (moved.site / "charts" / name for name in ("precision-by-type-and-length", OLD))
-    kinds = ("panel.svg", "panel.csv", "chart.json", "thumb.svg")
+    kinds = ("panel.svg", "cells.csv", "chart.json", "thumb.svg")
     assert [(old / name).read_bytes() == (new / name).read_bytes() for name in kinds] == [True] * 4
-    page = visit(f"{serve(moved.site)}charts/{OLD}/embed/panel.html").page
-    expect(page.locator("svg")).to_be_visible()
+    page = visit(f"{serve(moved.site)}charts/{OLD}/embed/#panel").page
+    assert page.locator("img").evaluate("it => it.naturalWidth") > 200
 
 
 def test_an_atlas_that_moves_within_its_site_leads_on_from_where_it_was(

@@ -160,7 +160,7 @@ def ours(name: str) -> Seen:
         assert box is not None
         fill = box.get("fill", "")
         text = (printed.text or "", printed.get("fill")) if printed is not None else ("", None)
-        seen = (cell.get("aria-label"), fill if fill.startswith("#") else None, *text)
+        seen = (cell.findtext(f"{SVG}title"), fill if fill.startswith("#") else None, *text)
         found.append((float(box.get("y", 0)), float(box.get("x", 0)), seen))
     title = next(iter(named(root, "ca-legend")))[0]
     return Seen(
@@ -264,7 +264,8 @@ def test_the_gradient_of_the_legend_has_the_stops_of_the_scale() -> None:
 
 def test_gaps_are_hatched_and_zero_and_what_is_not_stated_are_not() -> None:
     """No colour of the scale stands for a missing number, no hatch for what nobody stated."""
-    fills = {cell.get("aria-label"): cell[1].get("fill") for cell in named(draw("gaps"), "ca-cell")}
+    cells = named(draw("gaps"), "ca-cell")
+    fills = {cell.findtext(f"{SVG}title"): cell[1].get("fill") for cell in cells}
     assert fills["Type 2, Length 1: n/a in the text"] == "url(#p-hatch)"
     assert fills["Type 2, Length 3: not stated"] == "none"
     assert fills["Type 1, Length 0: left blank in the text"] == "url(#p-hatch)"
@@ -315,11 +316,14 @@ def test_vega_frames_the_ranges_that_the_svg_frames() -> None:
 
 
 def test_every_cell_is_an_element_of_its_own() -> None:
-    """With an id by its place, indexes, a spoken label and the same as a tooltip."""
-    cells = list(named(draw("gaps"), "ca-cell"))
+    """On a page with an id by its place, indexes, a spoken label and the same as a tooltip."""
+    cells = list(named(ET.fromstring(svg_of(heatmap_of("gaps"))), "ca-cell"))  # noqa: S314
     assert [c.get("id") for c in cells] == [f"p-r{i}c{j}" for i in range(3) for j in range(4)]
     assert (cells[5].get("data-r"), cells[5].get("data-c")) == ("1", "1")
-    assert all(c.findtext(f"{SVG}title") == c.get("aria-label") for c in cells)
+    assert all(c.findtext("title") == c.get("aria-label") for c in cells)
+    alone = list(named(draw("gaps"), "ca-cell"))
+    assert [c.findtext(f"{SVG}title") for c in alone] == [c.get("aria-label") for c in cells]
+    assert all(set(c.attrib) == {"class", "role"} for c in alone)
 
 
 def test_the_keyboard_enters_at_the_first_cell() -> None:

@@ -185,9 +185,9 @@ def check(
 
 @main.command()
 @click.argument("paths", nargs=-1, type=_PATH)
-@_format_option(
-    EXPORT_FORMATS, "Parquet (needs pyarrow, and --output), CSV, or one JSON object a line.", None
-)
+@_format_option(EXPORT_FORMATS, "A table of cells, or a file of one chart (the last four).", None)
+@click.option("--chart", metavar="ID", help="Only this chart: the last part of c/fjitu2fbf5/.")
+@click.option("--panel", type=click.IntRange(min=1), help="Which panel of it, if it has several.")
 @click.option(
     "--output",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
@@ -195,14 +195,13 @@ def check(
 )
 @_config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
-@click.option(
-    "--processes",
-    type=_COUNT,
-    help="How many processes read new seeds at once: 0, the default, for one a core.",
-)
-def export(
+@click.option("--processes", type=_COUNT, help="How many read at once: 0, the default: one a core.")
+def export(  # noqa: PLR0913 - a word of the command each
+    *,
     paths: Sequence[Path],
     form: str,
+    chart: str | None,
+    panel: int | None,
     output: Path | None,
     site: Project | None,
     pattern: str | None,
@@ -211,7 +210,8 @@ def export(
     """Write all cells of the seeds PATHS, files or folders, as one table: a row a cell.
 
     Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
-    told and left out; the exit status is then 1. It is 2 if no table is written.
+    told and left out; the exit status is then 1. It is 2 if nothing is written. What is of one
+    chart is what its page gives. Parquet needs pyarrow, and all but csv and jsonl an --output.
     """
     try:
         usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
@@ -220,6 +220,8 @@ def export(
             pattern=pattern or usual[0],
             cache=site.cache if site else Path(CACHE),
             processes=usual[1] if processes is None else processes,
+            chart=chart,
+            panel=panel,
         )
         target = None if output == Path("-") else output
         outcome, is_whole = export_cells(work, form, target, say_if_heard)

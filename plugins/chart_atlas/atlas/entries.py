@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 from ..description import Description
 from ..model import Chart, Claim, Panel
@@ -23,18 +22,10 @@ class PanelEntry:
     panel: Panel
     anchor: str
 
-    # Vega takes a millisecond a cell for a PNG file; that of this many has some 7 million pixels.
-    MAX_PAINTED: ClassVar[int] = 1_000
-
     @cached_property
     def figures(self) -> PanelFigures:
         """Its figures."""
         return panel_figures(self.panel)
-
-    @property
-    def is_painted(self) -> bool:
-        """Return whether it may have PNG files."""
-        return len(self.panel.cells) <= self.MAX_PAINTED
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def _places(spec: dict[str, Any]) -> Iterator[Place]:
                 datum["ink"] if coloured else None,
                 clean_text(datum["text"]),
                 clean_text(datum["label"]),
-                datum["state"],
+                datum.get("state", "stated"),
             )
 
 

@@ -7,13 +7,12 @@ from functools import cached_property
 from typing import Any
 
 from ..model import Chart, Panel
-from .arrangement import arranged
 from .geometry import Geometry, geometry_of
 from .lettering import clean_text
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
-from .specification import dark_specification, panel_specification
-from .svg import svg
+from .specification import panel_specification
+from .svg import arranged_file, svg
 
 
 @dataclass(frozen=True)
@@ -33,9 +32,9 @@ class Heatmap:
         return geometry_of(self.specification)
 
     @property
-    def size(self) -> tuple[int, int]:
-        """Width and height of its SVG element in pixels."""
-        place = arranged(self.geometry)
+    def file_size(self) -> tuple[int, int]:
+        """Width and height of its SVG file in pixels."""
+        place = arranged_file(self.geometry)
         return place.width, place.height
 
     def svg(self, *, ident: str, title: str, description: str, standalone: bool = False) -> str:
@@ -47,16 +46,6 @@ class Heatmap:
         return svg(
             self.geometry, ident=ident, title=title, description=description, standalone=standalone
         )
-
-    @property
-    def on_white(self) -> dict[str, Any]:
-        """Its specification with a white ground."""
-        return self.specification | {"background": "white"}
-
-    @property
-    def on_dark(self) -> dict[str, Any]:
-        """Its specification with a dark ground and light text."""
-        return dark_specification(self.specification)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:
         """Return where the place of two labels stands, by row and column; None if nowhere."""

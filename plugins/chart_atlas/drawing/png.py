@@ -1,4 +1,4 @@
-"""What only Vega itself can make: PNG files, and the bundle of scripts for the live view.
+"""What only vl_convert can make: PNG files of SVG files, and Vega's scripts for the live view.
 
 The only importer of vl_convert. It starts threads at first use: never fork after that.
 """
@@ -8,12 +8,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-# What a PNG file is drawn of, as it goes to another process: an SVG file of ours, which names no
-# other file, or a specification with the ground that it stands on.
-PngSource = str | dict[str, Any]
-
-# Pixels of the file for one of a specification.
-SCALE = 2
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # The one global that the bundle leaves behind, so that it meets no other script on a page.
 GLOBAL = "window.chartAtlasVega"
@@ -28,17 +22,13 @@ def _vega() -> Any:  # noqa: ANN401 - a module without types
 
 
 def has_drawn() -> bool:
-    """Return whether this process has used Vega, so that it must not be forked any more."""
+    """Return whether this process has drawn, so that it must not be forked any more."""
     return bool(_vega.cache_info().currsize)
 
 
-def png(source: PngSource) -> bytes:
-    """Draw a PNG file: an SVG file in its own size, a specification in twice its own."""
-    image: bytes = (
-        _vega().svg_to_png(source)
-        if isinstance(source, str)
-        else _vega().vegalite_to_png(source, scale=SCALE, allowed_base_urls=[])
-    )
+def png(svg: str) -> bytes:
+    """Draw a PNG file of an SVG file of ours, which names no other file, in its own size."""
+    image: bytes = _vega().svg_to_png(svg)
     return image
 
 

@@ -24,8 +24,6 @@ from .ticks import tick_format, ticks
 # that are open at one end, all that cannot be compared); nothing to print.
 DatasetName = Literal["coloured", "outlined", "empty"]
 
-# For dark pages and slides.
-DARK_INK, DARK_GROUND = "#dddddd", "#1e2129"
 ROW_STEP = 26
 # Coloured, outlined, empty; the words of the first two; the frames of ranges.
 LAYERS = 6
@@ -77,25 +75,9 @@ def take_heatmap_template(kept: bytes) -> str:
 
 def live_config() -> dict[str, Any]:
     """Return a Vega-Lite config for the live view: text follows the light or dark of the page."""
-    return _inked("currentColor", "transparent")
-
-
-def dark_specification(spec: dict[str, Any]) -> dict[str, Any]:
-    """Return a specification with a dark ground and light text."""
-    config = _inked(DARK_INK, DARK_GROUND)
-    return spec | {"background": DARK_GROUND, "config": spec["config"] | config}
-
-
-def _inked(color: str, ground: str) -> dict[str, Any]:
-    """Return a config with one colour for all text that has none of its own."""
-    words = {"labelColor": color, "titleColor": color}
-    return {
-        "axis": words,
-        "background": ground,
-        "legend": words,
-        "text": {"color": color},
-        "title": {"color": color},
-    }
+    ink = {"color": "currentColor"}
+    words = {"labelColor": "currentColor", "titleColor": "currentColor"}
+    return {"axis": words, "background": "transparent", "legend": words, "text": ink, "title": ink}
 
 
 def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
@@ -111,7 +93,7 @@ def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     spec["height"] = {"step": ROW_STEP}
     _fill_axes(spec, panel, rows, columns)
     _fill_scale(spec["layer"][0]["encoding"]["fill"], panel, scale, len(rows))
-    if all(datum["state"] != "range" for datum in datasets["coloured"]):
+    if all(datum.get("state") != "range" for datum in datasets["coloured"]):
         spec["layer"].pop()
     if not datasets["coloured"]:
         spec["layer"][0]["encoding"]["fill"]["legend"] = None
@@ -195,13 +177,16 @@ def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, 
     value = colour_number(cell.quantity) if cell else None
     more = _bounds(cell.quantity) if cell else {}
     own = not panel.comparable  # else the legend tells the unit
+    text = clean_text(short_text(cell.quantity, with_unit=own)) if cell else ""
+    state, literal = cell_state(cell), clean_text(cell.quantity.literal) if cell else ""
+    # Only what is out of the ordinary is said.
+    more |= {"state": state} if state != "stated" else {}
+    more |= {"literal": literal} if literal != text else {}
     return more | {
         "row": clean_text(row),
         "column": clean_text(column),
         "value": None if value is None else float(value),
-        "text": clean_text(short_text(cell.quantity, with_unit=own)) if cell else "",
-        "state": cell_state(cell),
-        "literal": clean_text(cell.quantity.literal) if cell else "",
+        "text": text,
         "line": cell.line if cell else None,
         "label": clean_text(spoken_text(panel, row, column, cell)),
     }

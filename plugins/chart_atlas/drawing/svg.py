@@ -32,7 +32,7 @@ RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
 
 # A file of its own has no stylesheet beside it.
 STANDALONE_STYLE = (
-    "<style>svg{color:#111}.ca-empty rect,.ca-outlined rect{stroke:#808080}"
+    "<style>svg{color:#111;color-scheme:light dark}.ca-empty rect,.ca-outlined rect{stroke:#808080}"
     ".ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.7}"
     "@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>"
 )
@@ -45,10 +45,11 @@ def svg(
 
     ident: our own id, unique on the page; all ids inside begin with it.
     title, description: what it is called and says, for screen readers.
-    standalone: for a file of its own: with namespace, printed title and style, no focus.
+    standalone: for a file of its own: with namespace, printed title and style; nothing in it is
+    led to, focused or marked.
     """
     name, legend = _text(ident), heatmap.legend
-    place = arranged(heatmap, TITLE_ROOM if standalone and heatmap.title else 0)
+    place = arranged_file(heatmap) if standalone else arranged(heatmap)
     printed = f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
     parts = (
         _opening(place, name, standalone=standalone),
@@ -58,11 +59,16 @@ def svg(
         printed if standalone and heatmap.title else "",
         _definitions(name, legend),
         _axes(heatmap, place),
-        *_cells(heatmap, place, name, focusable=not standalone),
+        *_cells(heatmap, place, name, standalone=standalone),
         _legend(legend, place, name) if legend else "",
         "</svg>",
     )
     return "".join(parts)
+
+
+def arranged_file(heatmap: Geometry) -> Arrangement:
+    """Return where the parts stand in a file of its own, below the title of the panel."""
+    return arranged(heatmap, TITLE_ROOM if heatmap.title else 0)
 
 
 def _text(text: str) -> str:
@@ -142,24 +148,27 @@ def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _cells(heatmap: Geometry, place: Arrangement, name: str, *, focusable: bool) -> Iterator[str]:
-    """One group a place, row by row; the first is the way in for the keyboard."""
+def _cells(heatmap: Geometry, place: Arrangement, name: str, *, standalone: bool) -> Iterator[str]:
+    """One group a place, row by row; on a page, the first is the way in for the keyboard."""
     lefts = [place.left + i * heatmap.column_step for i in range(len(heatmap.columns))]
     tops = [place.top + i * heatmap.row_step for i in range(len(heatmap.rows))]
     size = f'width="{heatmap.column_step - 1}" height="{heatmap.row_step - 1}"'
     half, base = heatmap.column_step // 2, heatmap.row_step // 2 + 4
     yield f'<g class="ca-cells" text-anchor="middle" font-size="{heatmap.text_size}">'
-    focus = ' tabindex="0"' if focusable else ""
+    focus = "0"
     for p in heatmap.places:
         x, y, label = lefts[p.column], tops[p.row], escape(p.label)
+        of_page = (
+            f' id="{cell_id(name, p.row, p.column)}" data-r="{p.row}" data-c="{p.column}"'
+            f' tabindex="{focus}" aria-label="{label}"'
+        )
         yield (
-            f'<g id="{cell_id(name, p.row, p.column)}" class="{_classes(p.kind, p.state)}"'
-            f' data-r="{p.row}" data-c="{p.column}"{focus} role="img" aria-label="{label}">'
+            f'<g class="{_classes(p.kind, p.state)}" role="img"{"" if standalone else of_page}>'
             f"<title>{label}</title>"
             f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, heatmap)}'
             f"{_printed(p, x + half, y + base)}</g>"
         )
-        focus = ' tabindex="-1"' if focusable else ""
+        focus = "-1"
     yield "</g>"
 
 

@@ -87,10 +87,9 @@ class AtlasConfig(Config):
     processes = c.Type(int, default=PROCESSES)
     """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
 
-    png = c.Choice((True, False, "previews"), default=True)
-    """Whether each panel gets PNG files as well. `previews`: only the picture that other sites show
-    with a link to a chart. Each is drawn once and kept in `cache`; a panel of more than 1,000 cells
-    has none."""
+    png = c.Type(bool, default=True)
+    """Whether each chart gets the picture that other sites show with a link to it. Each is drawn
+    once and kept in `cache`. PNG files of panels are made by the reader's browser."""
 
     search = c.Choice(("theme", "pagefind"), default="theme")
     """What answers the search box: the theme's search (`theme`), whose index each reader fetches

@@ -1,13 +1,14 @@
 """Values become text and files."""
 
 from .chart_json import cell_data, chart_data, claim_data, problem_data
+from .chart_texts import chart_text, embeddable_json
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
-from .csv_tables import csv_text, number_cell, table_corner, text_cell, tidy_csv, wide_csv
-from .export import ExportWork, export_cells
-from .formats import EXPORT_FORMATS, ExportError
+from .csv_tables import csv_text, number_cell, table_corner, text_cell
+from .export import EXPORT_FORMATS, ExportWork, export_cells
+from .formats import ExportError
 from .listing import chart_listing, problem_text, store_lines
-from .records import cell_grid, cells_in_order
+from .records import cell_grid
 
 __all__ = [
     "CHECK_FORMATS",
@@ -18,14 +19,15 @@ __all__ = [
     "ExportWork",
     "cell_data",
     "cell_grid",
-    "cells_in_order",
     "chart_data",
     "chart_listing",
+    "chart_text",
     "check_files",
     "check_report",
     "claim_data",
     "contradictions",
     "csv_text",
+    "embeddable_json",
     "export_cells",
     "number_cell",
     "problem_data",
@@ -33,6 +35,4 @@ __all__ = [
     "store_lines",
     "table_corner",
     "text_cell",
-    "tidy_csv",
-    "wide_csv",
 ]

@@ -1,4 +1,4 @@
-"""All cells of many seeds as one table, written as they are read."""
+"""All cells of many seeds as one table, written as they are read; one chart as its page has it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,14 @@ from typing import IO
 from ..cache import Store, descriptions_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
-from ..reading import Seed, SeedError, double_seeds, read_seed
+from ..reading import Seed, SeedError, chart_id, double_seeds, read_seed
+from .chart_texts import CHART_FORMATS, chart_text
 from .checks import seed_files, unusable_problem
-from .formats import TEXT_FORMATS, ExportError, cell_writer
+from .formats import TABLE_FORMATS, TEXT_FORMATS, ExportError, cell_writer
 from .listing import counted, problem_text
 from .records import Record, chart_records
+
+EXPORT_FORMATS = (*TABLE_FORMATS, *CHART_FORMATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,19 +29,22 @@ class ExportWork:
     """What is to be exported, and how.
 
     paths: files, and folders with files that match the pattern. cache: the folder of the store.
-    processes: how many may read at once, 0 for one a core.
+    processes: how many may read at once, 0 for one a core. chart: the id of the only one that is
+    meant. panel: the number of the one that is meant, from 1.
     """
 
     paths: Sequence[Path]
     pattern: str
     cache: Path
     processes: int
+    chart: str | None = None
+    panel: int | None = None
 
 
 def export_cells(
     work: ExportWork, form: str, output: Path | None, tell: Callable[[str], None]
 ) -> tuple[str, bool]:
-    """Write the table; its bytes depend on nothing but the seeds and their names.
+    """Write the table, or a chart; the bytes depend on nothing but the seeds and their names.
 
     form: one of EXPORT_FORMATS. output: the file, None for the standard output. tell: is called
     with what is wrong with each file that is left out, when it is its turn. Return what the table
@@ -48,14 +54,20 @@ def export_cells(
     for path in work.paths:
         if not os.path.lexists(path):
             raise ExportError(f"{path} does not exist. Name the folder of the seeds.")
+    is_of_chart, ident = form in CHART_FORMATS, work.chart
+    if is_of_chart and ident is None:
+        raise ExportError(f"{form} is of one chart. Name it by --chart: {_WHERE}")
     files, outcome = seed_files(work.paths, work.pattern), Counter[str]()
-    write = cell_writer(form)
+    seeds = _seeds(files) if ident is None else iter([_seed_of(ident, files)])
+    write = None if is_of_chart else cell_writer(form)
     with (
         _target(output, form) as file,
         closing(Store(work.cache)) as kept,
-        reader_pool(work.processes, len(files)) as workers,
-        closing(descriptions_in_order(_seeds(files), kept, workers)) as found,
+        reader_pool(work.processes, len(files) if ident is None else 1) as workers,
+        closing(descriptions_in_order(seeds, kept, workers)) as found,
     ):
+        if write is None:
+            return _written_chart(next(found), form, work.panel, file)
         write(_rows(found, outcome, tell), file)
     said = [f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"]
     if outcome["empty"]:
@@ -63,6 +75,16 @@ def export_cells(
     if outcome["error"]:
         said.append(f"{counted(outcome['error'], 'file')} left out")
     return ", ".join(said), not outcome["error"]
+
+
+_WHERE = "the last part of its short address, as in c/fjitu2fbf5/."
+
+
+def _seed_of(ident: str, files: Sequence[tuple[Path, Path]]) -> Seed:
+    for seed in _seeds(files):
+        if isinstance(seed, Seed) and chart_id(seed.key) == ident:
+            return seed
+    raise ExportError(f"no chart has the id {ident}. It is {_WHERE}")
 
 
 def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
@@ -90,6 +112,15 @@ def _same_name(seed: Seed, known: Path) -> SeedError:
     )
 
 
+def _written_chart(
+    found: Description | SeedError, form: str, panel: int | None, file: IO[bytes]
+) -> tuple[str, bool]:
+    if isinstance(found, SeedError):
+        raise found
+    file.write(chart_text(found.chart, form, panel).encode())
+    return found.chart.title, True
+
+
 def _rows(
     found: Iterable[Description | SeedError], outcome: Counter[str], tell: Callable[[str], None]
 ) -> Iterator[Sequence[Record]]:
@@ -110,7 +141,8 @@ def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
     """Give the standard output, or a file that takes its place only once it is whole."""
     if output is None:
         if form not in TEXT_FORMATS:
-            raise ExportError(f"{form} is no text: name a file by --output.")
+            # As the site has it, a text may hold signs that steer a terminal.
+            raise ExportError(f"{form} is not for a terminal: name a file by --output.")
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return

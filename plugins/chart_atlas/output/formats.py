@@ -46,7 +46,7 @@ def write_jsonl(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
 
 # What a terminal, a pipe or an editor can take.
 TEXT_FORMATS: dict[str, Write] = {"csv": write_csv, "jsonl": write_jsonl}
-EXPORT_FORMATS = ("parquet", *TEXT_FORMATS)
+TABLE_FORMATS = ("parquet", *TEXT_FORMATS)
 
 
 def cell_writer(form: str) -> Write:

@@ -1,4 +1,4 @@
-"""A heatmap for other pages: a bare page, and the code that frames it."""
+"""Heatmaps for other pages: a bare page a chart, and the code that frames one of its panels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from .links import address, relative
 from .site_values import Site
 from .words import drawing_key, measured
 
-STYLES = ("drawing.css", "embed.css")
+# The bare page of a chart, below its address; the anchor of a panel shows that one alone.
+EMBED = "embed/index.html"
 # As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.
 EDGE, GAP = 12, 8
 TITLE_SIZE, TITLE_LINE = 15, 20
@@ -31,29 +32,27 @@ MIN_WIDTH, SCROLLBAR = 320, 16
 class EmbedCode:
     """What one copies to show a panel elsewhere.
 
-    path: of its bare page. snippet: the HTML that frames it. drawings: the name, the path and the
-    address of each file that shows the panel.
+    page: the path of the bare page. snippet: the HTML that frames it. picture, address: the path
+    and the address of the SVG file.
     """
 
     anchor: str
     title: str
-    path: str
+    page: str
     snippet: str
-    drawings: tuple[tuple[str, str, str], ...]
+    picture: str
+    address: str
 
 
 def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
-    """Return the bare page of one panel or of all: heatmaps, and a link to the chart's page."""
+    """Return the bare page of a chart: its SVG files, and links to the chart's page."""
     chart = site.places.url(site.places.page(entry.address))
-    one = panels[0] if len(panels) == 1 else None
-    name = f"{one.entry.anchor}.html" if one else "index.html"
-    here = site.places.file(f"{entry.address}/embed/{name}")
+    here = site.places.file(f"{entry.address}/{EMBED}")
     return ENVIRONMENT.get_template("embed.html").render(
-        panels=[(drawn, drawn.entry.panel.title, notes(drawn)) for drawn in panels],
+        panels=[(drawn, notes(drawn)) for drawn in panels],
         entry=entry,
         site_name=site.site_name,
-        title=title(entry, one) if one else entry.chart.title,
-        link=f"{relative(chart, here)}{f'#{one.entry.anchor}' if one else ''}",
+        link=relative(chart, here),
         canonical=address(site.site_url, chart) if site.site_url else None,
         styles=_styles(),
     )
@@ -61,27 +60,22 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
 
 @cache
 def _styles() -> Markup:
-    """Return the style sheets of a page that must do without any other file."""
-    folder = files(__package__) / "assets"
-    text = "".join((folder / name).read_text("utf-8") for name in STYLES)
-    return Markup(text)  # noqa: S704 - files of ours
+    """Return the style sheet of a page that has none beside it."""
+    text = (files(__package__) / "assets" / "embed.css").read_text("utf-8")
+    return Markup(text)  # noqa: S704 - a file of ours
 
 
 def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
     """Return what one copies to show a panel elsewhere."""
     anchor, named = drawn.entry.anchor, title(entry, drawn)
-    path = site.places.file(f"{entry.address}/embed/{anchor}.html")
-    kinds = [("SVG, light and dark", "svg")]
-    if site.png and drawn.entry.is_painted:
-        kinds += [("PNG", "png"), ("PNG, dark", "dark.png")]
-    files = [(name, site.places.file(f"{entry.address}/{anchor}.{end}")) for name, end in kinds]
+    page = site.places.page(f"{entry.address}/embed/index")
+    picture = site.places.file(f"{entry.address}/{anchor}.svg")
     snippet = ENVIRONMENT.get_template("frame.html").render(
-        address=address(site.site_url, path),
+        address=address(site.site_url, f"{site.places.url(page)}#{anchor}"),
         title=f"{named} ({measured(drawn.panel)})",
         size=_frame_size(entry, drawn),
     )
-    drawings = tuple((name, file, address(site.site_url, file)) for name, file in files)
-    return EmbedCode(anchor, named, path, snippet, drawings)
+    return EmbedCode(anchor, named, page, snippet, picture, address(site.site_url, picture))
 
 
 def title(entry: ChartEntry, drawn: Drawn) -> str:
@@ -99,9 +93,9 @@ def notes(drawn: Drawn) -> list[str]:
 
 def _frame_size(entry: ChartEntry, drawn: Drawn) -> tuple[int, int]:
     """Return width and height of a frame, in pixels, in which nothing need be scrolled."""
-    width, height = drawn.heatmap.size
+    width, height = drawn.heatmap.file_size
     inner = max(width, MIN_WIDTH)
-    head = _line_count(title(entry, drawn), TITLE_SIZE, inner) * TITLE_LINE
+    head = _line_count(entry.chart.title, TITLE_SIZE, inner) * TITLE_LINE
     foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
     down = head + GAP + height + SCROLLBAR + GAP + foot * NOTE_LINE
     return inner + 2 * EDGE, down + 2 * EDGE

@@ -5,7 +5,6 @@ What one kind of page alone shows, its module in pages/ gives to its template.
 
 from __future__ import annotations
 
-import json
 from types import ModuleType
 from typing import Any
 
@@ -16,8 +15,9 @@ from ..atlas import Ledger, Registry
 from ..drawing import Heatmap, live_config, missing_sign
 from ..language import shortened
 from ..model import ENTITY_KINDS
-from ..output import table_corner
+from ..output import embeddable_json, table_corner
 from . import difference_views, filters, lists, outcomes, words
+from .packed_text import packed_specification
 
 # What one and what several of a kind are called.
 KIND_NAMES = {kind: (kind.capitalize(), f"{kind.capitalize()}s") for kind in ENTITY_KINDS}
@@ -37,10 +37,7 @@ def search_record(record: object, language: str, mark: str) -> str:
 
 def embedded_json(data: Any) -> Markup:
     """Return data for an element of the page: no character can end it or open another."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    for char in "<>&\u2028\u2029":
-        text = text.replace(char, f"\\u{ord(char):04x}")
-    return Markup(text)
+    return Markup(embeddable_json(data))
 
 
 def heatmap_svg(heatmap: Heatmap, ident: str, title: str, description: str) -> Markup:
@@ -80,6 +77,7 @@ def _environment() -> Environment:
         ledger_of=Ledger.of,
         live_config=live_config,
         outcomes=outcomes,
+        packed_specification=packed_specification,
         page_path=lists.path,
         shards=lists.shards,
         sign=lambda name: Markup(missing_sign(name)),

@@ -35,7 +35,7 @@ class Site:
 
     seeds: the folder of the seeds as a reader knows it. shown: the folders of entities to make.
     featured: stems of the seeds on the home page; by default the newest charts with values.
-    png: whether each panel has PNG files. previews: whether each chart has a preview for links.
+    previews: whether each chart has a preview for links.
     site_name, site_url: of the whole site. history: of the seeds folder. edit: gives the address
     at which a seed is edited, None without one. store: keeps what is made. rows: how many rows a
     page of a list has, by its template, where that is not what the list itself says.
@@ -47,7 +47,6 @@ class Site:
     seeds: str = "seeds"
     shown: tuple[str, ...] = tuple(Registry.FOLDERS)
     featured: tuple[str, ...] = ()
-    png: bool = True
     previews: bool = True
     site_name: str = ""
     site_url: str | None = None
@@ -142,7 +141,7 @@ class Site:
     @cached_property
     def settings(self) -> Fingerprint:
         """The settings of the site, and the versions, that all pages depend on."""
-        site = (self.site_name, self.site_url, self.seeds, self.shown, self.png, self.previews)
+        site = (self.site_name, self.site_url, self.seeds, self.shown, self.previews)
         return settings_fingerprint(*site, self.places, self.history.known, self.searched)
 
     @cached_property

@@ -21,8 +21,14 @@ const script = (name) => {
   return scripts.get(name);
 };
 
-// In templates, as instant navigation runs every script of a page, whatever its type.
-const json = (template) => JSON.parse(template.content.textContent);
+// In templates, as instant navigation runs every script of a page, whatever its type. What repeats
+// itself stands there once (see packed_text.py).
+const held = (template) => {
+  const parts = template.content.textContent.split("\uf8ff");
+  const text = parts.pop();
+  return text.replace(/[\ue000-\uf8fe]/g, (sign) => parts[sign.charCodeAt(0) - 0xe000]);
+};
+const json = (template) => JSON.parse(held(template));
 
 const show = async (figure, button) => {
   const view = figure.querySelector(".ca-vega");

@@ -18,8 +18,8 @@ _STYLES = (
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 _SCRIPTS = (
-    *("live.js", "cells.js", "statements.js", "filtering.js", "sorting.js", "paging.js"),
-    *("marks.js", "copy.js", "page.js"),
+    *("live.js", "saving.js", "cells.js", "statements.js", "filtering.js", "sorting.js"),
+    *("rows.js", "paging.js", "marks.js", "copy.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 # The licences of all libraries that Vega's scripts hold, as a file of the site.

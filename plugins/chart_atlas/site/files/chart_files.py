@@ -8,11 +8,11 @@ from functools import lru_cache, partial
 
 from ...atlas import ChartEntry
 from ...cache import Fingerprint, Work, digest, packed, unpacked_files
-from ...drawing import PngSource, checked_png, png
+from ...drawing import checked_png, png
 from ..page import Page
 from ..site_values import Site
 from .bundles import vega_versions
-from .file_kinds import CHART_FILES, PNG_FILES, ChartFile, files_of, is_painted
+from .file_kinds import CHART_FILES, PREVIEW, files_of, preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ def files_work(site: Site, entry: ChartEntry, at: ChartEntry) -> Work:
 class PngFile:
     """A PNG file: its path in the site, the fingerprint of all that it is made of.
 
-    drawn_of: gives what it is drawn of, which can go to another process.
+    drawn_of: gives the SVG file that it is drawn of, which can go to another process.
     """
 
     path: str
     source: Fingerprint
-    drawn_of: Callable[[], PngSource]
+    drawn_of: Callable[[], str]
 
     @property
     def work(self) -> Work:
@@ -95,19 +95,13 @@ class PngFile:
 
 
 def png_files(site: Site) -> Iterator[PngFile]:
-    """List the PNG files of all charts, at every address."""
+    """List the previews of all charts, at every address."""
     for entry in site.atlas.charts if site.previews else ():
         for at in site.at_all_addresses(entry) if entry.panels else ():
             source = digest(site.settings, site.print_of_chart(entry), at.slug, vega_versions())
-            for name, kind, part in files_of(at, PNG_FILES):
-                if kind.is_of_panel and not is_painted(site, *at.panels[part]):
-                    continue
-                path = site.places.file(f"{at.address}/{name}")
-                drawn_of = partial(_png_source, site, entry, kind, part)
-                yield PngFile(path, digest(source, name), drawn_of)
+            path = site.places.file(f"{at.address}/{PREVIEW}")
+            yield PngFile(path, source, partial(_preview_of, site, entry))
 
 
-def _png_source(
-    site: Site, entry: ChartEntry, kind: ChartFile[PngSource], part: slice
-) -> PngSource:
-    return kind.make(site, entry, site.drawn(entry.slug)[part])
+def _preview_of(site: Site, entry: ChartEntry) -> str:
+    return preview(site, entry, site.drawn(entry.slug))

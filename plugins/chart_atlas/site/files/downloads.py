@@ -59,7 +59,25 @@ def _redirects(
         yield Download(path, make, digest(site.settings, here, there, move.query))
         if path not in authors:
             lines.append(f"{base}/{here} {base}/{there}{move.query} 301\n")
+    lines += [f"{base}/{here} {base}/{there} 301\n" for here, there in _left_files(site)]
     yield Download("_redirects", "".join(lines).encode)
+
+
+def _left_files(site: Site) -> Iterator[tuple[str, str]]:
+    """Yield the frames and pictures that a panel had a file of its own for, with what shows it now.
+
+    Other sites may still show them; no page of ours leads there.
+    """
+    entries = (at for entry in site.atlas.charts for at in site.at_all_addresses(entry))
+    for entry in (entry for entry in entries if entry.slug in site.registry.charts):
+        bare = site.places.url(site.places.page(f"{entry.address}/embed/index"))
+        folder = site.places.file(entry.address)
+        for anchor in (item.anchor for item in entry.panels):
+            yield f"{folder}/embed/{anchor}.html", f"{bare}#{anchor}"
+            yield from (
+                (f"{folder}/{anchor}.{end}", f"{folder}/{anchor}.svg")
+                for end in ("png", "dark.png")
+            )
 
 
 def _redirect_page(site: Site, here: str, there: str, query: str) -> bytes:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication
-from ...drawing import PngSource, preview_svg, thumbnail_svg
-from ...output import chart_data, tidy_csv, wide_csv
+from ...drawing import preview_svg, thumbnail_svg
+from ...output import chart_text
 from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
-from ..embed import embed_page
+from ..embed import EMBED, embed_page
 from ..filters import facts_of_quotes
 from ..lists import shards
 from ..site_values import Site
@@ -53,45 +53,28 @@ class FileKind(Generic[P, T]):
 ChartFile = FileKind[[Site, ChartEntry, Sequence[Drawn]], T]
 
 
-def _preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> PngSource:
+def preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
+    """Return the SVG file that the preview of a chart is drawn of."""
     heatmaps, facts = [panel.heatmap for panel in panels], chart_summary(entry)
     return preview_svg(heatmaps, title=entry.chart.title, summary=facts, site=site.site_name)
 
 
-def _json(data: object, **layout: Any) -> str:  # noqa: ANN401 - as of json.dumps
-    return json.dumps(data, ensure_ascii=False, **layout)
-
-
 def _compact_json(data: object) -> bytes:
-    return _json(data, separators=(",", ":")).encode()
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 # All of one chart are made together, from what is drawn once.
 CHART_FILES: list[ChartFile[str]] = [
-    FileKind("cells.csv", lambda _, entry, __: tidy_csv(entry.chart.panels), "CSV, tidy"),
-    FileKind("chart.json", lambda _, entry, __: _json(chart_data(entry.chart), indent=1), "JSON"),
+    FileKind("cells.csv", lambda _, entry, __: chart_text(entry.chart, "tidy-csv"), "CSV, tidy"),
+    FileKind("chart.json", lambda _, entry, __: chart_text(entry.chart, "json"), "JSON"),
     FileKind(
         "thumb.svg",
         lambda _, entry, panels: thumbnail_svg(
             [panel.heatmap for panel in panels], title=entry.chart.title
         ),
     ),
-    FileKind("embed/index.html", embed_page),
-    FileKind("{anchor}.csv", lambda _, __, panels: tidy_csv([panels[0].panel]), "CSV, tidy"),
-    FileKind("{anchor}.wide.csv", lambda _, __, panels: wide_csv(panels[0].panel), "CSV, wide"),
-    FileKind(
-        "{anchor}.vl.json",
-        lambda _, __, panels: _json(panels[0].heatmap.specification),
-        "Vega-Lite",
-    ),
     FileKind("{anchor}.svg", lambda _, __, panels: panels[0].file, "SVG"),
-    FileKind("embed/{anchor}.html", embed_page),
-]
-# Vega draws these, each by itself; the settings and the size of a panel may rule them out.
-PNG_FILES: list[ChartFile[PngSource]] = [
-    FileKind(PREVIEW, _preview),
-    FileKind("{anchor}.png", lambda _, __, panels: panels[0].heatmap.on_white, "PNG"),
-    FileKind("{anchor}.dark.png", lambda _, __, panels: panels[0].heatmap.on_dark),
+    FileKind(EMBED, embed_page),
 ]
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
     FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),
@@ -167,10 +150,4 @@ def file_links(
 
 def panel_links(site: Site, entry: ChartEntry, item: PanelEntry) -> Links:
     """List the files of a panel that the page of its chart leads to."""
-    kinds = [*CHART_FILES, *(PNG_FILES if is_painted(site, item) else ())]
-    return file_links(site, entry.address, kinds, item.anchor)
-
-
-def is_painted(site: Site, item: PanelEntry) -> bool:
-    """Tell whether a panel has PNG files."""
-    return site.png and item.is_painted
+    return file_links(site, entry.address, CHART_FILES, item.anchor)

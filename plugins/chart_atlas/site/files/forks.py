@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 
 from ...cache import Store, Work, reader_pool, settings_fingerprint, with_progress
-from ...drawing import PngSource, has_drawn, heatmap_template, png, take_heatmap_template
+from ...drawing import has_drawn, heatmap_template, png, take_heatmap_template
 from .. import environment
 from ..page import Page
 from ..site_values import Site
@@ -103,7 +103,7 @@ def _draw_png_files(files: Iterable[PngFile], kept: Store, processes: int) -> No
             kept.put("png", file.source, image)
 
 
-def _in_order(workers: Executor, sources: Iterable[PngSource]) -> Iterator[bytes]:
+def _in_order(workers: Executor, sources: Iterable[str]) -> Iterator[bytes]:
     """Draw one by one; few wait at a time, as each holds all of a heatmap."""
     waiting: deque[Future[bytes]] = deque()
     for source in sources:

@@ -13,8 +13,7 @@ from markupsafe import Markup
 
 from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
-from ...drawing import cell_state
-from ...output import cells_in_order
+from ...output import chart_text
 from ...reading import Segment
 from ..cell_notes import marked_rows
 from ..citation import Citation, bibtex, csl, plain
@@ -80,8 +79,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         cells_of=partial(evidence, panels),
         spans=spans,
         marked_rows=partial(marked_rows, entry),
-        cells_in_order=cells_in_order,
-        cell_state=cell_state,
+        wide_csv=partial(chart_text, entry.chart, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
     )
 
