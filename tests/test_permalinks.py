@@ -124,7 +124,7 @@ def test_a_comparison_without_a_page_leads_to_the_choice_of_both_panels() -> Non
     (move,) = Publication(made, Comparisons.of(made), registry=before).moves
     query = "?a=one-and-length/panel&b=two-and-length/panel"
     assert (move.target, move.query) == ("compare/index", query)
-    values = Site(made, Places(), registry=before, png=False, previews=False)
+    values = Site(made, Places(), registry=before, previews=False)
     files = {item.path: item.make for item in all_files(values, all_pages(values))}
     page = files["compare/a-and-b-0123/index.html"]().decode()
     assert f'id="target" href="../{query.replace("&", "&amp;")}"' in page

@@ -26,7 +26,7 @@ from .clauses.sentence_pieces import (
     with_place,
     with_subject,
 )
-from .clauses.subjects import SUBJECTLESS, spoken_of, with_exceptions
+from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
 from .clauses.telling_words import MAY_SAY, says_anything, says_something
 from .clauses.unfolding import unfolded
 from .forms.clause import Clause, Form
