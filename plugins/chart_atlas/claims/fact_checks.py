@@ -96,12 +96,11 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     if not beyond:
         # A legend from 20 to 65 may well have 19.8 at its end.
         return None
-    shown = ", ".join(number(cells[one]) for one in beyond[:2])
-    return Answer(
-        False,
-        f"{reason} Outside is {shown}: {places_words(beyond[:2], figure)}.",
-        tuple(beyond[:60]),
-    )
+    far = max(beyond, key=lambda one: max(low - cells[one], cells[one] - high))
+    beyond.sort(key=lambda one: one != far)
+    where = places_words([far], figure)
+    farthest = f"{len(beyond)} are outside, the farthest {number(cells[far])} at {where}."
+    return Answer(False, f"{reason} {farthest}", tuple(beyond[:60]))
 
 
 _PERCENT = (Decimal(1), Decimal(100), Decimal("0.01"))
@@ -181,7 +180,7 @@ def filled_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
 def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "not fully populated", "does not contain data for every combination"."""
     gone = _missing(names)
-    return Answer(True, f"{gone} places have no number.") if gone else None
+    return Answer(True, f"{gone} of its places have no number.") if gone else None
 
 
 def span_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -219,7 +218,7 @@ def apart_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | No
     if not pairs:
         return None
     label = names.figure.axis("row").label or "row"
-    reason = f"{len(shared)} of {len(pairs)} pairs share a place"
+    reason = f"{len(shared)} of {len(pairs)} pairs have a number at the same place"
     if shared:
         reason += f", such as {label} {shared[0][0][1]} and {label} {shared[0][1][1]}"
     often = items[0].sign == "flag" or items[0].meaning == "often"
@@ -248,5 +247,5 @@ def amount_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     axis = names.figure.axis(unit).label or unit
     return Answer(
         counts[label] == best,
-        f"{axis} {label} has {counts[label]} numbers; {axis} {who} has {best}.",
+        f"{axis} {label} has {counts[label]} numbers; {best} has {axis} {who}.",
     )

@@ -255,7 +255,8 @@ def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     if edge not in ends or label is None or wanted not in (None, unit) or len(values) < 2:
         return None
     fits = values[ends[edge]] == label
-    return Answer(True, f"It is {edge} of {len(values)}.") if fits else None
+    kind = {"row": "rows", "column": "columns"}.get(str(unit), "panels")
+    return Answer(True, f"It is the {edge} of {len(values)} {kind}.") if fits else None
 
 
 def _remark(kind: str, pattern: str, find: Find) -> tuple[str, re.Pattern[str], Find]:

@@ -52,11 +52,15 @@ def number(value: Decimal) -> str:
     return f"{value:f}"
 
 
-def _place_words(place: Place, figure: Figure) -> str:
-    """Name a cell: its panel if there are several, its row and its column."""
+def _place_words(place: Place, figure: Figure, within: Slice | None = None) -> str:
+    """Name a cell: its panel if there are several, its row and its column.
+
+    within: a part that is named already; its one panel is not named again.
+    """
     panels = figure.chart.panels
+    known = within is not None and within.panels is not None and len(within.panels) == 1
     title = panels[place[0]].title if len(panels) > 1 else None
-    names = [f"{title or f'panel {place[0] + 1}'}"] if len(panels) > 1 else []
+    names = [f"{title or f'panel {place[0] + 1}'}"] if len(panels) > 1 and not known else []
     for axis, value in zip(figure.axes, place[1:], strict=True):
         names.append(f"{axis.label} {value}" if axis.label else value)
     return ", ".join(names)
@@ -66,15 +70,11 @@ def slice_words(part: Slice, figure: Figure) -> str:
     """Name a slice."""
     names: list[str] = []
     if part.panels is not None and len(part.panels) < len(figure.chart.panels):
-        names += [
-            _names_listed([figure.chart.panels[at].title or str(at + 1) for at in part.panels])
-        ]
+        names += [", ".join(figure.chart.panels[at].title or str(at + 1) for at in part.panels)]
     for axis, values in zip(figure.axes, (part.rows, part.columns), strict=True):
         if values is not None:
-            shown = values if len(values) <= _SHOWN else (values[0], "…", values[-1])
-            names.append(
-                f"{axis.label} {_names_listed(shown)}" if axis.label else _names_listed(shown)
-            )
+            shown = _listed(values, axis.values)
+            names.append(f"{axis.label} {shown}" if axis.label else shown)
     if part.diagonal is not None:
         names.append("the diagonal" if part.diagonal else "the cells off the diagonal")
     return ", ".join(names) or "the whole chart"
@@ -83,13 +83,17 @@ def slice_words(part: Slice, figure: Figure) -> str:
 _SHOWN = 4
 
 
-def _names_listed(names: Sequence[str]) -> str:
-    return ", ".join(names)
+def _listed(values: Sequence[str], every: Sequence[str]) -> str:
+    """Name some values of an axis; many that stand side by side by their ends: "5 to 19"."""
+    first = every.index(values[0]) if values and values[0] in every else 0
+    if len(values) > _SHOWN and tuple(every[first : first + len(values)]) == tuple(values):
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(values if len(values) <= _SHOWN else (values[0], "…", values[-1]))
 
 
-def places_words(places: Collection[Place], figure: Figure) -> str:
-    """Name some cells, the first few of many."""
-    shown = [_place_words(place, figure) for place in list(places)[:_SHOWN]]
+def places_words(places: Collection[Place], figure: Figure, within: Slice | None = None) -> str:
+    """Name some cells, the first few of many; within: the part that is named already."""
+    shown = [_place_words(place, figure, within) for place in list(places)[:_SHOWN]]
     more = f" and {len(places) - _SHOWN} more" if len(places) > _SHOWN else ""
     return "; ".join(shown) + more
 

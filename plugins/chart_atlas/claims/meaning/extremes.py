@@ -219,14 +219,17 @@ def _of(
     if place is None and not numbers:
         return OPEN
     what = "highest" if sign > 0 else "lowest"
-    rank = "" if said.rank == 1 else f"{said.rank}. "
+    rank = "" if said.rank == 1 else f"{_RANKS.get(said.rank, f'{said.rank}th')} "
     name = f"{said.function} " if said.function else ""
-    within, at = slice_words(part, view.figure), names_of_top(top, unit, view)
+    within, at = slice_words(part, view.figure), names_of_top(top, unit, view, part)
     reason = f"The {rank}{what} {name}of {within} is {rounded_words(value)}, at {at}"
     places = [] if unit != "cell" or said.function else list(top)
     if place is not None and truth is False:
-        reason += instead(place, cells, sign, unit, view)
+        reason += instead(place, cells, sign, unit, view, part)
     return Answer(truth, f"{reason}.", some(places))
+
+
+_RANKS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 def _placed(place: Noun, part: Slice) -> Noun:

@@ -179,8 +179,15 @@ def steadier(
         for first, second in zip(*found, strict=True)
         if first or second
     }
-    spreads = " and ".join(number(row[0]) for row in found)
-    return Answer(truths.pop() if len(truths) == 1 else None, f"Their spreads are {spreads}.")
+    panels = view.figure.chart.panels
+    names = [
+        panels[label].title if isinstance(label, int) else label
+        for label in (one.labels[0], others[0])
+    ]
+    said = ", ".join(
+        f"{name} over {number(row[0])}" for name, row in zip(names, found, strict=True)
+    )
+    return Answer(truths.pop() if len(truths) == 1 else None, f"They spread: {said}.")
 
 
 def _every(noun: Noun, view: View) -> Sequence[object]:

@@ -25,13 +25,15 @@ def mixed(part: Slice, view: View) -> bool:
     return len({panels[at].measure.label for at in view.figure.panels(part)}) > 1
 
 
-def instead(place: Noun, cells: dict[Any, Decimal], sign: int, unit: str, view: View) -> str:
+def instead(
+    place: Noun, cells: dict[Any, Decimal], sign: int, unit: str, view: View, within: Slice
+) -> str:
     """Say what the named place has instead."""
     own = [key for key in cells if is_at(place, [key], unit)]
     if not own:
         return ""
     best = max(own, key=lambda key: sign * cells[key])
-    return f"; {names_of_top([best], unit, view)} has {rounded_words(cells[best])}"
+    return f". {names_of_top([best], unit, view, within)} has {rounded_words(cells[best])}"
 
 
 def at_rank(ordered: Sequence[Any], cells: dict[Any, Decimal], rank: int) -> list[Any] | None:
@@ -91,7 +93,6 @@ def _all_in(labels: Iterable[Any], top: set[Any]) -> Truth:
 
 def lies_in(key: Place, part: Slice) -> bool:
     """Return whether a cell is in a part."""
-    """Return whether a cell is in a part."""
     return (
         (part.panels is None or key[0] in part.panels)
         and (part.rows is None or key[1] in part.rows)
@@ -100,10 +101,10 @@ def lies_in(key: Place, part: Slice) -> bool:
     )
 
 
-def names_of_top(top: Sequence[Any], unit: str, view: View) -> str:
-    """Name cells or lines."""
+def names_of_top(top: Sequence[Any], unit: str, view: View, within: Slice | None = None) -> str:
+    """Name cells or lines; within: the part that is named already."""
     if unit == "cell":
-        return places_words(top, view.figure)
+        return places_words(top, view.figure, within)
     if unit == "panel":
         return ", ".join(view.figure.chart.panels[at].title or f"panel {at + 1}" for at in top)
     label = view.figure.axis(unit).label
