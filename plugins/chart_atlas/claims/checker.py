@@ -14,7 +14,7 @@ from .figure_facts import remarked
 from .grammar.figure_names import names_of
 from .grammar.word_items import Phrase, phrase_of
 from .judgements import Judgement, judged
-from .leads import Scope, scope_of, speaker
+from .leads import Scope, Speaker, scope_of, speaker
 from .meaning.truths import Answer
 from .mislabels import names
 from .sentence import Sentence, lead_end, sentences
@@ -86,16 +86,16 @@ def _spoken(
 
 def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
     known = names_of(drawn)
-    scopes: dict[tuple[object, ...], Scope] = {}
+    scopes: dict[tuple[object, ...], tuple[Scope, Speaker | None]] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for sentence, phrase in spoken:
         remarks = sentence.section in _REMARKS
         key = (*sentence.leads, remarks)
         if key not in scopes:
-            scopes[key] = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
-        scope = scopes[key]
-        above = speaker(sentence.leads, known)
+            scope = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
+            scopes[key] = scope, speaker(sentence.leads, known)
+        scope, above = scopes[key]
         clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above)
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
