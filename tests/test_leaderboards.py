@@ -50,8 +50,23 @@ def test_there_are_counts_but_no_extremes_and_no_means(board: Description) -> No
     assert {*figures.row_means, *figures.column_means} == {None}
 
 
-def test_no_statement_is_held_against_the_numbers(board: Description) -> None:
-    assert board.chart.claims == ()
+def test_no_statement_is_held_against_the_numbers_of_several_columns(board: Description) -> None:
+    assert {claim.verdict for claim in board.chart.claims} == {"unclear"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "verdict"),
+    [
+        ("Egret has more wins than Heron.", "holds"),
+        ("Heron has more wins than Egret.", "contradicted"),
+        ("The wins of Heron are higher than the average of Egret.", None),
+    ],
+)
+def test_what_is_said_of_one_column_is_checked(sentence: str, verdict: str | None) -> None:
+    text = f"{TEXT}{sentence}\n"
+    claims = describe(Seed("board.txt", Path("board.txt"), text)).chart.claims
+    firm = [claim.verdict for claim in claims if claim.line == text.count("\n")]
+    assert firm == ([verdict] if verdict else [])
 
 
 def test_columns_of_several_units_are_no_problem(board: Description) -> None:

@@ -89,22 +89,32 @@ class Figure:
 
     @cached_property
     def cells(self) -> Mapping[Place, Decimal]:
-        """The number of each place that states exactly one and can be compared; no averages."""
+        """The number of each place that states exactly one; no averages."""
         return {
             (at, cell.row, cell.column): cell.quantity.value
             for at, panel in enumerate(self.chart.panels)
-            if panel.comparable
             for cell in panel.cells
             if cell.quantity.value is not None and not cell.aggregate
         }
+
+    @cached_property
+    def apart(self) -> frozenset[int]:
+        """The panels whose columns are measures of their own: leaderboards."""
+        return frozenset(at for at, panel in enumerate(self.chart.panels) if not panel.comparable)
+
+    def mixes(self, *units: str) -> bool:
+        """Return whether places of these axes have other measures, as columns of leaderboards."""
+        return bool(self.apart) and "column" in units
 
     def panels(self, part: Slice) -> tuple[int, ...]:
         """List the panels of a slice."""
         return part.panels if part.panels is not None else tuple(range(len(self.chart.panels)))
 
     def part(self, part: Slice) -> dict[Place, Decimal]:
-        """Return the cells of a slice."""
+        """Return the cells of a slice; of a leaderboard only if it is of one column."""
         panels = set(self.panels(part))
+        if len(part.columns or ()) != 1:
+            panels -= self.apart
         return {
             place: value
             for place, value in self.cells.items()

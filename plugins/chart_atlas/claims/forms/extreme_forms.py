@@ -121,7 +121,14 @@ def extreme_noun_clause(clause: Clause, view: View) -> Answer | None:
         return inner if inner.truth == outer.truth else replace(inner, truth=None)
     if "strict" in view.flags:
         return OPEN
-    return extreme(said, domain, place, values, view, denied=clause.denied)
+    outer = extreme(said, domain, place, values, view, denied=clause.denied)
+    scopes = clause.scopes("c")
+    if values and scopes and len(scopes) == len(placed) and not clause.denied:
+        # "The highest value is 90.5 in the left panel": of all, or of that panel.
+        inner = extreme(said, [*domain, *scopes], None, values, view)
+        if inner is not OPEN and inner.truth != outer.truth:
+            return replace(outer, truth=None)
+    return outer
 
 
 _NONE = Quantifier("none")

@@ -46,6 +46,8 @@ def compared(
     own, other = one.scopes, two.scopes
     units = [frozenset(unit for scope in part for unit in scope.units) for part in (own, other)]
     unit = one.unit
+    if view.figure.mixes(unit, two.unit):
+        return OPEN
     if unit != two.unit and not two.others:
         return _crosswise(one, sign, two, scopes, view, by=by, times=times, denied=denied)
     if unit == "cell":
@@ -185,6 +187,8 @@ def _crosswise(
     if any(len(cells) != 1 for cells in parts):
         return OPEN
     (first,), (second,) = parts
+    if view.figure.apart and first[2] != second[2]:
+        return OPEN
     value, other = parts[0][first], parts[1][second]
     truth = _pair(value, other, sign, by, times)
     here, there = places_words([first], view.figure), places_words([second], view.figure)
@@ -227,7 +231,7 @@ def gapped(
     nouns: Noun, by: Amount, scopes: Sequence[Noun], view: View, *, denied: bool = False
 ) -> Answer:
     """Hold "the gap between GTE and BGE at depth 1 is 6.7" against the cells."""
-    if len(nouns.labels) != 2 or nouns.unit == "cell":
+    if len(nouns.labels) != 2 or nouns.unit == "cell" or view.figure.mixes(nouns.unit):
         return OPEN
     at = AXES.index(nouns.unit)
     one, two = nouns.labels
@@ -258,6 +262,8 @@ def gapped(
 def widest(nouns: Noun, sign: int, place: Noun, view: View) -> Answer:
     """Hold "the gap between GTE and BGE is largest at depth 20" against the cells."""
     noun = view.within(nouns)
+    if view.figure.mixes(nouns.unit, *place.units):
+        return OPEN
     if len(nouns.labels) != 2 or not noun.is_clear or len(place.units) != 1 or nouns.unit == "cell":
         return OPEN
     at, along = AXES.index(nouns.unit), AXES.index(place.unit)
@@ -289,6 +295,8 @@ def gap_changed(
 ) -> Answer:
     """Hold "the gap between GTE and BGE narrows from 6.7 at depth 1 to 4.6 at depth 20"."""
     found: list[tuple[Decimal, str]] = []
+    if view.figure.mixes(nouns.unit, start.unit):
+        return OPEN
     for place in (start, end):
         pair: list[Decimal] = []
         for label in nouns.labels:

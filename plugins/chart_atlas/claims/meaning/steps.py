@@ -64,6 +64,8 @@ def most_changed(
     plain = len(place.labels) == 1 and not place.scopes and not place.quantifier
     if sign is None or extreme not in ("high", "low") or not plain or not noun.is_clear:
         return OPEN
+    if view.figure.mixes(span.start.unit):
+        return OPEN
     if place.unit == span.start.unit or place.unit in noun.units or span.start.unit in noun.units:
         return OPEN
     at, along = AXES.index(place.unit), AXES.index(span.start.unit)

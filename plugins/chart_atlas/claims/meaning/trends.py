@@ -136,7 +136,7 @@ def changed(
     if sign is None and ends is not None:
         # "Improved from 64 to 75" says itself which way.
         sign = 1 if ends[1].value > ends[0].value else -1
-    if sign is None or noun.of(unit):
+    if sign is None or noun.of(unit) or view.figure.mixes(unit):
         return OPEN
     at = AXES.index(unit)
     first, last = span.start.labels[0], span.end.labels[0]
