@@ -87,6 +87,7 @@ def _spoken(
 def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
     known = names_of(drawn)
     scopes: dict[tuple[object, ...], tuple[Scope, Speaker | None]] = {}
+    named: dict[int, set[object]] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for sentence, phrase in spoken:
@@ -96,6 +97,17 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             scope = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
             scopes[key] = scope, speaker(sentence.leads, known)
         scope, above = scopes[key]
+        others = named.setdefault(sentence.number, set())
+        unsure = above is not None and bool(others - {above.place.meaning.labels[0]})
+        others |= {
+            label
+            for item in phrase.items
+            if item.sign == "L" and above and item.meaning.unit == above.place.meaning.unit
+            for label in item.meaning.labels
+        }
+        if unsure and any(item.sign == "i" for item in phrase.items[:4]):
+            # "**GTE:** E5 is close. It reaches 72.6": that may be E5.
+            continue
         clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above)
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:

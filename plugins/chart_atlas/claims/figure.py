@@ -131,7 +131,10 @@ class Figure:
         told: Better | None = next(filter(None, map(better, _ends(subject))), None)
         labels = {panel.measure.label for panel in self.chart.panels}
         ways = {better(label) if label else told for label in labels}
-        return self.stated or (ways.pop() if len(ways) == 1 else None)
+        if self.stated and len(labels) == 1 and not self.apart:
+            # What is said of one of several measures is not said of the others.
+            return None if ways - {None, self.stated} else self.stated
+        return ways.pop() if len(ways) == 1 else None
 
     @cached_property
     def is_square(self) -> bool:
@@ -171,8 +174,10 @@ def _ends(name: str) -> Iterator[str]:
     return (" ".join(words[at:]) for at in range(len(words)))
 
 
+# "Larger models are better" says nothing of the numbers.
 _BETTER = re.compile(
-    r"\b(higher|lower|larger|smaller|greater)\b(?:\s\w+){0,2}\s(?:is|are|being|means|=)\s(?:\w+\s)?(better|worse)\b",
+    r"\b(higher|lower|larger|smaller|greater)\b(?:\s(?:values?|numbers?|scores?|results?))?"
+    r"\s(?:is|are|being|means|=)\s(better|worse)\b",
     re.IGNORECASE,
 )
 
@@ -192,7 +197,9 @@ def _counted(chart: Chart, lines: Sequence[str]) -> Iterator[tuple[str, Role]]:
     for panel in chart.panels[:1]:
         for role in ROLES:
             label = axis_of(panel, role).label
-            named = re.compile(rf"{re.escape(label)}[\"*_`]*\s*\(([^()]+)\)") if label else None
+            # "(log scale)" and "(trained on 4 GPUs)" say something else.
+            said = r"\s*\(((?:number|count) of [^()]+|[^()\s]+)\)"
+            named = re.compile(rf"{re.escape(label)}[\"*_`]*{said}") if label else None
             matches = filter(None, map(named.search, lines)) if named else iter(())
             if match := next(matches, None):
                 last = match[1].lower().split()[-1]

@@ -224,7 +224,7 @@ def color_scale(parts: Sections) -> ColorScale | None:
 
 def measure_of_chart(parts: Sections, title: str | None) -> Measure:
     """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
-    legends = [name for block, rest in _legend_blocks(parts) for name in _legend_names(block, rest)]
+    legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
     note = name_patterns.title_note(title or "")
     told = [name for block in parts.overview for name in name_patterns.metric_names(block.text)]
     in_title = name_patterns.metric_names(title or "")
@@ -232,6 +232,9 @@ def measure_of_chart(parts: Sections, title: str | None) -> Measure:
     said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
     percent = "%" if any(map(name_patterns.tells_percent, said)) else None
     counts = ["Count"] if any(map(name_patterns.tells_count, said)) else []
+    leads = [
+        legend_patterns.name_in_lead(lead_and_rest(block)[0]) for block, _ in _legend_blocks(parts)
+    ]
     sentences = [rest for _, rest in _legend_blocks(parts)] + [
         sentence
         for block in (*parts.axes, *parts.overview)
@@ -242,6 +245,7 @@ def measure_of_chart(parts: Sections, title: str | None) -> Measure:
         for text in sentences
         if (name := legend_patterns.measured(text)) and _shares_word(name, title or "")
     ]
+    spoken += [name for name in leads if name and _shares_word(name, title or "")]
     for name in [*legends, *spoken, *counts, *metrics]:
         label, unit = legend_patterns.label_and_unit(name)
         return Measure(label[:1].upper() + label[1:], unit or percent)
@@ -257,7 +261,7 @@ def _shares_word(name: str, title: str) -> bool:
 _SHORT = 3
 
 
-def _legend_names(block: Block, rest: str) -> tuple[str, ...]:
-    """Return what a legend calls its numbers: "Colour bar – Error rate (%): 10 to 90"."""
-    named = list_patterns.axis_name(rest) or legend_patterns.name_in_lead(lead_and_rest(block)[0])
+def _legend_names(rest: str) -> tuple[str, ...]:
+    """Return what a legend calls its numbers."""
+    named = list_patterns.axis_name(rest)
     return (named,) if named else quoted(rest)[:1]

@@ -1,4 +1,4 @@
-"""What a sentence speaks of where it does not say so: its lead, or the numbers."""
+"""What a sentence speaks of where it does not say so: the place that its lead is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..grammar.nouns import Measured
 from ..grammar.phrase_parts import signs
 from ..grammar.word_items import Item, Phrase
 from ..leads import Speaker
@@ -20,19 +19,14 @@ _THERE_IT = re.compile(r"o[LXN&,]+i(?=[VTRgpb!])")
 
 
 def spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
-    """Give a sentence without a subject, or with "it", the place that its lead is.
-
-    "At depth 5 it rises" speaks of the numbers where no lead names a place.
-    """
+    """Give a sentence without a subject, or with "it", the place that its lead is."""
     items = phrase.items
-    if it := _THERE_IT.match(signs(items)):
-        at = it.end() - 1
-        number = items[at]._replace(sign="M", meaning=Measured())
-        item = above.place if above else number
-        item = item._replace(start=items[at].start, end=items[at].end)
-        return replace(phrase, items=(*items[:at], item, *items[at + 1 :]))
     if above is None or not items:
         return phrase
+    if it := _THERE_IT.match(signs(items)):
+        at = it.end() - 1
+        item = above.place._replace(start=items[at].start, end=items[at].end)
+        return replace(phrase, items=(*items[:at], item, *items[at + 1 :]))
     start = items[0].start
     place = above.place._replace(start=start, end=start)
     if items[0].sign == "i" and len(items) > 1:

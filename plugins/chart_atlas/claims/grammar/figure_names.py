@@ -206,7 +206,8 @@ def _as_several(key: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     yield key
     last = key[-1]
     if len(last) > _SHORT and last.isalpha() and last not in LEXICON:
-        yield from ((*key[:-1], one) for one in _numbers_of(last) if one not in (last, *LEXICON))
+        several = (one for one in _numbers_of(last) if len(one) > len(last))
+        yield from ((*key[:-1], one) for one in several if one not in LEXICON)
 
 
 # Shorter words are signs or abbreviations.

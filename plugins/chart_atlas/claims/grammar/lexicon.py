@@ -110,8 +110,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("p", "high", "peaks peaked peaking"),
     ("p", "low", "bottoms_out"),
     # Comparatives and verbs that compare.
-    ("C", "high", "longer"),
-    ("C", "low", "shorter"),
+    ("C", "long", "longer"),
+    ("C", "short", "shorter"),
     ("C", "high", "higher larger greater bigger above_that_of"),
     ("C", "low", "lower smaller"),
     ("C", "more", "more"),

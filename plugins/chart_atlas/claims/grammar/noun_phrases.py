@@ -161,9 +161,14 @@ def onwards_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     noun: Noun = items[1].meaning
     if noun.unit not in ROLES or len(noun.labels) != 1 or items[2].meaning != "on":
         return None
-    values = names.figure.axis(noun.unit).values
+    values = numbered(noun.unit, names) or names.figure.axis(noun.unit).values
     labels = values[values.index(noun.labels[0]) :]
     return joined(items, "S", ("o", Noun(noun.unit, labels, is_list=True)))
+
+
+def of_all_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Leave out "of all"; "of each" says more."""
+    return [] if items[1].meaning == "all" else None
 
 
 def owner_of_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

@@ -170,7 +170,9 @@ def numbered(unit: Role, names: Names) -> tuple[str, ...] | None:
     values = names.figure.axis(unit).values
     for scale in _SCALES:
         if len(values) > 2 and set(map(str.lower, values)) <= set(scale):
-            return tuple(sorted(values, key=lambda label: scale.index(label.lower())))
+            ordered = tuple(sorted(values, key=lambda label: scale.index(label.lower())))
+            # "Nov, Dec, Jan" is in order as it stands.
+            return ordered if values in (ordered, ordered[::-1]) else None
     if alike := [match for label in values if (match := _COUNTED.fullmatch(label))]:
         around = {(match["before"], match["behind"]) for match in alike}
         if len(alike) == len(values) > 1 == len(around):

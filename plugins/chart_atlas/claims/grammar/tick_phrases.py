@@ -84,9 +84,9 @@ def along_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     for item in items:
         if item.sign in "TC":
             way = item.meaning
-            if way in ("up", "high", "more"):
+            if way in ("up", "high", "more", "long"):
                 sign = 1
-            elif way in ("down", "low", "fewer"):
+            elif way in ("down", "low", "fewer", "short"):
                 sign = -1
             else:
                 return None

@@ -60,14 +60,14 @@ class Phrase:
 
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
-    found = _settled(list(_items(text, scan(text), names)))
+    found = _settled(list(_items(text, scan(text), names)), names)
     flags = tuple(item for item in found if item.sign == "flag")
     unknown = tuple(text[item.start : item.end] for item in found if item.sign == UNKNOWN)
     kept = tuple(item for item in found if item.sign not in ("flag", "silent"))
     return Phrase(kept, flags, unknown)
 
 
-def _settled(items: list[Item]) -> list[Item]:
+def _settled(items: list[Item], names: Names) -> list[Item]:
     """Take a word that may be a label for one beside the noun of its axis: "at low noise"."""
     for at in reversed(range(len(items))):
         item = items[at]
@@ -75,11 +75,20 @@ def _settled(items: list[Item]) -> list[Item]:
             continue
         around = [*items[max(at - 1, 0) : at], *_behind_list(items, at)]
         fits = any(
-            one.sign == "ν" or (one.sign == "X" and one.meaning.unit == item.meaning.unit)
+            (one.sign == "ν" and _is_kind(one, item.meaning, names))
+            or (one.sign == "X" and one.meaning.unit == item.meaning.unit)
             for one in around
         )
         items[at] = item._replace(sign="L") if fits else Item(UNKNOWN, None, item.start, item.end)
     return items
+
+
+def _is_kind(item: Item, noun: Noun, names: Names) -> bool:
+    """Return whether a noun such as "level" is in the name of an axis: "Noise level"."""
+    if noun.unit not in ("row", "column"):
+        return False
+    label = (names.figure.axis(noun.unit).label or "").lower()
+    return str(item.meaning).rstrip("s") in label
 
 
 def _behind_list(items: Sequence[Item], at: int) -> Sequence[Item]:

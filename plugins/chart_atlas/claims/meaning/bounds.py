@@ -22,6 +22,11 @@ def sign_of(way: str, figure: Figure) -> int | None:
     up = {"higher": 1, "lower": -1}.get(figure.better or "")
     if way in ("warm", "cold"):
         return (1 if way == "warm" else -1) if "temperature" in _measures(figure) else None
+    if way in ("long", "short"):
+        of_time = any(
+            word in _measures(figure) for word in ("time", "latency", "duration", "delay")
+        )
+        return (1 if way == "long" else -1) if of_time else None
     if way == "top":
         return 1 if up is None else up
     if way in ("fast", "slow"):

@@ -121,8 +121,9 @@ _UNIT_NOTE = re.compile(r"(?P<label>.*?)\s*[(\[](?P<unit>%|‰|s|ms|in %|percent
 
 # As in: Rainfall in mm; power consumption in watts (W).
 _IN_UNIT = re.compile(
-    r"(?P<label>.*?)\s+in\s+(?:\w+\s+\((?P<sign>[^()\s]{1,6})\)"
-    r"|(?P<unit>%|percent|[a-zA-Z°]{1,3}(?:/[a-z]{1,3})?))"
+    r"(?P<label>.*?)\s+in\s+(?:(?P<word>[a-z])\w+\s+\((?P<sign>(?P=word)[a-z]{0,2})\)"
+    r"|(?P<unit>%|percent|ms|mm|cm|km|kg|kwh|mb|gb|hz|°c|seconds|hours))",
+    re.IGNORECASE,
 )
 
 
