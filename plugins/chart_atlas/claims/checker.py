@@ -87,7 +87,7 @@ def _spoken(
 def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iterator[Claim]:
     known = names_of(drawn)
     scopes: dict[tuple[object, ...], tuple[Scope, Speaker | None]] = {}
-    named: dict[int, set[object]] = {}
+    named: dict[int, set[tuple[str, object]]] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for sentence, phrase in spoken:
@@ -97,14 +97,11 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             scope = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
             scopes[key] = scope, speaker(sentence.leads, known)
         scope, above = scopes[key]
-        others = named.setdefault(sentence.number, set())
-        unsure = above is not None and bool(others - {above.place.meaning.labels[0]})
-        others |= {
-            label
-            for item in phrase.items
-            if item.sign == "L" and above and item.meaning.unit == above.place.meaning.unit
-            for label in item.meaning.labels
-        }
+        spoken_of = named.setdefault(sentence.number, set())
+        place = above.place.meaning if above else None
+        unsure = any(u == place.unit and one not in place.labels for u, one in spoken_of if place)
+        for noun in (item.meaning for item in phrase.items if item.sign == "L"):
+            spoken_of |= {(noun.unit, label) for label in noun.labels}
         if unsure and any(item.sign == "i" for item in phrase.items[:4]):
             # "**GTE:** E5 is close. It reaches 72.6": that may be E5.
             continue
