@@ -12,7 +12,7 @@ import pytest
 import vl_convert
 
 from chart_atlas.drawing.heatmap import Heatmap, computed_heatmap, heatmaps
-from chart_atlas.drawing.png import checked_bundle, checked_png, png, vega_bundle
+from chart_atlas.drawing.png import checked_bundle, png, vega_bundle
 from chart_atlas.drawing.specification import (
     OBJECT_MEMBERS,
     heatmap_template,
@@ -350,8 +350,6 @@ def test_what_is_no_template_is_not_taken_for_one(kept: bytes) -> None:
     assert heatmap_template() == before
 
 
-def test_what_is_no_png_file_and_no_bundle_is_not_taken_for_one() -> None:
-    with pytest.raises(ValueError, match="no PNG"):
-        checked_png(b"GIF89a")
+def test_what_is_no_bundle_is_not_taken_for_one() -> None:
     with pytest.raises(ValueError, match="no bundle"):
         checked_bundle(b"alert(1)")

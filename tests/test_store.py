@@ -33,12 +33,10 @@ from chart_atlas.cache.store import NAME, Store
 from chart_atlas.cache.work import Work
 from chart_atlas.cli import main
 from chart_atlas.description import Description, describe
-from chart_atlas.host import shell
 from chart_atlas.host.backing_files import backed
 from chart_atlas.host.plugin import ChartAtlasPlugin
-from chart_atlas.host.shell import split_entries
+from chart_atlas.host.search import split_entries
 from chart_atlas.reading.source import Seed, read_seeds
-from chart_atlas.site import Rendered
 
 SEEDS = tuple(read_seeds(sites.ROOT / "seeds"))
 
@@ -549,20 +547,10 @@ def test_a_site_is_the_same_from_however_many_processes(tmp_path: Path) -> None:
     assert made[0] == made[1]
 
 
-@pytest.mark.parametrize("head", [b"[1]", b'[{"location": 1, "title": "", "text": ""}]', b"{}x"])
-def test_what_is_no_entry_of_the_search_is_not_taken_for_one(head: bytes) -> None:
+@pytest.mark.parametrize("entries", [[1], [{"location": 1, "title": "", "text": ""}], "x"])
+def test_what_is_no_entry_of_the_search_is_not_taken_for_one(entries: object) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
-        shell.shell_entries(head + b"\nx")
-
-
-@pytest.mark.parametrize(
-    ("content", "blocks", "headings"),
-    [(1, [], []), ("", [], [{"title": "", "anchor": "", "level": "2"}]), ("no place", ["b"], [])],
-)
-def test_what_is_no_page_is_not_taken_for_one(content, blocks, headings) -> None:
-    data = packed({"content": content, "blocks": blocks, "headings": headings})
-    with pytest.raises(ValueError, match=r"Expected|no place"):
-        Rendered.unpacked(data)
+        split_entries(json.dumps({"page": entries}).encode())
 
 
 def test_a_file_that_stays_broken_is_done_without(

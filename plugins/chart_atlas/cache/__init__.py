@@ -3,7 +3,7 @@
 from .charts import descriptions_in_order, descriptions_of, fill_store
 from .cluster import ClusterError, cluster_pool
 from .digests import Fingerprint, digest, settings_fingerprint
-from .packing import decompressed, packed, unpacked_files, unpacker
+from .packing import packed, unpacker
 from .pool import NoReadersError, OtherVersionError, reader_pool
 from .progress import progress_shown, with_progress
 from .store import MEGABYTE, KeptKind, Store
@@ -19,7 +19,6 @@ __all__ = [
     "Store",
     "Work",
     "cluster_pool",
-    "decompressed",
     "descriptions_in_order",
     "descriptions_of",
     "digest",
@@ -28,7 +27,6 @@ __all__ = [
     "progress_shown",
     "reader_pool",
     "settings_fingerprint",
-    "unpacked_files",
     "unpacker",
     "with_progress",
 ]

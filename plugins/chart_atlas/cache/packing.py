@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeVar
 
 from msgspec import msgpack
@@ -27,17 +27,6 @@ def unpacker(kind: type[Value]) -> Callable[[bytes], Value]:
     """Return what reads packed values of a type: it raises ValueError or another at any other."""
     decoder = msgpack.Decoder(kind)
     return lambda data: decoder.decode(decompressed(data))
-
-
-_any_files = unpacker(dict[str, bytes])
-
-
-def unpacked_files(data: bytes, names: Iterable[str]) -> dict[str, bytes]:
-    """Return files that were packed by their names; ValueError and others where they are others."""
-    files = _any_files(data)
-    if list(files) != list(names):
-        raise ValueError("these are other files")
-    return files
 
 
 def decompressed(data: bytes) -> bytes:

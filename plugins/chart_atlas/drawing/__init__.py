@@ -2,7 +2,7 @@
 
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
-from .png import checked_bundle, checked_png, has_drawn, png, vega_bundle
+from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
 from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
 from .specification import heatmap_template, live_config, take_heatmap_template
@@ -16,7 +16,6 @@ __all__ = [
     "cell_id",
     "cell_state",
     "checked_bundle",
-    "checked_png",
     "clean_text",
     "colour_number",
     "computed_heatmap",

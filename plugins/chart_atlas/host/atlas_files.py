@@ -65,7 +65,9 @@ def leave_out_of_navigation(files: Files, config: MkDocsConfig) -> None:
 
 
 def _download_file(build: SiteBuild, item: Download, config: MkDocsConfig) -> File:
-    return MadeFile.at(config, item.path, build.standing, item.make, lambda: item.source)
+    file = MadeFile.at(config, item.path, build.standing, item.make, lambda: item.source)
+    file.seed = item.seed
+    return file
 
 
 def _page_file(build: SiteBuild, page: Page, config: MkDocsConfig) -> File:

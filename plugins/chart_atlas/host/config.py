@@ -88,8 +88,8 @@ class AtlasConfig(Config):
     """How many processes read new seeds at once: 0 for one a core, 1 for none beside the build."""
 
     png = c.Type(bool, default=True)
-    """Whether each chart gets the picture that other sites show with a link to it. Each is drawn
-    once and kept in `cache`. PNG files of panels are made by the reader's browser."""
+    """Whether each chart gets the picture that other sites show with a link to it. PNG
+    files of panels are made by the reader's browser."""
 
     search = c.Choice(("theme", "pagefind"), default="theme")
     """What answers the search box: the theme's search (`theme`), whose index each reader fetches

@@ -5,13 +5,18 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File
 
-from ..cache import Fingerprint, Work
+from ..cache import Fingerprint
 from ..site import Page, SiteFiles
+
+# What a site's search knows of the parts of a page.
+Entries = list[dict[str, Any]]
+# What became of a file that was written: its path in the site, its mark, its entries.
+Written = tuple[str, SiteFiles.Mark, Entries | None]
 
 
 class MadeFile(File):
@@ -21,6 +26,11 @@ class MadeFile(File):
     # Gives all that it is made of, when it is written; None if that is not known.
     source: Callable[[], Fingerprint | None]
     standing: SiteFiles
+    # The chart that it shows, by its seed; whether it lists what many charts hold; what the site's
+    # search knows of it, once it is made.
+    seed: str | None = None
+    is_list = False
+    entries: Entries | None = None
     # Where its bytes are, if another plugin has told a place.
     _told_path: str | None = None
 
@@ -86,6 +96,11 @@ class MadeFile(File):
         """Have it in the site."""
         self.standing.put(self.dest_uri, self.source(), self.make)
 
+    def written(self) -> Written:
+        """Write it now, as a copy of this process may do."""
+        mark = self.standing.written(self.dest_uri, self.source(), self.make)
+        return self.dest_uri, mark, self.entries
+
     def is_modified(self) -> bool:
         """Say yes: what stands of it is known when it is written."""
         return True
@@ -98,11 +113,10 @@ class MadeFile(File):
 class MadePage(MadeFile):
     """A page that the host need not make: it is linked to as a page, and copied as a file.
 
-    ours: what it shows. shell: the making of it with the theme around, once that is known.
+    ours: what it shows.
     """
 
     ours: Page
-    shell: Work
 
     def is_documentation_page(self) -> bool:
         """Say no: its source is none of Markdown."""

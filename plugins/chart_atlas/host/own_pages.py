@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -12,11 +11,11 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import InclusionLevel
 
-from ..cache import Store, Work
+from ..cache import Fingerprint, Store
 from ..site import Page, Rendered, Site, SiteFiles, social_tags, with_policy
 from ..terminal import harmless
-from .made_files import MadePage
-from .shell import joined_entries, shell_entries, shell_html, split_entries
+from .made_files import Entries, MadePage
+from .search import joined_entries, split_entries
 from .theme import Theme
 
 _SEARCHED = "searched"
@@ -34,49 +33,34 @@ class OwnPages:
 
     def add(self, page: Page, config: MkDocsConfig) -> MadePage:
         """Add a page; return the file that MkDocs writes."""
-        make, source = (lambda: self._html(file)), lambda: file.shell.source
+        make, source = (lambda: self._html(file)), lambda: self.theme.source_of(page)
         file: MadePage = MadePage.at(config, page.path, self.standing, make, source)
         file.ours, file.inclusion = page, InclusionLevel.NOT_IN_NAV
+        file.seed, file.is_list = page.seed, page.is_list
         file.dest_uri = self.site.places.published(page.path)
         self.files.append(file)
         return file
 
-    def surround(self, theme: Theme) -> None:
-        """Learn what stands around the pages; only now is it known what each is made of."""
-        self.theme = theme
-        for file in self.files:
-            content = partial(file.ours.packed, self.store)
-            file.shell = theme.shell_work(file, file.ours, content)
-
-    def new(self) -> Iterator[Work]:
-        """List the pages to make, each with its content: copies of this process cannot read it."""
-        for file in self.files:
-            if not self.store.has(file.shell.kind, file.shell.source):
-                content = partial(bytes, file.ours.packed(self.store))
-                yield self.theme.shell_work(file, file.ours, content)
-
     def entries(self) -> Iterator[dict[str, Any]]:
         """Yield the search's entries of all pages, those known from before read all at once."""
         before = self.store.read(_SEARCHED, "", split_entries) or {}
-        now = {
-            shell.source: before[shell.source]
-            if shell.source in before
-            else shell.done(self.store, shell_entries)
-            for shell in (file.shell for file in self.files)
-        }
+        now: dict[Fingerprint, Entries] = {}
+        for file in self.files:
+            source = self.theme.source_of(file.ours)
+            if file.entries is None and source not in before:
+                self._html(file)
+            now[source] = before[source] if file.entries is None else file.entries
         if now.keys() != before.keys():
             self.store.put(_SEARCHED, "", joined_entries(now))
         return chain.from_iterable(now.values())
 
     def _html(self, file: MadePage) -> bytes:
-        page, rendered = file.ours, file.ours.rendered(self.store)
-        html = file.shell.done(
-            self.store,
-            lambda shell: with_heavy_blocks(self.site, page, shell_html(shell), rendered),
-        )
+        page, rendered = file.ours, file.ours.make()
+        shown, file.entries = self.theme.shown(file, page, rendered)
+        html = with_heavy_blocks(self.site, page, shown, rendered)
         if self.theme.guards:
             html = with_policy(html, self.theme.policy(self.site.places.published(page.path)))
-        return html.encode()
+        return html.encode("utf-8", "xmlcharrefreplace")
 
 
 def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) -> str:

@@ -146,7 +146,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         if ours is None:
             return content
         # MkDocs makes the content of all pages before it writes the first one.
-        packed = build.contents[page.file.src_uri] = ours.packed(build.store)
+        packed = build.content_of(ours)
         return Rendered.unpacked(packed).readable if build.is_read else content
 
     @event_priority(-50)

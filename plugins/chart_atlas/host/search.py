@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
+from ..cache import Fingerprint
 from ..site import missing_packages
+from .made_files import Entries
 
 # The theme's script that answers its search box; a part of its name tells its release.
 _WORKERS = "assets/javascripts/workers/search.*.js"
@@ -56,3 +60,28 @@ def language(config: MkDocsConfig) -> str:
             found: Any = config.plugins[name].config.get("lang")
             return str(found[0] if found else _LANGUAGE)[:2]
     return _LANGUAGE
+
+
+# -- what is kept of the index --------------------------------------------------------------------
+
+
+def joined_entries(entries: Mapping[Fingerprint, Entries]) -> bytes:
+    """Return the search's entries of many pages, each by what it is made of, as bytes."""
+    return json.dumps(entries, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def split_entries(data: bytes) -> dict[Fingerprint, Entries]:
+    """Read what joined_entries() has written; ValueError and others where that is not so."""
+    return {source: _checked(found) for source, found in json.loads(data).items()}
+
+
+def _checked(found: Entries) -> Entries:
+    if not all(map(_is_entry, found)):
+        raise ValueError("these are no entries of a search")
+    return found
+
+
+def _is_entry(found: Mapping[str, Any]) -> bool:
+    texts = [found["location"], found["title"], found["text"], *found.get("tags", [])]
+    boost = found.get("boost", 1)
+    return {*map(type, texts)} == {str} and isinstance(boost, int | float)

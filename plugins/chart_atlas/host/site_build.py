@@ -19,7 +19,8 @@ from mkdocs.structure.nav import Navigation
 
 from ..atlas import commit_date
 from ..build import PublishError
-from ..cache import Store, digest
+from ..cache import Store, Work, digest, settings_fingerprint
+from ..drawing import heatmap_template, take_heatmap_template
 from ..files import is_refusal, refusal_text
 from ..reading import SeedError
 from ..site import (
@@ -27,16 +28,18 @@ from ..site import (
     Page,
     Site,
     SiteFiles,
-    make_ahead,
-    make_by_forks,
     pagefind_files,
     pagefind_records,
+    shared_out,
+    vega_work,
 )
 from ..terminal import harmless, log
 from . import search
 from .config import AtlasConfig
 from .front_matter import page_meta
 from .load import read_site
+from .made_files import MadeFile
+from .new_files import NewFiles
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
 from .project import Project
@@ -90,6 +93,12 @@ class SiteBuild:
         """Return the page of the atlas that a file is the source of."""
         return self.pages.get(file.src_uri) if file.generated_by == "chart-atlas" else None
 
+    def content_of(self, page: Page) -> bytes:
+        """Return the content of a page of the atlas, packed; it is kept until it is written."""
+        if page.path not in self.contents:
+            self.contents[page.path] = _content(page)
+        return self.contents[page.path]
+
     def title_of(self, file: File) -> str:
         """Return the title of a page of the atlas, as MkDocs would read it."""
         return str(page_meta(self.pages[file.src_uri])["title"])
@@ -133,9 +142,17 @@ class SiteBuild:
         keep_shims_at_home(config, self.atlas.places.asset("iframe-worker.js"))
 
     def prepare(self, config: MkDocsConfig) -> None:
-        """Make what takes long; save what stands of the site from being made again."""
+        """Save what stands of the site from being made again; make the pages that others look at.
+
+        What takes long and is the same for a version is made first, and kept.
+        """
         store = self.store
-        make_ahead(self.atlas, self.pages, store, self.options.processes)
+        layout = Work("layout", settings_fingerprint(), lambda: heatmap_template().encode())
+        layout.done(store, take_heatmap_template)
+        if self.is_watched:
+            pages = list(self.pages.values())
+            made = shared_out([partial(_content, page) for page in pages], self.options.processes)
+            self.contents = {page.path: content for page, content in zip(pages, made, strict=True)}
         self.standing = SiteFiles(Path(config.site_dir), store)
         self.own = OwnPages(self.atlas, store, self.standing)
         self.standing.remove_links()
@@ -143,15 +160,17 @@ class SiteBuild:
             self.standing.set_aside()
 
     def surround(self, env: Environment, files: Files, config: MkDocsConfig) -> None:
-        """Make the pages that MkDocs does not: all that they show of the site is known now.
+        """Make the pages that MkDocs does not, and files: all that they show is known now.
 
         A preview guards no pages: what `mkdocs serve` puts into them changes each time.
         """
         guards = self.options.content_security_policy and not self.is_preview
         pages = files.documentation_pages()
         self.theme = Theme(config, self.nav, env, pages, self.date, guards).checked()
-        self.own.surround(self.theme)
-        make_by_forks(self.own.new(), self.store, self.options.processes)
+        self.own.theme = self.theme
+        made = (file for file in files if isinstance(file, MadeFile))
+        new = NewFiles.of(made, self.standing)
+        new.write(self.store, [vega_work()], self.options.processes)
 
     def finish(self, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""
@@ -180,6 +199,10 @@ class SiteBuild:
         self.store.close()
         if is_refusal(error, Path(self.project.config.site_dir), self.project.cache):
             raise PluginError(f"chart-atlas: {refusal_text(error)}") from error
+
+
+def _content(page: Page) -> bytes:
+    return page.make().packed()
 
 
 def built_or_kept(build: Callable[[], None]) -> None:

@@ -1,14 +1,14 @@
-"""Pages by the host's theme, each made once.
+"""Pages by the host's theme.
 
 MkDocs takes some ten milliseconds a page: it reads a source, renders Markdown, parses the result
 for the search, and fills the theme's template, each time anew. What it makes of a page of ours
 depends only on the page and on the site around it; so where no other plugin looks at pages, they
-are made here, of the same parts, and kept.
+are made here, of the same parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -24,12 +24,12 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as HostPage
 from mkdocs.utils.templates import TemplateContext
 
-from ..cache import Fingerprint, Work, digest
+from ..cache import Fingerprint, digest
 from ..site import Heading, Page, PageNeeds, Rendered, page_needs, policy_of
 from ..terminal import log
 from .front_matter import BODY, page_meta, table_of_contents
+from .made_files import Entries
 from .mkdocs_private import get_context, is_search, search_entries
-from .shell import Entries, packed_shell
 
 # Settings that say where the site is made, and not what is in it.
 _PLACES = {"config_file_path", "docs_dir", "site_dir", "plugins", "theme", "hooks"}
@@ -118,17 +118,13 @@ class Theme:
         page = Page("chart-atlas.md", lambda: ("t", "s"), make=lambda: empty, source="", edit="e")
         directories = self.config.use_directory_urls
         file = File(page.path, None, "", directories, dest_uri=address)
-        return self._shell(file, page, empty)[0]
+        return self.shown(file, page, empty)[0]
 
-    def shell_work(self, file: File, page: Page, content: Callable[[], bytes]) -> Work:
-        """Return the making of a page of ours: a packed shell; content: gives its own, packed."""
-        return Work(
-            "shell",
-            digest(self.fingerprint, page.source, page.edit),
-            lambda: packed_shell(*self._shell(file, page, Rendered.unpacked(content()))),
-        )
+    def source_of(self, page: Page) -> Fingerprint:
+        """Return the fingerprint of all that a page of ours is made of, with the site around it."""
+        return digest(self.fingerprint, page.source, page.edit)
 
-    def _shell(self, file: File, page: Page, rendered: Rendered) -> tuple[str, Entries]:
+    def shown(self, file: File, page: Page, rendered: Rendered) -> tuple[str, Entries]:
         """Return a page as the theme shows it, and its entries in the search."""
         host = HostPage(None, file, self.config)
         host.markdown, host.meta, host.content = BODY, page_meta(page), rendered.content

@@ -1,8 +1,9 @@
 """The catalogue becomes pages and files."""
 
+from .files.bundles import vega_work
 from .files.chart_files import Download
 from .files.downloads import all_files
-from .files.forks import make_ahead, make_by_forks
+from .files.forks import shared_out
 from .files.search_index import missing_packages, pagefind_files, pagefind_records, pagefind_worker
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
@@ -26,8 +27,6 @@ __all__ = [
     "all_files",
     "all_pages",
     "home_block",
-    "make_ahead",
-    "make_by_forks",
     "missing_packages",
     "noted_files",
     "page_needs",
@@ -35,7 +34,9 @@ __all__ = [
     "pagefind_records",
     "pagefind_worker",
     "policy_of",
+    "shared_out",
     "social_tags",
     "swap_notes",
+    "vega_work",
     "with_policy",
 ]

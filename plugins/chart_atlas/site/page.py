@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cache import Fingerprint, Store, Work, packed, unpacker
+from ..cache import Fingerprint, packed, unpacker
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,14 @@ class Rendered:
         first, *rest = self.whole.split("<template")
         return "".join((first, *(part.partition("</template>")[2] for part in rest)))
 
+    def packed(self) -> bytes:
+        """Return it as bytes, as it is large."""
+        return packed(self)
+
     @staticmethod
     def unpacked(data: bytes) -> Rendered:
-        """Read a page that was packed; ValueError and others where it is none."""
-        page = _unpacked(data)
-        if any(_opening(number) not in page.content for number in range(len(page.blocks))):
-            raise ValueError("this page has no place for a block")
-        return page
+        """Read a page that was packed."""
+        return _unpacked(data)
 
 
 _unpacked = unpacker(Rendered)
@@ -118,22 +119,3 @@ class Page:
     def summary(self) -> str:
         """What the page holds, in a sentence."""
         return self.words()[1]
-
-    @property
-    def work(self) -> Work:
-        """The making of its content, packed."""
-        return Work("page", self.source, lambda: packed(self.make()))
-
-    def rendered(self, kept: Store | None) -> Rendered:
-        """Make its content, or take that which was made of the same before."""
-        return self.work.done(kept, Rendered.unpacked)
-
-    def packed(self, kept: Store | None) -> bytes:
-        """Make its content, or take that of before; packed, as it is large."""
-        return self.work.done(kept, _checked)
-
-
-def _checked(data: bytes) -> bytes:
-    """Return a packed page as it is; ValueError and others where it is none."""
-    Rendered.unpacked(data)
-    return data

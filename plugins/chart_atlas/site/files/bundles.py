@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
 
-from ...cache import Work, packed, unpacked_files
+from ...cache import Work, packed, unpacker
 from ...drawing import checked_bundle, vega_bundle
 from ..site_values import Site
 
@@ -51,11 +51,19 @@ def vega_script(site: Site) -> bytes:
 
     Their licences stand in a file beside them, as the first line says.
     """
-    name = "bundle"
-    work = Work(name, vega_versions(), lambda: packed({name: vega_bundle().encode()}))
-    return _NOTICE + work.done(
-        site.store, lambda data: checked_bundle(unpacked_files(data, [name])[name])
-    )
+    return _NOTICE + vega_work().done(site.store, _opened)
+
+
+def vega_work() -> Work:
+    """Return the putting together of Vega's scripts, packed."""
+    return Work("bundle", vega_versions(), lambda: packed(vega_bundle()))
+
+
+_unpacked = unpacker(str)
+
+
+def _opened(data: bytes) -> bytes:
+    return checked_bundle(_unpacked(data).encode())
 
 
 @cache

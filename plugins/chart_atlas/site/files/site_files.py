@@ -13,6 +13,7 @@ import stat
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeAlias
 
 from ...cache import Fingerprint, Store
 from ...files import Folders, is_folder, remove, write_anew
@@ -24,12 +25,14 @@ _KIND = "site"
 # In place of what a file is made of, where that is not known: the next build makes it anew.
 _ANEW = ""
 
-# What a file was made of, its size, and when it was written.
+# What tells a file from others: what it was made of, its size, and when it was written.
 _Mark = tuple[Fingerprint, int, int]
 
 
 class SiteFiles:
     """The files of a site's folder that builds of it have made."""
+
+    Mark: TypeAlias = _Mark
 
     def __init__(self, site: Path, kept: Store) -> None:
         """Read which files the last build made, and of what; nothing is touched yet."""
@@ -70,11 +73,9 @@ class SiteFiles:
 
         path: from the top of the site. source: all that the file is made of; None: not known.
         """
-        target = f"{self._site}/{path}"
-        if source is not None and self._stands(path, source, target):
-            self._now[path] = self._before[path]
-            return
-        self._now[path] = self._before[path] = self._written(path, source or _ANEW, make)
+        if not self.stands(path, source):
+            self.note(path, self.written(path, source, make))
+        self._now[path] = self._before[path]
 
     def lend(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> str:
         """Have a file at its place for who asks for a real one; return where it is.
@@ -83,8 +84,23 @@ class SiteFiles:
         """
         target = f"{self._site}/{path}"
         if not self._stands(path, source or _ANEW, target):
-            self._before[path] = self._written(path, source or _ANEW, make)
+            self.note(path, self.written(path, source, make))
         return target
+
+    def stands(self, path: str, source: Fingerprint | None) -> bool:
+        """Return whether a file stands at its place, made of the same."""
+        return source is not None and self._stands(path, source, f"{self._site}/{path}")
+
+    def written(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> Mark:
+        """Write a file and return its mark; nothing else changes, so copies of us may do it."""
+        target, data = f"{self._site}/{path}", make()
+        self._folders.make(path.rpartition("/")[0])
+        write_anew(target, data)
+        return _mark(source or _ANEW, target)
+
+    def note(self, path: str, mark: Mark) -> None:
+        """Count a file that was written as one from before."""
+        self._before[path] = mark
 
     def close(self) -> None:
         """Remember what was made, and remove what was not asked for any more."""
@@ -97,12 +113,6 @@ class SiteFiles:
                     _remove_empty(self._site, Path(target).parent)
         notes = {path: mark for path, mark in self._now.items() if mark[0] != _ANEW}
         self._kept.put(_KIND, _name(self._site), json.dumps(notes).encode())
-
-    def _written(self, path: str, source: Fingerprint, make: Callable[[], bytes]) -> _Mark:
-        target, data = f"{self._site}/{path}", make()
-        self._folders.make(path.rpartition("/")[0])
-        write_anew(target, data)
-        return _mark(source, target)
 
     def _stands(self, path: str, source: Fingerprint, target: str) -> bool:
         mark = self._before.get(path)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...atlas import Move
-from ...cache import Work, digest, packed
-from ..page import LAST, Page, Rendered
+from ...cache import digest
+from ..page import LAST, Page
 from ..site_values import Site
 from .index_pages import indexes
 from .rendering import render
@@ -40,12 +40,6 @@ def home_block(site: Site, url: str) -> str:
 
     url: of the page that shows it, relative to the top of the site.
     """
-    source = digest(site.settings, url, site.whole)
-    work = Work("home", source, lambda: packed(_home(site, url)))
-    return work.done(site.store, Rendered.unpacked).whole
-
-
-def _home(site: Site, url: str) -> Rendered:
     in_order = sorted(indexes(site), key=lambda index: not index.in_menu)
     links = [
         (words, site.places.page(index.address))
@@ -57,4 +51,4 @@ def _home(site: Site, url: str) -> Rendered:
     # What is not dated comes behind.
     dated = sorted(site.atlas.charts, key=site.added, reverse=True)
     newest = [entry for entry in dated if entry.panels][:HOME_CHARTS]
-    return render(site, "home.html", url, links=links, featured=wanted or newest)
+    return render(site, "home.html", url, links=links, featured=wanted or newest).whole

@@ -1,0 +1,70 @@
+"""What is new of a site, written by many processes before the host asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ..cache import Store, Work
+from ..site import SiteFiles, shared_out
+from .made_files import MadeFile, Written
+
+
+@dataclass(frozen=True)
+class NewFiles:
+    """Files of a site that do not stand in it as they are to be.
+
+    A page that lists many charts would have a copy of this process look at all of them, and what a
+    copy looks at it has to itself: such pages are apart.
+    """
+
+    files: Sequence[MadeFile]
+    lists: Sequence[MadeFile]
+    standing: SiteFiles
+
+    @classmethod
+    def of(cls, files: Iterable[MadeFile], standing: SiteFiles) -> NewFiles:
+        """Return which of some files are new; without those that each build makes anew."""
+        sources = ((file, file.source()) for file in files)
+        new = [
+            file
+            for file, source in sources
+            if source is not None and not standing.stands(file.dest_uri, source)
+        ]
+        lists = [file for file in new if file.is_list]
+        return cls([file for file in new if not file.is_list], lists, standing)
+
+    def write(self, store: Store, others: Iterable[Work], processes: int) -> None:
+        """Write them, as far as several processes can share that.
+
+        others: what else is to be put into the store, if that has it not. processes: how many may
+        work at once, 0 for one a core.
+        """
+        kept = [work for work in others if not store.has(work.kind, work.source)]
+        works: list[Callable[[], bytes | list[Written]]] = [work.make for work in kept]
+        works += [partial(_all_written, group) for group in self._groups()]
+        by_path = {file.dest_uri: file for file in self.files}
+        for at, done in enumerate(shared_out(works, processes, self._write_lists)):
+            if isinstance(done, bytes):
+                store.put(kept[at].kind, kept[at].source, done)
+                continue
+            for path, mark, entries in done:
+                self.standing.note(path, mark)
+                by_path[path].entries = entries
+
+    def _groups(self) -> Iterator[list[MadeFile]]:
+        """Give the files of each chart together, as all show what is drawn once."""
+        groups: dict[str, list[MadeFile]] = {}
+        for file in self.files:
+            groups.setdefault(file.seed or file.dest_uri, []).append(file)
+        yield from groups.values()
+
+    def _write_lists(self) -> None:
+        for file in self.lists:
+            path, mark, _ = file.written()
+            self.standing.note(path, mark)
+
+
+def _all_written(files: Iterable[MadeFile]) -> list[Written]:
+    return [file.written() for file in files]
