@@ -75,11 +75,14 @@ _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 @lru_cache(maxsize=1 << 14)
 def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
+    if label.replace(" ", "").isalnum():
+        return " ".join(label.casefold().split())
     text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
     text = text.replace("’", "'").replace("\\_", "_")
     return " ".join(ungrouped(text).casefold().split())
 
 
+@lru_cache(maxsize=1 << 14)
 def is_aggregate(label: str) -> bool:
     """Return whether a label names an average or a total rather than a thing measured."""
     return bool(_AGGREGATE.fullmatch(norm(label)))
@@ -110,7 +113,7 @@ _NOTES = re.compile(r"\s*\([^()]*\)")
 
 def without_notes(text: str) -> str:
     """Take what stands in parentheses off a label."""
-    return _NOTES.sub("", text).strip()
+    return _NOTES.sub("", text).strip() if "(" in text else text.strip()
 
 
 def shortened(text: str, most: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -137,15 +138,21 @@ _SHORT = re.compile(
 _POWERS = {"k": 3, "m": 6, "b": 9}
 
 
+# Most cells hold no more than this.
+_PLAIN = re.compile(rf"-?[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?", re.ASCII)
+
+
 # A number of a text is read again for each question about it: as a cell, a tick, a statement.
 @lru_cache(maxsize=1024)
 def read_quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
+    if _PLAIN.fullmatch(text):
+        return Quantity(literal=text, value=Decimal(text))
     text = _COLORED.sub(_number_alone, _MARKER.sub("", without_math(text)))
     text = text.strip()
     if not text:
         return Quantity(literal="", absence="blank")
-    for mark in (text, text.rstrip(".")):
+    for mark in dict.fromkeys((text, text.rstrip("."))):
         if mark.casefold() in _MISSING or _NONE.fullmatch(mark):
             return Quantity(literal=mark, absence="marked")
     if short := _SHORT.fullmatch(text):
@@ -225,21 +232,30 @@ _HUNDREDS = re.compile(r"(?<![\w.,])[1-9][0-9]{2}(?![\w.,]*[0-9])", re.ASCII)
 _FEW = 3
 
 
+# It is asked of all of a text, for each part of it that may hold cells.
+@lru_cache(maxsize=4)
 def groups_thousands(text: str) -> bool:
     """Return whether "1,250" in a text is surely 1250: its decimals have points, none a comma.
 
     A text without decimals tells it by its numbers below a thousand.
     """
-    hundreds = len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
-    return bool(_POINT.search(text) or hundreds) and not _DECIMAL_COMMA.search(text)
+    if "," in text and _DECIMAL_COMMA.search(text):
+        return False
+    return bool(_POINT.search(text)) or (
+        len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
+    )
 
 
 _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
 
 
-def regrouped(literal: str, text: str) -> str:
+def grouped(text: str) -> dict[str, str]:
+    """Return the numbers of a text whose thousands commas set apart, by how they are without."""
+    return {number.replace(",", ""): number for number in _GROUPED.findall(text)}
+
+
+def regrouped(literal: str, written: Mapping[str, str]) -> str:
     """Set the thousands of a literal apart by commas where the text that it is from does."""
-    written = {number.replace(",", ""): number for number in _GROUPED.findall(text)}
     return _INTEGER.sub(lambda match: written.get(match[0], match[0]), literal)
 
 
@@ -255,7 +271,7 @@ def has_value(text: str) -> bool:
 
 def has_digit(text: str) -> bool:
     """Return whether a text holds a digit of any script."""
-    return any(char.isdigit() for char in text)
+    return any(map(str.isdigit, text))
 
 
 _TERM = (

@@ -35,6 +35,8 @@ _PLAIN = str.maketrans({"\N{NON-BREAKING HYPHEN}": "-", "\N{RIGHT SINGLE QUOTATI
 @lru_cache(maxsize=1 << 13)
 def folded(text: str) -> str:
     """Fold a text for comparison: case, quotes, dashes and mark-up do not count."""
+    if text.replace(" ", "").isalnum():
+        return norm(text)
     text = text.replace("\N{NON-BREAKING HYPHEN}", "-").replace(
         "\N{RIGHT SINGLE QUOTATION MARK}", "'"
     )

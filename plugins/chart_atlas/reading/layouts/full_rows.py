@@ -20,6 +20,7 @@ from .alternations import (
     Ticks,
     Token,
     are_values,
+    folded_ticks,
     grouped,
     groups_in,
     is_of_others,
@@ -55,9 +56,11 @@ def full_rows(
     ticks = {role: own for role, _, own in evidence.fitting.ticks}
     if not all(len(ticks.get(role, ())) > 1 for role in ROLES):
         return {}
+    most = max(map(len, ticks.values()))
     found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
     for line, others in read.items():
-        for row in _rows_of(line, evidence) if _is_open(line, others) else ():
+        may_state = _placed(others) < most and _is_open(line, others)
+        for row in _rows_of(line, evidence) if may_state else ():
             if len(row.statements) > _placed(others):
                 found[row.role].append(row)
     kept: dict[Line, tuple[FullRow, ...]] = {}
@@ -157,13 +160,12 @@ def _with_numbers(text: str, tokens: Sequence[Token], known: Ticks) -> list[Toke
         if own.value and not any(start <= own.start < end for start, end in taken)
     ]
     tokens = sorted([*tokens, *gaps], key=lambda token: token.start)
-    for role, _, ticks in known:
+    for role, _, names in folded_ticks(known):
         said = [(folded(text[token.start : token.end]), token) for token in tokens]
-        names = {folded(tick): tick for tick in ticks}
         hits = [own for own, token in said if own in names and token.value]
         whole = hits == [*names]
         tokens = [
-            replace(token, value=None, ticks=((role, names[own]),))
+            token._replace(value=None, ticks=((role, names[own]),))
             if token.value and own in names and (whole or not _PLAIN.fullmatch(own))
             else token
             for own, token in said

@@ -40,7 +40,8 @@ def notes(text: str) -> tuple[str, ...]:
 
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
-    return _HEAT.sub("", _PLACE.sub("", text.strip().rstrip(":"))).strip()
+    plain = text.strip().rstrip(":")
+    return _HEAT.sub("", _PLACE.sub("", plain) if "(" in plain else plain).strip()
 
 
 @lru_cache(maxsize=4096)

@@ -118,8 +118,9 @@ _LOOKS = re.compile(
 
 def is_tick_name(text: str) -> bool:
     """Return whether a text may be the label of a tick: short, and no piece of a sentence."""
-    other = _RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text)
-    return len(text.split()) <= _NAME_WORDS and not other
+    if len(text.split()) > _NAME_WORDS:
+        return False
+    return not (_RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text))
 
 
 _RANGE = re.compile(

@@ -269,10 +269,7 @@ def _placed(
     torn = torn_rows(cells)
     cells = [cell for cell in cells if cell.row not in torn]
     for keys in ([*first, *rest[:size]] for size in range(len(rest) + 1)):
-        keyed = [
-            replace(cell, panel=tuple(filter(None, (cell.statement.columns.get(k) for k in keys))))
-            for cell in cells
-        ]
+        keyed = [_in_panel(cell, keys) for cell in cells] if keys else cells
         places: dict[tuple[str, ...], set[str]] = defaultdict(set)
         for cell in keyed:
             places[*cell.panel, cell.row, cell.column].add(cell.statement.quantity.literal)
@@ -281,6 +278,12 @@ def _placed(
             unique = {(*cell.panel, cell.row, cell.column): cell for cell in reversed(keyed)}
             return tuple(reversed(unique.values()))
     return None
+
+
+def _in_panel(cell: PlacedCell, keys: Sequence[str]) -> PlacedCell:
+    """Put a cell into the panel that its announcements in some columns name."""
+    panel = tuple(filter(None, map(cell.statement.columns.get, keys)))
+    return replace(cell, panel=panel) if panel else cell
 
 
 def _cells_of_row(
