@@ -309,6 +309,8 @@ class Run:
     tail: str
 
 
+# Whether a line states a run is asked before it is read.
+@lru_cache(maxsize=256)
 def series(text: str) -> Run | None:
     """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
 

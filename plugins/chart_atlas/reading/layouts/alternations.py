@@ -61,9 +61,11 @@ _OTHER = re.compile(
 )
 
 
+# Whether a line states something is asked before it is read.
+@lru_cache(maxsize=256)
 def alternating(
     text: str, subject: tuple[tuple[Role, str], ...], ticks: Ticks, said: frozenset[str]
-) -> list[Told]:
+) -> tuple[Told, ...]:
     """Read the sentences of a line; those in which a word makes a number doubtful say nothing.
 
     subject: the ticks that what stands before the line names.
@@ -77,7 +79,7 @@ def alternating(
         if own:
             found += _pairs(sentence, tokens, own, ticks, said)
     alone = len(found) == 1 and subject and _stands_behind(found[0], text)
-    return found if len(found) > 1 or alone else []
+    return tuple(found) if len(found) > 1 or alone else ()
 
 
 def _stands_behind(told: Told, text: str) -> bool:
