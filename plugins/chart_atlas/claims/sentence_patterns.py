@@ -15,7 +15,8 @@ def unmarked(line: str) -> tuple[str, Sequence[int]]:
     """Take Markdown marks off a line; returns the text and where each character stood."""
     start = _MARK.match(line)
     at, end = start.end() if start else 0, len(line.rstrip())
-    marks = [match.span() for match in _SILENT.finditer(line, at)]
+    marked = "*" in line or "_" in line or "`" in line or "\\" in line
+    marks = [match.span() for match in _SILENT.finditer(line, at)] if marked else []
     if not marks:
         return line[at:end], range(at, end)
     kept: list[int] = []
@@ -28,7 +29,7 @@ def unmarked(line: str) -> tuple[str, Sequence[int]]:
 
 
 _END = re.compile(
-    r"(?<=[.!?])(?<!vs\.)(?<!e\.g\.)(?<!i\.e\.)(?<!approx\.)(?<!ca\.)[\"”)]?\s+(?=[A-Z\"“(<])"
+    r"[.!?](?<!vs\.)(?<!e\.g\.)(?<!i\.e\.)(?<!approx\.)(?<!ca\.)[\"”)]?\s+(?=[A-Z\"“(<])"
 )
 
 

@@ -37,6 +37,7 @@ def name_words(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z]+", text.casefold()))
 
 
+@lru_cache(maxsize=1 << 12)
 def looks_like_metric(name: str) -> bool:
     """Return whether a name is that of a metric, by its shape: "Pass@1", "Accuracy", "win rate"."""
     return bool(_METRIC.fullmatch(name.strip()))
@@ -68,6 +69,7 @@ def barred(title: str) -> tuple[str, str] | None:
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
 
 
+_PLAIN = str.maketrans({"\N{EN DASH}": "-", "\N{MINUS SIGN}": "-", "’": "'"})
 _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 
 
@@ -77,8 +79,9 @@ def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
     if label.replace(" ", "").isalnum():
         return " ".join(label.casefold().split())
-    text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
-    text = text.replace("’", "'").replace("\\_", "_")
+    marked = "<" in label or "$" in label or "`" in label or "*" in label
+    text = _MARKUP.sub("", label) if marked else label
+    text = text.translate(_PLAIN).replace("\\_", "_")
     return " ".join(ungrouped(text).casefold().split())
 
 

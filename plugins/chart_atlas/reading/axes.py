@@ -194,12 +194,13 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
 def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -> DeclaredAxis:
     nested = [lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
-    label = _axis_label(lead, rest, nested)
+    declared = declaration_patterns.declaration(rest)
+    label = _axis_label(lead, rest, nested, declared[0])
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
         order = UNCLEAR
-    values = codes_of(_axis_values(rest, below))
+    values = codes_of(_axis_values(declared[1], below))
     return DeclaredAxis(
         role=role,
         label=label,
@@ -229,14 +230,19 @@ def _thing(name: str) -> str:
     return (match["thing"] or match["own"]) if match else name
 
 
-def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
-    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
+def _axis_label(
+    lead: str, rest: str, nested: Sequence[tuple[str, str]], declared: str | None
+) -> str | None:
+    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words.
+
+    declared: what a declaration calls it.
+    """
     items = [text for name, text in nested if "label" in name.casefold()]
     found = [
         *quoted(lead)[:1],
         list_patterns.axis_name(rest),
         section_patterns.name_in_lead(lead),
-        declaration_patterns.declaration(rest)[0],
+        declared,
     ]
     found += [(*quoted(text), without_notes(text))[0] for text in items]
     named = next((_thing(name.strip()) for name in found if name and name.strip()), None)
@@ -249,10 +255,12 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
     return named or (opening if sure else None)
 
 
-def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
-    """List the ticks: in the item itself, in a nested item about them, or one item each."""
+def _axis_values(declared: tuple[str, ...], below: Sequence[Block]) -> tuple[str, ...]:
+    """List the ticks: those that the item itself declares, a nested item about them, or items."""
+    if declared:
+        return _distinct(declared)
     about = [block.text for block in below if block.lead or list_patterns.is_attribute(block.text)]
-    for text in [rest, *about]:
+    for text in about:
         if found := declaration_patterns.declaration(text)[1]:
             return _distinct(found)
     blocks = [declaration_patterns.tick_list(lead_and_rest(block)[1]) for block in below]

@@ -40,7 +40,8 @@ def folded(text: str) -> str:
     text = text.replace("\N{NON-BREAKING HYPHEN}", "-").replace(
         "\N{RIGHT SINGLE QUOTATION MARK}", "'"
     )
-    plain = norm(_QUOTES.sub("", text))
+    quoted = '"' in text or "'" in text or "“" in text or "”" in text
+    plain = norm(_QUOTES.sub("", text) if quoted else text)
     return plain.replace("\N{EM DASH}", "-").replace("\N{NO-BREAK SPACE}", " ")
 
 

@@ -222,7 +222,7 @@ def _with_thousands(cell: PlacedCell, written: Mapping[str, str]) -> PlacedCell:
     if literal == quantity.literal:
         return cell
     statement = replace(cell.statement, quantity=replace(quantity, literal=literal))
-    return replace(cell, statement=statement)
+    return cell._replace(statement=statement)
 
 
 def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]:

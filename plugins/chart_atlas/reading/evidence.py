@@ -252,10 +252,10 @@ def _with_siblings(blocks: Sequence[Block], fitting: Fitting) -> Fitting:
         frame
         for block in items
         if (frame := frame_of(block.rest if block.lead else block.text.partition(":")[2]))
-        and not label_patterns.is_derived(frame)
     )
+    shared = (frame for frame, count in frames.items() if count >= _SEVERAL)
     return replace(
         fitting,
         notes_tell_looks=len(looks) >= max(_SEVERAL, len(notes) / 2),
-        frames=frozenset(frame for frame, count in frames.items() if count >= _SEVERAL),
+        frames=frozenset(frame for frame in shared if not label_patterns.is_derived(frame)),
     )

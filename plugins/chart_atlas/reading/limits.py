@@ -104,7 +104,7 @@ def written_out(
 
     said: the texts that may explain. ticks: those of both axes.
     """
-    found = dict(own for text in said for own in _SHORT_FOR.findall(text))
+    found = dict(own for text in said if "=" in text for own in _SHORT_FOR.findall(text))
     names = {key: without_notes(full).strip() for key, full in found.items() if key in ticks}
     long = {
         full: key

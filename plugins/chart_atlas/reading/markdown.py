@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -29,9 +30,12 @@ def visible_text(token: Token) -> str:
 
 def inline_text(text: str) -> str:
     """Take the Markdown off one line of text."""
-    if not any(mark in text for mark in "*_`\\[<&~"):
+    if not _MARKS.search(text):
         return " ".join(text.split())
     return text_of_tokens(_MARKDOWN.parseInline(text)[0].children or []).strip()
+
+
+_MARKS = re.compile(r"[*_`\\\[<&~]")
 
 
 def _plain_words(part: str) -> str:
@@ -69,13 +73,14 @@ def text_of_tokens(tokens: Sequence[Token]) -> str:
     parts: list[str] = []
     struck = 0
     for token in tokens:
-        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
+        struck += _STRUCK.get(token.type, 0)
         parts.append("" if struck else visible_text(token))
     text = "".join(parts)
     ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
     return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
 
 
+_STRUCK = {"s_open": 1, "s_close": -1}
 _TEXTS = ("text", "code_inline", "text_special")
 _BREAKS = ("softbreak", "hardbreak")
 # From each bracket the end of its link is looked for, so brackets that nest take the square of

@@ -55,7 +55,7 @@ def _without_spans(placed: Sequence[PlacedCell], facts: AxisFacts) -> list[Place
     found: list[PlacedCell] = []
     for item in placed:
         panel = tuple(text for text in item.panel if not _spans(text, item, facts, ticks))
-        found.append(item if panel == item.panel else replace(item, panel=panel))
+        found.append(item if panel == item.panel else item._replace(panel=panel))
     return found
 
 
@@ -182,7 +182,7 @@ def _spread_over_ranges(items: Sequence[PlacedCell], facts: AxisFacts) -> Sequen
             if between and item.statement.quantity.low is None:
                 row = role == "row"
                 spread += [
-                    replace(item, row=value) if row else replace(item, column=value)
+                    item._replace(row=value) if row else item._replace(column=value)
                     for value in between
                 ]
             elif not between and not (

@@ -44,7 +44,7 @@ from .noun_phrases import (
     with_measure_phrase,
     with_number_phrase,
 )
-from .phrase_parts import Build
+from .phrase_parts import Build, Rule
 from .quantified_phrases import (
     all_but_count_phrase,
     all_but_phrase,
@@ -188,7 +188,8 @@ RULES = (
     _rule("M", r"(?<=[EbCAF])LM", with_measure_phrase),
     _rule("E", r"(?<=[LM])E(?=o)", peak_verb_phrase),
     _rule(
-        "", r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
+        "",
+        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
         extreme_phrase,
     ),
     _rule("H", r"H\(N\)|H,N,|Hv?N(?![UX])", extreme_value_phrase),

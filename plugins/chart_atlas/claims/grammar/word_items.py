@@ -163,9 +163,7 @@ def _meaning(known: Mention) -> object:
     return known[2] if known[2] is not None else " ".join(known[0])
 
 
-def _longest(
-    words: tuple[str, ...], at: int, entries: Sequence[Mention]
-) -> Mention | None:
+def _longest(words: tuple[str, ...], at: int, entries: Sequence[Mention]) -> Mention | None:
     """Return the first of some entries that stands at a place; longer ones come first."""
     for entry in entries:
         key = entry[0]

@@ -252,7 +252,8 @@ def _is_plain(
         binds = _BINDS.search(sentence, max(end - _MOST_BINDING, 0), end)
         if not token.value or not (binds or end in ends):
             return False
-        noun = _NOUN_OF.search(sentence, 0, end) if sentence[end - 2 : end].lower() == "of" else None
+        of = sentence[end - 2 : end].lower() == "of"
+        noun = _NOUN_OF.search(sentence, 0, end) if of else None
         if noun and stem(noun[1].casefold()) not in said:
             return False
     return True
@@ -264,7 +265,6 @@ _FOLLOWS = frozenset(
     "for in at on of under among to with by from and or but while whereas when where which as"
     " percent respectively then the against into through before after behind per".split()
 )
-
 
 
 def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool:
@@ -284,10 +284,11 @@ def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool
 
 def is_of_others(sentence: str, tokens: Sequence[Token], others: re.Pattern[str] = _OTHER) -> bool:
     """Return whether the words beside ticks speak of other numbers than those of cells."""
-    plain = sentence
-    for place in tokens:
-        if not place.value:
-            plain = f"{plain[: place.start]}{' ' * (place.end - place.start)}{plain[place.end :]}"
+    parts, at = [], 0
+    for place in (token for token in tokens if not token.value):
+        parts.append(f"{sentence[at : place.start]}{' ' * (place.end - place.start)}")
+        at = place.end
+    plain = f"{''.join(parts)}{sentence[at:]}"
     return bool(others.search(plain)) or label_patterns.is_derived(plain)
 
 

@@ -25,12 +25,11 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
         return TableReading((), (*problems, other_table(line)))
     long = long_columns(grid, evidence)
     found = long_cells(grid, long, evidence) if long else wide_cells(grid, evidence, line)
-    above = panel_path(line)
+    above, columns = panel_path(line), dict(line.path)
     cells = tuple(
-        replace(
-            cell,
+        cell._replace(
             panel=(*above, *cell.panel),
-            statement=replace(cell.statement, columns=dict(line.path), told=line.told),
+            statement=replace(cell.statement, columns=columns, told=line.told),
         )
         for cell in found.cells
     )

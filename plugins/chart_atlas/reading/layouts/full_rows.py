@@ -119,13 +119,15 @@ def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator
     if _SIGN.search(text):
         return
     tokens = _with_numbers(text, tokens_in(text, known, ()), known)
+    named = {role: {tick for token in tokens if (tick := token.of(role))} for role in ROLES}
+    if not any(len(ticks) == 1 for ticks in named.values()):
+        return
     if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, OTHERS):
         return
     if label_patterns.is_elsewhere(text) or not are_values(text, tokens, evidence.fitting.said):
         return
-    for role in ROLES:
+    for role, subject in named.items():
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])
-        subject = {tick for token in tokens if (tick := token.of(role))}
         rest = [token for token in tokens if not token.of(role)]
         told = _told(text, rest, OTHER_ROLE[role], order) if len(subject) == 1 else ()
         if told and not told[0][1] and any(tick in line.lead for tick in subject):
@@ -160,8 +162,9 @@ def _with_numbers(text: str, tokens: Sequence[Token], known: Ticks) -> list[Toke
         if own.value and not any(start <= own.start < end for start, end in taken)
     ]
     tokens = sorted([*tokens, *gaps], key=lambda token: token.start)
+    texts = [folded(text[token.start : token.end]) for token in tokens]
     for role, _, names in folded_ticks(known):
-        said = [(folded(text[token.start : token.end]), token) for token in tokens]
+        said = [*zip(texts, tokens, strict=True)]
         hits = [own for own, token in said if own in names and token.value]
         whole = hits == [*names]
         tokens = [

@@ -98,8 +98,12 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence) -> TableReading:
             panel = tuple(row.cells[key] for key in panels)
             row_tick, column_tick = (place or "" for place in places)
             row_name, column_name = (grid.header[at.of(role)] for role in ROLES)
-            cell = PlacedCell(statement, row_tick, column_tick, panel, row_name, column_name)
-            cells.append(replace(cell, at=(number, number)))
+            at_number = (number, number)
+            cells.append(
+                PlacedCell(
+                    statement, row_tick, column_tick, panel, row_name, column_name, at_number
+                )
+            )
     return TableReading(tuple(cells), tuple(problems))
 
 

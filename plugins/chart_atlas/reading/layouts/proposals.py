@@ -265,9 +265,7 @@ def _around_run(line: Line) -> tuple[str, tuple[str, ...]]:
 _STATED = re.compile(rf":\s*{numerals.NUMBER}\s*[^\W\d]", re.ASCII)
 
 
-def _is_real(
-    labels: Sequence[tuple[str, str]], told: Sequence[str], evidence: Evidence
-) -> bool:
+def _is_real(labels: Sequence[tuple[str, str]], told: Sequence[str], evidence: Evidence) -> bool:
     """Return whether a number is no derived, invented or borrowed one by its labels."""
     above = [text for name, text in labels if name[0] in "HBG"]
     near = [text for name, text in labels if name[0] == "o"]

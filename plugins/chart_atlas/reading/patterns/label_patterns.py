@@ -102,6 +102,7 @@ _STATISTIC = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 12)
 def is_statistic(label: str) -> bool:
     """Return whether a label names a statistic of the numbers, which no axis of a figure lists."""
     return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
@@ -165,6 +166,7 @@ def derived_words(title: str) -> tuple[str, ...]:
     return (*_DERIVED.findall(title), *whole)
 
 
+@lru_cache(maxsize=1 << 12)
 def is_derived(title: str) -> bool:
     """Return whether a heading speaks of something made from the numbers, or of another chart."""
     return bool(_DERIVED.search(title)) or is_statistic(title)

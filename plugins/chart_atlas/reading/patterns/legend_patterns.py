@@ -94,12 +94,13 @@ def legend(text: str) -> LegendEnds | None:
 
 
 def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
-    if match := _COLORS_FIRST.search(text):
+    in_notes = "(" in text and numerals.has_digit(text)
+    if in_notes and (match := _COLORS_FIRST.search(text)):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
             match[3].lower(),
         )
-    if match := _NUMBERS_FIRST.search(text):
+    if in_notes and (match := _NUMBERS_FIRST.search(text)):
         return (numerals.decimal(match[1]), numerals.decimal(match[3])), (
             match[2].lower(),
             match[4].lower(),

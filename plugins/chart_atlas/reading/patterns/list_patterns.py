@@ -137,7 +137,8 @@ _ORDERS = (
 
 def order(text: str) -> str | None:
     """Return the reading direction that a text states for the ticks of an axis."""
-    return next((name for name, pattern in _ORDERS if pattern.search(text)), None)
+    orders = _ORDERS if "to" in text.lower() else ()
+    return next((name for name, pattern in orders if pattern.search(text)), None)
 
 
 # Whether an axis is said to be the same as the other one.

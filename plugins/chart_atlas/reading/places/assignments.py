@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import permutations, product
 
 from ...language import barred, is_aggregate
@@ -283,7 +283,7 @@ def _placed(
 def _in_panel(cell: PlacedCell, keys: Sequence[str]) -> PlacedCell:
     """Put a cell into the panel that its announcements in some columns name."""
     panel = tuple(filter(None, map(cell.statement.columns.get, keys)))
-    return replace(cell, panel=panel) if panel else cell
+    return cell._replace(panel=panel) if panel else cell
 
 
 def _cells_of_row(
