@@ -69,7 +69,7 @@ def judged(
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
         return []
-    phrase = replace(phrase, items=tuple(with_exceptions(phrase.items)))
+    phrase = with_exceptions(phrase)
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return _joint(whole)

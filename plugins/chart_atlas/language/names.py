@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from .numerals import DASH, ungrouped
 
-_SIZE = r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b"
+_SIZE = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b")
 _METRIC = re.compile(
     r".*@[0-9k]+|(?:.*\b)?(?:accurac(?:y|ies)|acc\.?|score|au-?roc|auprc|loss|perplexity|precision"
     r"|recall|f1|bleu|rouge|error(?:\srate)?|rate|coverage|correlation(?:\scoefficient)?"
@@ -29,7 +29,7 @@ def name_key(name: str) -> str:
 
 def is_bare_size(name: str) -> bool:
     """Return whether a name is nothing but a model size ("0.5b"), which names no model."""
-    return bool(re.fullmatch(_SIZE, name.strip()))
+    return bool(_SIZE.fullmatch(name.strip()))
 
 
 def name_words(text: str) -> tuple[str, ...]:
@@ -48,14 +48,15 @@ def looks_like_dataset(name: str) -> bool:
     return bool(_DATASET.fullmatch(name.strip()))
 
 
+_NUMBER_OF_PANEL = re.compile(
+    r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
+    re.IGNORECASE,
+)
+
+
 def unnumbered(title: str) -> str:
     """Take what only counts the panels off a title: "Chart 1: R1-Qwen"."""
-    return re.sub(
-        r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
-        "",
-        title,
-        flags=re.IGNORECASE,
-    )
+    return _NUMBER_OF_PANEL.sub("", title)
 
 
 def dashed(title: str) -> tuple[str, ...]:

@@ -213,7 +213,9 @@ _NUMERAL = re.compile(rf"(?<![\w.,@]){SIGN}\d[\d.,]*(?![\w])")
 
 def numerals_in(text: str) -> tuple[str, ...]:
     """Every number that stands by itself in a text, in any digits ("GPQA2" holds none)."""
-    return tuple(found.rstrip(".,") for found in _NUMERAL.findall(text))
+    if _PLAIN.fullmatch(text):
+        return (text,)
+    return tuple([found.rstrip(".,") for found in _NUMERAL.findall(text)])
 
 
 def folded_text(numeral: str) -> str:

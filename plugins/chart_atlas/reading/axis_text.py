@@ -50,9 +50,12 @@ def stem(word: str) -> str:
     return word if "_" in word else word[:5].rstrip("s")
 
 
+_WORD = re.compile(r"[^\W\d_]\w+")
+
+
 def words_of(text: str) -> tuple[str, ...]:
     """List the words of two letters or more, folded."""
-    return tuple(re.findall(r"[^\W\d_]\w+", folded(text)))
+    return tuple(_WORD.findall(folded(text)))
 
 
 def holds_phrase(text: str, phrase: str) -> bool:
@@ -309,7 +312,7 @@ _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 
 def _squeezed(text: str) -> str:
-    return re.sub(r"[\W_]+", "", folded(text))
+    return "".join(filter(str.isalnum, folded(text)))
 
 
 def _lists_in(span: str) -> Iterator[tuple[str, ...]]:

@@ -271,8 +271,8 @@ def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
 
 
 def _numbers_of(cell: Cell) -> tuple[str, ...]:
-    spread = cell.quantity.uncertainty
-    return numerals.numerals_in(f"{cell.quantity.literal} {spread if spread is not None else ''}")
+    literal, spread = cell.quantity.literal, cell.quantity.uncertainty
+    return numerals.numerals_in(literal if spread is None else f"{literal} {spread}")
 
 
 def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:

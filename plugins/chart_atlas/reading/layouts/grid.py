@@ -168,7 +168,7 @@ def _filled(rows: Sequence[Row], keys: Sequence[int]) -> list[Row]:
     above: dict[int, str] = {}
     once = [at for at in keys[:-1] if _each_once([row.cells[at] for row in rows])]
     once = once or list(keys[:-1])[: _completes(rows, keys)]
-    for row in rows:
+    for row in rows if once else ():
         cells = list(row.cells)
         for at in once:
             if cells[at]:
@@ -176,7 +176,7 @@ def _filled(rows: Sequence[Row], keys: Sequence[int]) -> list[Row]:
             elif not is_aggregate(cells[at + 1]):
                 cells[at] = above.get(at, "")
         found.append(replace(row, cells=tuple(cells)))
-    return found
+    return found if once else list(rows)
 
 
 def _each_once(texts: Sequence[str]) -> bool:

@@ -65,6 +65,7 @@ _DIAGONAL = re.compile(
     rf"(?<!off-)\bdiagonal\b(?:\s+(?:value|entry|cell|score|number))?\W*(?:is|of|at)?\s*(?P<value>{numerals.QUANTITY.pattern})",
     re.IGNORECASE,
 )
+_NOTED = re.compile(r"\s*\(.*")
 _OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
 _OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
 
@@ -77,7 +78,7 @@ def _on_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
     lead = line.path[-1][1] if line.path and _OF_ITSELF.fullmatch(line.lead) else line.lead
     if _WHOLE_DIAGONAL.fullmatch(line.lead):
         return _all_of_the_diagonal(line, fitting)
-    named = ticks_named(re.sub(r"\s*\(.*", "", lead), fitting.ticks) if lead else ()
+    named = ticks_named(_NOTED.sub("", lead), fitting.ticks) if lead else ()
     if len({role for role, _ in named}) < len(ROLES):
         return []
     told = _DIAGONAL.search(line.rest)

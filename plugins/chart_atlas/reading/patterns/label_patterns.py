@@ -35,9 +35,11 @@ def is_series(values: Sequence[str]) -> bool:
 
 def notes(text: str) -> tuple[str, ...]:
     """List what stands in parentheses."""
-    return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
+    found = _IN_NOTE.findall(text) if "(" in text else ()
+    return tuple(note.strip() for note in found if note.strip())
 
 
+@lru_cache(maxsize=1 << 12)
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
     plain = text.strip().rstrip(":")
@@ -133,7 +135,10 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
     """Return a label without the axis name, or the telling words of it, before the value."""
     if len(form.split()) < 2 and "=" not in form and ":" not in form:
         return None
+    start = form.casefold()
     for called in short_names(axis_label or ""):
+        if not start.startswith(called.casefold().removesuffix("s")):
+            continue
         name = re.escape(called)
         plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"
         match = re.fullmatch(rf"{plural}(?:\s*[=:]\s*|\s+)(\S.*)", form, re.IGNORECASE)
@@ -160,16 +165,16 @@ _DERIVED = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 12)
 def derived_words(title: str) -> tuple[str, ...]:
     """List the words of a heading that speak of something made from the numbers."""
     whole = (title,) if is_statistic(title) else ()
     return (*_DERIVED.findall(title), *whole)
 
 
-@lru_cache(maxsize=1 << 12)
 def is_derived(title: str) -> bool:
     """Return whether a heading speaks of something made from the numbers, or of another chart."""
-    return bool(_DERIVED.search(title)) or is_statistic(title)
+    return bool(derived_words(title))
 
 
 _INTRO = frozenset(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ...language import contains, numerals, starts_with
 
@@ -116,6 +117,8 @@ _LOOKS = re.compile(
 )
 
 
+# A list is asked whether it is one of ticks wherever it may be one.
+@lru_cache(maxsize=1 << 12)
 def is_tick_name(text: str) -> bool:
     """Return whether a text may be the label of a tick: short, and no piece of a sentence."""
     if len(text.split()) > _NAME_WORDS:

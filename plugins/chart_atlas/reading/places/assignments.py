@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from itertools import permutations, product
 
 from ...language import barred, is_aggregate
@@ -17,7 +18,7 @@ from .column_fits import column_fit
 from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
-from .run_orders import goes_along
+from .run_orders import around, goes_along
 from .statements import PlacedCell, Statement
 
 
@@ -114,7 +115,10 @@ def _rows_with_places(
     ticks = [tick for own in fits[along].ticks.values() for tick in own]
     intros = [{*own.intros} for own in rows if own.columns["pos"] == "0"]
     shared = set.intersection(*intros) if len(intros) > 1 else ()
-    return [own for own in rows if goes_along(own, along, ticks, evidence.fitting, shared)]
+    is_along = cache(
+        partial(goes_along, role=along, ticks=ticks, fitting=evidence.fitting, shared=shared)
+    )
+    return [own for own in rows if is_along(around(own))]
 
 
 def _may_be_grouped(
