@@ -209,14 +209,25 @@ def _counted(chart: Chart, lines: Sequence[str]) -> Iterator[tuple[str, Role]]:
     for panel in chart.panels[:1]:
         for role in ROLES:
             label = axis_of(panel, role).label
-            # "(log scale)" and "(trained on 4 GPUs)" say something else.
-            said = r"\s*\(((?:number|count) of [^()]+|[^()\s]+)\)"
-            named = re.compile(rf"{re.escape(label)}[\"*_`]*{said}") if label else None
-            matches = filter(None, map(named.search, lines)) if named else iter(())
-            if match := next(matches, None):
+            said = (_said_behind(label, line) for line in lines if label and label in line)
+            if match := next(filter(None, said), None):
                 last = match[1].lower().split()[-1]
                 if last.isalpha() and len(last) > 2:
                     yield last, role
+
+
+# "(log scale)" and "(trained on 4 GPUs)" say something else.
+_OF = re.compile(r"[\"*_`]*\s*\(((?:number|count) of [^()]+|[^()\s]+)\)")
+
+
+def _said_behind(label: str, line: str) -> re.Match[str] | None:
+    """Return what a line says in parentheses behind a label."""
+    at = line.find(label)
+    while at >= 0:
+        if match := _OF.match(line, at + len(label)):
+            return match
+        at = line.find(label, at + 1)
+    return None
 
 
 def subject_of(title: str) -> str:

@@ -143,7 +143,7 @@ _PLAIN = re.compile(rf"-?[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?
 
 
 # A number of a text is read again for each question about it: as a cell, a tick, a statement.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def read_quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
     if _PLAIN.fullmatch(text):

@@ -84,21 +84,22 @@ def _kind_of_chart(
     What a text calls a table is a heatmap if its cells have colours or it has two axes; so is
     what it calls nothing if it tells of two axes and a scale of colours.
     """
-    drawn = _is_drawn(parts, row, column)
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
     called = "" if section_patterns.is_kind_heading(heading) else heading
     texts = [head[0] if head else called, *(block.text for block in parts.overview)]
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
-    tinted = any(map(section_patterns.tells_colored_cells, prose))
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
-        found = ("heatmap",) if "heatmap" in found or tinted or drawn or (row and column) else found
-    found = found or (("heatmap",) if tinted else None)
+        shown = "heatmap" in found or any(map(section_patterns.tells_colored_cells, prose))
+        shown = shown or bool(row and column) or _is_drawn(parts, row, column)
+        return "heatmap" if shown else "table"
+    if not found and any(map(section_patterns.tells_colored_cells, prose)):
+        return "heatmap"
     later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
     if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
         return "heatmap"
-    if not found and drawn:
+    if not found and _is_drawn(parts, row, column):
         return "heatmap"
     return cast(ChartKind, found[0]) if found else None
 

@@ -224,7 +224,8 @@ def _said_words(parts: Sections) -> frozenset[str]:
     inside = [block for block in parts.data if block.kind in ("heading", "label")]
     texts = [block.text for block in (*outside, *inside)]
     texts += [parts.heading.text] if parts.heading else []
-    return frozenset(stem(word) for text in texts for word in words_of(text)) | _COMMON
+    words = {word for text in texts for word in words_of(text)}
+    return frozenset(map(stem, words)) | _COMMON
 
 
 _COMMON = frozenset(map(stem, "row column cell value on in at for to from with the of and".split()))

@@ -32,10 +32,14 @@ def inline_text(text: str) -> str:
     """Take the Markdown off one line of text."""
     if not _MARKS.search(text):
         return " ".join(text.split())
+    if whole := _WHOLE.fullmatch(text):
+        return " ".join(whole[2].split())
     return text_of_tokens(_MARKDOWN.parseInline(text)[0].children or []).strip()
 
 
 _MARKS = re.compile(r"[*_`\\\[<&~]")
+# One emphasis around all of a text, as the best number of a row has.
+_WHOLE = re.compile(r"(\*{1,2})([^\s*_`\\\[<&~](?:[^*_`\\\[<&~]*[^\s*_`\\\[<&~])?)\1")
 
 
 def _plain_words(part: str) -> str:

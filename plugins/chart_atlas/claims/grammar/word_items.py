@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...model import Quantity
@@ -58,6 +59,8 @@ class Phrase:
         return frozenset(item.meaning for item in self.flagged if start <= item.start <= end)
 
 
+# A lead is asked for what it limits and for what it is of, by each sentence under it.
+@lru_cache(maxsize=64)
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
     found = _settled(list(_items(text, scan(text), names)), names)
@@ -69,10 +72,8 @@ def phrase_of(text: str, names: Names) -> Phrase:
 
 def _settled(items: list[Item], names: Names) -> list[Item]:
     """Take a word that may be a label for one beside the noun of its axis: "at low noise"."""
-    for at in reversed(range(len(items))):
+    for at in reversed([at for at, item in enumerate(items) if item.sign == _MAYBE]):
         item = items[at]
-        if item.sign != _MAYBE:
-            continue
         around = [*items[max(at - 1, 0) : at], *_behind_list(items, at)]
         fits = any(
             (one.sign == "ν" and _is_kind(one, item.meaning, names))

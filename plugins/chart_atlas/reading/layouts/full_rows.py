@@ -116,7 +116,7 @@ OTHERS = re.compile(
 
 def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator[FullRow]:
     known, text = evidence.fitting.ticks, _MINUS.sub("-", ". ".join(sentences))
-    if _SIGN.search(text):
+    if _SIGN.search(text) or not numerals.has_value(text):
         return
     tokens = _with_numbers(text, tokens_in(text, known, ()), known)
     named = {role: {tick for token in tokens if (tick := token.of(role))} for role in ROLES}

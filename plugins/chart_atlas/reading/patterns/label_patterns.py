@@ -165,7 +165,7 @@ _DERIVED = re.compile(
 )
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def derived_words(title: str) -> tuple[str, ...]:
     """List the words of a heading that speak of something made from the numbers."""
     whole = (title,) if is_statistic(title) else ()
