@@ -218,12 +218,15 @@ def numerals_in(text: str) -> tuple[str, ...]:
     return tuple([found.rstrip(".,") for found in _NUMERAL.findall(text)])
 
 
+@lru_cache(maxsize=1 << 12)
 def folded_text(numeral: str) -> str:
     """Fold a numeral so that 7, 7.0 and 7.00 agree; what is no plain number stays as it is."""
     found = read_quantity(numeral)
     return str(found.value.normalize()) if found and found.value is not None else numeral
 
 
+# A comma that is none of a sentence.
+_COMMA = re.compile(r"[0-9],[0-9]")
 _GROUPED = re.compile(r"(?<![\w.,])([0-9]{1,3}(?:,[0-9]{3})+)(?![\w,]|\.(?![0-9]|\s|$))", re.ASCII)
 _POINT = re.compile(r"(?<![\w.,])[0-9]+\.[0-9]+(?![\w.,]*[0-9])", re.ASCII)
 _DECIMAL_COMMA = re.compile(
@@ -241,7 +244,7 @@ def groups_thousands(text: str) -> bool:
 
     A text without decimals tells it by its numbers below a thousand.
     """
-    if "," in text and _DECIMAL_COMMA.search(text):
+    if _COMMA.search(text) and _DECIMAL_COMMA.search(text):
         return False
     return bool(_POINT.search(text)) or (
         len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
@@ -253,7 +256,8 @@ _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
 
 def grouped(text: str) -> dict[str, str]:
     """Return the numbers of a text whose thousands commas set apart, by how they are without."""
-    return {number.replace(",", ""): number for number in _GROUPED.findall(text)}
+    found = _GROUPED.findall(text) if _COMMA.search(text) else ()
+    return {number.replace(",", ""): number for number in found}
 
 
 def regrouped(literal: str, written: Mapping[str, str]) -> str:
@@ -263,7 +267,12 @@ def regrouped(literal: str, written: Mapping[str, str]) -> str:
 
 def ungrouped(text: str) -> str:
     """Write "1,250" as "1250"."""
-    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if "," in text else text
+    return (
+        _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if _COMMA.search(text) else text
+    )
+
+
+_DIGIT = re.compile("[0-9]")
 
 
 def has_value(text: str) -> bool:
@@ -273,7 +282,7 @@ def has_value(text: str) -> bool:
 
 def has_digit(text: str) -> bool:
     """Return whether a text holds a digit of any script."""
-    return any(map(str.isdigit, text))
+    return bool(_DIGIT.search(text)) or (not text.isascii() and any(map(str.isdigit, text)))
 
 
 _TERM = (

@@ -177,4 +177,4 @@ def _end_of(chunk: str, body: str, *, last: bool) -> str | None:
 def _is_used(name: str, body: str) -> bool:
     fold = folded(name)
     short = len(name.split()) <= _LONGEST and any(map(str.isalnum, fold))
-    return short and not _CUE.fullmatch(name) and holds_phrase(body, fold)
+    return short and holds_phrase(body, fold) and not _CUE.fullmatch(name)

@@ -13,7 +13,7 @@ from ..outline import Block, Row
 # Between bars, a key may stand without a colon: "A | P 3 | Q 4".
 _SPACED = re.compile(rf"([^\W\d][^:=|;,]{{0,30}}?)\s+({numerals.NUMBER}.*)", re.ASCII)
 _BARS = re.compile(r"\s*\|\s*")
-_SEPARATORS = (_BARS, re.compile(r"\s*;\s+"), re.compile(r",\s+"))
+_SEPARATORS = (("|", _BARS), (";", re.compile(r"\s*;\s+")), (",", re.compile(r",\s+")))
 _PART = re.compile(r"([^\W\d][^:=|;,]{0,30}?)\s*[:=]\s*(\S.*)")
 # The label of a row before its first bar has no key.
 _UNNAMED = re.compile(r"():(.+)")
@@ -57,8 +57,9 @@ def _record(block: Block) -> tuple[tuple[str, str], ...]:
     """Return the keys of a line with what they tell, () where it is no record."""
     if block.kind not in ("item", "text"):
         return ()
-    for separator in _SEPARATORS:
-        texts = separator.split(block.text.strip(" .|"))
+    for sign, separator in _SEPARATORS:
+        few = block.text.count(sign) < _FEWEST_PARTS - 1
+        texts = () if few else separator.split(block.text.strip(" .|"))
         if len(texts) < _FEWEST_PARTS:
             continue
         parts = [_PART.fullmatch(part) for part in texts]

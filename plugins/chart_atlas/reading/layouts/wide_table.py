@@ -55,11 +55,11 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     sides = replace(sides, corner=corner) if sides else None
     if not labels or not sides:
         return TableReading((), (no_labels(grid),))
-    return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides)
+    return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides, line)
 
 
 def _cells(
-    grid: Grid, data: Sequence[tuple[int, str]], labels: Sequence[str], sides: _Sides
+    grid: Grid, data: Sequence[tuple[int, str]], labels: Sequence[str], sides: _Sides, line: Line
 ) -> TableReading:
     cells: list[PlacedCell] = []
     problems: list[Problem] = []
@@ -68,7 +68,7 @@ def _cells(
     heads = [head for _, head in data]
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
-    corner = axes_in_corner(sides.corner)
+    corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
     tick_of_row = {label: sides.tick(0, label, named) for label in labels}
     tick_of_head = {head: sides.tick(1, head, named) for head in heads}
     for (row, label), (at, head) in product(zip(grid.rows, labels, strict=True), data):
@@ -80,7 +80,7 @@ def _cells(
             continue
         ticks = (tick_of_row[label], tick_of_head[head])
         if all(ticks):
-            statement = Statement(quantity, row.line, {}, ("table", grid.line), "table")
+            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
             cells.append(sides.cell(statement, ticks, (row.line, at), corner))
         else:
             stray.append(head if ticks[0] else label)

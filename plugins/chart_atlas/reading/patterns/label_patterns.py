@@ -82,14 +82,16 @@ def _is_other(note: str) -> bool:
     return strange or bool(_CONDITION.search(note))
 
 
-def _forms(text: str) -> list[str]:
+# A label is asked for the name of its axis, and for what it is without.
+@lru_cache(maxsize=1 << 11)
+def _forms(text: str) -> tuple[str, ...]:
     text = text.strip().rstrip(":").strip()
     text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
     if any(map(_is_other, notes(text))):
-        return [text]
+        return (text,)
     outside = _MEASURED.sub("", without_notes(text))
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
-    return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
+    return (text, outside, *inside, *([text.strip("$")] if text.startswith("$") else []))
 
 
 _STATISTIC = re.compile(
@@ -113,6 +115,7 @@ def is_statistic(label: str) -> bool:
 _COUNTING = frozenset("index indices number numbers no id ids name names label labels".split())
 
 
+@lru_cache(maxsize=256)
 def short_names(axis_label: str) -> tuple[str, ...]:
     """List what an axis is called beside a tick: its name, or the last or telling words of it.
 

@@ -61,7 +61,9 @@ _OF_LEGEND = re.compile(
 
 def sentences_of(text: str) -> list[str]:
     """Return the sentences of a text that begin with the legend: "The colour bar shows ..."."""
-    return [match[1].replace("*", "") for match in _OF_LEGEND.finditer(text)]
+    said = text.lower()
+    found = _OF_LEGEND.finditer(text) if "legend" in said or "colo" in said else ()
+    return [match[1].replace("*", "") for match in found]
 
 
 def measured(text: str) -> str | None:
@@ -94,7 +96,7 @@ def legend(text: str) -> LegendEnds | None:
 
 
 def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
-    in_notes = "(" in text and numerals.has_digit(text)
+    in_notes = text.count("(") > 1
     if in_notes and (match := _COLORS_FIRST.search(text)):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
