@@ -8,15 +8,14 @@ from collections.abc import Iterator, Sequence
 _MARK = re.compile(r"^\s*(?:>\s*)*(?:#{1,6}\s+|(?:[-*+\N{BULLET}]|\d{1,3}[.)])\s+)*")
 
 
-_SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)")
+_SILENT = re.compile(r"\*+|`+|\\(?=[\\`*_{}\[\]()#+\-.!|>~])|_(?<!\w_)(?=\w)|_(?<=\w_)(?!\w)")
 
 
 def unmarked(line: str) -> tuple[str, Sequence[int]]:
     """Take Markdown marks off a line; returns the text and where each character stood."""
     start = _MARK.match(line)
     at, end = start.end() if start else 0, len(line.rstrip())
-    marked = "*" in line or "_" in line or "`" in line or "\\" in line
-    marks = [match.span() for match in _SILENT.finditer(line, at)] if marked else []
+    marks = [match.span() for match in _SILENT.finditer(line, at)]
     if not marks:
         return line[at:end], range(at, end)
     kept: list[int] = []

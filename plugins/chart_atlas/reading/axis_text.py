@@ -53,6 +53,8 @@ def stem(word: str) -> str:
 _WORD = re.compile(r"[^\W\d_]\w+")
 
 
+# A block is asked for its words as one of many, for its topic, and for its axes.
+@lru_cache(maxsize=1 << 10)
 def words_of(text: str) -> tuple[str, ...]:
     """List the words of two letters or more, folded."""
     return tuple(_WORD.findall(folded(text)))

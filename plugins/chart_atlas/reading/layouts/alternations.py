@@ -186,7 +186,7 @@ def tokens_in(
     taken = {at for token in found for at in range(token.start, token.end)}
     found += [
         Token(*match.span(), value=numerals.read_quantity(match[0]))
-        for match in _NUMBER.finditer(sentence)
+        for match in (_NUMBER.finditer(sentence) if numerals.has_digit(sentence) else ())
         if match.start() not in taken
     ]
     return tuple(sorted(found, key=lambda token: token.start))

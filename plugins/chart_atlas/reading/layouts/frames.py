@@ -13,7 +13,7 @@ _SHADES = colour_words.COLORS | set(colour_words.SHADES)
 
 def frame_of(rest: str) -> str | None:
     """Return the words around the only number of a text, without those of colours."""
-    found = list(islice(NUMBERS.finditer(rest), 2))
+    found = list(islice(NUMBERS.finditer(rest), 2)) if numerals.has_digit(rest) else []
     if len(found) != 1:
         return None
     words = f"{rest[: found[0].start()]} # {rest[found[0].end() :]}"

@@ -276,7 +276,7 @@ def halves(label: str) -> tuple[tuple[str, str], ...]:
 
 
 # "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
-_JOINT = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)|\s+(?:to|through|thru)\s+")
+_JOINT = re.compile(r"[-\N{EN DASH}](?<=\d.)(?=\d)|\s+(?:to|through|thru)\s+")
 
 
 def between(label: str, values: Sequence[str]) -> tuple[str, ...]:

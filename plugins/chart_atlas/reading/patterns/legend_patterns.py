@@ -25,6 +25,9 @@ _COLORS_FIRST = re.compile(
 _NUMBERS_FIRST = re.compile(
     rf"{_END}\s*\(({_COLOR})\)(?:{_STOP})*{_TO}{_END}\s*\(({_COLOR})\)", re.IGNORECASE
 )
+# What these have at least: few texts have it, and it is found at once.
+_NUMBER_IN_NOTE = re.compile(r"\([^()]*[0-9]")
+_NOTE_ON_NUMBER = re.compile(r"[0-9][^()0-9]*\(")
 _COLOR_ENDS = re.compile(rf"\bfrom\s+({_COLOR})\b[^.;]{{0,60}}?\bto\s+({_COLOR})\b", re.IGNORECASE)
 _NUMBER_ENDS = re.compile(
     rf"\b(?:from|rang\w+(?:\s+of)?|spans?|spanning|scale(?:\s+of)?|between)\s+(?:from\s+)?{_END}"
@@ -96,13 +99,12 @@ def legend(text: str) -> LegendEnds | None:
 
 
 def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
-    in_notes = text.count("(") > 1
-    if in_notes and (match := _COLORS_FIRST.search(text)):
+    if _NUMBER_IN_NOTE.search(text) and (match := _COLORS_FIRST.search(text)):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
             match[3].lower(),
         )
-    if in_notes and (match := _NUMBERS_FIRST.search(text)):
+    if _NOTE_ON_NUMBER.search(text) and (match := _NUMBERS_FIRST.search(text)):
         return (numerals.decimal(match[1]), numerals.decimal(match[3])), (
             match[2].lower(),
             match[4].lower(),

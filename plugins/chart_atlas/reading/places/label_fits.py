@@ -268,7 +268,7 @@ def _alone(value: str, axis: AxisText) -> str | None:
 
 
 def _expanded(label: str, axis: AxisText | None) -> tuple[str, ...]:
-    match = _RANGE.fullmatch(label)
+    match = _RANGE.fullmatch(label) if label[-1:].isdigit() else None
     if match and axis and not axis.names(label):
         return axis.between(folded(match[1]), folded(match[2])) or (label,)
     return (label,)
