@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 # Most words are matched by the first part alone.
 _TOKEN = re.compile(
-    r"[^\W\d_x][^\W_]*|\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_", re.UNICODE
+    r"[^\W\d_x][^\W_]*"
+    r"|\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_",
+    re.UNICODE,
 )
 
 

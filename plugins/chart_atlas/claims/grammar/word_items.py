@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 from ...model import Quantity
 from .figure_names import Mention, Names
 from .lexicon import LEXICON
-from .nouns import Axial, Measured, Noun, Unit
+from .nouns import Noun
 from .tokens import Token, scan
 
 UNKNOWN = "?"
+# Of these classes a word says how something is said, or nothing.
+_NOT_SAID = frozenset(["flag", "silent"])
 
 
 class Item(NamedTuple):
@@ -64,10 +66,10 @@ class Phrase:
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
     found = _settled(list(_items(text, scan(text), names)), names)
-    flags = tuple(item for item in found if item.sign == "flag")
-    unknown = tuple(text[item.start : item.end] for item in found if item.sign == UNKNOWN)
-    kept = tuple(item for item in found if item.sign not in ("flag", "silent"))
-    return Phrase(kept, flags, unknown)
+    flags = [item for item in found if item.sign == "flag"]
+    kept = [item for item in found if item.sign not in _NOT_SAID]
+    unknown = [text[item.start : item.end] for item in kept if item.sign == UNKNOWN]
+    return Phrase(tuple(kept), tuple(flags), tuple(unknown))
 
 
 def _settled(items: list[Item], names: Names) -> list[Item]:
@@ -135,7 +137,7 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
             at += 1
             continue
         elif known:
-            yield Item(known[1], _meaning(known), token.start, tokens[at + size - 1].end)
+            yield Item(known[1], known[2], token.start, tokens[at + size - 1].end)
             at += size
         else:
             label = names.with_unit(token.text) if token.text[0].isdigit() else None
@@ -145,23 +147,6 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
         if about:
             yield Item(UNKNOWN, None, about.start, about.end)
             about = None
-
-
-_UNITS_OF_AXES: tuple[Unit | None, ...] = ("row", "column", "panel", None)
-_AXIALS = {unit: Axial(unit, plain=True) for unit in _UNITS_OF_AXES}
-_MEASURED = {
-    what: Measured(counted=what == "cell", is_verb=what == "verb")
-    for what in ("verb", "value", "cell")
-}
-
-
-def _meaning(known: Mention) -> object:
-    """Return what a word of the lexicon means; itself, where its class says all."""
-    if known[1] == "X":
-        return _AXIALS[known[2]]
-    if known[1] == "M":
-        return _MEASURED[known[2]]
-    return known[2] if known[2] is not None else " ".join(known[0])
 
 
 def _longest(words: tuple[str, ...], at: int, entries: Sequence[Mention]) -> Mention | None:
