@@ -59,7 +59,7 @@ def _record(block: Block) -> tuple[tuple[str, str], ...]:
         return ()
     for sign, separator in _SEPARATORS:
         few = block.text.count(sign) < _FEWEST_PARTS - 1
-        texts = () if few else separator.split(block.text.strip(" .|"))
+        texts = [] if few else separator.split(block.text.strip(" .|"))
         if len(texts) < _FEWEST_PARTS:
             continue
         parts = [_PART.fullmatch(part) for part in texts]
