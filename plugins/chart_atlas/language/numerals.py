@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -252,27 +251,27 @@ def groups_thousands(text: str) -> bool:
 
 
 _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
+_DIGIT = re.compile("[0-9]")
 
 
-def grouped(text: str) -> dict[str, str]:
+# The numbers of a line are read one behind the other.
+@lru_cache(maxsize=16)
+def _grouped(text: str) -> dict[str, str]:
     """Return the numbers of a text whose thousands commas set apart, by how they are without."""
     found = _GROUPED.findall(text) if _COMMA.search(text) else ()
     return {number.replace(",", ""): number for number in found}
 
 
-def regrouped(literal: str, written: Mapping[str, str]) -> str:
+def regrouped(literal: str, text: str) -> str:
     """Set the thousands of a literal apart by commas where the text that it is from does."""
-    return _INTEGER.sub(lambda match: written.get(match[0], match[0]), literal)
+    written = _grouped(text)
+    return _INTEGER.sub(lambda own: written.get(own[0], own[0]), literal) if written else literal
 
 
 def ungrouped(text: str) -> str:
     """Write "1,250" as "1250"."""
-    return (
-        _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if _COMMA.search(text) else text
-    )
-
-
-_DIGIT = re.compile("[0-9]")
+    commas = _COMMA.search(text)
+    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if commas else text
 
 
 def has_value(text: str) -> bool:

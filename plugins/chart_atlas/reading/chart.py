@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..language import is_aggregate, norm, numerals
@@ -212,13 +212,12 @@ def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[P
     """Give the literals back the commas between their thousands."""
     lines = dict(_texts_by_line(blocks))
     lines |= {block.line: block.text for block in blocks if not block.rows}
-    written = {line: found for line, text in lines.items() if (found := numerals.grouped(text))}
-    return [_with_thousands(cell, written.get(cell.statement.line, {})) for cell in placed]
+    return [_with_thousands(cell, lines.get(cell.statement.line, "")) for cell in placed]
 
 
-def _with_thousands(cell: PlacedCell, written: Mapping[str, str]) -> PlacedCell:
+def _with_thousands(cell: PlacedCell, text: str) -> PlacedCell:
     quantity = cell.statement.quantity
-    literal = numerals.regrouped(quantity.literal, written) if written else quantity.literal
+    literal = numerals.regrouped(quantity.literal, text)
     if literal == quantity.literal:
         return cell
     statement = replace(cell.statement, quantity=replace(quantity, literal=literal))

@@ -11,11 +11,10 @@ from typing import NamedTuple
 
 from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
-from ..axis_text import folded, stem
+from ..axis_text import stem
 from ..patterns import label_patterns
+from ..places.named_ticks import Ticks, ticks_named
 
-# The ticks of each axis by role, and what the axis is called.
-Ticks = tuple[tuple[Role, str | None, tuple[str, ...]], ...]
 # A number told for a row and a column.
 Told = tuple[Quantity, str, str]
 
@@ -115,28 +114,6 @@ def takes_turns(text: str, ticks: Ticks) -> bool:
         if len(places) == 1 and len(tokens) > 1 and len(places[0].ticks) == 1:
             roles.add(places[0].ticks[0][0])
     return len(roles) > 1
-
-
-@lru_cache(maxsize=2048)
-def ticks_named(text: str, ticks: Ticks) -> tuple[tuple[Role, str], ...]:
-    """Return the ticks that a label names and nothing else but its axis, () for none."""
-    found: list[tuple[Role, str]] = []
-    words = folded(re.sub(r"['\"“”]", "", text))
-    for role, name, known in folded_ticks(ticks):
-        short = words.removeprefix(name).strip(" :=")
-        plain = re.sub(rf"^(?:the\s+)?{role}\s+|\s+{role}$", "", words) if role in words else words
-        hit = known.get(words) or known.get(short) or known.get(plain)
-        found += [(role, hit)] if hit else []
-    return tuple(found)
-
-
-@lru_cache(maxsize=64)
-def folded_ticks(ticks: Ticks) -> tuple[tuple[Role, str, dict[str, str]], ...]:
-    """Return each role with its folded name, and its ticks by their folded text."""
-    return tuple(
-        (role, folded(name or ""), {folded(tick): tick for tick in own})
-        for role, name, own in ticks
-    )
 
 
 def names_tick(text: str, ticks: Ticks) -> bool:

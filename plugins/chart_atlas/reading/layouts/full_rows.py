@@ -15,12 +15,11 @@ from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import folded
 from ..evidence import Evidence
 from ..patterns import label_patterns
+from ..places.named_ticks import Ticks, folded_ticks
 from ..places.statements import Statement
 from .alternations import (
-    Ticks,
     Token,
     are_values,
-    folded_ticks,
     grouped,
     groups_in,
     is_of_others,

@@ -15,6 +15,7 @@ from ..evidence import Evidence
 from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
+from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
 from .alternations import (
     Told,
@@ -22,7 +23,6 @@ from .alternations import (
     is_of_others,
     names_tick,
     takes_turns,
-    ticks_named,
 )
 from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
