@@ -212,9 +212,8 @@ _NUMERAL = re.compile(rf"(?<![\w.,@]){SIGN}\d[\d.,]*(?![\w])")
 
 def numerals_in(text: str) -> tuple[str, ...]:
     """Every number that stands by itself in a text, in any digits ("GPQA2" holds none)."""
-    if _PLAIN.fullmatch(text):
-        return (text,)
-    return tuple([found.rstrip(".,") for found in _NUMERAL.findall(text)])
+    found = [text] if _PLAIN.fullmatch(text) else _NUMERAL.findall(text)
+    return tuple([own.rstrip(".,") for own in found])
 
 
 @lru_cache(maxsize=1 << 12)
@@ -245,9 +244,8 @@ def groups_thousands(text: str) -> bool:
     """
     if _COMMA.search(text) and _DECIMAL_COMMA.search(text):
         return False
-    return bool(_POINT.search(text)) or (
-        len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
-    )
+    both = (_HUNDREDS, _GROUPED)
+    return bool(_POINT.search(text)) or all(len(own.findall(text)) >= _FEW for own in both)
 
 
 _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
