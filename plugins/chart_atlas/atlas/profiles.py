@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..language import norm
@@ -21,8 +21,9 @@ __all__ = [
     "profile",
 ]
 
-# A line of more places is shown by its mean: nobody reads forty layers as a profile.
-MOST_PLACES = 12
+# A line of more places is shown by its mean: nobody reads forty layers as a profile. Of datasets,
+# tasks and metrics each is looked for.
+MOST_PLACES, MOST_TOPICS = 3, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ def _oftick_of(
     )
     if has_board and any(cell.value is not None for cell in cells):
         yield Board(entry, item, other, tick)
-    elif len(cells) > MOST_PLACES:
+    elif len(cells) > (MOST_TOPICS if _has_topics(item.panel, other) else MOST_PLACES):
         yield Score(entry, item, role, tick, cells)
     else:
         yield from (Score(entry, item, role, tick, (cell,)) for cell in cells)
@@ -147,5 +148,15 @@ def _oftick_of(
 
 def _has_models(panel: Panel, role: Role) -> bool:
     """Return whether the labels of an axis are models, but for a few such as "Average"."""
-    models, ticks = set(panel.entities.models), axis_of(panel, role).values
-    return 2 * sum(tick in models for tick in ticks) > len(ticks)
+    return _are_mostly(axis_of(panel, role).values, panel.entities.models)
+
+
+def _has_topics(panel: Panel, role: Role) -> bool:
+    """Return whether the labels of an axis are datasets, tasks or metrics, or such measures."""
+    found = panel.entities
+    topics = (*found.datasets, *found.tasks, *found.metrics)
+    return not panel.comparable or _are_mostly(axis_of(panel, role).values, topics)
+
+
+def _are_mostly(ticks: Sequence[str], names: Sequence[str]) -> bool:
+    return 2 * sum(tick in names for tick in ticks) > len(ticks)
