@@ -41,6 +41,7 @@ from .output import (
     export_cells,
     store_lines,
 )
+from .owner import SCHEMA_NAMES, Owner, schema
 from .reading import SeedError, read_seed
 from .terminal import as_json, harmless_lines, ignore_rest, say, say_if_heard
 
@@ -144,8 +145,9 @@ def main() -> None:
 @_format_option(["text", "json"], "Readable text, or one JSON object.")
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    chart = describe(read_seed(file)).chart
-    say(as_json(chart_data(chart)) if form == "json" else chart_listing(chart))
+    found = describe(Owner.of(file.parent).told(read_seed(file)))
+    data = partial(chart_data, found.chart, found.seed.facts)
+    say(as_json(data()) if form == "json" else chart_listing(found))
 
 
 @main.command()
@@ -235,6 +237,13 @@ def export(  # noqa: PLR0913 - a word of the command each
         raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error
     say_if_heard(outcome)
     sys.exit(not is_whole)
+
+
+@main.command(name="schema")
+@click.argument("file", type=click.Choice(SCHEMA_NAMES))
+def print_schema(file: str) -> None:
+    """Print the JSON Schema of a side file, for editors: seed (NAME.yml) or atlas (atlas.yml)."""
+    say(as_json(schema(file)))
 
 
 # -- the commands of a site, which load MkDocs ----------------------------------------------------

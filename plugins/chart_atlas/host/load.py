@@ -14,6 +14,7 @@ from ..cache import Store, descriptions_of
 from ..description import Description
 from ..model import Problem
 from ..output import contradictions, problem_text
+from ..owner import Owner
 from ..reading import SeedError, read_seeds
 from ..site import Page, Places, Site, all_pages
 from ..terminal import log
@@ -38,9 +39,9 @@ def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
 
 def _read(project: Project, store: Store) -> Site:
     options, config, folder = project.options, project.config, project.seeds
-    descriptions = descriptions_of(
-        tuple(read_seeds(folder, options.pattern)), store, options.processes
-    )
+    seeds = tuple(read_seeds(folder, options.pattern))
+    owner = Owner.of(folder)
+    descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, options.processes)
     registry, named = Registry.read(folder), Path(options.seeds)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
