@@ -143,7 +143,7 @@ def _example(key: Key) -> str:
 def _advice(name: str, keys: Sequence[Key]) -> str:
     known = [key.name for key in keys]
     meant = OTHER_WORDS.get(name.casefold(), "")
-    near = [meant] if meant in known else get_close_matches(name.casefold(), known, 1)
+    near = [meant] if meant in known else get_close_matches(name.casefold(), known, 1, 0.7)
     if not near:
         return f"It has these keys: {', '.join(known)}."
     right = next(key for key in keys if key.name == near[0])
