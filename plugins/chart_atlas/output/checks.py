@@ -22,7 +22,7 @@ SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
     "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
-    " no-values same-title side-file".split()
+    " no-values same-title side-file unused-side-file".split()
 )
 # As much of a line as tells which one it is; a line may be a whole paragraph.
 MAX_TEXT = 100
@@ -111,15 +111,19 @@ def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
     found: dict[Path, list[Problem]] = {}
     for path, folder in dict.fromkeys(wanted):
         if path.name != REGISTRY and (os.path.lexists(path) or path in paths):
-            found[path] = [_side_problem(each, "error") for each in side_file_faults(path, folder)]
-    for folder in filter(Path.is_dir, paths):
+            found[path] = [_side_fault(each) for each in side_file_faults(path, folder)]
+    for folder in filter(os.path.isdir, paths):
         for each in unused_side_files((path for path, of in files if of == folder), folder):
-            found[each.path] = [_side_problem(each, "warning")]
+            found[each.path] = [_unused(each)]
     return [_checked_side(path, problems) for path, problems in found.items() if problems]
 
 
-def _side_problem(error: SeedError, severity: Severity) -> Problem:
-    return Problem(error.line, "side-file", severity, error.message, error.hint)
+def _side_fault(error: SeedError) -> Problem:
+    return Problem(error.line, "side-file", "error", error.message, error.hint)
+
+
+def _unused(error: SeedError) -> Problem:
+    return Problem(error.line, "unused-side-file", "warning", error.message, error.hint)
 
 
 def _checked_side(path: Path, problems: Sequence[Problem]) -> Checked:

@@ -58,7 +58,7 @@ class Owner:
 
 def side_file(seed: Path) -> Path:
     """Return where the owner says more of a seed."""
-    return seed.with_suffix(SIDE_FILES[0])
+    return seed.parent / f"{seed.stem}{SIDE_FILES[0]}"
 
 
 def side_file_faults(path: Path, folder: Path) -> list[SeedError]:
