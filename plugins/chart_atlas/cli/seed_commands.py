@@ -149,7 +149,7 @@ def init(folder: Path) -> None:
 
 
 @main.command(name="schema")
-@click.argument("file", type=click.Choice(SCHEMA_NAMES))
+@click.argument("file", type=click.Choice(SCHEMA_NAMES), metavar="FILE")
 def print_schema(file: str) -> None:
     """Print the JSON Schema of a side file, for editors: seed (NAME.yml) or atlas (atlas.yml)."""
     say(as_json(schema(file)))
