@@ -22,6 +22,7 @@ from chart_atlas.atlas.addresses.publication import Move, Publication
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
+from chart_atlas.atlas.profiles import Score, profile
 from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.owner.checked_values import Checker
@@ -30,6 +31,7 @@ from chart_atlas.owner.schemas import schema
 from chart_atlas.owner.side_files import MAX_ATLAS_BYTES, MAX_SIDE_BYTES, Owner
 from chart_atlas.owner.yaml_trees import YamlError, yaml_tree
 from chart_atlas.reading.source import SeedError, read_seeds
+from chart_atlas.site.standings import named_by
 from repositories import commit, git
 
 FULL = """\
@@ -497,6 +499,22 @@ def test_comparisons_match_the_labels_of_a_name_and_its_alias(two_spellings: Pat
     assert common(atlas_of(two_spellings)) == 2
     put("seeds/atlas.yml", "entities: {DeepSeek-R1: {aliases: [DS-R1-Full]}}\n")
     assert common(atlas_of(two_spellings)) == 4
+
+
+def test_the_page_of_a_joined_name_has_its_numbers_from_both_texts(two_spellings: Path) -> None:
+    put("seeds/atlas.yml", "entities: {DeepSeek-R1: {kind: model, aliases: [DS-R1-Full]}}\n")
+    found = atlas_of(two_spellings)
+    (entity,) = (e for e in found.entities["model"] if e.name == "DeepSeek-R1")
+    scores = [row for row in profile(found, entity) if isinstance(row, Score)]
+    assert {(s.label, s.place, s.cells[0].quantity.literal) for s in scores} == {
+        ("DeepSeek-R1", "GSM8K", "10.5"),
+        ("DeepSeek-R1", "MATH-500", "20.0"),
+        ("DS-R1-Full", "GSM8K", "30.5"),
+        ("DS-R1-Full", "MATH-500", "20.0"),
+    }
+    (task,) = (e for e in found.entities["dataset"] if e.name == "GSM8K")
+    (board,) = (row for row in profile(found, task) if row.entry.title.startswith("Four"))
+    assert named_by(found, board.item.panel, "DS-R1-Full") == found.ref("model", "DeepSeek-R1")
 
 
 def test_two_labels_of_one_panel_that_mean_the_same_are_not_confused(two_spellings: Path) -> None:

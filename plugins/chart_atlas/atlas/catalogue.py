@@ -44,6 +44,11 @@ class Occurrence:
     panel: PanelEntry | None
 
     @property
+    def key(self) -> str | None:
+        """What tells it from others of its chart."""
+        return self.panel.anchor if self.panel else None
+
+    @property
     def entities(self) -> Entities:
         """All that the panel is about, or the chart without one."""
         return self.panel.panel.entities if self.panel else self.entry.chart.entities
@@ -99,17 +104,23 @@ class Atlas:
     charts: tuple[ChartEntry, ...]
     entities: Mapping[EntityKind, tuple[Entity, ...]]
     refs: _Refs
-    names: KnownNames = NO_NAMES
+    known: KnownNames = NO_NAMES
 
     def ref(self, kind: EntityKind, name: str) -> EntityRef:
         """Return the entity that a name of this kind means."""
         return self.refs[_identity(kind, name)]
 
+    def names(self, entity: EntityRef, text: str) -> bool:
+        """Return whether a text is a name of an entity."""
+        said = meant(self.known, entity.kind, text)
+        found = self.refs.get(_identity(*said)) if said else None
+        return found is not None and found.address == entity.address
+
     def find(self, owner: str) -> EntityRef | None:
         """Return the entity that the registry names, "model: R1-Qwen", if it still occurs."""
         kind, _, name = owner.partition(": ")
         known = next((each for each in ENTITY_KINDS if each == kind), None)
-        found = meant(self.names, known, name) if known else None
+        found = meant(self.known, known, name) if known else None
         return self.refs.get(_identity(*found)) if found else None
 
 

@@ -44,9 +44,9 @@ def known_name(
     return found or (names.by_key.get(_key(canonical(kind, spelling))) if kind else None)
 
 
-def spelt_alike(names: KnownNames, label: str) -> str:
+def spelt_alike(names: KnownNames, label: str, kind: EntityKind | None = None) -> str:
     """Return the name that a label means, or the label itself: what two labels are matched by."""
-    found = known_name(names, label)
+    found = known_name(names, label, kind)
     return found.name if found else label
 
 

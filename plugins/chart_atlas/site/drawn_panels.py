@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from markupsafe import Markup
 
@@ -62,11 +61,6 @@ class Drawn:
         said = source_line(self.facts.source)
         return f"Source: {said}." if said else ""
 
-    @property
-    def specification(self) -> dict[str, Any]:
-        """The specification of its heatmap, as one takes it away."""
-        return specification(self.heatmap, self.facts)
-
     def _svg(self, ident: str, source: str = "", *, standalone: bool = False) -> str:
         description = f"{self.description} {source}".rstrip()
         return self.heatmap.svg(
@@ -77,6 +71,11 @@ class Drawn:
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
     """Return every panel of a chart with its heatmap."""
     return tuple(
-        Drawn(panel, heatmap, entry.title, entry.facts)
+        Drawn(
+            panel,
+            replace(heatmap, specification=specification(heatmap, entry.facts)),
+            entry.title,
+            entry.facts,
+        )
         for panel, heatmap in zip(entry.panels, heatmaps(entry.chart), strict=True)
     )

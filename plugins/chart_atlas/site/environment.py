@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from ..atlas import Ledger, Registry, slug
 from ..drawing import Heatmap, live_config, missing_sign
-from ..language import shortened
+from ..language import better, shortened
 from ..model import ENTITY_KINDS
-from ..output import embeddable_json, table_corner
-from . import difference_views, filters, lists, outcomes, words
-from .packed_text import packed_specification
+from ..output import cell_grid, embeddable_json, table_corner
+from . import difference_views, filters, lists, outcomes, standings, words
+from .packed_text import packed_csv, packed_specification
 
 # What one and what several of a kind are called.
 KIND_NAMES = {kind: (kind.capitalize(), f"{kind.capitalize()}s") for kind in ENTITY_KINDS}
@@ -63,12 +63,16 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.globals.update(_names_defined_in(filters) | _names_defined_in(words))
+    environment.globals.update(
+        _names_defined_in(filters) | _names_defined_in(words) | _names_defined_in(standings)
+    )
     environment.globals.update(
         KINDS=ENTITY_KINDS,
         KIND_NAMES=KIND_NAMES,
         MAX_TEXT=MAX_TEXT,
         VERDICTS=Ledger.VERDICTS,
+        better=better,
+        cell_grid=cell_grid,
         cut=shortened,
         differences=difference_views,
         embedded_json=embedded_json,
@@ -77,6 +81,7 @@ def _environment() -> Environment:
         ledger_of=Ledger.of,
         live_config=live_config,
         outcomes=outcomes,
+        packed_csv=packed_csv,
         packed_specification=packed_specification,
         page_path=lists.path,
         shards=lists.shards,

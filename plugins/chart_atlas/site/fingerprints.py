@@ -24,7 +24,7 @@ def chart_print(atlas: Atlas, entry: ChartEntry) -> Fingerprint:
     names = dict.fromkeys((kind, name) for part in parts for kind, name in part.named())
     refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
     called = tuple(
-        (kind, name, ref.slug, ref.name, spellings(atlas.names, name)) for kind, name, ref in refs
+        (kind, name, ref.slug, ref.name, spellings(atlas.known, name)) for kind, name, ref in refs
     )
     return digest(seed.name, seed.text, seed.facts, entry.slug, entry.id, entry.title, called)
 
