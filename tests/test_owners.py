@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -16,13 +17,15 @@ import yaml
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from playwright.sync_api import expect
 
 import sites
+from browser import Visit
 from chart_atlas.atlas.addresses.publication import Move, Publication
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
-from chart_atlas.atlas.profiles import Score, profile
+from chart_atlas.atlas.profiles import Board, Score, profile
 from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.owner.checked_values import Checker
@@ -315,7 +318,7 @@ def told_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "b.txt": twin,
         "c.txt": twin.replace("Loss", "Cost"),
     }
-    return sites.project(folder, seeds, site_url="https://example.org/").built
+    return sites.project(folder, seeds, site_url="https://example.org/", theme=sites.MATERIAL).built
 
 
 CHART = "charts/accuracy-by-type-and-length"
@@ -382,6 +385,17 @@ def test_the_list_of_charts_can_be_filtered_by_tag_and_describer(told_site: Path
     chosen = {e.get("name"): [o.text for o in e.iter("option")] for e in page.iter("select")}
     assert chosen["tag"] == ["all", "<i>odd</i>", "long context"]
     assert chosen["describer"] == ["all", "GPT-4o"]
+
+
+def test_a_tag_leads_to_the_charts_that_have_it(
+    told_site: Path, serve: Callable[..., str], visit: Callable[..., Visit]
+) -> None:
+    opened = visit(f"{serve(told_site)}{CHART}/", scheme="dark", viewport="phone", javascript=True)
+    opened.page.click("text=long context")
+    cards = opened.page.locator("[data-ca-tag]:visible, .ca-card:visible")
+    expect(opened.page.locator("[data-ca-shown]")).to_contain_text("1 of 3")
+    expect(cards).to_have_count(1)
+    assert opened.complaints() == []
 
 
 def test_a_site_publishes_the_schemas(told_site: Path) -> None:
@@ -513,7 +527,8 @@ def test_the_page_of_a_joined_name_has_its_numbers_from_both_texts(two_spellings
         ("DS-R1-Full", "MATH-500", "20.0"),
     }
     (task,) = (e for e in found.entities["dataset"] if e.name == "GSM8K")
-    (board,) = (row for row in profile(found, task) if row.entry.title.startswith("Four"))
+    boards = [row for row in profile(found, task) if isinstance(row, Board)]
+    (board,) = (row for row in boards if row.entry.title.startswith("Four"))
     assert named_by(found, board.item.panel, "DS-R1-Full") == found.ref("model", "DeepSeek-R1")
 
 
