@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ..description import Description
-from ..model import Chart, Claim, OwnerFacts, Panel
+from ..model import Chart, Claim, OwnerFacts, Panel, Role
 from ..reading import chart_id
 from .addresses.slugs import slug
+from .rankings import Ranking, rankings
 from .summaries import PanelFigures, panel_figures, values_in
 
 
@@ -26,6 +27,19 @@ class PanelEntry:
     def figures(self) -> PanelFigures:
         """Its figures."""
         return panel_figures(self.panel)
+
+    def ranking(self, along: Role, place: str | None) -> Ranking:
+        """Return how the labels of an axis stand at a tick of the other one, or by their means."""
+        found = self._of_rows if along == "row" else self._of_columns
+        return found.get(place) or Ranking(self.panel.measure.name, None)
+
+    @cached_property
+    def _of_rows(self) -> Mapping[str | None, Ranking]:
+        return rankings(self.panel, "row")
+
+    @cached_property
+    def _of_columns(self) -> Mapping[str | None, Ranking]:
+        return rankings(self.panel, "column")
 
 
 @dataclass(frozen=True)

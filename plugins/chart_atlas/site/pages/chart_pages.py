@@ -16,7 +16,7 @@ from ...cache import digest
 from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
-from ..cell_notes import cell_ids, marked_rows
+from ..cell_notes import marked_rows
 from ..citation import Citation, bibtex, csl, plain
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
@@ -55,7 +55,8 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
 
 def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendered:
     panels = site.drawn(entry.slug)
-    citation, ids = _citation(site, entry), cell_ids(entry.panels)
+    citation, ids = _citation(site, entry), site.cell_ids(entry.slug)
+    segments = entry.description.outline.segments
     return render(
         site,
         "chart.html",
@@ -85,14 +86,9 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         tables=[marked_rows(entry, ids, drawn) for drawn in panels],
         wide_csv=partial(chart_text, entry.description, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
-        typed_cells=_typed_cells(entry),
+        segments=segments,
+        typed_cells=sum(len(row.cells) for it in segments if it.table for row in it.table.rows),
     )
-
-
-def _typed_cells(entry: ChartEntry) -> int:
-    """Count the cells of the tables in a description."""
-    tables = (segment.table for segment in entry.description.outline.segments)
-    return sum(len(row.cells) for table in tables if table for row in table.rows)
 
 
 def _panels_to_compare(site: Site, entry: ChartEntry) -> list[tuple[str, str]]:
