@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..atlas import Atlas, EntityRef, profiles
 from ..drawing import cell_state, plain_number
 from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
+from ..owner import spelt_alike
 from .filters import Facets
 from .site_values import Site
 from .words import WHY, cell_text, counted
@@ -140,8 +141,9 @@ def board_notes(board: profiles.Board) -> str:
 
 def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
     """Return the entity that a tick of a panel names."""
-    kinds = (kind for kind in ENTITY_KINDS if tick in panel.entities.of(kind))
-    return next((atlas.ref(kind, tick) for kind in kinds), None)
+    names = ((kind, spelt_alike(atlas.known, tick, kind)) for kind in ENTITY_KINDS)
+    found = ((kind, name) for kind, name in names if name in panel.entities.of(kind))
+    return next((atlas.ref(kind, name) for kind, name in found), None)
 
 
 def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
