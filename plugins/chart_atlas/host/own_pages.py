@@ -12,7 +12,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import InclusionLevel
 
 from ..cache import Fingerprint, Store
-from ..site import Page, Rendered, Site, SiteFiles, social_tags, with_policy
+from ..site import Page, Rendered, Site, SiteFiles, linked_data, social_tags, with_policy
 from ..terminal import harmless
 from .made_files import Entries, MadePage
 from .search import joined_entries, split_entries
@@ -65,7 +65,8 @@ class OwnPages:
 
 def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    head = "" if _is_described(shown) else social_tags(site, page)
+    tags = "" if _is_described(shown) else social_tags(site, page)
+    head = f"{tags}{linked_data(site, page)}"
     try:
         return rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:

@@ -9,6 +9,7 @@ from .export import EXPORT_FORMATS, ExportWork, export_cells
 from .formats import ExportError
 from .listing import chart_listing, problem_text, store_lines
 from .records import cell_grid
+from .whole_tables import cells_csv, cells_schema, file_resource
 
 __all__ = [
     "CHECK_FORMATS",
@@ -19,6 +20,8 @@ __all__ = [
     "ExportWork",
     "cell_data",
     "cell_grid",
+    "cells_csv",
+    "cells_schema",
     "chart_data",
     "chart_listing",
     "chart_text",
@@ -29,6 +32,7 @@ __all__ = [
     "csv_text",
     "embeddable_json",
     "export_cells",
+    "file_resource",
     "number_cell",
     "problem_data",
     "problem_text",

@@ -9,6 +9,7 @@ from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
 from .page import Heading, Page, Rendered
 from .pages.all_pages import all_pages, home_block
+from .pages.linked_data import home_data, linked_data
 from .pages.rendering import social_tags
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
@@ -27,6 +28,8 @@ __all__ = [
     "all_files",
     "all_pages",
     "home_block",
+    "home_data",
+    "linked_data",
     "missing_packages",
     "noted_files",
     "page_needs",

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..atlas import ChartEntry
 from ..cache import Fingerprint, packed, unpacker
 
 
@@ -96,7 +97,8 @@ class Page:
     the page is made of. listed: whether it may stand in the navigation. preview: the path of
     the image that other sites show with a link to it. seed: the one that it shows, for that of a
     chart; edit: the address at which that is edited. weight: how far up the search puts it, None:
-    the search does not hold it. is_list: whether it lists what many charts hold.
+    the search does not hold it. is_list: whether it lists what many charts hold. chart: whose
+    numbers it shows, None for any other page.
     """
 
     path: str
@@ -109,6 +111,7 @@ class Page:
     edit: str | None = None
     weight: float | None = ATLAS
     is_list: bool = False
+    chart: ChartEntry | None = None
 
     @cached_property
     def title(self) -> str:

@@ -90,6 +90,11 @@ class Site:
         """What the search holds of the cells."""
         return filters.detail(self.atlas, in_parts=self.searched_in_parts)
 
+    @property
+    def has_feed(self) -> bool:
+        """Whether a feed can say what is new: entries have full addresses, and days."""
+        return bool(self.site_url) and any(map(self.added, self.atlas.charts))
+
     def added(self, entry: ChartEntry) -> int:
         """Return when a chart was added, in seconds since 1970; 0 where git does not tell."""
         past = self.history.of(entry.chart.seed)

@@ -50,6 +50,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
         preview=site.places.file(f"{entry.address}/{PREVIEW}") if has_preview else None,
         seed=seed,
         edit=site.edit(seed),
+        chart=entry if entry.panels else None,
     )
 
 

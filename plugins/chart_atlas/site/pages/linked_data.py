@@ -1,0 +1,190 @@
+"""What a chart, and the atlas, is to search engines: JSON-LD by the words of schema.org.
+
+Nothing is said that neither the text nor its owner says: no licence, no person, no date.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...atlas import ChartEntry
+from ...drawing import clean_text
+from ...model import Source
+from ...owner import source_address, source_line
+from ..environment import ENVIRONMENT
+from ..files.file_kinds import CHART_FILES, file_links, panel_links
+from ..links import address, relative
+from ..page import Page
+from ..site_values import Site
+from ..words import chart_summary, counted
+
+# What schema.org and Google take for a description; a longer one is cut.
+MOST_LETTERS = 5_000
+_MEDIA_TYPES = {"csv": "text/csv", "json": "application/json", "svg": "image/svg+xml"}
+_CONTEXT = "https://schema.org/"
+
+_Data = dict[str, Any]
+
+
+def linked_data(site: Site, page: Page) -> str:
+    """Return the element of a page's head that says what its chart is; "" without numbers."""
+    return _element(chart_set(site, page.chart)) if page.chart else ""
+
+
+def home_data(site: Site, url: str) -> str:
+    """Return what a home page's head says of the atlas; url: of the page, from the site's top."""
+    feed = None
+    if site.has_feed:
+        feed = relative(site.places.file("feed.xml"), url)
+    head = ENVIRONMENT.get_template("home_head.html").render(feed=feed)
+    return f"{head}{_element(catalogue(site, url))}"
+
+
+def _element(data: _Data) -> str:
+    return ENVIRONMENT.get_template("linked_data.html").render(data={"@context": _CONTEXT} | data)
+
+
+def chart_set(site: Site, entry: ChartEntry) -> _Data:
+    """Return a chart as a Dataset of schema.org.
+
+    Addresses are full where the site has one, else relative to the page of the chart.
+    """
+    here = site.places.url(site.places.page(entry.address))
+    source, past = entry.facts.source, site.history.of(entry.chart.seed)
+    permalink = _address(site, site.places.url(site.places.page(f"c/{entry.id}")), here)
+    # An older commit does not date what was changed since.
+    changed = past.last.date if past and past.last and not past.changed else ""
+    return _said(
+        {
+            "@type": "Dataset",
+            "@id": permalink,
+            "name": clean_text(entry.title),
+            "description": described(entry)[:MOST_LETTERS],
+            "identifier": permalink if site.site_url else entry.id,
+            "url": _address(site, here, here),
+            "keywords": _keywords(entry),
+            "variableMeasured": _measures(entry),
+            "dateModified": changed,
+            "license": _licence(source),
+            "creator": _makers(source),
+            "distribution": _distribution(site, entry, here),
+            "isPartOf": _name_of_catalogue(site, here),
+            "isBasedOn": _work(source),
+        }
+    )
+
+
+def described(entry: ChartEntry) -> str:
+    """Say in some sentences what a chart holds, of 50 letters or more."""
+    facts, source = entry.facts, source_line(entry.facts.source)
+    told = [
+        f"{chart_summary(entry)} Its numbers are read from a written description of the figure.",
+        f"Source of the figure: {source}." if source else "",
+        f"Described by {facts.describer}." if facts.describer else "",
+    ]
+    return clean_text(" ".join(filter(None, told)))
+
+
+def catalogue(site: Site, here: str) -> _Data:
+    """Return the atlas as a DataCatalog; here: the URL of the page that says so."""
+    charts = [entry for entry in site.atlas.charts if entry.panels]
+    values = counted(sum(entry.values for entry in charts), "value")
+    told = f"{counted(len(charts), 'chart')} with {values}, read from written descriptions."
+    files = [(name, site.places.file(f"data/{name}")) for name in ("cells.csv", "charts.json")]
+    whole = {
+        "@type": "Dataset",
+        "name": f"{clean_text(site.site_name)}: all cells",
+        "description": f"Every number of the atlas as one table, a row a cell: {told}",
+        "url": _address(site, "", here),
+        "distribution": [_download(site, name, path, here) for name, path in files],
+    }
+    return _said(
+        _name_of_catalogue(site, here) | {"description": told, "dataset": whole if charts else None}
+    )
+
+
+def _name_of_catalogue(site: Site, here: str) -> _Data:
+    home = _address(site, "", here)
+    return {"@type": "DataCatalog", "@id": home, "name": clean_text(site.site_name), "url": home}
+
+
+def _address(site: Site, path: str, here: str) -> str:
+    return address(site.site_url, path if site.site_url else relative(path, here))
+
+
+def _keywords(entry: ChartEntry) -> list[str]:
+    names = (name for _, name in entry.chart.entities.named())
+    return [*filter(None, dict.fromkeys(map(clean_text, (*entry.facts.tags, *names))))]
+
+
+def _measures(entry: ChartEntry) -> list[_Data]:
+    measures = dict.fromkeys(item.panel.measure for item in entry.panels)
+    return [
+        _said(
+            {
+                "@type": "PropertyValue",
+                "name": clean_text(each.label or "value"),
+                "unitText": clean_text(each.unit or ""),
+            }
+        )
+        for each in measures
+    ]
+
+
+def _distribution(site: Site, entry: ChartEntry, here: str) -> list[_Data]:
+    found = file_links(site, entry.address, CHART_FILES)
+    for item in entry.panels:
+        title = clean_text(item.panel.title or "")
+        links = panel_links(site, entry, item)
+        found += [(f"{label}: {title}" if title else label, path) for label, path in links]
+    return [_download(site, name, path, here) for name, path in found]
+
+
+def _download(site: Site, name: str, path: str, here: str) -> _Data:
+    return {
+        "@type": "DataDownload",
+        "name": name,
+        "contentUrl": _address(site, path, here),
+        "encodingFormat": _MEDIA_TYPES[path.rpartition(".")[2]],
+    }
+
+
+def _work(source: Source | None) -> _Data:
+    """Return the work that a figure stands in."""
+    if source is None:
+        return {}
+    return _said(
+        {
+            "@type": "CreativeWork",
+            "name": clean_text(source.title or source_line(source)),
+            "url": source_address(source),
+            "identifier": f"doi:{source.doi}" if source.doi else None,
+            "author": _people(source.authors),
+            "datePublished": source.date,
+            "license": _licence(source),
+        }
+    )
+
+
+def _licence(source: Source | None) -> str | _Data | None:
+    """Return under which terms a figure may be used: an address, or a work of that name."""
+    words = clean_text(source.licence or "") if source else ""
+    if not words or words.startswith(("https://", "http://")):
+        return words or None
+    return {"@type": "CreativeWork", "name": words}
+
+
+def _makers(source: Source | None) -> list[_Data]:
+    """Return who made a figure: its authors, if nobody else is named."""
+    if source is None:
+        return []
+    return _people((source.creator,) if source.creator else source.authors)
+
+
+def _people(names: tuple[str, ...]) -> list[_Data]:
+    return [{"@type": "Person", "name": clean_text(name)} for name in names]
+
+
+def _said(data: _Data) -> _Data:
+    """Return what is said, without what is not."""
+    return {name: value for name, value in data.items() if value}
