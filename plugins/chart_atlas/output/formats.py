@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from typing import IO
 
 from ..drawing import plain_number
@@ -31,10 +32,16 @@ def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
 
 def _csv_cell(value: str | Decimal | int | None) -> str:
     if isinstance(value, str):
-        return harmless(text_cell(value))
+        return _harmless_cell(value)
     if isinstance(value, Decimal):
         return plain_number(value)
     return "" if value is None else str(value).lower()  # true, false, or a whole number
+
+
+@lru_cache(maxsize=1 << 12)
+def _harmless_cell(text: str) -> str:
+    """Return a text for CSV; most stand in many rows, as titles and labels do."""
+    return harmless(text_cell(text))
 
 
 def write_jsonl(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -13,7 +13,9 @@ from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
 from .chart_files import Download, files_of_charts
+from .data_files import DATA_FILES
 from .file_kinds import ASSETS, COMPARISON_FILES, LIST_FILES
+from .notices import FEED, GUIDE, ROBOTS, feed, guide, robots
 
 
 def all_files(
@@ -25,6 +27,7 @@ def all_files(
     """
     assets = [Download(site.places.asset(k.name), partial(k.make, site)) for k in ASSETS]
     others = [*files_of_charts(site), *_list_files(site), *_comparison_files(site)]
+    others += [*_files_for_machines(site, pages.values())]
     taken = {site.places.published(path) for path in pages}
     taken.update(item.path for item in (*assets, *others))
     yield from assets
@@ -108,3 +111,19 @@ def _comparison_files(site: Site) -> Iterator[Download]:
         for kind in COMPARISON_FILES:
             path = site.places.file(f"{pair.address}/{kind.name}")
             yield Download(path, partial(kind.make, pair), source)
+
+
+# -- the files for machines -----------------------------------------------------------------------
+
+
+def _files_for_machines(site: Site, pages: Iterable[Page]) -> Iterator[Download]:
+    source = digest(
+        site.settings, site.whole, [site.history.of(e.chart.seed) for e in site.atlas.charts]
+    )
+    for kind in DATA_FILES:
+        yield Download(site.places.file(kind.name), partial(kind.make, site), source)
+    yield Download(site.places.file(GUIDE), partial(guide, site, pages), source)
+    if site.has_feed:
+        yield Download(site.places.file(FEED), partial(feed, site), source)
+    # Robots look for it nowhere else.
+    yield Download(ROBOTS, partial(robots, site), digest(site.settings))

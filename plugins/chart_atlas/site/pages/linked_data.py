@@ -12,7 +12,9 @@ from ...drawing import clean_text
 from ...model import Source
 from ...owner import source_address, source_line
 from ..environment import ENVIRONMENT
+from ..files.data_files import DATA_FILES
 from ..files.file_kinds import CHART_FILES, file_links, panel_links
+from ..files.notices import FEED
 from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
@@ -35,7 +37,7 @@ def home_data(site: Site, url: str) -> str:
     """Return what a home page's head says of the atlas; url: of the page, from the site's top."""
     feed = None
     if site.has_feed:
-        feed = relative(site.places.file("feed.xml"), url)
+        feed = relative(site.places.file(FEED), url)
     head = ENVIRONMENT.get_template("home_head.html").render(feed=feed)
     return f"{head}{_element(catalogue(site, url))}"
 
@@ -90,7 +92,7 @@ def catalogue(site: Site, here: str) -> _Data:
     charts = [entry for entry in site.atlas.charts if entry.panels]
     values = counted(sum(entry.values for entry in charts), "value")
     told = f"{counted(len(charts), 'chart')} with {values}, read from written descriptions."
-    files = [(name, site.places.file(f"data/{name}")) for name in ("cells.csv", "charts.json")]
+    files = [(kind.label, site.places.file(kind.name)) for kind in DATA_FILES]
     whole = {
         "@type": "Dataset",
         "name": f"{clean_text(site.site_name)}: all cells",
