@@ -12,7 +12,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import InclusionLevel
 
 from ..cache import Fingerprint, Store
-from ..site import Page, Rendered, Site, SiteFiles, linked_data, social_tags, with_policy
+from ..site import Page, Rendered, Site, SiteFiles, heads, with_policy
 from ..terminal import harmless
 from .made_files import Entries, MadePage
 from .search import joined_entries, split_entries
@@ -65,8 +65,8 @@ class OwnPages:
 
 def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) -> str:
     """Put the heavy blocks of a page in their places in what the theme shows of it."""
-    tags = "" if _is_described(shown) else social_tags(site, page)
-    head = f"{tags}{linked_data(site, page)}"
+    tags = "" if _is_described(shown) else heads.social_tags(site, page)
+    head = f"{tags}{heads.linked_data(site, page)}"
     try:
         return rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:
@@ -83,7 +83,7 @@ def described_once(site: Site, page: Page, html: str) -> str:
 
     What the owner has put there is kept, as it is with pages.
     """
-    head = social_tags(site, page)
+    head = heads.social_tags(site, page)
     others = html.replace(head, "", 1) if head else html
     return others if _is_described(others) else html
 

@@ -13,7 +13,7 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from ..site import Rendered, home_block, home_data
+from ..site import Rendered, heads, home_block
 from . import atlas_files
 from .config import AtlasConfig
 from .front_matter import table_of_contents, without_dates
@@ -178,7 +178,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             build.guard.see_home(path, output, build.homes[path])
         packed = build.contents.pop(path, None)
         if packed is None and path in build.homes:
-            head = home_data(build.atlas, page.file.url)
+            head = heads.home_data(build.atlas, page.file.url)
             return output.replace("</head>", f"{head}</head>", 1)
         if packed is None:
             return output

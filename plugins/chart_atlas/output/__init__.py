@@ -1,15 +1,16 @@
 """Values become text and files."""
 
+from . import csv_tables
 from .chart_json import cell_data, chart_data, claim_data, problem_data
 from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
-from .csv_tables import csv_text, number_cell, table_corner, text_cell
+from .csv_tables import table_corner
 from .export import EXPORT_FORMATS, ExportWork, export_cells
 from .formats import ExportError
 from .listing import chart_listing, problem_text, store_lines
 from .records import cell_grid
-from .whole_tables import cells_csv, cells_schema, file_resource
+from .whole_tables import cells_csv, file_resource
 
 __all__ = [
     "CHECK_FORMATS",
@@ -21,7 +22,6 @@ __all__ = [
     "cell_data",
     "cell_grid",
     "cells_csv",
-    "cells_schema",
     "chart_data",
     "chart_listing",
     "chart_text",
@@ -29,15 +29,13 @@ __all__ = [
     "check_report",
     "claim_data",
     "contradictions",
-    "csv_text",
+    "csv_tables",
     "embeddable_json",
     "export_cells",
     "file_resource",
-    "number_cell",
     "problem_data",
     "problem_text",
     "specification",
     "store_lines",
     "table_corner",
-    "text_cell",
 ]

@@ -48,8 +48,7 @@ def cells_csv(descriptions: Iterable[Description]) -> bytes:
     return out.getvalue()
 
 
-def cells_schema() -> dict[str, Any]:
-    """Return the Table Schema of that table."""
+def _cells_schema() -> dict[str, Any]:
     hints = get_type_hints(Record)
     fields = [_field(name, _WORDS[name], hints[name]) for name in Record._fields]
     return {"fields": fields, "missingValues": [""]}
@@ -61,17 +60,19 @@ def _field(name: str, words: str, hint: Any) -> dict[str, Any]:  # noqa: ANN401 
 
 
 def file_resource(
-    path: str, data: bytes, schema: Mapping[str, Any], **facts: str
+    path: str, data: bytes, schema: Mapping[str, Any] | None = None, **facts: str
 ) -> dict[str, Any]:
     """Return what a data package (version 2) says of a file of one table.
 
-    path: relative to the package, as in "cells.csv". facts: more that is said of it.
+    path: relative to the package, as in "cells.csv". schema: by Table Schema; None for that of
+    all cells. facts: more that is said of it.
     """
     name, _, form = path.rpartition(".")
     media = {"csv": "text/csv", "json": "application/json"}[form]
     return {
         "name": name,
-        "type": "table",
+        # Who takes JSON for a table, frictionless at least, cannot tell the size of its file.
+        **({"type": "table"} if form == "csv" else {}),
         "path": path,
         "format": form,
         "mediatype": media,
@@ -79,5 +80,5 @@ def file_resource(
         "bytes": len(data),
         "hash": f"sha256:{sha256(data).hexdigest()}",
         **facts,
-        "schema": schema,
+        "schema": schema or _cells_schema(),
     }

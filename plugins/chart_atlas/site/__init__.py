@@ -8,9 +8,8 @@ from .files.search_index import missing_packages, pagefind_files, pagefind_recor
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
 from .page import Heading, Page, Rendered
+from .pages import heads
 from .pages.all_pages import all_pages, home_block
-from .pages.linked_data import home_data, linked_data
-from .pages.rendering import social_tags
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
 
@@ -27,9 +26,8 @@ __all__ = [
     "SiteFiles",
     "all_files",
     "all_pages",
+    "heads",
     "home_block",
-    "home_data",
-    "linked_data",
     "missing_packages",
     "noted_files",
     "page_needs",
@@ -38,7 +36,6 @@ __all__ = [
     "pagefind_worker",
     "policy_of",
     "shared_out",
-    "social_tags",
     "swap_notes",
     "vega_work",
     "with_policy",

@@ -8,7 +8,7 @@ from typing import Any
 from ...atlas import ChartEntry, slug
 from ...drawing import clean_text
 from ...model import ENTITY_KINDS
-from ...output import cells_csv, cells_schema, file_resource
+from ...output import cells_csv, file_resource
 from ...owner import source_address, source_line
 from ...terminal import as_json
 from ..links import address
@@ -99,7 +99,7 @@ def package(site: Site) -> bytes:
         "licenses": _licences(found),
         "sources": _sources(found),
         "resources": [
-            file_resource("cells.csv", table, cells_schema(), title="All cells"),
+            file_resource("cells.csv", table, title="All cells"),
             file_resource("charts.json", charts(site), of_charts, title="All charts"),
         ],
     }

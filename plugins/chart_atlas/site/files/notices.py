@@ -42,9 +42,9 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
         f"> An atlas of {counted(len(found), 'chart')} with {values}, read from descriptions.",
         "",
         "Each description tells of a figure in words. Its numbers are given as it states them, and",
-        "drawn again as a heatmap; nothing is filled in. A cell may be",
-        "approximate, a range, or marked as empty: the column state tells. Statements of the",
-        "descriptions are checked against their own numbers, and some are contradicted.",
+        "drawn again as a heatmap; nothing is filled in. A cell may be approximate, a range, or",
+        "marked as empty: the column state of the table of all cells tells. Statements of the",
+        "descriptions are checked against these numbers: charts.json counts the contradicted ones.",
         "",
         "## Data",
         "",
@@ -98,7 +98,8 @@ def feed(site: Site) -> bytes:
         _add(item, "updated", last)
         _add(item, "summary", clean_text(chart_summary(entry)))
     ET.indent(root, " ")
-    return ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    text = ET.tostring(root, encoding="unicode")
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
 def _days(site: Site, entry: ChartEntry) -> Iterator[str]:

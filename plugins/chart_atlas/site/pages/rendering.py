@@ -9,8 +9,8 @@ from typing import Any
 from markupsafe import Markup
 
 from ..environment import ENVIRONMENT
-from ..links import address, relative
-from ..page import Heading, Page, Rendered, placeholder
+from ..links import relative
+from ..page import Heading, Rendered, placeholder
 from ..site_values import Site
 
 
@@ -41,15 +41,3 @@ def render(site: Site, template: str, path: str, **values: Any) -> Rendered:
         **values,
     )
     return Rendered(content, tuple(blocks), tuple(headings))
-
-
-def social_tags(site: Site, page: Page) -> str:
-    """Return what a page says of itself to sites that show links; "" without an address."""
-    if not site.site_url or page.preview is None:
-        return ""
-    return ENVIRONMENT.get_template("head.html").render(
-        page=page,
-        site_name=site.site_name,
-        address=address(site.site_url, site.places.url(page.path)),
-        preview=address(site.site_url, page.preview),
-    )

@@ -1,4 +1,4 @@
-"""What a chart, and the atlas, is to search engines: JSON-LD by the words of schema.org.
+"""What the head of a page tells others: those that show links to it, and search engines.
 
 Nothing is said that neither the text nor its owner says: no licence, no person, no date.
 """
@@ -26,6 +26,18 @@ _MEDIA_TYPES = {"csv": "text/csv", "json": "application/json", "svg": "image/svg
 _CONTEXT = "https://schema.org/"
 
 _Data = dict[str, Any]
+
+
+def social_tags(site: Site, page: Page) -> str:
+    """Return what a page says of itself to sites that show links; "" without an address."""
+    if not site.site_url or page.preview is None:
+        return ""
+    return ENVIRONMENT.get_template("head.html").render(
+        page=page,
+        site_name=site.site_name,
+        address=address(site.site_url, site.places.url(page.path)),
+        preview=address(site.site_url, page.preview),
+    )
 
 
 def linked_data(site: Site, page: Page) -> str:
