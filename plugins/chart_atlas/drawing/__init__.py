@@ -1,5 +1,6 @@
 """A panel becomes a heatmap."""
 
+from .colours import ramp
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
@@ -27,6 +28,7 @@ __all__ = [
     "plain_number",
     "png",
     "preview_svg",
+    "ramp",
     "short_text",
     "take_heatmap_template",
     "text_width",

@@ -84,6 +84,7 @@ ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("atlas.js", lambda _: script()),
     FileKind("vega.js", vega_script),
     FileKind("compare.js", lambda _: asset("compare.js")),
+    FileKind("views.js", lambda _: asset("views.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),

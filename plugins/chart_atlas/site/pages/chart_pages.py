@@ -26,6 +26,7 @@ from ..site_values import Site
 from ..supporting_cells import evidence, spans
 from ..words import chart_summary
 from .rendering import render
+from .view_choices import view_choices
 
 
 def chart_page(site: Site, entry: ChartEntry) -> Page:
@@ -83,6 +84,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         wide_csv=partial(chart_text, entry.chart, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
         typed_cells=_typed_cells(entry),
+        choices=view_choices(panels),
     )
 
 
