@@ -10,13 +10,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import sites
-from browser import Visit
 from pictures import cells, cursor, picture_of, place, point
 from test_accessibility import faults
 
 ROWS, COLUMNS = ("row 10", "row 9", "row 2"), ("b", "a", "c 10", "c 9")
 GRID = (
-    ("12.1", "~40", "N/A", "88.0"),
+    ("12.1", "~40", "N/A", "98.0"),
     ("60-80", "50.5", "20.25", ""),
     ("70", "95.5 ± 1", "33.3", "90"),
 )
@@ -65,7 +64,7 @@ def seed(
 TWINS: dict[str, dict[str, Any]] = {
     "palette=blue": {"legend": OURS},
     "scale=own&palette=blue": {"legend": ""},
-    "rows=mean": ordered((2, 1, 0), (0, 1, 2, 3)),
+    "rows=mean": ordered((2, 0, 1), (0, 1, 2, 3)),
     "rows=name": ordered((2, 1, 0), (0, 1, 2, 3)),
     "columns=mean": ordered((0, 1, 2), (3, 1, 0, 2)),
     "columns=name": ordered((0, 1, 2), (1, 0, 3, 2)),
@@ -84,20 +83,20 @@ SMALL = """\
 * **Color Bar:** Labeled "Accuracy (%)" from 0 (white) to 100 (green).
 ### Data
 #### First
-| Type | 5 | 6 |
-| --- | --- | --- |
-| 1 | 12.1 | 50 |
-| 2 | 30 | 40 |
+* Type 1, Length 5: 12.1
+* Type 1, Length 6: 50
+* Type 2, Length 5: 30
+* Type 2, Length 6: 40
 
 #### Second
-| Type | 5 | 6 |
-| --- | --- | --- |
-| 1 | 88.0 | 50 |
-| 2 | 60 | 70.5 |
+* Type 1, Length 5: 88.0
+* Type 1, Length 6: 50
+* Type 2, Length 5: 60
+* Type 2, Length 6: 70.5
 
 ### Key Observations
-* The value 50 is at Type 1, Length 6 in both.
-* In First, Type 1 has the lowest value (12.1) at Length 5.
+* **First:** The lowest value is 12.1, at Type 1, Length 5.
+* **Second:** The highest value is 88.0, at Type 1, Length 5.
 """
 
 
@@ -152,4 +151,296 @@ def test_a_view_is_what_the_build_draws_of_such_a_text(base, visit, asked):
     twin = visit(f"{base}twin-{name(asked)}/").page
     assert built(picture_of(opened.page)) == built(picture_of(twin))
     assert texts(opened.page) == texts(twin)
+    assert built(picture_of(twin)) != built(picture_of(visit(f"{base}described/").page))
+    assert opened.complaints() == []
+
+
+def view(page: Page) -> Locator:
+    return page.locator("[data-ca-view]")
+
+
+def choose(page: Page, control: str, value: str) -> None:
+    """Choose as a reader does."""
+    view(page).evaluate("it => { it.open = true; }")
+    found = view(page).locator(f"[name={control}]")
+    if found.get_attribute("type") == "checkbox":
+        found.check()
+    else:
+        found.select_option(value)
+    drawn_anew(page)
+
+
+CONTROLS = {
+    "scale": "own",
+    "palette": "blue",
+    "rows": "mean",
+    "columns": "name",
+    "turn": "yes",
+    "numbers": "off",
+}
+
+
+@pytest.mark.parametrize(("control", "value"), CONTROLS.items())
+def test_a_control_changes_picture_and_address_until_all_is_as_described(
+    base, visit, control, value
+):
+    opened = visit(f"{base}described/")
+    page = opened.page
+    before = (
+        built(picture_of(page)),
+        texts(page),
+        page.locator(".ca-figure figcaption").inner_text(),
+    )
+    choose(page, control, value)
+    after = built(picture_of(page))
+    assert after != before[0]
+    expect(page).to_have_url(f"{base}described/?{control}={value}")
+    expect(view(page).locator("summary")).to_contain_text(" · ")
+    shared = visit(page.url).page
+    drawn_anew(shared)
+    assert built(picture_of(shared)) == after
+    assert texts(shared) == texts(page)
+    page.get_by_role("button", name="Show as described").click()
+    drawn_anew(page)
+    assert built(picture_of(page)) == before[0]
+    assert (texts(page), page.locator(".ca-figure figcaption").inner_text()) == before[1:]
+    expect(page).to_have_url(f"{base}described/")
+    expect(view(page).locator("summary")).to_have_text("View")
+    assert opened.complaints() == []
+
+
+def test_without_a_choice_the_picture_is_the_one_that_was_built(base, visit):
+    page = visit(f"{base}described/").page
+    plain = visit(f"{base}described/", javascript=False).page
+    assert built(picture_of(page)) == built(picture_of(plain))
+    assert page.locator("script[src*='views.js']").count() == 0
+    expect(view(plain)).to_be_hidden()
+    expect(view(page)).to_be_visible()
+    assert view(page).get_attribute("open") is None
+
+
+def test_what_is_no_choice_is_none(base, visit):
+    opened = visit(f"{base}described/?scale=none&palette=&rows=%3Cb%3E&turn=no&size=large")
+    expect(opened.page).to_have_url(f"{base}described/")
+    assert opened.complaints() == []
+
+
+VIEWS = (
+    "turn=yes&rows=name&columns=mean",
+    "rows=mean&columns=name&scale=own&palette=blue",
+    "turn=yes",
+)
+
+
+@pytest.mark.parametrize("asked", VIEWS)
+def test_picture_table_and_what_is_told_of_a_cell_agree(base, visit, asked):
+    opened = visit(f"{base}described/?{asked}")
+    page = opened.page
+    drawn_anew(page)
+    head, *body = texts(page)
+    stated = {
+        (row, column): GRID[at][over].replace("~", "≈").replace("60-80", "60–80")
+        for at, row in enumerate(ROWS)
+        for over, column in enumerate(COLUMNS)
+    }
+    shown = {(cell.row, cell.column): cell.text for cell in cells(picture_of(page))}
+    assert len(shown) == len(stated)
+    for (row, column), number in shown.items():
+        point(page, row, column)
+        place, value, *_ = page.locator(".ca-tip:visible").inner_text().split("\n")
+        labels = body[row][0], head[column + 1]
+        named = labels[::-1] if "turn" in asked else labels
+        assert number == ("" if stated[named] == "N/A" else stated[named])
+        assert value.startswith(f"Accuracy (%) {number or 'n/a'}")
+        axes = ("Length", "Type of task") if "turn" in asked else ("Type of task", "Length")
+        assert place == f"{axes[0]} {labels[0]}, {axes[1]} {labels[1]}"
+    for axis, labels in (("row", [row[0] for row in body]), ("column", head[1:])):
+        printed = page.locator(f"#panel-map .ca-{axis}-labels text").all_text_contents()
+        assert printed == labels
+    assert opened.complaints() == []
+
+
+def contrast(one: str, other: str) -> float:
+    def light(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        linear = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True)) + 0.05
+
+    found = light(one) / light(other)
+    return max(found, 1 / found)
+
+
+@pytest.mark.parametrize("asked", ["palette=blue", "scale=own", "scale=own&palette=blue"])
+def test_numbers_read_well_on_any_colour(base, visit, asked):
+    page = visit(f"{base}described/?{asked}").page
+    drawn_anew(page)
+    inked = [it for it in cells(picture_of(page)) if it.ink]
+    assert len(inked) == 10
+    # A colour is rounded by one of 255 when it is drawn.
+    assert min(contrast(it.fill, it.ink) for it in inked) > 4.45
+
+
+def test_a_table_that_is_sorted_takes_its_picture_along(base, visit):
+    opened = visit(f"{base}described/#panel-map-r0c0")
+    page = opened.page
+    before = built(picture_of(page))
+    marked = page.locator("td.ca-marked")
+    header = page.locator("#data-panel").get_by_role("button", name="a", exact=True)
+    labels = page.locator("#panel-map .ca-row-labels text")
+    header.click()
+    expect(labels).to_have_text(["row 10", "row 9", "row 2"])
+    header.click()
+    expect(labels).to_have_text(["row 2", "row 9", "row 10"])
+    assert [row[0] for row in texts(page)[1:]] == ["row 2", "row 9", "row 10"]
+    assert {it.text for it in cells(picture_of(page)) if it.row == 2} == {"12.1", "≈40", "", "98.0"}
+    expect(marked).to_have_text("12.1")
+    box = place(page, 2, 0)
+    spot = page.locator("#panel-map .ca-layer .ca-marked").bounding_box()
+    assert spot
+    assert [spot["x"], spot["y"]] == pytest.approx([box["x"], box["y"]], abs=3)
+    header.click()
+    expect(labels).to_have_text(list(ROWS))
+    assert built(picture_of(page)) == before
+    assert opened.complaints() == []
+
+
+def test_one_scale_for_all_panels_gives_equal_numbers_equal_colours(base, visit):
+    opened = visit(f"{base}two-panels/?scale=own")
+    page = opened.page
+    drawn_anew(page)
+
+    def fills(number: str) -> list[str]:
+        pictures = page.locator("svg.ca-picture").all()
+        return [it.fill for each in pictures for it in cells(each) if it.text == number]
+
+    assert len(set(fills("50"))) == 2
+    note = page.locator(".ca-figure .ca-note")
+    expect(note).to_have_text(
+        [
+            "Colours span 12.1 to 50, the data of this panel.",
+            "Colours span 50 to 88.0, the data of this panel.",
+        ]
+    )
+    choose(page, "scale", "all")
+    assert len(fills("50")) == 2
+    assert len(set(fills("50"))) == 1
+    expect(note).to_have_text(["Colours span 12.1 to 88.0, the data of all panels."] * 2)
+    ends = page.locator(".ca-ticks").first.locator("text").all_text_contents()
+    assert [ends[0], ends[-1]] == ["12.1", "88.0"]
+    assert opened.complaints() == []
+
+
+def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, visit):
+    opened = visit(f"{base}two-panels/?turn=yes&rows=mean#panel-first-map-r0c1")
+    page = opened.page
+    plain = visit(f"{base}two-panels/").page
+    drawn_anew(page)
+    link = page.locator(".ca-statement-cells a").first
+    page.locator(".ca-holding").evaluate_all("all => all.forEach(it => { it.open = true; })")
+    ident = (link.get_attribute("href") or "").rpartition("#")[2]
+    link.click()
+    told = page.locator("[data-ca-bar]:not(:empty)").first.inner_text()
+    assert "Length 5, Type 1" in told
+    number = page.locator(f"#{ident}").text_content()
+    lit = page.locator(".ca-lit").first.bounding_box()
+    assert lit
+    page.mouse.move(lit["x"] + 9, lit["y"] + 9)
+    assert page.locator(".ca-tip:visible").inner_text().split("\n")[1].endswith(f" {number}")
+    for kind in ("wide.csv", "vl.json"):
+        saved = []
+        for each in (page, plain):
+            with each.expect_download() as download:
+                each.locator(f"[data-ca-save='{kind}']").first.click()
+            saved.append(download.value.path().read_bytes())
+        assert saved[0] == saved[1]
+    rows = [
+        each.locator(".ca-late").first.evaluate("it => { it.open = true; }")
+        or each.locator(".ca-tidy tbody tr").all_text_contents()
+        for each in (page, plain)
+    ]
+    assert rows[0] == rows[1]
+    assert opened.complaints() == []
+
+
+def test_the_controls_are_reached_and_used_by_the_keyboard(base, visit):
+    opened = visit(f"{base}described/")
+    page = opened.page
+    summary = view(page).locator("summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    for control in ("scale", "palette", "rows"):
+        page.keyboard.press("Tab")
+        expect(view(page).locator(f"[name={control}]")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page).to_have_url(f"{base}described/?rows=mean")
+    expect(page.locator("#panel-map .ca-row-labels text").first).to_have_text("row 2")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page).to_have_url(f"{base}described/?rows=mean&turn=yes")
+    drawn_anew(page)
+    cursor(page).focus()
+    page.keyboard.press("End")
+    expect(cursor(page)).to_have_attribute("data-c", "2")
+    page.keyboard.press("ArrowUp")
+    at = int(cursor(page).get_attribute("data-r") or "")
+    row, column = texts(page)[at + 1][0], texts(page)[0][3]
+    label = cursor(page).get_attribute("aria-label") or ""
+    assert label.startswith(f"Length {row}, Type of task {column}: ")
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", "desktop"), ("dark", "phone")])
+def test_the_controls_have_no_fault(base, visit, scheme, viewport):
+    address = f"{base}two-panels/?scale=all&palette=blue&turn=yes"
+    page = visit(address, scheme=scheme, viewport=viewport).page
+    drawn_anew(page)
+    view(page).evaluate("it => { it.open = true; }")
+    assert faults(page) == []
+
+
+def test_a_page_that_the_theme_swaps_in_has_its_view(base, visit):
+    opened = visit(f"{base}described/?turn=yes")
+    page = opened.page
+    drawn_anew(page)
+    page.evaluate("window.isSame = true")
+    page.locator(".ca-status a", has_text="all charts").click()
+    page.get_by_role("link", name="Two panels").first.click()
+    expect(page.locator("h1")).to_have_text("Two panels")
+    assert page.evaluate("window.isSame")
+    before = built(picture_of(page, "panel-first-map"))
+    choose(page, "turn", "yes")
+    expect(page).to_have_url(f"{base}two-panels/?turn=yes")
+    assert built(picture_of(page, "panel-first-map")) != before
+    assert opened.complaints() == []
+
+
+FINE = tuple(str(at) for at in range(16))
+
+
+@pytest.fixture(scope="module")
+def fine(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    grid = tuple(tuple(f"{at * 3 + row}.5" for at in range(16)) for row in range(3))
+    made = {"fine.txt": seed("Fine", columns=FINE, grid=grid)}
+    built = sites.project(tmp_path_factory.mktemp("fine"), made, theme=sites.MATERIAL).built
+    return f"{serve(built)}charts/fine/"
+
+
+def test_cells_of_a_fine_grid_can_be_large(fine, visit):
+    opened = visit(fine, viewport="phone")
+    page = opened.page
+    small, before = (
+        place(page, 1, 3),
+        {(it.row, it.column): it.text for it in cells(picture_of(page))},
+    )
+    choose(page, "size", "large")
+    expect(page).to_have_url(f"{fine}?size=large")
+    large = place(page, 1, 3)
+    assert large["width"] > 1.4 * small["width"]
+    assert large["height"] > 1.4 * small["height"]
+    assert {(it.row, it.column): it.text for it in cells(picture_of(page))} == before
+    point(page, 1, 3)
+    assert "10.5" in page.locator(".ca-tip:visible").inner_text()
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, "only the frame of the picture scrolls"
     assert opened.complaints() == []

@@ -191,7 +191,7 @@
       columnTitle: titleOf(other.axis, sizes.across * columns.length),
       legend: legendOf(panel, scale, rows.length * down),
       domain: scale.domain,
-      wide: !state.size,
+      large: state.size,
     };
   };
 
@@ -368,7 +368,7 @@
     return {
       attributes: {
         ...{ width, height, viewBox: `0 0 ${width} ${height}` },
-        class: `ca-picture${geometry.wide && width >= WIDE ? " ca-wide" : ""}`,
+        class: `ca-picture${geometry.large ? " ca-full" : width >= WIDE ? " ca-wide" : ""}`,
       },
       parts: [
         definitions(name, geometry),
