@@ -114,7 +114,7 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     for asked, more in TWINS.items():
         seeds[f"{name(asked)}.txt"] = seed(f"Twin {name(asked)}", **more)
     theme = sites.MATERIAL | {"features": ["navigation.instant"]}
-    assert sites.project(folder, seeds, theme=theme, site_url=base).built
+    sites.project(folder, seeds, theme=theme, site_url=base).built  # noqa: B018 (it must be)
     return f"{base}charts/"
 
 
@@ -254,9 +254,22 @@ def test_picture_table_and_what_is_told_of_a_cell_agree(base, visit, asked):
         assert value.startswith(f"Accuracy (%) {number or 'n/a'}")
         axes = ("Length", "Type of task") if "turn" in asked else ("Type of task", "Length")
         assert place == f"{axes[0]} {labels[0]}, {axes[1]} {labels[1]}"
-    for axis, labels in (("row", [row[0] for row in body]), ("column", head[1:])):
-        printed = page.locator(f"#panel-map .ca-{axis}-labels text").all_text_contents()
-        assert printed == labels
+    for axis, printed in (("row", [row[0] for row in body]), ("column", head[1:])):
+        expect(page.locator(f"#panel-map .ca-{axis}-labels text")).to_have_text(printed)
+    assert opened.complaints() == []
+
+
+def test_an_address_of_a_view_and_a_cell_leads_to_the_cell(base, visit):
+    opened = visit(f"{base}described/?turn=yes&columns=name#cell-row-2-c-9")
+    page = opened.page
+    drawn_anew(page)
+    marked = page.locator("td.ca-marked")
+    expect(marked).to_have_text("90")
+    expect(marked).to_be_in_viewport()
+    box = place(page, 3, 0)
+    spot = page.locator("#panel-map .ca-layer .ca-marked").bounding_box()
+    assert spot
+    assert [spot["x"], spot["y"]] == pytest.approx([box["x"], box["y"]], abs=3)
     assert opened.complaints() == []
 
 

@@ -50,7 +50,7 @@ const showView = (view, afresh = false) => {
   // A live view in place of a picture would hide what is asked for.
   for (const button of page.querySelectorAll('[data-ca-live][aria-pressed="true"]'))
     toggle(button.closest("[data-ca-figure]"), button, false);
-  viewsLoaded()
+  return viewsLoaded()
     .then((drawer) => drawer.show(page, stateOfView(view), view.dataset.caView.split(" "), afresh))
     .catch((error) => {
       view.querySelector("[data-ca-viewed]").textContent = ` failed: ${error.message}`;
@@ -82,7 +82,12 @@ const viewAsAddressed = () => {
     }
   }
   noteInAddress(stateOfView(view));
-  if (viewControls(view).some(chosenOf)) showView(view);
+  if (!viewControls(view).some(chosenOf)) return;
+  // What an address leads to has been moved.
+  showView(view).then(() => {
+    const cell = cellAddressed(location.hash);
+    if (cell) arriveAt(cell);
+  });
 };
 
 document.addEventListener("input", (event) => {
