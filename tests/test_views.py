@@ -260,7 +260,7 @@ def test_picture_table_and_what_is_told_of_a_cell_agree(base, visit, asked):
 
 
 def test_an_address_of_a_view_and_a_cell_leads_to_the_cell(base, visit):
-    opened = visit(f"{base}described/?turn=yes&columns=name#cell-row-2-c-9")
+    opened = visit(f"{base}described/?turn=yes&columns=name#cell-panel-row-2-c-9")
     page = opened.page
     drawn_anew(page)
     marked = page.locator("td.ca-marked")
