@@ -225,6 +225,15 @@ def test_what_is_no_choice_is_none(base, visit):
     assert opened.complaints() == []
 
 
+def test_what_the_colours_span_is_told_with_whose_they_are(base, visit):
+    page = visit(f"{base}twin-palette-blue/?scale=own").page
+    expect(page.locator(".ca-figure .ca-note")).to_have_text(
+        "Colours span 12.1 to 98.0, the data. The text names no colours that we can use; "
+        "light to dark blue is ours."
+    )
+    expect(view(page).locator("[name=palette]")).to_have_count(0)
+
+
 VIEWS = (
     "turn=yes&rows=name&columns=mean",
     "rows=mean&columns=name&scale=own&palette=blue",
@@ -311,8 +320,10 @@ def test_a_table_that_is_sorted_takes_its_picture_along(base, visit):
     spot = page.locator("#panel-map .ca-layer .ca-marked").bounding_box()
     assert spot
     assert [spot["x"], spot["y"]] == pytest.approx([box["x"], box["y"]], abs=3)
+    expect(view(page).locator("summary")).to_have_text("View · Sorted by a column")
     header.click()
     expect(labels).to_have_text(list(ROWS))
+    expect(view(page).locator("summary")).to_have_text("View")
     assert built(picture_of(page)) == before
     assert opened.complaints() == []
 

@@ -40,6 +40,7 @@ const tellView = (view) => {
       const name = control.closest("label").querySelector("span").textContent;
       return control.selectedOptions ? `${name}: ${control.selectedOptions[0].textContent}` : name;
     });
+  if (view.closest(".ca").querySelector("[data-ca-map] [aria-sort]")) changed.push("Sorted by a column");
   view.querySelector("[data-ca-viewed]").textContent = changed.length ? ` · ${changed.join(" · ")}` : "";
   view.querySelector("[data-ca-as-described]").setAttribute("aria-disabled", String(!changed.length));
 };
@@ -52,6 +53,7 @@ const showView = (view, afresh = false) => {
     toggle(button.closest("[data-ca-figure]"), button, false);
   return viewsLoaded()
     .then((drawer) => drawer.show(page, stateOfView(view), view.dataset.caView.split(" "), afresh))
+    .then(() => tellView(view)) // what a column had sorted may not be so any more
     .catch((error) => {
       view.querySelector("[data-ca-viewed]").textContent = ` failed: ${error.message}`;
     });
@@ -62,6 +64,7 @@ const followSorting = (table) => {
   const picture = table.dataset.caMap && document.getElementById(table.dataset.caMap);
   const view = picture?.closest("[data-ca-figure]") && viewOf(picture);
   if (!view) return;
+  tellView(view);
   const follow = (drawer) =>
     drawer.follow(view.closest(".ca"), table, stateOfView(view), view.dataset.caView.split(" "));
   if (views) follow(views);
@@ -99,7 +102,7 @@ document.addEventListener("input", (event) => {
 
 document.addEventListener("click", (event) => {
   const view = event.target.closest?.("[data-ca-as-described]")?.closest("[data-ca-view]");
-  if (!view) return;
+  if (!view || event.target.closest("button").ariaDisabled === "true") return;
   for (const control of viewControls(view)) {
     if (control.type === "checkbox") control.checked = false;
     else control.selectedIndex = 0;

@@ -102,7 +102,8 @@
   const formOf = (values, texts) => {
     const decimals = Math.max(...[...values.map(String), ...texts].map(decimalsOf));
     const plain = values.every((value) => Math.abs(value) < 1e9 && !String(value).includes("e"));
-    return plain && decimals <= 6 ? `.${decimals}f` : ".3e";
+    const digits = (value) => String(value).replace(/e.*|[-.]|0+$/g, "").replace(/^0+/, "").length;
+    return plain && decimals <= 6 ? `.${decimals}f` : `.${Math.max(1, ...values.map(digits)) - 1}e`;
   };
 
   const endOf = (datum) => ({
@@ -118,6 +119,8 @@
     return first && { low: endOf(low), high: endOf(high) };
   };
 
+  // What is so whatever the colours span: see scales.py.
+  const ours = (note) => /The text names no colours.*$/.exec(note)?.[0] ?? "";
   const scaleOf = (panel, panels, state, blue) => {
     const fill = panel.spec.layer[0].encoding.fill;
     const stops = state.palette ? blue : fill.scale.range;
@@ -134,7 +137,7 @@
       low.value === high.value
         ? `The data have one number, ${low.text}.`
         : `Colours span ${low.text} to ${high.text}, ${whose}.`;
-    return { stops, domain: positions(low.value, high.value), ends: [low, high], note: [note, chosen] };
+    return { stops, domain: positions(low.value, high.value), ends: [low, high], note: [note, ours(panel.note), chosen] };
   };
 
   // The numbers beside the bar: as described while nothing that they hang on is changed.
