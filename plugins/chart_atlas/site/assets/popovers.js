@@ -25,6 +25,7 @@ const popped = (page) => {
   return made;
 };
 
+let popper = null; // the mark whose statement is told of
 const pop = (mark) => {
   const claim = number(mark);
   const told = entry(claim)?.querySelector("p");
@@ -32,10 +33,19 @@ const pop = (mark) => {
   const note = popped(mark.closest(".ca"));
   note.replaceChildren(told.cloneNode(true), ...runsOf(claim).map(stampOf));
   note.hidden = false;
+  popper = mark;
   placeNote(note, mark);
 };
 const unpop = () => {
+  popper = null;
   for (const note of document.querySelectorAll(".ca-pop")) note.hidden = true;
+};
+
+// Where the pointer leaves, the note is again of the sign that has the focus.
+const popBack = ({ type }) => {
+  const focused = type === "pointerout" && claimAt(document.activeElement);
+  if (focused) pop(focused);
+  else unpop();
 };
 
 for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
@@ -43,9 +53,13 @@ for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]
     const mark = claimAt(event.target);
     if (mark) pop(mark);
   });
-  document.addEventListener(go, (event) => claimAt(event.target) && unpop());
+  document.addEventListener(go, (event) => claimAt(event.target) && popBack(event));
 }
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") unpop();
 });
-addEventListener("scroll", unpop, { capture: true, passive: true });
+// What scrolls takes the note along.
+addEventListener("scroll", () => popper && placeNote(popped(popper.closest(".ca")), popper), {
+  capture: true,
+  passive: true,
+});
