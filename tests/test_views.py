@@ -370,6 +370,14 @@ def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, v
     assert lit
     page.mouse.move(lit["x"] + 9, lit["y"] + 9)
     assert page.locator(".ca-tip:visible").inner_text().split("\n")[1].endswith(f" {number}")
+    # The stamp beside the statement in the text has the cell where the table has it.
+    page.locator(f".ca-prose .ca-claim[data-ca-claim]:has-text('{number}')").first.hover()
+    stamp = page.locator(".ca-pop:visible .ca-stamp rect").nth(1)
+    at = page.locator(f"#{ident}").evaluate(
+        "it => [it.cellIndex - 1, [...it.closest('tbody').rows].indexOf(it.parentElement)]"
+    )
+    assert [stamp.get_attribute("x"), stamp.get_attribute("y")] == [str(each) for each in at]
+    assert at == [0, 1], "not where the text has it"
     for kind in ("wide.csv", "vl.json"):
         saved = []
         for each in (page, plain):
