@@ -357,7 +357,6 @@ def test_one_scale_for_all_panels_gives_equal_numbers_equal_colours(base, visit)
 def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, visit):
     opened = visit(f"{base}two-panels/?turn=yes&rows=mean#panel-first-map-r0c1")
     page = opened.page
-    plain = visit(f"{base}two-panels/").page
     drawn_anew(page)
     link = page.locator(".ca-statement-cells a").first
     page.locator(".ca-holding").evaluate_all("all => all.forEach(it => { it.open = true; })")
@@ -378,6 +377,13 @@ def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, v
     )
     assert [stamp.get_attribute("x"), stamp.get_attribute("y")] == [str(each) for each in at]
     assert at == [0, 1], "not where the text has it"
+    assert opened.complaints() == []
+
+
+def test_downloads_and_the_rows_of_a_panel_are_as_described_in_any_order(base, visit):
+    opened = visit(f"{base}two-panels/?turn=yes&rows=mean")
+    page, plain = opened.page, visit(f"{base}two-panels/").page
+    drawn_anew(page)
     for kind in ("wide.csv", "vl.json"):
         saved = []
         for each in (page, plain):
