@@ -12,6 +12,7 @@ from ..description import Description
 from ..language import name_key
 from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
 from .editions import Edition, Unusable
+from .figure_changes import FigureChange, figure_changes
 from .link_changes import LINK_STATUSES, LinkChange, link_changes
 from .matches import paired
 
@@ -100,6 +101,7 @@ class Changes:
     new: Edition
     charts: tuple[ChartChange, ...]
     links: tuple[LinkChange, ...]
+    figures: tuple[FigureChange, ...] = ()
 
     @property
     def unusable(self) -> list[tuple[Edition, Unusable]]:
@@ -110,7 +112,7 @@ class Changes:
     def is_empty(self) -> bool:
         """Return whether nothing differs; a file that is as unusable as before does not."""
         same = set(self.old.unusable) == set(self.new.unusable)
-        return same and not self.charts and not self.links
+        return same and not self.charts and not self.links and not self.figures
 
 
 def changes_between(old: Edition, new: Edition) -> Changes:
@@ -126,7 +128,8 @@ def changes_between(old: Edition, new: Edition) -> Changes:
     renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
     found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
-    return Changes(old, new, charts, link_changes(old.site, new.site, renamed))
+    links = link_changes(old.site, new.site, renamed)
+    return Changes(old, new, charts, links, figure_changes(old.site, new.site))
 
 
 def _text(description: Description | None) -> tuple[str, str] | None:

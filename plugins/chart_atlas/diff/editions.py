@@ -63,7 +63,7 @@ def read_edition(
     except SeedError as error:
         registry, errors[REGISTRY] = Registry(), error
     described = descriptions_of(seeds, store, processes)
-    clashes = {each.path: each for each in registry.clashes(described, folder.pinned)}
+    clashes = {each.path: each for each in folder.clashes(described, registry)}
     sound = [each for each in described if each.seed.path not in clashes]
     for each in described:
         if each.seed.path in clashes:

@@ -42,7 +42,7 @@ def _read(project: Project, store: Store) -> Site:
         tuple(read_seeds(folder, options.pattern)), store, options.processes
     )
     registry, named = Registry.read(folder), Path(options.seeds)
-    catalogue = build_atlas(descriptions, options.slugs, registry)
+    catalogue = build_atlas(descriptions, options.slugs, registry, options.siblings)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
         raise _contradiction_error(contradicted)

@@ -6,6 +6,7 @@ from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import csv_text, number_cell, table_corner, text_cell
 from .export import EXPORT_FORMATS, ExportWork, export_cells
+from .figure_texts import figure_text
 from .formats import ExportError
 from .listing import chart_listing, problem_text, store_lines
 from .records import cell_grid
@@ -29,6 +30,7 @@ __all__ = [
     "csv_text",
     "embeddable_json",
     "export_cells",
+    "figure_text",
     "number_cell",
     "problem_data",
     "problem_text",

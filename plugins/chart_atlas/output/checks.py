@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..atlas import Registry
+from ..atlas import Registry, figures
+from ..configuration import SIBLINGS
 from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
@@ -61,6 +62,7 @@ class Checked:
     """One file with all that was found in it; kind is None where it cannot be used as a seed.
 
     silent: sentences without a verdict, each with its line and the words that are not understood.
+    description: what is read of it.
     """
 
     path: Path
@@ -68,6 +70,7 @@ class Checked:
     findings: tuple[QuotedProblem, ...]
     tally: Tally
     silent: tuple[tuple[int, str, tuple[str, ...]], ...] = ()
+    description: Description | None = None
 
 
 def check_files(
@@ -81,7 +84,8 @@ def check_files(
     double = {error.path: error for error in double_seeds(found)}
     read = [double.get(path) or _description(path, folder) for path, folder in found]
     sound = [item for item in read if isinstance(item, Description)]
-    clashes = {clash.path: clash for clash in Registry().clashes(sound, {})}
+    describers = figures.describers_of(sound, figures.name_pattern(SIBLINGS))
+    clashes = {clash.path: clash for clash in Registry().clashes(sound, {}, describers)}
     checked = [_checked(item, clashes) for item in read]
     if not silent:
         return tuple(checked)
@@ -137,7 +141,7 @@ def _checked(read: Description | SeedError, clashes: Mapping[Path, SeedError]) -
         problems.insert(0, Problem(clash.line, "same-address", "warning", clash.message, hint))
     problems.sort(key=lambda problem: problem.line)
     quoted = tuple(QuotedProblem(each, _text(seed.lines, each.line)) for each in problems)
-    return Checked(seed.path, chart.kind, quoted, _tally(chart, problems))
+    return Checked(seed.path, chart.kind, quoted, _tally(chart, problems), description=read)
 
 
 def _text(lines: Sequence[str], line: int) -> str:

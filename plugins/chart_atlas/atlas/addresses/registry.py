@@ -21,18 +21,26 @@ from ...description import Description
 from ...language import shortened
 from ...model import EntityKind
 from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
-from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
+from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable
+from .wanted_slugs import pinned_slug, published_before, same_address, wanted_slugs
 
 # The folder of each section's addresses; those of index pages and entities begin with theirs.
-SECTIONS = {"indexes": "", "charts": "charts/", "entities": "", "comparisons": "compare/"}
+SECTIONS = {
+    "indexes": "",
+    "charts": "charts/",
+    "entities": "",
+    "comparisons": "compare/",
+    "figures": "figures/",
+}
 # Those whose owners are seeds, by their paths.
-_OF_SEEDS = ("charts", "comparisons")
+_OF_SEEDS = ("charts", "comparisons", "figures")
 # How a line of each looks.
 _EXAMPLES = {
     "indexes": 'models: "models"',
     "charts": 'accuracy-by-length: "chart-01"',
     "entities": 'models/r1-qwen: "model: R1-Qwen"',
     "comparisons": 'one-vs-two: "chart-01#panel chart-02#panel"',
+    "figures": 'accuracy: "accuracy"',
 }
 # As much of an address as tells which one it is.
 _SHOWN = MAX_ADDRESS // 4
@@ -51,12 +59,14 @@ class Registry:
     charts: slug → seed (path below the seeds folder, no suffix). entities: "models/slug" →
     kind and name, "model: R1-Qwen". comparisons: slug → the two panels, "seed#panel seed#panel".
     indexes: "models", below the folder of the site that the atlas was in → what it lists, "models".
+    figures: slug → the figure, by its path below the seeds folder, without its describers.
     """
 
     charts: Mapping[str, str] = field(default_factory=dict)
     entities: Mapping[str, str] = field(default_factory=dict)
     comparisons: Mapping[str, str] = field(default_factory=dict)
     indexes: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     # The folders of the entities' pages, and the kinds that each holds: tasks are beside datasets.
     FOLDERS: ClassVar[Mapping[str, tuple[EntityKind, ...]]] = {
@@ -154,62 +164,45 @@ class Registry:
         return found
 
     def clashes(
-        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
+        self,
+        descriptions: Iterable[Description],
+        pinned: Mapping[str, str],
+        describers: Mapping[str, str] | None = None,
     ) -> Iterator[SeedError]:
         """List each chart that wants an address of another.
 
-        pinned: slugs that the site's owner sets, by seed. An address that was published before
-        settles by itself who has it, unless it is pinned.
+        pinned: slugs that the site's owner sets, by seed. describers: who wrote each of several
+        descriptions of one figure, by seed: they may have one title. An address that was published
+        before settles by itself who has it, unless it is pinned.
         """
         taken: dict[str, Description] = {}
+        wanted = wanted_slugs(
+            descriptions := [*descriptions], pinned, describers or {}, self.charts
+        )
         for description in descriptions:
-            own = _wanted(description, pinned)
+            own = wanted[description.seed.key]
             owner = self.charts.get(own)
             if owner is None:
                 first = taken.setdefault(own, description)
                 if first is not description:
-                    yield _same_address(own, first, description)
-            elif owner != description.seed.key and _pinned(description, pinned):
-                yield _published_before(own, owner, description)
+                    yield same_address(own, first, description)
+            elif owner != description.seed.key and pinned_slug(description, pinned):
+                yield published_before(own, owner, description)
 
     def slugs(
-        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
+        self,
+        descriptions: Iterable[Description],
+        pinned: Mapping[str, str],
+        describers: Mapping[str, str] | None = None,
     ) -> dict[str, str]:
         """Give each chart a slug, by its seed: none has one that another has or had."""
         allotment = Allotment(self.charts)
         # What is pinned comes first: it may not be given away as the next free number.
-        ordered = sorted(descriptions, key=lambda each: not _pinned(each, pinned))
+        ordered = sorted(descriptions, key=lambda each: not pinned_slug(each, pinned))
+        wanted = wanted_slugs(ordered, pinned, describers or {}, self.charts)
         return {
-            each.seed.key: allotment.give(_wanted(each, pinned), each.seed.key) for each in ordered
+            each.seed.key: allotment.give(wanted[each.seed.key], each.seed.key) for each in ordered
         }
-
-
-def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
-    return pinned.get(description.seed.key) or pinned.get(description.seed.stem)
-
-
-def _wanted(description: Description, pinned: Mapping[str, str]) -> str:
-    return _pinned(description, pinned) or slug(description.chart.title)
-
-
-def _published_before(own: str, owner: str, description: Description) -> SeedError:
-    return SeedError(
-        description.seed.path,
-        description.chart.title_line,
-        f"is to have the address charts/{own}/, which was published for {owner}.",
-        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
-    )
-
-
-def _same_address(own: str, first: Description, second: Description) -> SeedError:
-    alike = first.seed.stem == second.seed.stem
-    name = second.seed.key if alike else second.seed.stem
-    return SeedError(
-        second.seed.path,
-        second.chart.title_line,
-        f"wants the address charts/{own}/, which {first.seed.path}:{first.chart.title_line} has.",
-        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{name}: {own}-2}}",
-    )
 
 
 # -- the file -------------------------------------------------------------------------------------

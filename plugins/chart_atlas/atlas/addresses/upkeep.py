@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...configuration import SIBLINGS
 from ...description import Description, describe
 from ...files import write_whole
 from ...reading import REGISTRY, SeedError, read_seeds
 from ..catalogue import build_atlas
 from ..compare.pairs import Comparisons
+from ..figures.membership import describers_of, name_pattern
 from ..history import committed_text
 from .publication import Move, Publication
 from .registry import Registry
@@ -20,7 +22,7 @@ from .registry import Registry
 class SeedFolder:
     """A folder of seeds, with the options of its site that addresses depend on.
 
-    pattern, pinned, shown, prefix: its options pattern, slugs, show and path.
+    pattern, pinned, shown, prefix, siblings: its options pattern, slugs, show, path and siblings.
     """
 
     seeds: Path
@@ -28,12 +30,18 @@ class SeedFolder:
     pinned: Mapping[str, str]
     shown: Sequence[str]
     prefix: str
+    siblings: str = SIBLINGS
 
     def publication(self, charts: Iterable[Description], registry: Registry) -> Publication:
         """Return what its site publishes of some charts; registry: what it has published."""
-        atlas = build_atlas(charts, self.pinned, registry)
+        atlas = build_atlas(charts, self.pinned, registry, self.siblings)
         comparisons = Comparisons.of(atlas, registry.comparisons)
         return Publication(atlas, comparisons, self.shown, self.prefix, registry)
+
+    def clashes(self, charts: Sequence[Description], registry: Registry) -> Iterator[SeedError]:
+        """List each chart that wants an address of another."""
+        describers = describers_of(charts, name_pattern(self.siblings))
+        return registry.clashes(charts, self.pinned, describers)
 
     def registry_state(self) -> RegistryState:
         """Hold its registry against its seeds; SeedError where one cannot be read."""
