@@ -230,6 +230,19 @@ def test_descriptions_of_one_title_are_told_by_their_describers() -> None:
     assert [each.slug for each in kept.charts] == ["accuracy", "accuracy-two"]
 
 
+def test_what_stands_beside_a_seed_tells_its_figure_and_describer(tmp_path: Path) -> None:
+    seeds = {
+        "first.txt": text("1 | 2 | 3"),
+        "first.yml": "figure: acc\ndescriber: GPT-4o\n",
+        "acc@gemma.txt": text("1 | 2 | 4"),
+    }
+    made = sites.project(tmp_path, seeds)
+    shown = page(made, "describers")
+    assert "GPT-4o agrees with the others in 83 % of 6 shared cells" in shown
+    assert "gemma agrees with the others" in shown
+    assert (made.site / "charts" / "accuracy-gpt-4o" / "index.html").exists()
+
+
 # -- what is refused and what is hostile ----------------------------------------------------------
 
 

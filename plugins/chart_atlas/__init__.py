@@ -29,6 +29,7 @@ from .model import (
     Remark,
     Series,
 )
+from .owner import Owner
 from .reading import SeedError, read_seed, seed_from_text
 
 if TYPE_CHECKING:
@@ -67,7 +68,8 @@ def read(path: str | PathLike[str]) -> Chart:
 
     Example: `read("seeds/model-accuracy.txt").panels[0].cells`
     """
-    return describe(read_seed(Path(path))).chart
+    file = Path(path)
+    return describe(Owner.of(file.parent).told(read_seed(file))).chart
 
 
 def read_text(text: str, name: str = "text.txt") -> Chart:

@@ -10,7 +10,9 @@ from functools import cached_property, lru_cache
 from ..configuration import SIBLINGS
 from ..description import Description
 from ..language import canonical, name_key
-from ..model import ENTITY_KINDS, Entities, EntityKind, Mislabel
+from ..model import ENTITY_KINDS, NO_NAMES, Entities, EntityKind, KnownNames, Mislabel
+from ..owner import known_name, meant
+from .addresses.namesakes import distinct_titles
 from .addresses.registry import Registry
 from .addresses.slugs import Allotment, printable, slug
 from .entries import ChartEntry, PanelEntry
@@ -59,15 +61,17 @@ class Occurrence:
 class Entity(EntityRef):
     """An entity with all places where it occurs.
 
-    spellings: as the texts write it, the most frequent first, which is its name.
+    spellings: as the texts write it, the most frequent first, which is its name; as its owner
+    says, where they say it.
     meets: the entities of each kind that share a panel with it.
-    mislabels: where a text calls it another kind of thing.
+    mislabels: where a text calls it another kind of thing. homepage: an address, None without one.
     """
 
     spellings: tuple[str, ...]
     occurrences: tuple[Occurrence, ...]
     meets: Mapping[EntityKind, tuple[EntityRef, ...]]
     mislabels: tuple[tuple[ChartEntry, Mislabel], ...]
+    homepage: str | None = None
 
     @property
     def entries(self) -> tuple[ChartEntry, ...]:
@@ -106,6 +110,7 @@ class Atlas:
     charts: tuple[ChartEntry, ...]
     entities: Mapping[EntityKind, tuple[Entity, ...]]
     refs: _Refs
+    known: KnownNames = NO_NAMES
     figures: tuple[FigureEntry, ...] = ()
     lone: Mapping[str, ChartEntry] = field(default_factory=dict)
 
@@ -128,13 +133,16 @@ class Atlas:
 
     def names(self, entity: EntityRef, text: str) -> bool:
         """Return whether a text is a name of an entity."""
-        found = self.refs.get(_identity(entity.kind, text))
+        said = meant(self.known, entity.kind, text)
+        found = self.refs.get(_identity(*said)) if said else None
         return found is not None and found.address == entity.address
 
     def find(self, owner: str) -> EntityRef | None:
         """Return the entity that the registry names, "model: R1-Qwen", if it still occurs."""
-        identity = _owner_identity(owner)
-        return self.refs.get(identity) if identity else None
+        kind, _, name = owner.partition(": ")
+        known = next((each for each in ENTITY_KINDS if each == kind), None)
+        found = meant(self.known, known, name) if known else None
+        return self.refs.get(_identity(*found)) if found else None
 
 
 def build_atlas(
@@ -147,16 +155,21 @@ def build_atlas(
 
     pinned: slugs that the site's owner sets, by seed. registry: the addresses that were published
     before; none is given to anything else. siblings: how seeds are named that describe one figure.
-    Raises SeedError when two seeds want one address that
-    none of them had, or one is pinned that another had.
+    Raises SeedError when two seeds are to have one address, or one is pinned that another had.
     """
     descriptions, registry = tuple(descriptions), registry or Registry()
     pattern = name_pattern(siblings)
     describers = describers_of(descriptions, pattern)
-    for clash in registry.clashes(descriptions, pinned, describers):
+    for clash in registry.clashes(descriptions, pinned):
         raise clash
     slugs = registry.slugs(descriptions, pinned, describers)
-    charts = tuple(ChartEntry.of(each, slugs[each.seed.key]) for each in descriptions)
+    titles = distinct_titles(descriptions, slugs, describers)
+    keys = [each.seed.key for each in descriptions]
+    charts = tuple(
+        map(ChartEntry.of, descriptions, map(slugs.__getitem__, keys), map(titles.get, keys))
+    )
+    # All seeds of a folder have the names of its owner.
+    names = descriptions[0].seed.names if descriptions else NO_NAMES
     several, lone = families(charts, pattern)
     figures = figure_entries(several, registry.figures)
     places = _places_of_entities(_subjects(charts, figures))
@@ -170,18 +183,20 @@ def build_atlas(
     entities: dict[EntityKind, list[Entity]] = {kind: [] for kind in ENTITY_KINDS}
     for identity, found in places.items():
         ref = refs[identity]
+        known = known_name(names, ref.name, ref.kind)
         entity = Entity(
             *(ref.kind, ref.slug, ref.name),
-            spellings=_spellings(found),
+            spellings=(known.name, *known.aliases) if known else _spellings(found),
             occurrences=tuple(occurrence for _, occurrence in found),
             meets=_meets(identity, found, refs),
             mislabels=tuple(mislabels.get(identity, ())),
+            homepage=known.homepage if known else None,
         )
         entities[ref.kind].append(entity)
     for items in entities.values():
         items.sort(key=lambda item: (item.name.casefold(), item.slug))
     by_kind = {kind: tuple(items) for kind, items in entities.items()}
-    return Atlas(charts, by_kind, refs, figures, lone)
+    return Atlas(charts, by_kind, refs, names, figures, lone)
 
 
 def _subjects(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..description import Description
-from ..model import Chart, Claim, Panel, Role
+from ..model import Chart, Claim, OwnerFacts, Panel, Role
 from ..reading import chart_id
 from .addresses.slugs import slug
 from .rankings import Ranking, rankings
@@ -44,23 +44,32 @@ class PanelEntry:
 
 @dataclass(frozen=True)
 class ChartEntry:
-    """A chart with the last part of its address, and the name that never changes."""
+    """A chart with the last part of its address, and the name that never changes.
+
+    title: that of the chart, with what tells it apart where others have the same.
+    """
 
     description: Description
     slug: str
     id: str
     panels: tuple[PanelEntry, ...]
+    title: str
 
     @classmethod
-    def of(cls, description: Description, own: str) -> ChartEntry:
-        """Make the entry of a chart; own: the last part of its address."""
-        panels = tuple(_panel_entries(description.chart.panels))
-        return cls(description, own, chart_id(description.seed.key), panels)
+    def of(cls, description: Description, own: str, title: str | None = None) -> ChartEntry:
+        """Make the entry of a chart; own: the last part of its address. title: if not its own."""
+        panels, chart = tuple(_panel_entries(description.chart.panels)), description.chart
+        return cls(description, own, chart_id(description.seed.key), panels, title or chart.title)
 
     @property
     def chart(self) -> Chart:
         """The chart itself."""
         return self.description.chart
+
+    @property
+    def facts(self) -> OwnerFacts:
+        """What its owner says of it."""
+        return self.description.seed.facts
 
     @property
     def address(self) -> str:

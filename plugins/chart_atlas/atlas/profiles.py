@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..language import norm
-from ..model import OTHER_ROLE, ROLES, Cell, Panel, Role
+from ..model import OTHER_ROLE, ROLES, Cell, EntityKind, Panel, Role
+from ..owner import spelt_alike
 from .catalogue import Atlas, Entity, Occurrence
 from .entries import ChartEntry, PanelEntry
 from .rankings import Ranked, Ranking, axis_of, tick_of
@@ -21,8 +22,9 @@ __all__ = [
     "profile",
 ]
 
-# A line of more places is shown by its mean: nobody reads forty layers as a profile.
-MOST_PLACES = 12
+# A line of more places is shown by its mean: nobody reads forty layers as a profile. Of datasets,
+# tasks and metrics each is looked for.
+MOST_PLACES, MOST_TOPICS = 3, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +115,14 @@ def _rows(atlas: Atlas, entity: Entity, place: Occurrence) -> Iterator[Row]:
         return
     for role in ROLES:
         other = OTHER_ROLE[role]
-        has_board = entity.kind != "model" and _has_models(item.panel, other)
+        has_board = entity.kind != "model" and _has_models(atlas, item.panel, other)
         for tick in axis_of(item.panel, role).values:
             if atlas.names(entity, tick):
                 found = True
-                yield from _oftick_of(place.entry, item, role, tick, has_board=has_board)
+                yield from _of_tick(atlas, place.entry, item, role, tick, has_board=has_board)
     if found:
         return
-    of_models = [role for role in ROLES if _has_models(item.panel, role)]
+    of_models = [role for role in ROLES if _has_models(atlas, item.panel, role)]
     is_topic = entity.kind in ("dataset", "task")
     if is_topic and of_models and item.ranking(of_models[0], None).ranks:
         yield Board(place.entry, item, of_models[0], None)
@@ -128,8 +130,8 @@ def _rows(atlas: Atlas, entity: Entity, place: Occurrence) -> Iterator[Row]:
         yield place
 
 
-def _oftick_of(
-    entry: ChartEntry, item: PanelEntry, role: Role, tick: str, *, has_board: bool
+def _of_tick(
+    atlas: Atlas, entry: ChartEntry, item: PanelEntry, role: Role, tick: str, *, has_board: bool
 ) -> Iterator[Score | Board]:
     other = OTHER_ROLE[role]
     cells = tuple(
@@ -139,13 +141,27 @@ def _oftick_of(
     )
     if has_board and any(cell.value is not None for cell in cells):
         yield Board(entry, item, other, tick)
-    elif len(cells) > MOST_PLACES:
+    elif len(cells) > (MOST_TOPICS if _has_topics(atlas, item.panel, other) else MOST_PLACES):
         yield Score(entry, item, role, tick, cells)
     else:
         yield from (Score(entry, item, role, tick, (cell,)) for cell in cells)
 
 
-def _has_models(panel: Panel, role: Role) -> bool:
+def _has_models(atlas: Atlas, panel: Panel, role: Role) -> bool:
     """Return whether the labels of an axis are models, but for a few such as "Average"."""
-    models, ticks = set(panel.entities.models), axis_of(panel, role).values
-    return 2 * sum(tick in models for tick in ticks) > len(ticks)
+    return _are_mostly(atlas, axis_of(panel, role).values, panel, ("model",))
+
+
+def _has_topics(atlas: Atlas, panel: Panel, role: Role) -> bool:
+    """Return whether the labels of an axis are datasets, tasks or metrics, or such measures."""
+    ticks = axis_of(panel, role).values
+    return not panel.comparable or _are_mostly(atlas, ticks, panel, ("dataset", "task", "metric"))
+
+
+def _are_mostly(
+    atlas: Atlas, ticks: Sequence[str], panel: Panel, kinds: Sequence[EntityKind]
+) -> bool:
+    named = {kind: set(panel.entities.of(kind)) for kind in kinds}
+    return 2 * sum(
+        any(spelt_alike(atlas.known, tick, kind) in named[kind] for kind in kinds) for tick in ticks
+    ) > len(ticks)

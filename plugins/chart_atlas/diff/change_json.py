@@ -22,6 +22,7 @@ def changes_as_json(found: Changes) -> dict[str, Any]:
         "charts": [_chart(change) for change in found.charts],
         "figures": [asdict(change) for change in found.figures],
         "links": [asdict(change) for change in found.links],
+        "names": [asdict(change) for change in found.names],
         "unusable": [
             {
                 "side": "new" if side is found.new else "old",

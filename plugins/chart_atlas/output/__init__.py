@@ -1,7 +1,7 @@
 """Values become text and files."""
 
 from .chart_json import cell_data, chart_data, claim_data, problem_data
-from .chart_texts import chart_text, embeddable_json
+from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import csv_text, number_cell, table_corner, text_cell
@@ -34,6 +34,7 @@ __all__ = [
     "number_cell",
     "problem_data",
     "problem_text",
+    "specification",
     "store_lines",
     "table_corner",
     "text_cell",

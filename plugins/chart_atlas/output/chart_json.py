@@ -5,17 +5,22 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
+from ..model import NOTHING_SAID, Cell, Chart, Claim, ColorScale, OwnerFacts, Panel, Problem
+from ..owner import facts_data
 
 _ENTITIES = ("models", "datasets", "metrics")
 
 
-def chart_data(chart: Chart) -> dict[str, Any]:
-    """Return a chart as plain data; numbers exactly as stated, absent facts left out of cells."""
+def chart_data(chart: Chart, facts: OwnerFacts = NOTHING_SAID) -> dict[str, Any]:
+    """Return a chart as plain data; numbers exactly as stated, absent facts left out of cells.
+
+    facts: what its owner says of it; what they do not say is left out too.
+    """
     return {
         "chart_kind": chart.kind,
         "title": chart.title,
         "seed": chart.seed,
+        **facts_data(facts),
         "panels": [_panel(panel) for panel in chart.panels],
         "axes": [_facts(axis, "role", "label", "values", "extent", "order") for axis in chart.axes],
         "series": [_facts(item, "name", "direction", "line") for item in chart.series],

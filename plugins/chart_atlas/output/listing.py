@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..cache import KeptKind
+from ..description import Description
 from ..drawing import short_text
-from ..model import Chart, Panel, Problem
+from ..model import Chart, OwnerFacts, Panel, Problem
+from ..owner import told_of
 from ..terminal import harmless_lines
 
 
-def chart_listing(chart: Chart) -> str:
+def chart_listing(description: Description) -> str:
     """Return all that is read of a chart: facts, each panel's cells by row, and problems."""
-    return harmless_lines(_chart_lines(chart))
+    return harmless_lines(_chart_lines(description.chart, description.seed.facts))
 
 
 def problem_text(name: str, problem: Problem) -> str:
@@ -36,7 +38,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _chart_lines(chart: Chart) -> Iterator[str]:
+def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
     cells = [cell for panel in chart.panels for cell in panel.cells]
     numbers = [cell for cell in cells if not cell.quantity.absence]
     yield chart.title
@@ -45,6 +47,8 @@ def _chart_lines(chart: Chart) -> Iterator[str]:
         f" {counted(len(numbers), 'value')}, {len(cells) - len(numbers)} marked empty,"
         f" {counted(len(chart.problems), 'problem')}"
     )
+    for noun, said in told_of(facts):
+        yield f"  {noun}: {said}"
     named = chart.entities
     for noun in ("models", "datasets", "tasks", "metrics"):
         if names := getattr(named, noun):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..description import Description
 from ..drawing import CellState, cell_state
 from ..model import Cell, Panel
+from ..owner import source_line
 from ..reading import chart_id
 
 
@@ -16,6 +17,7 @@ class Record(NamedTuple):
     """A cell; its fields are the columns of the export, those from panel on also of tidy CSV.
 
     chart_id: the short name that never changes, as in ``c/fjitu2fbf5/``. panel_number: from 1.
+    source: where the figure is from, describer: who wrote the text, as its owner says.
     unit: of the cell, else of its panel. value and the numbers after it: None where the text
     states none. literal: what stands there, to the digit. line: the line of the seed.
     """
@@ -23,6 +25,8 @@ class Record(NamedTuple):
     chart_id: str
     seed: str
     title: str
+    source: str | None
+    describer: str | None
     panel_number: int
     panel: str | None
     row_axis: str | None
@@ -56,8 +60,11 @@ def cells_in_order(panel: Panel) -> tuple[Cell, ...]:
     return tuple(cell for row in cell_grid(panel) for cell in row if cell)
 
 
+_OfChart = tuple[str, str, str, str | None, str | None, int]
+
+
 def panel_records(
-    panel: Panel, of_chart: tuple[str, str, str, int] = ("", "", "", 0)
+    panel: Panel, of_chart: _OfChart = ("", "", "", None, None, 0)
 ) -> Iterator[Record]:
     """List the stated and marked cells of a panel, by row and column.
 
@@ -88,6 +95,8 @@ def panel_records(
 
 def chart_records(description: Description) -> Iterator[Record]:
     """List the cells of a chart by panel."""
-    chart, ident = description.chart, chart_id(description.seed.key)
+    chart, facts = description.chart, description.seed.facts
+    ident, source = chart_id(description.seed.key), source_line(facts.source) or None
     for number, panel in enumerate(chart.panels, start=1):
-        yield from panel_records(panel, (ident, chart.seed, chart.title, number))
+        of_chart = (ident, chart.seed, chart.title, source, facts.describer, number)
+        yield from panel_records(panel, of_chart)

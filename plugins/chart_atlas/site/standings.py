@@ -9,24 +9,14 @@ from typing import NamedTuple
 from ..atlas import Atlas, EntityRef, profiles
 from ..drawing import cell_state, plain_number
 from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
+from ..owner import spelt_alike
 from .filters import Facets
 from .site_values import Site
 from .words import WHY, cell_text, counted
 
-# So many ranks of a board are seen at once.
+# So many ranks of a board are shown.
 SEEN = 8
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A line from the lowest to the highest number: where one stands, of 100, and a mark for each.
-
-    peers: the marks as data of a path.
-    """
-
-    own: int
-    peers: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +26,7 @@ class ScoreRow:
     measure: what it is a number of. place: at which tick, or over how many. axis: of which axis.
     ref: the entity that the tick names. anchor: of the cell on its chart's page. value, why: its
     number, and how it is no plain one. rank, best: how it stands, and the best of the others; ""
-    where that cannot be said.
+    where that cannot be said. share: how far up from the lowest number, of 100.
     """
 
     score: profiles.Score
@@ -49,12 +39,16 @@ class ScoreRow:
     why: str
     rank: str
     best: str
-    strip: Strip | None
+    share: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """A label of a board in words. anchor: of its cell on its chart's page, "" for a mean."""
+    """A label of a board in words.
+
+    anchor: of its cell on its chart's page, "" for a mean. share: how far up from the lowest
+    number, of 100.
+    """
 
     label: str
     ref: EntityRef | None
@@ -62,7 +56,7 @@ class RankRow:
     rank: int
     value: str
     why: str
-    strip: Strip | None
+    share: int | None
 
 
 class RowsByKind(NamedTuple):
@@ -109,13 +103,13 @@ def score_rows(
             why=WHY.get(cell_state(first), "") if one else "computed" if own else "",
             rank=_rank(own, ranking, is_model=kind == "model") if own else "",
             best=f"{_number(other, panel)} {other.label}" if own and other else "",
-            strip=_strip(own, ranking) if own else None,
+            share=ranking.shares.get(score.label),
         )
         yield row, facets
 
 
 def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
-    """List the labels of a board, the best first."""
+    """List the first labels of a board, the best first; the page of its chart has all."""
     panel, ranking, ids = board.item.panel, board.ranking, site.cell_ids(board.entry.place)
     return [
         RankRow(
@@ -125,9 +119,9 @@ def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
             rank=each.rank,
             value=_number(each, panel),
             why=WHY.get(cell_state(each.cell), "") if each.cell else "",
-            strip=_strip(each, ranking),
+            share=ranking.shares.get(each.label),
         )
-        for each in ranking.ranks
+        for each in ranking.ranks[:SEEN]
     ]
 
 
@@ -147,8 +141,9 @@ def board_notes(board: profiles.Board) -> str:
 
 def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
     """Return the entity that a tick of a panel names."""
-    kinds = (kind for kind in ENTITY_KINDS if tick in panel.entities.of(kind))
-    return next((atlas.ref(kind, tick) for kind in kinds), None)
+    names = ((kind, spelt_alike(atlas.known, tick, kind)) for kind in ENTITY_KINDS)
+    found = ((kind, name) for kind, name in names if name in panel.entities.of(kind))
+    return next((atlas.ref(kind, name) for kind, name in found), None)
 
 
 def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
@@ -178,11 +173,3 @@ def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) ->
 def _ordinal(number: int) -> str:
     is_teen = number % 100 in (11, 12, 13)
     return f"{number}{'th' if is_teen else _ORDINALS.get(number % 10, 'th')}"
-
-
-def _strip(own: profiles.Ranked, ranking: profiles.Ranking) -> Strip | None:
-    shares = ranking.shares
-    if not shares:
-        return None
-    marks = dict.fromkeys(shares.values())
-    return Strip(shares[own.label], "".join(f"M{at} 2v8" for at in marks))

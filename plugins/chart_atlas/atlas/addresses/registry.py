@@ -20,9 +20,10 @@ import yaml
 from ...description import Description
 from ...language import shortened
 from ...model import EntityKind
+from ...owner import yaml_events
 from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
-from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable
-from .wanted_slugs import pinned_slug, published_before, same_address, wanted_slugs
+from .namesakes import NOBODY, describer_of, namesakes, told_apart, with_describer
+from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
 # The folder of each section's addresses; those of index pages and entities begin with theirs.
 SECTIONS = {
@@ -95,7 +96,7 @@ class Registry:
         if len(text) > cls.MAX_BYTES:
             raise SeedError(path, 0, f"the file is larger than {cls.MAX_BYTES:,} bytes.", _SPLIT)
         try:
-            return cls(**_sections(_events(text), path))
+            return cls(**_sections(yaml_events(text), path))
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 0
             raise _wrong(path, line, f"this is no YAML: {error.problem}.") from None
@@ -164,59 +165,105 @@ class Registry:
         return found
 
     def clashes(
-        self,
-        descriptions: Iterable[Description],
-        pinned: Mapping[str, str],
-        describers: Mapping[str, str] | None = None,
+        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
     ) -> Iterator[SeedError]:
-        """List each chart that wants an address of another.
+        """List each chart whose address is set, and is that of another.
 
-        pinned: slugs that the site's owner sets, by seed. describers: who wrote each of several
-        descriptions of one figure, by seed: they may have one title. An address that was published
-        before settles by itself who has it, unless it is pinned.
+        pinned: slugs that the site's owner sets, by seed. Of charts of one title, each gets an
+        address of its own by itself.
         """
         taken: dict[str, Description] = {}
-        wanted = wanted_slugs(
-            descriptions := [*descriptions], pinned, describers or {}, self.charts
-        )
         for description in descriptions:
-            own = wanted[description.seed.key]
-            owner = self.charts.get(own)
-            if owner is None:
+            if own := _pinned(description, pinned):
+                owner = self.charts.get(own, description.seed.key)
                 first = taken.setdefault(own, description)
                 if first is not description:
-                    yield same_address(own, first, description)
-            elif owner != description.seed.key and pinned_slug(description, pinned):
-                yield published_before(own, owner, description)
+                    yield _same_address(own, first, description)
+                elif owner != description.seed.key:
+                    yield _published_before(own, owner, description)
+
+    @staticmethod
+    def same_titles(
+        descriptions: Iterable[Description], describers: Mapping[str, str] = NOBODY
+    ) -> Iterator[SeedError]:
+        """List each chart that has the title of one before it, and what tells both apart."""
+        for group in namesakes(descriptions):
+            how = "by their describers" if told_apart(group, describers) else "by a number"
+            for each in group[1:]:
+                yield _same_title(group[0], each, how)
 
     def slugs(
         self,
         descriptions: Iterable[Description],
         pinned: Mapping[str, str],
-        describers: Mapping[str, str] | None = None,
+        describers: Mapping[str, str] = NOBODY,
     ) -> dict[str, str]:
-        """Give each chart a slug, by its seed: none has one that another has or had."""
-        allotment = Allotment(self.charts)
+        """Give each chart a slug, by its seed: none has one that another has or had.
+
+        Namesakes are told apart by their describers, or else by numbers. describers: by seed, as
+        names of seeds tell it.
+        """
+        allotment, descriptions = Allotment(self.charts), [*descriptions]
+        groups = namesakes(descriptions)
+        shared = {key for group in groups for key in told_apart(group, describers)}
         # What is pinned comes first: it may not be given away as the next free number.
-        ordered = sorted(descriptions, key=lambda each: not pinned_slug(each, pinned))
-        wanted = wanted_slugs(ordered, pinned, describers or {}, self.charts)
+        ordered = sorted(descriptions, key=lambda each: not _pinned(each, pinned))
         return {
-            each.seed.key: allotment.give(wanted[each.seed.key], each.seed.key) for each in ordered
+            each.seed.key: allotment.give(
+                _pinned(each, pinned)
+                or self._by_title(
+                    each, describer_of(each, describers), is_shared=each.seed.key in shared
+                ),
+                each.seed.key,
+            )
+            for each in ordered
         }
+
+    def _by_title(self, description: Description, describer: str, *, is_shared: bool) -> str:
+        """Return the slug that a title makes; one that was published for the chart stays."""
+        title = description.chart.title
+        plain = slug(title)
+        named = slug(with_describer(title, describer)) if describer else plain
+        wanted = (named, plain) if is_shared else (plain, named)
+        own = self.slugs_by_seed.get(description.seed.key, ())
+        return next((each for each in wanted if each in own), wanted[0])
+
+
+def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
+    seed = description.seed
+    return pinned.get(seed.key) or pinned.get(seed.stem) or seed.facts.slug
+
+
+def _published_before(own: str, owner: str, description: Description) -> SeedError:
+    return SeedError(
+        description.seed.path,
+        description.chart.title_line,
+        f"is to have the address charts/{own}/, which was published for {owner}.",
+        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
+    )
+
+
+def _same_title(first: Description, second: Description, how: str) -> SeedError:
+    return SeedError(
+        second.seed.path,
+        second.chart.title_line,
+        f"has the title of {first.seed.path}; they are told apart {how}.",
+        "If both describe one figure, say in a side file who wrote each: describer: GPT-4o",
+    )
+
+
+def _same_address(own: str, first: Description, second: Description) -> SeedError:
+    alike = first.seed.stem == second.seed.stem
+    name = second.seed.key if alike else second.seed.stem
+    return SeedError(
+        second.seed.path,
+        second.chart.title_line,
+        f"is to have the address charts/{own}/, which {first.seed.path} is to have too.",
+        f"Set another one in mkdocs.yml: slugs: {{{name}: {own}-2}}, or as slug beside the seed.",
+    )
 
 
 # -- the file -------------------------------------------------------------------------------------
-
-
-def _events(text: str) -> Iterator[yaml.Event]:
-    """Read YAML event by event: so nothing in it is deep, and nothing is copied by an alias."""
-    loader = yaml.SafeLoader(text)
-    try:
-        while loader.check_event():
-            yield loader.get_event()  # type: ignore[no-untyped-call]  # the stub says no type
-    except (ValueError, OverflowError) as error:  # at an escape that stands for no character
-        mark = loader.get_mark()
-        raise yaml.MarkedYAMLError(problem=str(error), problem_mark=mark) from None
 
 
 def _sections(events: Iterator[yaml.Event], path: Path) -> dict[str, dict[str, str]]:

@@ -9,10 +9,10 @@ from pathlib import Path
 from ...configuration import SIBLINGS
 from ...description import Description, describe
 from ...files import write_whole
+from ...owner import Owner
 from ...reading import REGISTRY, SeedError, read_seeds
 from ..catalogue import build_atlas
 from ..compare.pairs import Comparisons
-from ..figures.membership import describers_of, name_pattern
 from ..history import committed_text
 from .publication import Move, Publication
 from .registry import Registry
@@ -38,15 +38,11 @@ class SeedFolder:
         comparisons = Comparisons.of(atlas, registry.comparisons)
         return Publication(atlas, comparisons, self.shown, self.prefix, registry)
 
-    def clashes(self, charts: Sequence[Description], registry: Registry) -> Iterator[SeedError]:
-        """List each chart that wants an address of another."""
-        describers = describers_of(charts, name_pattern(self.siblings))
-        return registry.clashes(charts, self.pinned, describers)
-
     def registry_state(self) -> RegistryState:
         """Hold its registry against its seeds; SeedError where one cannot be read."""
         registry = Registry.read(self.seeds)
-        site = self.publication(map(describe, read_seeds(self.seeds, self.pattern)), registry)
+        seeds = map(Owner.of(self.seeds).told, read_seeds(self.seeds, self.pattern))
+        site = self.publication(map(describe, seeds), registry)
         path = self.seeds / REGISTRY
         return RegistryState(
             path=path,

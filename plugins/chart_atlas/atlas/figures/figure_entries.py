@@ -65,7 +65,9 @@ def _entry(key: str, members: Sequence[Member], own: str) -> FigureEntry:
     chart = _chart(key, charts, found)
     made = ChartEntry.of(Description(Seed(key, Path(key), ""), chart, ()), own)
     return FigureEntry(
-        made.description, own, chart_id(key), made.panels, key, tuple(members), found
+        *(made.description, own, chart_id(key), made.panels, made.title, key),
+        members=tuple(members),
+        reconciled=found,
     )
 
 

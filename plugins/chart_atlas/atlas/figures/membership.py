@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ...configuration import SIBLINGS, ConfigError
 from ...description import Description
+from ..addresses.slugs import printable
 from ..entries import ChartEntry
 
 _PARTS = ("{figure}", "{describer}")
@@ -45,11 +46,15 @@ def name_pattern(pattern: str) -> re.Pattern[str] | None:
 def membership(description: Description, pattern: re.Pattern[str] | None) -> Membership | None:
     """Return which figure a seed describes, and who wrote it; None where it stands alone.
 
-    The only place that decides it: what a side file says of a seed is to be asked here, first.
+    The only place that decides it. What stands beside the seed comes before its name; without a
+    describer, the name of the file tells the texts apart.
     """
     folder, slash, stem = description.seed.key.rpartition("/")
-    found = pattern.fullmatch(stem) if pattern else None
-    return Membership(f"{folder}{slash}{found['figure']}", found["describer"]) if found else None
+    found, facts = pattern.fullmatch(stem) if pattern else None, description.seed.facts
+    figure = facts.figure or (found and f"{folder}{slash}{found['figure']}")
+    if not figure:
+        return None
+    return Membership(printable(figure), facts.describer or (found["describer"] if found else stem))
 
 
 def describers_of(
