@@ -22,6 +22,7 @@ from ...language import shortened
 from ...model import EntityKind
 from ...owner import yaml_events
 from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
+from .address_errors import published_before, same_address, same_title
 from .namesakes import NOBODY, describer_of, namesakes, told_apart, with_describer
 from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
@@ -178,9 +179,9 @@ class Registry:
                 owner = self.charts.get(own, description.seed.key)
                 first = taken.setdefault(own, description)
                 if first is not description:
-                    yield _same_address(own, first, description)
+                    yield same_address(own, first, description)
                 elif owner != description.seed.key:
-                    yield _published_before(own, owner, description)
+                    yield published_before(own, owner, description)
 
     @staticmethod
     def same_titles(
@@ -190,7 +191,7 @@ class Registry:
         for group in namesakes(descriptions):
             how = "by their describers" if told_apart(group, describers) else "by a number"
             for each in group[1:]:
-                yield _same_title(group[0], each, how)
+                yield same_title(group[0], each, how)
 
     def slugs(
         self,
@@ -232,35 +233,6 @@ class Registry:
 def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
     seed = description.seed
     return pinned.get(seed.key) or pinned.get(seed.stem) or seed.facts.slug
-
-
-def _published_before(own: str, owner: str, description: Description) -> SeedError:
-    return SeedError(
-        description.seed.path,
-        description.chart.title_line,
-        f"is to have the address charts/{own}/, which was published for {owner}.",
-        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
-    )
-
-
-def _same_title(first: Description, second: Description, how: str) -> SeedError:
-    return SeedError(
-        second.seed.path,
-        second.chart.title_line,
-        f"has the title of {first.seed.path}; they are told apart {how}.",
-        "If both describe one figure, say in a side file who wrote each: describer: GPT-4o",
-    )
-
-
-def _same_address(own: str, first: Description, second: Description) -> SeedError:
-    alike = first.seed.stem == second.seed.stem
-    name = second.seed.key if alike else second.seed.stem
-    return SeedError(
-        second.seed.path,
-        second.chart.title_line,
-        f"is to have the address charts/{own}/, which {first.seed.path} is to have too.",
-        f"Set another one in mkdocs.yml: slugs: {{{name}: {own}-2}}, or as slug beside the seed.",
-    )
 
 
 # -- the file -------------------------------------------------------------------------------------
