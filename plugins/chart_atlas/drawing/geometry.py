@@ -6,7 +6,7 @@ they cannot say anything else than the specification does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,10 @@ from .colours import interpolate
 from .lettering import clean_text
 from .specification import DatasetName
 from .ticks import tick_label
+
+# The frame within a cell of each state that has one, by the dashes of its line: whatever its
+# colour, a range and what not all texts tell are told from a plain number.
+FRAMES: Mapping[str, str] = {"range": "3 2", "majority": "none", "alone": "1 2"}
 
 
 @dataclass(frozen=True, slots=True)
