@@ -33,10 +33,10 @@ from .output import (
     CHECK_FORMATS,
     EXPORT_FORMATS,
     SEVERITIES,
+    SHOW_FORMATS,
     ExportError,
     ExportWork,
-    chart_data,
-    chart_listing,
+    chart_report,
     check_report,
     export_cells,
     store_lines,
@@ -141,11 +141,11 @@ def main() -> None:
 
 @main.command()
 @click.argument("file", type=_PATH)
-@_format_option(["text", "json"], "Readable text, or one JSON object.")
+@_format_option(SHOW_FORMATS, "Readable text, the heatmaps drawn in the terminal, or JSON.")
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    chart = describe(read_seed(file)).chart
-    say(as_json(chart_data(chart)) if form == "json" else chart_listing(chart))
+    shown, has_colours = chart_report(describe(read_seed(file)).chart, form)
+    say(shown, has_commands=has_colours)
 
 
 @main.command()

@@ -1,5 +1,6 @@
 """A panel becomes a heatmap."""
 
+from .chart_picture import ChartPicture
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
@@ -11,6 +12,7 @@ from .thumbnail import thumbnail_svg
 
 __all__ = [
     "CellState",
+    "ChartPicture",
     "Heatmap",
     "MissingSign",
     "cell_id",

@@ -7,20 +7,33 @@ from typing import Any
 
 from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
 
-_ENTITIES = ("models", "datasets", "metrics")
+_ENTITIES = ("models", "datasets", "metrics", "tasks")
 
 
 def chart_data(chart: Chart) -> dict[str, Any]:
-    """Return a chart as plain data; numbers exactly as stated, absent facts left out of cells."""
+    """Return a chart as plain data; numbers exactly as stated, absent facts left out of cells.
+
+    The package notebook makes the chart of it again.
+    """
     return {
         "chart_kind": chart.kind,
         "title": chart.title,
+        "title_line": chart.title_line,
         "seed": chart.seed,
         "panels": [_panel(panel) for panel in chart.panels],
-        "axes": [_facts(axis, "role", "label", "values", "extent", "order") for axis in chart.axes],
-        "series": [_facts(item, "name", "direction", "line") for item in chart.series],
+        **_stated(chart, "panel_titles"),
+        "axes": [
+            _facts(axis, "role", "label", "values", "extent", "order", "line")
+            | _stated(axis, "same", "names")
+            for axis in chart.axes
+        ],
+        "series": [
+            _facts(item, "name", "direction", "line") | _stated(item, "aggregate")
+            for item in chart.series
+        ],
         "remarks": [_facts(item, "line", "text") for item in chart.remarks],
-        **_facts(chart.entities, *_ENTITIES, "tasks"),
+        **_facts(chart.entities, *_ENTITIES),
+        "mislabels": [_facts(item, "name", "kind", "called", "line") for item in chart.mislabels],
         "color_scale": _color_scale(chart.color_scale) if chart.color_scale else None,
         "claims": [claim_data(claim) for claim in chart.claims],
         "problems": [problem_data(problem) for problem in chart.problems],
@@ -32,9 +45,15 @@ def _facts(value: object, *names: str) -> dict[str, Any]:
     return {name: list(f) if isinstance(f, tuple) else f for name, f in facts.items()}
 
 
+def _stated(value: object, *names: str) -> dict[str, Any]:
+    """Return only those facts of a value that are out of the ordinary."""
+    return {name: fact for name, fact in _facts(value, *names).items() if fact}
+
+
 def _panel(panel: Panel) -> dict[str, Any]:
     return {
-        "title": panel.title,
+        **_facts(panel, "title", "line", "last_line"),
+        **({} if panel.comparable else {"comparable": False}),
         "row_axis": _facts(panel.row_axis, "label", "values"),
         "column_axis": _facts(panel.column_axis, "label", "values"),
         "measure": _facts(panel.measure, "label", "unit"),
@@ -60,8 +79,7 @@ def cell_data(cell: Cell, unit: str | None) -> dict[str, Any]:
     data |= {name: _number(value) for name, value in optional.items() if value is not None}
     if quantity.unit and quantity.unit != unit:
         data["unit"] = quantity.unit
-    flags = {"approximate": quantity.approximate, "aggregate": cell.aggregate}
-    return data | {name: True for name, flag in flags.items() if flag}
+    return data | _stated(quantity, "approximate", "absence") | _stated(cell, "aggregate")
 
 
 def _number(value: Decimal | None) -> float | int | None:
@@ -75,8 +93,8 @@ def _color_scale(scale: ColorScale) -> dict[str, Any]:
     return {
         "low": _number(scale.low),
         "high": _number(scale.high),
-        **_facts(scale, "low_color", "high_color"),
-        **({"approximate": True} if scale.approximate else {}),
+        **_facts(scale, "low_color", "high_color", "line"),
+        **_stated(scale, "approximate"),
     }
 
 

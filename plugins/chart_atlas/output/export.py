@@ -130,7 +130,7 @@ def _rows(
             outcome["error"] += 1
             tell(problem_text(str(item.path), unusable_problem(item)))
             continue
-        rows = tuple(chart_records(item))
+        rows = tuple(chart_records(item.chart))
         outcome["cell"] += len(rows)
         outcome["chart" if rows else "empty"] += 1
         yield rows

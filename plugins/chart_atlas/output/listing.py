@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 
 from ..cache import KeptKind
-from ..drawing import short_text
+from ..drawing import ChartPicture, short_text
 from ..model import Chart, Panel, Problem
-from ..terminal import harmless_lines
+from ..terminal import as_json, colour_count, harmless_lines
+from .chart_json import chart_data
+
+SHOW_FORMATS = ("text", "picture", "json")
 
 
-def chart_listing(chart: Chart) -> str:
-    """Return all that is read of a chart: facts, each panel's cells by row, and problems."""
+def chart_report(chart: Chart, form: str) -> tuple[str, bool]:
+    """Return a chart in one of SHOW_FORMATS, and whether that holds colours.
+
+    text: facts, each panel's cells by row, and problems. picture: the heatmaps, as many colours
+    and as wide as the terminal has them.
+    """
+    if form == "picture":
+        width, colours = get_terminal_size().columns, colour_count()
+        return ChartPicture(chart).terminal(width, colours), colours > 0
+    return (as_json(chart_data(chart)) if form == "json" else _listing(chart)), False
+
+
+def _listing(chart: Chart) -> str:
     return harmless_lines(_chart_lines(chart))
 
 

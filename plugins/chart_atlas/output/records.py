@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from ..description import Description
 from ..drawing import CellState, cell_state
-from ..model import Cell, Panel
-from ..reading import chart_id
+from ..model import Cell, Chart, Panel
+from ..reading import chart_id, seed_key
 
 
 class Record(NamedTuple):
@@ -86,8 +85,8 @@ def panel_records(
         )
 
 
-def chart_records(description: Description) -> Iterator[Record]:
+def chart_records(chart: Chart) -> Iterator[Record]:
     """List the cells of a chart by panel."""
-    chart, ident = description.chart, chart_id(description.seed.key)
+    ident = chart_id(seed_key(chart.seed))
     for number, panel in enumerate(chart.panels, start=1):
         yield from panel_records(panel, (ident, chart.seed, chart.title, number))

@@ -24,6 +24,7 @@ from .source import (
     read_seed,
     read_seeds,
     seed_from_text,
+    seed_key,
 )
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "read_text",
     "section_patterns",
     "seed_from_text",
+    "seed_key",
     "tokens_html",
     "visible_text",
 ]

@@ -1,0 +1,180 @@
+"""A chart.json back into its chart: foreign bytes, with each type checked."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import Literal
+
+import msgspec
+
+from ..model import (
+    Absence,
+    Axis,
+    Cell,
+    Chart,
+    ChartKind,
+    Claim,
+    ColorScale,
+    DeclaredAxis,
+    Entities,
+    Measure,
+    Mislabel,
+    Panel,
+    Problem,
+    Quantity,
+    Remark,
+    Series,
+)
+from ..output import number_cell
+
+# A chart has 2,500 places at most (docs/reading.md); whoever made a file with more wants a reader's
+# memory.
+MOST_PLACES = 10_000
+
+
+class _Named(msgspec.Struct):
+    models: tuple[str, ...]
+    datasets: tuple[str, ...]
+    metrics: tuple[str, ...]
+    tasks: tuple[str, ...]
+
+    @property
+    def entities(self) -> Entities:
+        return Entities(self.models, self.datasets, self.tasks, self.metrics)
+
+
+class _Cell(msgspec.Struct):
+    row: str
+    column: str
+    value: Decimal | None
+    literal: str
+    line: int
+    unit: str | None = None
+    uncertainty: Decimal | None = None
+    low: Decimal | None = None
+    high: Decimal | None = None
+    approximate: bool = False
+    absence: Absence | None = None
+    aggregate: bool = False
+
+    @property
+    def cell(self) -> Cell:
+        quantity = Quantity(
+            self.literal,
+            _as_stated(self.value, self.literal),
+            self.unit,
+            self.uncertainty,
+            self.low,
+            self.high,
+            self.approximate,
+            self.absence,
+        )
+        return Cell(self.row, self.column, quantity, self.line, self.aggregate)
+
+
+def _as_stated(value: Decimal | None, literal: str) -> Decimal | None:
+    """Return a number with all the digits of the text, where a float has fewer."""
+    try:
+        stated = Decimal(number_cell(literal))
+    except InvalidOperation:
+        return value
+    return stated if value is not None and float(stated) == float(value) else value
+
+
+class _Panel(_Named):
+    title: str | None
+    line: int
+    last_line: int
+    row_axis: Axis
+    column_axis: Axis
+    measure: Measure
+    cells: tuple[_Cell, ...]
+    comparable: bool = True
+
+    @property
+    def panel(self) -> Panel:
+        return Panel(
+            self.title,
+            self.row_axis,
+            self.column_axis,
+            self.measure,
+            tuple(each.cell for each in self.cells),
+            self.entities,
+            self.line,
+            self.last_line,
+            self.comparable,
+        )
+
+
+class _ColorScale(msgspec.Struct):
+    low: Decimal | None
+    high: Decimal | None
+    low_color: str | None
+    high_color: str | None
+    line: int
+    approximate: bool = False
+
+
+class _Place(msgspec.Struct):
+    panel: int
+    row: str
+    column: str
+
+
+class _Claim(msgspec.Struct):
+    line: int
+    quote: str
+    sentence: str
+    kind: str
+    verdict: Literal["holds", "contradicted", "unclear", "unchecked"]
+    reason: str
+    cells: tuple[_Place, ...]
+
+
+class _Chart(_Named):
+    chart_kind: ChartKind
+    title: str
+    title_line: int
+    seed: str
+    panels: tuple[_Panel, ...]
+    axes: tuple[DeclaredAxis, ...]
+    series: tuple[Series, ...]
+    remarks: tuple[Remark, ...]
+    mislabels: tuple[Mislabel, ...]
+    color_scale: _ColorScale | None
+    claims: tuple[_Claim, ...]
+    problems: tuple[Problem, ...]
+    panel_titles: tuple[str, ...] = ()
+
+
+def chart_of_json(data: bytes) -> Chart:
+    """Return the chart that a chart.json tells; ValueError where it is none, with what is wrong."""
+    found = msgspec.json.decode(data, type=_Chart)
+    places = sum(len(p.row_axis.values) * len(p.column_axis.values) for p in found.panels)
+    if places + sum(len(panel.cells) for panel in found.panels) > 2 * MOST_PLACES:
+        raise ValueError(f"the chart has more than {MOST_PLACES:,} places")
+    return Chart(
+        kind=found.chart_kind,
+        title=found.title,
+        seed=found.seed,
+        title_line=found.title_line,
+        panels=tuple(each.panel for each in found.panels),
+        axes=found.axes,
+        color_scale=_color_scale(found.color_scale),
+        series=found.series,
+        entities=found.entities,
+        mislabels=found.mislabels,
+        claims=tuple(map(_claim, found.claims)),
+        problems=found.problems,
+        panel_titles=found.panel_titles,
+        remarks=found.remarks,
+    )
+
+
+def _color_scale(found: _ColorScale | None) -> ColorScale | None:
+    return ColorScale(**msgspec.structs.asdict(found)) if found else None
+
+
+def _claim(found: _Claim) -> Claim:
+    cells = tuple((each.panel, each.row, each.column) for each in found.cells)
+    return Claim(**(msgspec.structs.asdict(found) | {"cells": cells}))
