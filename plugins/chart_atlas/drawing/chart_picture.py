@@ -12,6 +12,7 @@ from ..terminal import harmless
 from .heatmap import heatmaps
 from .notebook_html import notebook_html
 from .scales import panel_scales
+from .specification import live_config
 from .terminal_picture import panel_lines
 
 if TYPE_CHECKING:
@@ -43,14 +44,16 @@ class ChartPicture:
         ValueError where there is none, ImportError where Altair is not there.
         """
         count = len(self.chart.panels)
-        if not count or not 1 <= (number or 1) <= count:
-            raise ValueError(f"{self.chart.seed} has no panel {number or 1}, but {count} panels.")
+        asked = 1 if number is None else number
+        if not 1 <= asked <= count:
+            raise ValueError(f"{self.chart.seed} has no panel {asked}; it has {count}.")
         try:
             from .layers import altair_chart  # noqa: PLC0415 - Altair takes long to import
         except ModuleNotFoundError:
             raise ImportError("This needs the library Altair: pip install altair") from None
         specs = [heatmap.specification for heatmap in heatmaps(self.chart)]
-        return altair_chart(specs if number is None else [specs[number - 1]])
+        wanted = specs if number is None else [specs[number - 1]]
+        return altair_chart(wanted, live_config())
 
     def _notes(self) -> Iterator[str]:
         """Say what no picture shows."""

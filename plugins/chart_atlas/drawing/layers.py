@@ -11,7 +11,6 @@ from typing import Any
 import altair as alt
 
 from .lettering import TEXT_SIZE
-from .specification import live_config
 
 # Reads as a hairline on light and on dark.
 OUTLINE = "#808080"
@@ -32,10 +31,12 @@ def template() -> dict[str, Any]:
     return made
 
 
-def altair_chart(specs: Sequence[Mapping[str, Any]]) -> alt.LayerChart | alt.VConcatChart:
-    """Make Altair's chart of specifications, one below the other; letters as light as the page."""
+def altair_chart(
+    specs: Sequence[Mapping[str, Any]], config: Mapping[str, Any]
+) -> alt.LayerChart | alt.VConcatChart:
+    """Make Altair's chart of specifications, one below the other; config: put over theirs."""
     made = [_with_own_data(spec, at) for at, spec in enumerate(specs, 1)]
-    shared = {"config": {**specs[0]["config"], **live_config()}}
+    shared = {"config": {**specs[0]["config"], **config}}
     if len(made) == 1:
         one: alt.LayerChart = alt.LayerChart.from_dict({**made[0], **shared})
         return one

@@ -18,7 +18,7 @@ from .oklab import channels
 from .quantities import plain_number
 from .scales import Scale
 
-# As much room as labels get where they need more than that.
+# The room of labels that need more: of a column where not all fit beside each other, of a row.
 COLUMN_ROOM, LEAST_ROW_ROOM, ROW_SHARE = 10, 8, 3
 # What stands for a place without a number, and what it means.
 SIGNS = {"marked empty": "n/a", "blank": "blank", "not stated": "·"}
@@ -43,7 +43,8 @@ def panel_lines(panel: Panel, scale: Scale, width: int, colours: int) -> Iterato
     names = [[harmless(label) for label in labels] for labels in (rows, columns)]
     texts = [harmless(SIGNS.get(place.state, place.text)) for place in places]
     room = min(_widest(names[0]), max(width // ROW_SHARE, LEAST_ROW_ROOM))
-    cell = max(_widest(texts), min(_widest(names[1]), COLUMN_ROOM), 1)
+    share = max((width - room) // max(len(columns), 1) - 2, COLUMN_ROOM)
+    cell = max(_widest(texts), min(_widest(names[1]), share), 1)
     heads, labels = _shortened(names[1], cell), _shortened(names[0], room)
     painted = [
         _painted(f" {_right(text, cell)} ", place, colours)

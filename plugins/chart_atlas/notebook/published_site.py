@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from http.client import HTTPException
+from http.client import HTTPException, HTTPResponse
 from pathlib import Path
 from typing import TypeVar
 from urllib.error import HTTPError
@@ -94,23 +94,32 @@ def _read(folder: Path, path: str) -> bytes:
 
 def _fetched(site: str, timeout: float, path: str) -> bytes:
     address, until = f"{site.rstrip('/')}/{quote(path)}", time.monotonic() + timeout
-    data = bytearray()
     try:
         with _opener().open(Request(address), timeout=timeout) as response:  # noqa: S310 - http(s)
-            while piece := response.read1(PIECE):
-                data += piece
-                if len(data) > _most_bytes(path):
-                    told = f"the file is larger than {_most_bytes(path):,} bytes."
-                    raise SiteError(address, told, _OTHER)
-                if time.monotonic() > until:
-                    raise TimeoutError("timed out")
+            data = _received(response, _most_bytes(path), until)
     except HTTPError as error:
+        error.close()
         raise SiteError(address, f"the server says {error.code} {error.reason}.", _OTHER) from None
     except (OSError, HTTPException, ValueError) as error:
         # urllib wraps what the system says; a name that is no address is a ValueError.
         why = getattr(error, "reason", None) or error
         hint = "See that the address is right and the server runs; a slow one needs more timeout."
         raise SiteError(address, f"cannot be fetched: {why}.", hint) from None
+    if len(data) > _most_bytes(path):
+        told = f"the file is larger than {_most_bytes(path):,} bytes."
+        raise SiteError(address, told, _OTHER)
+    return data
+
+
+def _received(response: HTTPResponse, most: int, until: float) -> bytes:
+    """Return all that comes, or a little more than the most that may come, before a time."""
+    data = bytearray()
+    while len(data) <= most and (piece := response.read1(PIECE)):
+        data += piece
+        if time.monotonic() > until:
+            raise TimeoutError("timed out")
+    if response.length and len(data) <= most:
+        raise HTTPException(f"{response.length:,} bytes are missing at its end")
     return bytes(data)
 
 
