@@ -31,8 +31,8 @@ class ChartPicture:
         for panel, scale in zip(self.chart.panels, panel_scales(self.chart), strict=True):
             lines += [*panel_lines(panel, scale, width, colours), ""]
         # Nothing to tell of a panel leaves no gap.
-        text = re.sub("\n\n+", "\n\n", "\n".join(lines))
-        return "\n".join([text, *map(harmless, self._notes())])
+        lines += map(harmless, self._notes())
+        return re.sub(" *\n(?: *\n)+", "\n\n", "\n".join(lines)).rstrip()
 
     def html(self) -> str:
         """Return pictures and tables for a notebook; tables alone where Altair is not there."""

@@ -56,10 +56,13 @@ def panel_lines(panel: Panel, scale: Scale, width: int, colours: int) -> Iterato
     blocks = ceil(len(columns) / max((width - room) // (cell + 2), 1))
     for part in range(blocks):
         block = slice(*(len(columns) * at // blocks for at in (part, part + 1)))
-        yield from ("", " " * room + "".join(f" {_right(head, cell)} " for head in heads[block]))
+        yield from (
+            "",
+            " " * room + "".join(f" {_right(head, cell)} " for head in heads[block])[:-1],
+        )
         for at, label in enumerate(labels):
             row = painted[at * len(columns) :][: len(columns)]
-            yield label + " " * (room - _wide(label)) + "".join(row[block])
+            yield (label + " " * (room - _wide(label)) + "".join(row[block])).rstrip(" ")
     yield ""
     yield from _legend(scale, places, colours)
     for full, cut in zip(names[0] + names[1], labels + heads, strict=True):
