@@ -131,6 +131,22 @@ def test_json_of_another_shape_is_no_chart(key: str, value: object) -> None:
         chart_of_json(json_of(chart_data(PANELS) | {key: value}))
 
 
+@pytest.mark.parametrize("number", ["1e999999999", '"NaN"', '"-Infinity"', "1e301", "true", "[1]"])
+@pytest.mark.parametrize("key", ["value", "low", "uncertainty"])
+def test_a_number_that_no_text_can_state_is_refused_with_its_place(key: str, number: str) -> None:
+    data = chart_data(PANELS)
+    data["panels"][1]["cells"][2][key] = "here"
+    text = json_of(data).replace(b'"here"', number.encode())
+    with pytest.raises(ValueError, match=r"\$\.panels\[1\]\.cells\[2\]"):
+        chart_of_json(text)
+
+
+def test_json_that_is_nested_without_end_is_refused() -> None:
+    deep = b"[" * 200_000
+    with pytest.raises(ValueError, match=r"recursion|truncated"):
+        chart_of_json(b'{"x": ' + deep)
+
+
 def test_a_chart_with_more_places_than_any_text_is_refused() -> None:
     data = chart_data(PANELS)
     for axis in ("row_axis", "column_axis"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -30,6 +30,9 @@ from ..output import number_cell
 # A chart has 2,500 places at most (docs/reading.md); whoever made a file with more wants a reader's
 # memory.
 MOST_PLACES = 10_000
+# So are its lines, and the size of its numbers: an exponent has two digits at most.
+MOST_LINES, MOST_DIGITS = 1_000_000, 300
+Line = Annotated[int, msgspec.Meta(ge=0, le=MOST_LINES)]
 
 
 class _Named(msgspec.Struct):
@@ -43,12 +46,18 @@ class _Named(msgspec.Struct):
         return Entities(self.models, self.datasets, self.tasks, self.metrics)
 
 
+def _check(*numbers: Decimal | None) -> None:
+    for number in numbers:
+        if number is not None and not (number.is_finite() and abs(number.adjusted()) < MOST_DIGITS):
+            raise ValueError("this is no number that a text can state")
+
+
 class _Cell(msgspec.Struct):
     row: str
     column: str
     value: Decimal | None
     literal: str
-    line: int
+    line: Line
     unit: str | None = None
     uncertainty: Decimal | None = None
     low: Decimal | None = None
@@ -56,6 +65,9 @@ class _Cell(msgspec.Struct):
     approximate: bool = False
     absence: Absence | None = None
     aggregate: bool = False
+
+    def __post_init__(self) -> None:
+        _check(self.value, self.uncertainty, self.low, self.high)
 
     @property
     def cell(self) -> Cell:
@@ -111,8 +123,11 @@ class _ColorScale(msgspec.Struct):
     high: Decimal | None
     low_color: str | None
     high_color: str | None
-    line: int
+    line: Line
     approximate: bool = False
+
+    def __post_init__(self) -> None:
+        _check(self.low, self.high)
 
 
 class _Place(msgspec.Struct):
@@ -149,7 +164,10 @@ class _Chart(_Named):
 
 def chart_of_json(data: bytes) -> Chart:
     """Return the chart that a chart.json tells; ValueError where it is none, with what is wrong."""
-    found = msgspec.json.decode(data, type=_Chart)
+    try:
+        found = msgspec.json.decode(data, type=_Chart)
+    except (msgspec.MsgspecError, RecursionError) as error:  # which only newer ones call ValueError
+        raise ValueError(str(error)) from None
     places = sum(len(p.row_axis.values) * len(p.column_axis.values) for p in found.panels)
     if places + sum(len(panel.cells) for panel in found.panels) > 2 * MOST_PLACES:
         raise ValueError(f"the chart has more than {MOST_PLACES:,} places")

@@ -81,7 +81,7 @@ def _decoded(fetch: Fetch, path: str, decode: Callable[[bytes], T]) -> T:
     data = fetch(path)
     try:
         return decode(data)
-    except ValueError as error:
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
         raise SiteError(path, f"{error}.", _OTHER) from None
 
 
