@@ -216,8 +216,8 @@ def test_an_index_of_entities_is_filtered_by_words_and_by_company(base, visit):
     expect(page).to_have_url(f"{base}metrics/accuracy/?model=llama-3-8b")
     page.get_by_role("searchbox", name="Text").fill("adding")
     assert [name.split("\n")[0] for name in names(page)] == [ADDING]
-    expect(page.get_by_role("status").filter(has_text="place")).to_have_text(
-        f"1 of {len(TITLES)} places"
+    expect(page.get_by_role("status").filter(has_text="row")).to_have_text(
+        f"1 of {len(TITLES)} rows"
     )
     assert opened.complaints() == []
 

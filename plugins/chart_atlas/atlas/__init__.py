@@ -1,10 +1,11 @@
 """Charts become a catalogue with lasting addresses."""
 
+from . import profiles
 from .addresses.publication import Move, Publication
 from .addresses.registry import Registry
 from .addresses.slugs import slug
 from .addresses.upkeep import SeedFolder
-from .catalogue import Atlas, Entity, EntityRef, Occurrence, build_atlas
+from .catalogue import Atlas, Entity, EntityRef, build_atlas
 from .compare.differences import Comparison, Difference
 from .compare.overviews import Overview
 from .compare.pairs import Comparisons, Pair
@@ -25,7 +26,6 @@ __all__ = [
     "History",
     "Ledger",
     "Move",
-    "Occurrence",
     "Overview",
     "Pair",
     "PanelEntry",
@@ -37,6 +37,7 @@ __all__ = [
     "Side",
     "build_atlas",
     "commit_date",
+    "profiles",
     "run_git",
     "slug",
     "tick_key",

@@ -42,6 +42,11 @@ class Occurrence:
     panel: PanelEntry | None
 
     @property
+    def key(self) -> str | None:
+        """What tells it from others of its chart."""
+        return self.panel.anchor if self.panel else None
+
+    @property
     def entities(self) -> Entities:
         """All that the panel is about, or the chart without one."""
         return self.panel.panel.entities if self.panel else self.entry.chart.entities
@@ -99,6 +104,11 @@ class Atlas:
     def ref(self, kind: EntityKind, name: str) -> EntityRef:
         """Return the entity that a name of this kind means."""
         return self.refs[_identity(kind, name)]
+
+    def names(self, entity: EntityRef, text: str) -> bool:
+        """Return whether a text is a name of an entity."""
+        found = self.refs.get(_identity(entity.kind, text))
+        return found is not None and found.address == entity.address
 
     def find(self, owner: str) -> EntityRef | None:
         """Return the entity that the registry names, "model: R1-Qwen", if it still occurs."""

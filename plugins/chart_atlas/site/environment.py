@@ -13,10 +13,10 @@ from markupsafe import Markup
 
 from ..atlas import Ledger, Registry
 from ..drawing import Heatmap, live_config, missing_sign
-from ..language import shortened
+from ..language import better, shortened
 from ..model import ENTITY_KINDS
 from ..output import embeddable_json, table_corner
-from . import difference_views, filters, lists, outcomes, words
+from . import difference_views, filters, lists, outcomes, standings, words
 from .packed_text import packed_specification
 
 # What one and what several of a kind are called.
@@ -63,12 +63,15 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.globals.update(_names_defined_in(filters) | _names_defined_in(words))
+    environment.globals.update(
+        _names_defined_in(filters) | _names_defined_in(words) | _names_defined_in(standings)
+    )
     environment.globals.update(
         KINDS=ENTITY_KINDS,
         KIND_NAMES=KIND_NAMES,
         MAX_TEXT=MAX_TEXT,
         VERDICTS=Ledger.VERDICTS,
+        better=better,
         cut=shortened,
         differences=difference_views,
         embedded_json=embedded_json,

@@ -11,9 +11,9 @@ from ..atlas import (
     ChartEntry,
     Entity,
     EntityRef,
-    Occurrence,
     PanelEntry,
     Quote,
+    profiles,
     slug,
 )
 from ..drawing import plain_number
@@ -60,9 +60,26 @@ def entity_facets(entities: Iterable[Entity]) -> list[Facets]:
     ]
 
 
-def occurrence_facets(atlas: Atlas, places: Iterable[Occurrence]) -> list[Facets]:
-    """Say what each place of an entity is filtered by on its page: what else it is about."""
-    return [_keys_of_entities(atlas, place.entities) for place in places]
+def row_facets(atlas: Atlas, rows: Iterable[profiles.Row]) -> list[Facets]:
+    """Say what each row of an entity's page is filtered by: what else it is about."""
+    return [
+        _keys_of_entities(atlas, row.entities)
+        if isinstance(row, profiles.Occurrence)
+        else _keys_at_place(atlas, row)
+        for row in rows
+    ]
+
+
+def _keys_at_place(atlas: Atlas, row: profiles.Score | profiles.Board) -> Facets:
+    """Say what a row is about at its own tick, and not what its panel's other ticks name."""
+    panel = row.item.panel
+    ticks = {tick for axis in (panel.row_axis, panel.column_axis) for tick in axis.values}
+    names = {
+        kind: [name for name in panel.entities.of(kind) if name not in ticks or name == row.place]
+        for kind in ENTITY_KINDS
+    }
+    refs = {kind: [atlas.ref(kind, name) for name in found] for kind, found in names.items()}
+    return {kind: {ref.slug: ref.name for ref in found} for kind, found in refs.items()}
 
 
 def quote_facts(quote: Quote) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...atlas import ChartEntry, Entity, Occurrence, Pair, Publication, Quote, Registry
+from ...atlas import ChartEntry, Entity, Pair, Publication, Quote, Registry, profiles
 from ...cache import Fingerprint, digest
 from .. import lists
 from ..environment import KIND_NAMES
@@ -92,8 +92,8 @@ def _print_of_row(site: Site, item: object) -> object:
             return site.print_of_chart(item), site.added(item)
         case Quote():
             return site.print_of_chart(item.first.entry), item.first.number
-        case Occurrence():
-            return site.print_of_chart(item.entry), item.panel and item.panel.anchor
+        case profiles.Occurrence() | profiles.Score() | profiles.Board():
+            return site.print_of_chart(item.entry), item.key
         case Pair():
             return site.print_of_pair(item), site.comparisons.group_sizes[item.first.group]
     return site.whole
@@ -196,24 +196,22 @@ def _entities(folder: str) -> Index:
         in_menu=True,
         on_home=lambda site: [counted(len(site.atlas.entities[kind]), kind) for kind in kinds],
         values=lambda site: {"kinds": kinds, "entities": entities(site)},
-        members=lambda site: (
-            page for entity in entities(site) for page in _occurrences(site, entity)
-        ),
+        members=lambda site: (page for entity in entities(site) for page in _profile(site, entity)),
     )
 
 
-def _occurrences(site: Site, entity: Entity) -> list[Page]:
+def _profile(site: Site, entity: Entity) -> list[Page]:
     pairs = site.comparisons.pairs_of_entity(entity)
     found = site.comparisons.overview(entity)
     made_of = entity_print(entity, map(site.print_of_pair, pairs), found, site.print_of_chart)
-    kind = KIND_NAMES[entity.kind][0]
+    kind, rows = KIND_NAMES[entity.kind][0], profiles.profile(site.atlas, entity)
     return Index(
         folder=entity.folder,
         name=entity.slug,
         title=entity.name,
-        summary=lambda _: f"{kind} {entity.name}: every chart and panel about it.",
+        summary=lambda _: f"{kind} {entity.name}: its numbers, and every chart about it.",
         template="entity.html",
-        items=lambda _: entity.occurrences,
-        values=lambda _: {"entity": entity, "compared": pairs, "overview": found},
+        items=lambda _: rows,
+        values=lambda _: {"entity": entity, "all_rows": rows, "compared": pairs, "overview": found},
         made_of=lambda _: made_of,
     ).pages(site)

@@ -1,0 +1,185 @@
+"""How entities stand: the rows of scores and rankings as their pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import NamedTuple
+
+from ..atlas import Atlas, EntityRef, profiles
+from ..drawing import cell_state, plain_number
+from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
+from .cell_notes import cell_ids
+from .words import WHY, cell_text, counted
+
+# What a strip is as wide as, in units of its own; more peers than these would only fill it.
+STRIP, PEERS = 100, 60
+# So many ranks of a board are seen at once.
+SEEN = 8
+_ORDINALS = {1: "st", 2: "nd", 3: "rd"}
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A line from the lowest to the highest number: where one stands, and where the others do."""
+
+    own: str
+    peers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A score in words.
+
+    place: at which tick, or over how many. axis: of which axis. ref: the entity that the tick
+    names. anchor: of the cell on its chart's page. value, why: its number, and how it is no plain
+    one. rank, best: how it stands, and the best of the others; "" where that cannot be said.
+    """
+
+    score: profiles.Score
+    place: str
+    axis: str
+    ref: EntityRef | None
+    anchor: str
+    value: str
+    why: str
+    rank: str
+    best: str
+    strip: Strip | None
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """A label of a board in words. anchor: of its cell on its chart's page, "" for a mean."""
+
+    label: str
+    ref: EntityRef | None
+    anchor: str
+    rank: int
+    value: str
+    why: str
+    strip: Strip | None
+
+
+class RowsByKind(NamedTuple):
+    """The rows of an entity's page, each kind in a list of its own."""
+
+    boards: list[profiles.Board]
+    scores: list[profiles.Score]
+    places: list[profiles.Occurrence]
+
+
+def rows_by_kind(rows: Iterable[profiles.Row]) -> RowsByKind:
+    """Part the rows of an entity's page by their kinds."""
+    rows = list(rows)
+    return RowsByKind(
+        [row for row in rows if isinstance(row, profiles.Board)],
+        [row for row in rows if isinstance(row, profiles.Score)],
+        [row for row in rows if isinstance(row, profiles.Occurrence)],
+    )
+
+
+def score_rows(
+    atlas: Atlas, scores: Iterable[profiles.Score], kind: EntityKind
+) -> Iterator[ScoreRow]:
+    """Say how an entity of a kind stands in each of its scores."""
+    anchors: dict[str, dict[tuple[str, str, str], str]] = {}
+    for score in scores:
+        panel, ranking = score.item.panel, score.ranking
+        own, other = ranking.of(score.label), ranking.best_beside(score.label)
+        first = score.cells[0]
+        ids = anchors.setdefault(score.entry.slug, {}) or cell_ids(score.entry.panels)
+        anchors[score.entry.slug] = ids
+        one = score.place is not None
+        axis = panel.row_axis if score.along == "column" else panel.column_axis
+        yield ScoreRow(
+            score=score,
+            place=score.place if score.place is not None else counted(len(score.cells), "place"),
+            axis=axis.label or "",
+            ref=named_by(atlas, panel, score.place) if score.place is not None else None,
+            anchor=ids[score.item.anchor, first.row, first.column] if one else score.item.anchor,
+            value=cell_text(first, panel.measure.unit) if one else _line_text(score, own),
+            why=WHY.get(cell_state(first), "") if one else "computed" if own else "",
+            rank=_rank(own, ranking, is_model=kind == "model") if own else "",
+            best=f"{_number(other, panel)} {other.label}" if own and other else "",
+            strip=_strip(own, ranking) if own else None,
+        )
+
+
+def rank_rows(atlas: Atlas, board: profiles.Board) -> list[RankRow]:
+    """List the labels of a board, the best first."""
+    panel, ranking, ids = board.item.panel, board.ranking, cell_ids(board.entry.panels)
+    return [
+        RankRow(
+            label=each.label,
+            ref=named_by(atlas, panel, each.label),
+            anchor=ids[board.item.anchor, each.cell.row, each.cell.column] if each.cell else "",
+            rank=each.rank,
+            value=_number(each, panel),
+            why=WHY.get(cell_state(each.cell), "") if each.cell else "",
+            strip=_strip(each, ranking),
+        )
+        for each in ranking.ranks
+    ]
+
+
+def board_notes(board: profiles.Board) -> str:
+    """Say at which tick a board stands, or over what its means are, and in which order."""
+    panel, ranking = board.item.panel, board.ranking
+    axis = panel.row_axis if board.along == "column" else panel.column_axis
+    if board.place is None:
+        place = f"mean over {axis.label or counted(len(axis.values), 'place')}"
+    elif board.place == ranking.measure:
+        place = ""
+    else:
+        place = f"{axis.label} {board.place}" if axis.label else board.place
+    order = {"higher": "", "lower": "lower is better", None: "the highest first"}
+    return "; ".join(filter(None, [place, order[ranking.better]]))
+
+
+def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
+    """Return the entity that a tick of a panel names."""
+    kinds = (kind for kind in ENTITY_KINDS if tick in panel.entities.of(kind))
+    return next((atlas.ref(kind, tick) for kind in kinds), None)
+
+
+def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
+    numbers = [cell.value for cell in score.cells if cell.value is not None]
+    if not numbers:
+        return "ranges"
+    span = f"{plain_number(min(numbers))} to {plain_number(max(numbers))}"
+    return f"mean {plain_number(own.number)} ({span})" if own else span
+
+
+def _number(ranked: profiles.Ranked, panel: Panel) -> str:
+    cell: Cell | None = ranked.cell
+    return cell_text(cell, panel.measure.unit) if cell else plain_number(ranked.number)
+
+
+def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) -> str:
+    """Say "2 of 8"; where it is not known what is better, or meant, "2nd highest of 8"."""
+    count, tied = len(ranking.ranks), ", tied" if own.tied else ""
+    if count == 1:
+        return "alone"
+    if ranking.better and is_model:
+        return f"{own.rank} of {count}{tied}"
+    word = "lowest" if ranking.better == "lower" else "highest"
+    return f"{'' if own.rank == 1 else f'{_ordinal(own.rank)} '}{word} of {count}{tied}"
+
+
+def _ordinal(number: int) -> str:
+    is_teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if is_teen else _ORDINALS.get(number % 10, 'th')}"
+
+
+def _strip(own: profiles.Ranked, ranking: profiles.Ranking) -> Strip | None:
+    numbers = [each.number for each in ranking.ranks]
+    low, high = min(numbers), max(numbers)
+    if low == high:
+        return None
+
+    def at(number: Decimal) -> str:
+        return f"{STRIP * (number - low) / (high - low):.0f}"
+
+    return Strip(at(own.number), tuple(dict.fromkeys(map(at, numbers)))[:PEERS])
