@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Literal
 
@@ -65,6 +66,7 @@ class _Cell(msgspec.Struct):
     approximate: bool = False
     absence: Absence | None = None
     aggregate: bool = False
+    digits: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         _check(self.value, self.uncertainty, self.low, self.high)
@@ -75,9 +77,9 @@ class _Cell(msgspec.Struct):
             self.literal,
             _as_stated(self.value, self.literal),
             self.unit,
-            self.uncertainty,
-            self.low,
-            self.high,
+            _as_stated(self.uncertainty, self.digits.get("uncertainty", "")),
+            _as_stated(self.low, self.digits.get("low", "")),
+            _as_stated(self.high, self.digits.get("high", "")),
             self.approximate,
             self.absence,
         )
@@ -125,9 +127,19 @@ class _ColorScale(msgspec.Struct):
     high_color: str | None
     line: Line
     approximate: bool = False
+    digits: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         _check(self.low, self.high)
+
+    @property
+    def color_scale(self) -> ColorScale:
+        low, high = (
+            _as_stated(number, self.digits.get(name, ""))
+            for name, number in (("low", self.low), ("high", self.high))
+        )
+        words = self.low_color, self.high_color
+        return ColorScale(low, high, *words, self.approximate, self.line)
 
 
 class _Place(msgspec.Struct):
@@ -178,7 +190,7 @@ def chart_of_json(data: bytes) -> Chart:
         title_line=found.title_line,
         panels=tuple(each.panel for each in found.panels),
         axes=found.axes,
-        color_scale=_color_scale(found.color_scale),
+        color_scale=found.color_scale.color_scale if found.color_scale else None,
         series=found.series,
         entities=found.entities,
         mislabels=found.mislabels,
@@ -187,10 +199,6 @@ def chart_of_json(data: bytes) -> Chart:
         panel_titles=found.panel_titles,
         remarks=found.remarks,
     )
-
-
-def _color_scale(found: _ColorScale | None) -> ColorScale | None:
-    return ColorScale(**msgspec.structs.asdict(found)) if found else None
 
 
 def _claim(found: _Claim) -> Claim:

@@ -79,6 +79,7 @@ def cell_data(cell: Cell, unit: str | None) -> dict[str, Any]:
     data |= {name: _number(value) for name, value in optional.items() if value is not None}
     if quantity.unit and quantity.unit != unit:
         data["unit"] = quantity.unit
+    data |= _digits(quantity, *optional)
     return data | _stated(quantity, "approximate", "absence") | _stated(cell, "aggregate")
 
 
@@ -89,12 +90,20 @@ def _number(value: Decimal | None) -> float | int | None:
     return int(value) if value.as_tuple().exponent == 0 else float(value)
 
 
+def _digits(value: object, *names: str) -> dict[str, Any]:
+    """Return the digits of numbers that JSON writes otherwise, as 0.50; nothing without any."""
+    numbers = {name: number for name in names if (number := getattr(value, name)) is not None}
+    lost = {name: str(n) for name, n in numbers.items() if str(n) != str(_number(n))}
+    return {"digits": lost} if lost else {}
+
+
 def _color_scale(scale: ColorScale) -> dict[str, Any]:
     return {
         "low": _number(scale.low),
         "high": _number(scale.high),
         **_facts(scale, "low_color", "high_color", "line"),
         **_stated(scale, "approximate"),
+        **_digits(scale, "low", "high"),
     }
 
 
