@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.site.packed_text import BETWEEN, FIRST
+from chart_atlas.description import describe
+from chart_atlas.model import Chart
+from chart_atlas.output import chart_text
+from chart_atlas.reading import read_seed
 
 from .running import Measured, python, run
 from .seeds import edited, name, write_seeds
@@ -123,7 +126,8 @@ def finished(atlas: AtlasSite) -> Iterator[Finished]:
     for seed in sorted((atlas.folder / "seeds").iterdir()):
         first, _, prose = seed.read_text(encoding="utf-8").partition("\n")
         folder, facts = by_seed.get(seed.name, (None, {}))
-        panels = tuple(_panels(folder, facts)) if folder else ()
+        chart = describe(read_seed(seed)).chart
+        panels = tuple(_panels(folder, facts, chart)) if folder else ()
         address = f"charts/{folder.name}/" if folder else ""
         yield Finished(seed.stem, first.strip("# \r"), address, panels, prose)
 
@@ -145,25 +149,17 @@ def whole(folder: Path, atlas: AtlasSite) -> Site:
 _ARTICLE = '<article class="md-content__inner md-typeset">'
 
 
-def _panels(folder: Path, facts: Mapping[str, Any]) -> Iterator[Panel]:
+def _panels(folder: Path, facts: Mapping[str, Any], chart: Chart) -> Iterator[Panel]:
     page = (folder / "index.html").read_text(encoding="utf-8")
     figures = page.split("data-ca-figure=")[1:]
-    for figure, panel in zip(figures, facts["panels"], strict=True):
+    for number, (figure, panel) in enumerate(zip(figures, facts["panels"], strict=True), 1):
         yield Panel(
             title=panel["title"] or "Heatmap",
             table=tuple(_table(panel)),
             picture=f"<svg{figure.partition('<svg')[2].partition('</svg>')[0]}</svg>",
-            spec=_held(figure, "spec"),
-            csv=_held(figure, "csv"),
+            spec=json.loads(chart_text(chart, "vega-lite", number)),
+            csv=chart_text(chart, "wide-csv", number),
         )
-
-
-def _held(figure: str, name: str) -> Any:  # noqa: ANN401 - JSON
-    """Return what a figure holds for scripts, as they unpack it."""
-    packed = figure.partition(f"<template data-ca-{name}>")[2].partition("</template>")[0]
-    *fragments, text = packed.split(BETWEEN)
-    signs = {ord(FIRST) + at: fragment for at, fragment in enumerate(fragments)}
-    return json.loads(text.translate(signs))
 
 
 def _table(panel: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:

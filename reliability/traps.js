@@ -57,7 +57,7 @@ return found;
 
 /* Points at all that tells something when it is pointed at, and gives each the focus. */
 const point = (root) => {
-const all = root.querySelectorAll("[data-r], [data-ca-claim], [title], .ca-wide td, .ca summary, [tabindex]");
+const all = root.querySelectorAll(".ca-picture, .ca-cursor, [data-ca-claim], [title], .ca-wide td, .ca summary, [tabindex]");
 for (const it of all) {
   for (const kind of ["pointerover", "mouseover", "mousemove", "focusin", "focus", "mouseout"]) {
     const made = kind.startsWith("focus") ? FocusEvent : kind.startsWith("p") ? PointerEvent : MouseEvent;
@@ -123,9 +123,24 @@ while (document.querySelectorAll(".ca-vega svg.marks").length < buttons.length &
 return document.querySelectorAll(".ca-vega svg.marks").length;
 };
 
-/* Where the cells of pictures are. */
-const boxes = () => [...document.querySelectorAll(".ca-picture [data-r], .ca-vega .mark-rect.role-mark path")]
-  .filter((it) => it.getBoundingClientRect().width).map((it) => it.getBoundingClientRect().toJSON());
+/* Where the cells of a picture are: of no use is one that a live view stands in place of. */
+const places = (picture) => {
+  if (!picture.getBoundingClientRect().width) return [];
+  const scale = picture.querySelector(".ca-cells").getScreenCTM();
+  const count = (axis) => picture.querySelectorAll(`.ca-${axis}-labels text`).length;
+  const middle = (row, column) => new DOMPoint(column + 0.5, row).matrixTransform(scale);
+  return Array.from({ length: count("row") * count("column") }, (_, at) => {
+    const { x, y } = middle(Math.floor(at / count("column")), at % count("column"));
+    return { x, y, width: 0, height: 0 };
+  });
+};
+
+/* Where the cells of pictures and of live views are. */
+const boxes = () => [
+  ...[...document.querySelectorAll(".ca-picture")].flatMap(places),
+  ...[...document.querySelectorAll(".ca-vega .mark-rect.role-mark path")]
+    .map((it) => it.getBoundingClientRect().toJSON()).filter(({ width }) => width),
+];
 
 Object.defineProperty(window, "__watching", { value: { watch, watchFrames, shown, live, boxes } });
 })();

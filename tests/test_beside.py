@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import drawn
 import sites
 from sites import MATERIAL, SEED
 
@@ -86,7 +87,15 @@ def test_no_page_shows_the_day_of_the_build_as_its_date(beside):
 
 def test_whoever_collects_pages_gets_pictures_tables_and_statements(seen):
     root = sites.parse_text(seen)
-    assert len(list(sites.classed(root, "ca-cell"))) == 6
+    (picture,) = sites.classed(root, "ca-picture")
+    assert [cell.text for cell in drawn.cells(picture)] == [
+        "10.5",
+        "20.0",
+        "",
+        "40.25",
+        "50",
+        "60.1",
+    ]
     assert any("40.25" in sites.text(table) for table in root.iter("table"))
 
 

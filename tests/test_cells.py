@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +14,7 @@ from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import cell_notes
 from lengths import long_but
+from pictures import click, cursor, cursor_at
 
 CORE = "charts/baseline-core-generalization-qwen-2-5-7b/"
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -22,6 +22,7 @@ CORE_SEED = "seeds/000_eee7a717cd9dc58a.txt"
 
 TABLE_CELL = "table td.ca-marked"
 DRAWN_CELL = ".ca-picture .ca-marked"
+CURSOR = ".ca-picture .ca-cursor[aria-current='true']"
 TOLD = "[data-ca-bar]:not(:empty)"
 
 IN_VIEW = """element => {
@@ -122,10 +123,6 @@ def test_every_cell_of_every_table_has_an_id_of_its_own(tmp_path_factory):
 # -- click and Enter ------------------------------------------------------------------------------
 
 
-def drawn(page: Page, row: int, column: int, picture: str = "panel-map") -> Any:
-    return page.locator(f"#{picture}-r{row}c{column}")
-
-
 def is_marked(page: Page, ident: str, printed: str) -> None:
     """One cell is marked in the table, one in the picture, and both say the same."""
     expect(page.locator(TABLE_CELL)).to_have_count(1)
@@ -133,14 +130,18 @@ def is_marked(page: Page, ident: str, printed: str) -> None:
     expect(page.locator(TABLE_CELL)).to_have_text(printed)
     expect(page.locator(TABLE_CELL)).to_have_attribute("aria-current", "true")
     expect(page.locator(DRAWN_CELL)).to_have_count(1)
-    expect(page.locator(DRAWN_CELL)).to_have_attribute("aria-current", "true")
+    expect(page.locator(CURSOR)).to_have_count(1)
+    corner = "it => [it.getAttribute('x'), it.getAttribute('y')]"
+    assert page.locator(DRAWN_CELL).evaluate(corner) == page.locator(CURSOR).evaluate(corner)
+    if printed:
+        assert f": {printed}" in str(page.locator(CURSOR).get_attribute("aria-label"))
 
 
 def test_a_click_in_the_picture_marks_the_cell_and_tells_of_it(base, visit):
     opened = visit(base + CORE)
-    drawn(opened.page, 2, 16).click()
+    click(opened.page, 2, 16)
     is_marked(opened.page, "cell-panel-3-16", "94.3")
-    expect(opened.page.locator(DRAWN_CELL)).to_have_id("panel-map-r2c16")
+    expect(cursor_at(opened.page, 2, 16)).to_be_focused()
     assert opened.page.url == f"{base}{CORE}#cell-panel-3-16"
     told = opened.page.locator(TOLD)
     expect(told).to_contain_text("Type 3, Length 16: Accuracy (%) 94.3")
@@ -154,7 +155,7 @@ def test_a_click_in_the_table_marks_the_cell_and_tells_of_it_there(base, visit):
     opened = visit(base + PAIR)
     opened.page.locator("#cell-panel-r1-qwen-500-0-1").click()
     is_marked(opened.page, "cell-panel-r1-qwen-500-0-1", "51.5")
-    label = opened.page.locator(DRAWN_CELL).get_attribute("aria-label")
+    label = opened.page.locator(CURSOR).get_attribute("aria-label")
     assert label == "Local Window Size 500, Ratio 0.1: 51.5"
     told = opened.page.locator(TOLD)
     expect(told).to_have_count(1)
@@ -191,7 +192,7 @@ def test_what_the_text_never_states_has_no_source(tmp_path, serve, visit):
 
 def test_enter_and_arrow_keys_do_the_same_in_the_picture(base, visit):
     page = visit(base + CORE).page
-    drawn(page, 0, 0).focus()
+    cursor(page).focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -212,7 +213,7 @@ def test_enter_and_arrow_keys_do_the_same_in_the_table(base, visit):
 
 def test_escape_takes_the_mark_away(base, visit):
     page = visit(base + CORE).page
-    drawn(page, 0, 0).click()
+    click(page, 0, 0)
     page.keyboard.press("Escape")
     for gone in (TABLE_CELL, DRAWN_CELL, TOLD, "[aria-current='true']:not(a)"):
         expect(page.locator(f".ca {gone}")).to_have_count(0)
@@ -232,17 +233,18 @@ def test_choosing_cells_leaves_no_trail_in_the_history(base, visit):
     page = visit(base + CORE).page
     before = page.evaluate("history.length")
     for column in range(3):
-        drawn(page, 0, column).click()
+        click(page, 0, column)
     assert page.evaluate("history.length") == before
 
 
 def test_a_mark_and_the_cells_of_a_statement_get_along(base, visit):
     page = visit(base + CORE).page
-    drawn(page, 6, 6).click()
+    click(page, 6, 6)
     claim = page.locator("[data-ca-cells*='r']").first.get_attribute("data-ca-claim")
     page.locator(f".ca-prose .ca-claim[data-ca-claim='{claim}']").first.click()
-    expect(page.locator(".ca-picture .ca-cell.ca-lit").first).to_be_visible()
-    expect(page.locator(DRAWN_CELL)).to_have_id("panel-map-r6c6")
+    expect(page.locator(".ca-picture .ca-lit").first).to_be_visible()
+    expect(page.locator(DRAWN_CELL)).to_have_count(1)
+    expect(page.locator(CURSOR)).to_have_attribute("data-c", "6")
 
 
 # -- addresses ------------------------------------------------------------------------------------
@@ -289,7 +291,7 @@ def test_a_link_to_a_cell_works_within_a_page_and_from_another(
     is_marked(page, "cell-panel-7-13", "87.7")
     assert page.evaluate("window.same"), "the page was swapped in, not loaded"
     assert page.url == link
-    drawn(page, 0, 0).click()
+    click(page, 0, 0)
     is_marked(page, "cell-panel-1-0", "100.0")
     assert opened.complaints() == []
 
@@ -305,7 +307,7 @@ def test_another_page_begins_without_a_mark(base, visit):
 
 def test_the_source_link_leads_to_the_line_and_the_mark_stays(base, visit):
     page = visit(base + CORE).page
-    drawn(page, 2, 16).click()
+    click(page, 2, 16)
     page.locator(TOLD).get_by_role("link", name="line 16").click()
     expect(page.locator("#L16")).to_be_in_viewport()
     assert page.url.endswith("#L16")
@@ -332,7 +334,7 @@ def test_an_address_of_no_cell_marks_nothing(base, visit):
 def test_the_full_address_is_copied_and_that_is_said(base, visit):
     page = visit(base + CORE).page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    drawn(page, 2, 16).click()
+    click(page, 2, 16)
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(TOLD).get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == f"{base}{CORE}#cell-panel-3-16"
@@ -342,7 +344,7 @@ def test_without_a_clipboard_it_is_copied_in_the_old_way(base, visit):
     page = visit(base + CORE).page
     page.evaluate(NO_CLIPBOARD)
     page.evaluate(KEEP_COPIED)
-    drawn(page, 2, 16).click()
+    click(page, 2, 16)
     page.get_by_role("button", name="Copy link").click()
     expect(page.locator(TOLD).get_by_role("status")).to_have_text("Copied")
     assert page.evaluate("window.kept") == f"{base}{CORE}#cell-panel-3-16"
@@ -357,13 +359,13 @@ def test_what_is_told_is_spoken_and_every_button_has_a_name(base, visit):
     bars = page.locator("[data-ca-bar]")
     assert bars.count() == 4
     assert {bar.get_attribute("aria-live") for bar in bars.all()} == {"polite"}
-    drawn(page, 0, 0, "panel-r1-llama-map").click()
+    click(page, 0, 0, "panel-r1-llama-map")
     buttons = page.locator(".ca button").evaluate_all(
         "all => all.map(it => it.getAttribute('aria-label') || it.textContent.trim())"
     )
     assert len(buttons) > 4
     assert all(buttons)
-    label = drawn(page, 0, 0, "panel-r1-llama-map").get_attribute("aria-label")
+    label = cursor(page, "panel-r1-llama-map").get_attribute("aria-label")
     assert label == "Local Window Size 3000, Ratio 0.1: 49.1"
 
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import odd
+import pictures
 import sites
 from lengths import long_but
 from sites import MATERIAL
@@ -74,9 +75,11 @@ def test_the_farthest_place_leads_to_its_cell_and_to_both_panels(visit, base, mo
     page = visit(f"{base}{models}").page
     farthest = page.locator("p", has_text="Farthest below")
     farthest.locator("a").first.click()
-    cell = page.locator(f"#{page.url.partition('#')[2]}")
+    cell = pictures.cursor(page, "difference-map")
     expect(cell).to_be_in_viewport()
+    expect(cell).to_be_focused()
     assert cell.get_attribute("aria-label") == "Local Window Size 500, Ratio 0.2: −0.3"
+    expect(page.locator(f"#{page.url.partition('#')[2]}")).to_have_text("−0.351.8 − 52.1")
     for at, anchor in ((1, "panel-r1-qwen"), (2, "panel-r1-llama")):
         target = farthest.locator("a").nth(at).get_attribute("href")
         assert target.endswith(f"{PAIR}#{anchor}")
@@ -84,15 +87,15 @@ def test_the_farthest_place_leads_to_its_cell_and_to_both_panels(visit, base, mo
 
 def test_the_heatmap_shows_signs_and_colours_around_zero(visit, base, models):
     page = visit(f"{base}{models}").page
-    texts = page.locator("#difference-map .ca-cell text").all_text_contents()
+    cells = pictures.cells(page.locator("#difference-map"))
+    texts = [cell.text for cell in cells]
     assert len(texts) == 20
     assert texts[:3] == ["+4.8", "+3.8", "+2.6"]
     assert [text for text in texts if not text.startswith("+")] == ["−0.3"]
     ticks = page.locator("#difference-map .ca-ticks text").all_text_contents()
     assert {ticks[0], ticks[-1]} == {"−4.8", "4.8"}, "both arms have one length"
     most, least = (
-        page.locator(f"[aria-label$='{label}'] rect").first.get_attribute("fill")
-        for label in (": +4.8", ": −0.3")
+        next(cell.fill for cell in cells if cell.text == text) for text in ("+4.8", "−0.3")
     )
     red, _, blue = (int(most[at : at + 2], 16) for at in (1, 3, 5))
     assert blue > red
@@ -102,11 +105,13 @@ def test_the_heatmap_shows_signs_and_colours_around_zero(visit, base, models):
 
 def test_places_without_two_numbers_are_hatched_and_say_so(visit, gaps):
     page = visit(gaps).page
-    cells = page.locator("#difference-map .ca-cell")
-    empty = page.locator("#difference-map .ca-empty")
-    assert (cells.count(), empty.count()) == (6, 1)
-    assert "hatch" in empty.first.locator("rect").get_attribute("fill")
-    assert empty.first.get_attribute("aria-label").endswith(": no two numbers to compare")
+    picture = page.locator("#difference-map")
+    cells = pictures.cells(picture)
+    (empty,) = (cell for cell in cells if cell.look)
+    assert len(cells) == 6
+    assert "hatch" in empty.fill
+    heard = pictures.spoken(picture)[empty.row, empty.column]
+    assert heard.endswith(": no two numbers to compare")
     told = page.inner_text(".ca-compare")
     assert "better (higher) in 3 of 5 common cells, equal in 1, worse in 1" in told
     assert "Left out: 1 cell of Qwen-2.5 7B" in told
@@ -205,11 +210,24 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
     page = visit(f"{base}models/r1-llama/", javascript=False).page
-    cells = page.locator("#overview-map .ca-cell")
-    assert cells.count() == 25
+    cells = pictures.cells(page.locator("#overview-map"))
+    assert len(cells) == 25
     # 49.1, 49.5, 49.9 and 49.8
-    assert cells.first.get_attribute("aria-label") == "Panel R1-Llama, Ratio 0.1: 49.58"
+    assert cells[0].text == "49.58"
     assert "Computed, not stated by a text" in page.inner_text(".ca")
+    page.locator("summary", has_text="The means as a table").click()
+    table = rows(page, "[data-ca-map='overview-map']")
+    assert table[1][:2] == ["R1-Llama", "49.58"]
+    assert [row[1:] for row in table[1:]] == [
+        [cell.text for cell in cells if cell.row == row] for row in range(5)
+    ]
+
+
+def test_the_means_of_a_model_are_heard_one_by_one(visit, base):
+    page = visit(f"{base}models/r1-llama/").page
+    heard = pictures.spoken(page.locator("#overview-map"))
+    assert len(heard) == 25
+    assert heard[0, 0] == "Panel R1-Llama, Ratio 0.1: 49.58"
 
 
 def test_a_model_whose_panels_have_gaps_has_no_glance(site):

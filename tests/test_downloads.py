@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import vl_convert
 
+import drawn
 import sites
 from sites import exported
 
@@ -173,8 +174,7 @@ def test_the_svg_file_stands_alone_and_prints_the_numbers(site, seed, at, anchor
     said = root.findtext("{http://www.w3.org/2000/svg}desc")
     assert said
     assert f'-desc">{said}</desc>' in (path.parent / "index.html").read_text(encoding="utf-8")
-    found = list(sites.classed(root, "ca-cell"))
-    texts = [sites.text(text) for group in found for text in group if text.tag.endswith("}text")]
+    texts = [cell.text for cell in drawn.cells(root) if cell.text]
     assert Counter(texts) == Counter(printed(panel(seed, at)))
     assert not {element.tag.rpartition("}")[2] for element in root.iter()} & {"script", "image"}
 

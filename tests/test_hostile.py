@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import claiming
+import pictures
 import sites
 from browser import frames, visiting
 from chart_atlas.model import Claim
@@ -339,9 +340,7 @@ def test_each_cell_of_the_live_view_tells_the_literal_text(material, serve, visi
         figure.locator("[data-ca-live]").click()
         expect(figure.locator(".ca-vega svg.marks")).to_be_visible()
         figure.scroll_into_view_if_needed()
-        labels = figure.locator(".ca-picture [data-r]").evaluate_all(
-            "all => all.map(it => it.getAttribute('aria-label'))"
-        )
+        labels = pictures.spoken(figure.locator(".ca-picture")).values()
         assert sorted(point_at_each(page, figure)) == sorted(labels)
     assert faults(page) == []
     assert opened.complaints() == []

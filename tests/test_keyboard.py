@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 import sites
 from browser import Scheme, Viewport
 from lengths import long_but
+from pictures import cursor, cursor_at
 from walking import follow, keeps, press, reach, stops, stops_back
 
 PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
@@ -114,10 +115,10 @@ def test_a_table_that_is_opened_sorted_is_entered_at_that_header(opened):
 @pytest.mark.long
 def test_the_keys_of_the_browser_are_left_to_it(opened, base):
     """Alt and an arrow lead back, also from a header or a cell."""
-    for cell in ("#data-panel .ca-sort", "#data-panel td", ".ca-picture [data-r]"):
+    for cell in ("#data-panel .ca-sort", "#data-panel td", ".ca-picture .ca-cursor"):
         page = opened("charts/")
         page.goto(f"{base}{WIDE}")
-        page.locator(cell).nth(1).focus()
+        page.locator(cell).last.focus()
         heard = page.evaluate(
             """() => ["altKey", "ctrlKey", "metaKey"].map(held => document.activeElement.dispatchEvent(
                 new KeyboardEvent("keydown",
@@ -201,16 +202,19 @@ def test_two_panels_are_compared(opened):
     keeps(page, page.get_by_role("combobox", name="against"))
     reach(page, told.get_by_role("link", name="This comparison has a page"))
     follow(page, "R1-Qwen against R1-Llama")
-    cells = page.locator("#difference-map [data-r]")
-    reach(page, cells.first)
+    reach(page, cursor(page, "difference-map"))
     for key, at in [
         ("ArrowRight", "01"),
         ("ArrowDown", "11"),
         ("ArrowLeft", "10"),
         ("ArrowUp", "00"),
+        ("End", "04"),
+        ("ArrowDown", "14"),
+        ("Home", "10"),
+        ("ArrowLeft", "10"),
     ]:
         press(page, key)
-        keeps(page, page.locator(f"#difference-map [data-r='{at[0]}'][data-c='{at[1]}']"))
+        keeps(page, cursor_at(page, int(at[0]), int(at[1]), "difference-map"))
     reach(page, page.get_by_role("link", name="CSV", exact=True))
     with page.expect_download() as download:
         page.keyboard.press("Enter")
@@ -229,15 +233,14 @@ def test_the_menus_are_skipped(opened):
 
 def test_a_cell_is_found_in_picture_and_table(opened):
     page = opened(PAIR)
-    reach(page, page.locator("#panel-r1-llama-map [data-r]").first)
+    reach(page, cursor(page, "panel-r1-llama-map"))
     press(page, "ArrowRight", "ArrowRight", "ArrowDown")
-    drawn = page.locator("#panel-r1-llama-map-r1c2")
     cell = page.locator("#cell-panel-r1-llama-2000-0-3")
-    keeps(page, drawn)
+    keeps(page, cursor_at(page, 1, 2, "panel-r1-llama-map"))
     press(page, "t")
     keeps(page, cell)
     press(page, "ArrowLeft", "t")
-    keeps(page, page.locator("#panel-r1-llama-map-r1c1"))
+    keeps(page, cursor_at(page, 1, 1, "panel-r1-llama-map"))
     press(page, "ArrowRight", "t")
     keeps(page, cell)
 
@@ -265,11 +268,11 @@ def test_a_cell_is_marked_and_its_link_copied(opened, base):
 def test_a_mark_that_is_taken_away_gives_the_focus_back(opened, leave):
     """To the cell that was chosen, not to its twin out of view."""
     page = opened(PAIR)
-    reach(page, page.locator("#panel-r1-qwen-map [data-r]").first)
+    reach(page, cursor(page, "panel-r1-qwen-map"))
     press(page, "ArrowDown", "Enter")
     reach(page, page.get_by_role("button", name="Unmark"))
     press(page, "Enter" if leave == "Unmark" else "Escape")
-    keeps(page, page.locator("#panel-r1-qwen-map-r1c0"))
+    keeps(page, cursor_at(page, 1, 0, "panel-r1-qwen-map"))
     expect(page.locator(".ca-marked")).to_have_count(0)
 
 
@@ -277,9 +280,9 @@ def test_the_key_between_picture_and_table_is_no_letter_of_a_text(opened):
     page = opened(PAIR)
     page.keyboard.press("t")
     assert page.evaluate("document.activeElement === document.body")
-    reach(page, page.locator("#panel-r1-llama-map [data-r]").first)
+    reach(page, cursor(page, "panel-r1-llama-map"))
     press(page, "Alt+t")
-    keeps(page, page.locator("#panel-r1-llama-map [data-r]").first)
+    keeps(page, cursor(page, "panel-r1-llama-map"))
 
 
 def test_a_chart_is_cited_and_embedded(opened):
@@ -317,7 +320,7 @@ def test_the_live_view_is_opened_and_left(opened):
     press(page, "Enter")
     keeps(page, button)
     press(page, "Shift+Tab")
-    keeps(page, figure.locator("[data-r]").first)
+    keeps(page, figure.locator(".ca-cursor"))
 
 
 def test_the_places_of_an_entity_are_filtered_and_sorted(opened, base):

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable
+from dataclasses import replace
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import pictures
 import sites
 from browser import Scheme, Visit
-from chart_atlas.drawing import heatmaps
-from chart_atlas.drawing.svg import STANDALONE_STYLE, TITLE_ROOM
-from chart_atlas.output import embeddable_json
-from chart_atlas.site.packed_text import BETWEEN, FIRST, packed_specification
+from chart_atlas.atlas.entries import ChartEntry
+from chart_atlas.description import describe
+from chart_atlas.drawing.svg import TITLE_ROOM
+from chart_atlas.model import Quantity
+from chart_atlas.output import chart_text, embeddable_json
+from chart_atlas.reading.source import Seed
+from chart_atlas.site.cell_notes import cell_ids, marked_rows
+from chart_atlas.site.drawn_panels import draw
+from chart_atlas.site.packed_text import packed_csv, packed_specification
 from lengths import long_but
-from panels import chart, panel
+from panels import between, chart, panel, stated
 
 SEED = {path.name[:3]: path for path in sorted((sites.ROOT / "seeds").glob("*.txt"))}
 PANELS = {
@@ -97,17 +106,55 @@ def test_texts_of_strangers_come_out_as_the_command_writes_them(tmp_path, serve,
     assert opened.complaints() == []
 
 
-def test_what_stands_packed_in_a_page_is_the_whole_specification() -> None:
+# What the numbers of a strange panel are: plain, about right, spread, of a range, or none.
+STRANGE: list[list[str | Quantity | None]] = [
+    ["1.0", "2.50", "-3", "0.1", "12345678901234567890"],
+    [stated("0.5", approximate=True), between("0.75", "1.00"), None, "", "N/A"],
+    [between("-0.2", "0.1"), stated("0.61", uncertainty=stated("0.02").value), "7", "7", "7"],
+    ["1e-7", "2.5e9", "0.00001", "-0.0", "+3"],
+    ["0.10", "00.5", "5", "5.", ".5"],
+]
+
+
+@pytest.mark.parametrize("theme", [sites.MATERIAL])
+def test_what_a_page_holds_for_scripts_is_the_whole_specification(
+    tmp_path: Path, serve: Callable[..., str], visit: Callable[..., Visit], theme: dict[str, Any]
+) -> None:
     """… to the letter, with signs of strangers that mean something to who unpacks it."""
     labels = ["\ue000", "\uf8ff", '"row":"', '"</template>', "a"]
-    values = [[f"{row}.{column}0" for column in range(5)] for row in range(5)]
-    (heatmap,) = heatmaps(chart(panel(labels, labels[::-1], values, labels=("\ue001", '\\"'))))
-    packed = str(packed_specification(heatmap.specification))
-    assert not set("<>&") & set(packed)
-    *fragments, text = packed.split(BETWEEN)
-    assert len(packed) < 0.7 * len(embeddable_json(heatmap.specification))
-    signs = {ord(FIRST) + at: fragment for at, fragment in enumerate(fragments)}
-    assert text.translate(signs) == embeddable_json(heatmap.specification)
+    made = chart(panel(labels, labels[::-1], STRANGE, labels=("\ue001", '\\"')))
+    entry = ChartEntry.of(
+        replace(describe(Seed("a.txt", Path("a.txt"), sites.SEED)), chart=made), "a"
+    )
+    (drawn,) = draw(entry)
+    table = marked_rows(entry, cell_ids(entry.panels), drawn)
+    csv = chart_text(made, "wide-csv")
+    held = [packed_specification(drawn.heatmap, table), packed_csv(csv, table)]
+    whole = [embeddable_json(drawn.heatmap.specification), embeddable_json(csv)]
+    assert not set("<>&") & set("".join(held))
+    assert len(held[0]) < len(whole[0])
+    cells = "".join(
+        "<tr><th></th>"
+        + "".join(f'<td data-ca-line="{cell.line or ""}">{escape(cell.text)}</td>' for cell in row)
+        + "</tr>"
+        for row in table
+    )
+    site = sites.project(tmp_path, theme=theme).built
+    page = visit(f"{serve(site)}charts/accuracy-by-type-and-length/").page
+    page.evaluate(
+        """([spec, csv, rows]) => {
+            document.querySelector("[data-ca-map] tbody").innerHTML = rows;
+            document.querySelector("[data-ca-spec]").innerHTML = spec;
+            document.querySelector("[data-ca-csv]").innerHTML = csv;
+        }""",
+        [*map(str, held), cells],
+    )
+    with page.expect_download() as specification:
+        page.locator("[data-ca-save='vl.json']").click()
+    with page.expect_download() as wide:
+        page.locator("[data-ca-save='wide.csv']").click()
+    assert Path(specification.value.path()).read_text("utf-8") == whole[0]
+    assert Path(wide.value.path()).read_bytes() == csv.encode()
 
 
 # -- the table of one row a cell ------------------------------------------------------------------
@@ -156,21 +203,18 @@ def test_a_png_is_the_heatmap_at_twice_its_size_in_the_light_of_the_page(
     assert (image.width, image.height) == (2 * width, 2 * (height + head))
     assert image.pixel(0, 0)[:3] == (DARK if scheme == "dark" else LIGHT)
     # In the upper left corner of each cell, where no number is, its colour is that of the page.
-    for cell in page.locator("#panel-r1-qwen-map .ca-cell rect").all():
-        x, y = (int(str(cell.get_attribute(name))) for name in "xy")
-        fill = str(cell.get_attribute("fill"))
+    for cell in pictures.cells(picture):
+        x, y = map(int, cell.box[:2])
         seen = image.pixel(2 * x + 6, 2 * (y + head) + 6)[:3]
-        assert seen == tuple(bytes.fromhex(fill.removeprefix("#"))), (x, y)
+        assert seen == tuple(bytes.fromhex(cell.fill.removeprefix("#"))), (x, y)
     inks = {image.pixel(x, y)[:3] for x in range(200) for y in range(4, 36)}
     assert len(inks) > 2, "the title of the panel is printed"
     assert opened.complaints() == []
 
 
 def test_what_a_png_shows_has_the_looks_of_the_svg_file() -> None:
-    """A page has no file of its own to draw; the same rules stand in its script."""
+    """A page has no file of its own to draw; the same room for the title stands in its script."""
     script = (sites.ROOT / "plugins/chart_atlas/site/assets/saving.js").read_text("utf-8")
-    rules = script.partition("const STYLE =")[2].split('"')[1]
-    assert rules in STANDALONE_STYLE
     assert f"[{TITLE_ROOM}, " in script
 
 

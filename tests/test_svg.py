@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -12,9 +12,13 @@ from xml.etree import ElementTree as ET
 import pytest
 import vl_convert
 
+import drawn
 from browser import Visit
+from chart_atlas.drawing.geometry import Geometry
 from chart_atlas.drawing.heatmap import Heatmap, heatmaps
 from chart_atlas.drawing.lettering import Weight, text_width
+from chart_atlas.drawing.runs import shade
+from chart_atlas.drawing.svg import svg
 from chart_atlas.drawing.thumbnail import thumbnail_svg
 from panels import between, chart, legend, panel, stated
 
@@ -88,10 +92,10 @@ def draw(name: str, **changed: Any) -> ET.Element:
 class Seen:
     """What an eye sees of a heatmap, in the order of the places on the page.
 
-    cells: rows of (spoken label, fill or None, printed text, its ink or None).
+    cells: rows of (fill or None, printed text, its ink or None).
     """
 
-    cells: list[list[tuple[str, str | None, str, str | None]]]
+    cells: list[list[tuple[str | None, str, str | None]]]
     rows: list[str]
     columns: list[str]
     row_title: str
@@ -154,17 +158,14 @@ def joined(root: ET.Element, name: str) -> str:
 
 
 def ours(name: str) -> Seen:
-    root, found = draw(name), []
-    for cell in named(root, "ca-cell"):
-        box, printed = cell.find(f"{SVG}rect"), cell.find(f"{SVG}text")
-        assert box is not None
-        fill = box.get("fill", "")
-        text = (printed.text or "", printed.get("fill")) if printed is not None else ("", None)
-        seen = (cell.findtext(f"{SVG}title"), fill if fill.startswith("#") else None, *text)
-        found.append((float(box.get("y", 0)), float(box.get("x", 0)), seen))
+    root = draw(name)
+    rows: dict[int, list[tuple[str | None, str, str | None]]] = {}
+    for cell in drawn.cells(root):
+        fill = cell.fill if cell.fill.startswith("#") else None
+        rows.setdefault(cell.row, []).append((fill, cell.text, cell.ink or None))
     title = next(iter(named(root, "ca-legend")))[0]
     return Seen(
-        in_rows(found),
+        list(rows.values()),
         words(root, "ca-row-labels"),
         across(root, "ca-column-labels"),
         joined(root, "ca-row-title"),
@@ -200,7 +201,7 @@ def vegas(name: str) -> Seen:
                 (text,) = at or [("", None)]
                 # A gap is tinted, which is no colour of the scale.
                 fill = None if layer == "layer_2_marks" else color(path.get("fill"))
-                found.append((top, left, (path.get("aria-label"), fill, *text)))
+                found.append((top, left, (fill and shade(fill), *text)))
     # Axes are told apart by the name that Vega gives them.
     x_axis, y_axis = (
         next(e for e in named(root, "role-axis") if e.get("aria-label", "").startswith(letter))
@@ -236,7 +237,10 @@ def within(at: tuple[float, float], left: float, top: float, wide: float, high: 
 
 @pytest.mark.parametrize("name", PANELS)
 def test_the_svg_says_what_vega_says(name: str) -> None:
-    """Place, colour, text and ink of each cell, labels, titles and legend are the same."""
+    """Place, text and ink of each cell, labels, titles and legend are the same, the colour too.
+
+    … but for one of 255, which no eye sees.
+    """
     assert ours(name) == vegas(name)
 
 
@@ -246,7 +250,7 @@ def test_the_svg_and_vega_hold_what_the_panel_states(name: str) -> None:
     made, seen = PANELS[name], ours(name)
     assert seen.rows == list(made.row_axis.values)
     assert seen.columns == list(made.column_axis.values)
-    printed = {(i, j): cell[2] for i, row in enumerate(seen.cells) for j, cell in enumerate(row)}
+    printed = {(i, j): cell[1] for i, row in enumerate(seen.cells) for j, cell in enumerate(row)}
     assert len(printed) == len(seen.rows) * len(seen.columns)
     for cell in made.cells:
         at = seen.rows.index(cell.row), seen.columns.index(cell.column)
@@ -264,19 +268,29 @@ def test_the_gradient_of_the_legend_has_the_stops_of_the_scale() -> None:
 
 def test_gaps_are_hatched_and_zero_and_what_is_not_stated_are_not() -> None:
     """No colour of the scale stands for a missing number, no hatch for what nobody stated."""
-    cells = named(draw("gaps"), "ca-cell")
-    fills = {cell.findtext(f"{SVG}title"): cell[1].get("fill") for cell in cells}
-    assert fills["Type 2, Length 1: n/a in the text"] == "url(#p-hatch)"
-    assert fills["Type 2, Length 3: not stated"] == "none"
-    assert fills["Type 1, Length 0: left blank in the text"] == "url(#p-hatch)"
-    assert (fills["Type 1, Length 1: 0 %"] or "").startswith("#")
+    fills = {(cell.row, cell.column): cell.fill for cell in drawn.cells(draw("gaps"))}
+    assert fills[0, 1] == "url(#p-hatch)", "n/a in the text"
+    assert fills[0, 3] == "none", "not stated"
+    assert fills[1, 0] == "url(#p-hatch)", "left blank in the text"
+    assert fills[1, 1].startswith("#"), "0 %"
 
 
 def test_the_kind_of_a_gap_is_a_class() -> None:
     """Marked, blank and never stated can be told apart by a stylesheet."""
-    classes = {cell.get("class", "") for cell in named(draw("gaps"), "ca-empty")}
-    kinds = {"ca-marked-empty", "ca-blank", "ca-not-stated"}
-    assert {name.split()[-1] for name in classes} == kinds
+    looks = {(cell.row, cell.column): cell.look for cell in drawn.cells(draw("gaps"))}
+    assert looks[0, 1] == "ca-empty ca-marked-empty"
+    assert looks[1, 0] == "ca-empty ca-blank"
+    assert looks[0, 3] == "ca-empty ca-not-stated"
+    assert looks[1, 1] == ""
+
+
+def test_what_has_no_colour_has_an_outline_of_its_own() -> None:
+    """Dashed where there is no number, whole around an average."""
+    root = draw("gaps")
+    assert all(path.get("stroke-dasharray") for path in named(root, "ca-empty"))
+    (outlined,) = named(draw("aggregates"), "ca-outlined")
+    assert outlined.get("stroke") == "#808080"
+    assert outlined.get("stroke-dasharray") is None
 
 
 def test_vega_tints_gaps_and_leaves_what_is_not_stated_open() -> None:
@@ -294,12 +308,9 @@ def test_vega_tints_gaps_and_leaves_what_is_not_stated_open() -> None:
 def test_a_range_has_a_dashed_frame_and_a_number_has_none() -> None:
     """It is coloured by its middle; the frame, in the ink of its text, tells it from a number."""
     framed = {}
-    for cell in named(draw("ranges and approximations"), "ca-cell"):
-        text = cell.find(f"{SVG}text")
-        assert text is not None
-        frames = [frame.get("stroke") for frame in named(cell, "ca-frame")]
-        assert frames in ([], [text.get("fill")])
-        framed[text.text] = bool(frames)
+    for cell in drawn.cells(draw("ranges and approximations")):
+        assert cell.frame in ("", cell.ink)
+        framed[cell.text] = bool(cell.frame)
     expected = {"0.75–1.00": True, "-0.2 to 0.1": True, "≈0.5": False, "0.61 ± 0.02": False}
     assert framed == expected
 
@@ -315,23 +326,68 @@ def test_vega_frames_the_ranges_that_the_svg_frames() -> None:
     assert len(heatmap_of("gaps").specification["layer"]) == 5
 
 
-def test_every_cell_is_an_element_of_its_own() -> None:
-    """On a page with an id by its place, indexes, a spoken label and the same as a tooltip."""
-    cells = list(named(ET.fromstring(svg_of(heatmap_of("gaps"))), "ca-cell"))  # noqa: S314
-    assert [c.get("id") for c in cells] == [f"p-r{i}c{j}" for i in range(3) for j in range(4)]
-    assert (cells[5].get("data-r"), cells[5].get("data-c")) == ("1", "1")
-    assert all(c.findtext("title") == c.get("aria-label") for c in cells)
-    alone = list(named(draw("gaps"), "ca-cell"))
-    assert [c.findtext(f"{SVG}title") for c in alone] == [c.get("aria-label") for c in cells]
-    assert all(set(c.attrib) == {"class", "role"} for c in alone)
+@pytest.mark.parametrize("standalone", [True, False])
+def test_no_cell_is_an_element_of_its_own(standalone: bool) -> None:
+    """The picture is one image, and nothing in it has a stop for the Tab key or a label."""
+    root = ET.fromstring(svg_of(heatmap_of("thirty columns"), standalone=standalone))  # noqa: S314
+    assert root.get("role") == "img"
+    known = {name for each in root.iter() for name in each.attrib}
+    assert not known & {"tabindex", "aria-label", "data-r", "data-c"}
+    assert len([each for each in root.iter() if each.tag.endswith("title")]) == 1
+    # 120 places, of which 101 have a colour of their own.
+    (fills,) = named(root, "ca-fills")
+    assert len(fills) < 102
+    (numbers,) = named(root, "ca-numbers")
+    assert len(list(numbers.iter())) <= 1 + 2 + 2 * 4
 
 
-def test_the_keyboard_enters_at_the_first_cell() -> None:
-    """One stop for the Tab key; a script moves on from there. None in a file of its own."""
-    inline = svg_of(heatmap_of("gaps"))
-    assert (inline.count('tabindex="0"'), inline.count('tabindex="-1"')) == (1, 11)
-    assert inline.index('tabindex="0"') < inline.index('tabindex="-1"')
-    assert "tabindex" not in svg_of(heatmap_of("gaps"), standalone=True)
+def test_neighbours_of_one_colour_are_one_line() -> None:
+    """… with a pixel between them, through which the sheet below is seen."""
+    (heatmap,) = heatmaps(chart(panel(["a", "b"], list("xyz"), [["1"] * 3, ["1", "2", "1"]])))
+    root = ET.fromstring(svg_of(heatmap))  # noqa: S314
+    (fills,) = named(root, "ca-fills")
+    runs = [path.get("d") for path in fills]
+    assert sorted(map(str, runs)) == ["M0 0h3M0 1h1M2 1h1", "M1 1h1"]
+    cell, gap = map(float, str(fills.get("stroke-dasharray")).split())
+    assert cell + gap == 1
+    assert 0.5 < gap * heatmap.geometry.column_step < 1.5
+    (sheet,) = named(root, "ca-edges")
+    assert sheet.get("stroke") == "#808080"
+
+
+def test_a_number_that_does_not_fit_or_cannot_be_read_is_left_out() -> None:
+    """Its cell keeps its colour, and the table has the number."""
+    heatmap = heatmap_of("thirty columns")
+    whole = heatmap.geometry
+    narrow, tiny = replace(whole, column_step=10), replace(whole, text_size=7)
+    printed = [[cell.text for cell in drawn.cells(parsed(each))] for each in (whole, narrow, tiny)]
+    assert all(printed[0])
+    assert {len(text) for text in printed[1]} == {0, 1}, "of one digit only"
+    assert not any(printed[2])
+    assert len(printed[0]) == len(printed[1]) == len(printed[2]) == 120
+
+
+def parsed(geometry: Geometry) -> ET.Element:
+    return ET.fromstring(svg(geometry, ident="p", title="T", description="D"))  # noqa: S314
+
+
+def test_what_is_no_number_stays_whole() -> None:
+    """Letters that join others or hang on them are not placed one by one."""
+    texts = ["5 ms", "5 µs", "5 नि", "5 fi"]
+    geometry = heatmap_of("thirty columns").geometry
+    places = [replace(p, text=text) for p, text in zip(geometry.places, texts, strict=False)]
+    root = parsed(replace(geometry, places=tuple(places), column_step=90))
+    (numbers,) = named(root, "ca-numbers")
+    whole = [text.text for text in numbers.iter() if " " not in text.get("x", " ")]
+    assert set(whole) == {"5 ms", "5 µs", "5 नि", "5 fi"}
+    assert [cell.text for cell in drawn.cells(root)] == texts
+
+
+def test_a_cell_takes_few_letters() -> None:
+    """Files and pages are of cells: fewer than 60 bytes each, and what is around them."""
+    heatmap = heatmap_of("thirty columns")
+    assert len(svg_of(heatmap).encode()) < 120 * 60 + 4500
+    assert len(svg_of(heatmap, standalone=True).encode()) < 120 * 60 + 4700
 
 
 @pytest.mark.parametrize("name", PANELS)
@@ -371,6 +427,8 @@ def test_no_label_is_cut(name: str) -> None:
             continue
         if text in list(inside(made, "ca-row-title")):
             continue
+        if " " in text.get("x", ""):
+            continue  # a row of numbers, each within its cell
         right, length = x + float(text.get("x", 0)), extent(text.text or "")
         anchor = anchor_of(made, text)
         left = right - {"end": 1.0, "middle": 0.5}.get(anchor, 0.0) * length
@@ -447,17 +505,17 @@ def painted(thumb: ET.Element) -> dict[str, int]:
     """How many cells of each colour a thumbnail shows."""
     found: dict[str, int] = {}
     for path in thumb.iter(f"{SVG}path"):
-        runs = [part.split("h")[1].split("v")[0] for part in path.get("d", "").split("M")[1:]]
-        fill = path.get("fill", "")
-        found[fill] = found.get(fill, 0) + sum(int(run) // 6 for run in runs)
+        runs = [part.split("h")[1] for part in path.get("d", "").split("M")[1:]]
+        fill = path.get("stroke", "") if path.get("stroke-width") is None else "none"
+        found[fill] = found.get(fill, 0) + sum(int(run) for run in runs)
     return found
 
 
 @pytest.mark.parametrize("name", PANELS)
 def test_a_thumbnail_shows_each_cell_in_its_colour(name: str) -> None:
-    """As many cells of each colour as the SVG has; "none" for all the rest."""
+    """As many cells of each colour as the SVG has; all the rest are dashes, "none"."""
     expected: dict[str, int] = {}
-    for _, fill, _, _ in (cell for row in ours(name).cells for cell in row):
+    for fill, _, _ in (cell for row in ours(name).cells for cell in row):
         expected[fill or "none"] = expected.get(fill or "none", 0) + 1
     thumb = ET.fromstring(thumbnail_svg([heatmap_of(name)], title="<T>"))  # noqa: S314
     assert painted(thumb) == expected
@@ -477,9 +535,9 @@ def test_a_thumbnail_shows_at_most_four_panels_side_by_side() -> None:
 
 
 def test_a_thumbnail_is_small() -> None:
-    """Lists hold hundreds of them: fewer than 40 bytes a cell."""
+    """Lists hold hundreds of them: fewer than 32 bytes a cell."""
     made = thumbnail_svg([heatmap_of("thirty columns")], title="T")
-    assert len(made) < 120 * 40 + 300
+    assert len(made) < 120 * 32 + 300
 
 
 WIDTHS = """([characters, weight]) => {

@@ -98,6 +98,15 @@ class Figure:
         }
 
     @cached_property
+    def _lines(self) -> Mapping[str, Mapping[Place, Decimal]]:
+        """The cells of each row and each column by its label, in their order."""
+        found: dict[str, dict[Place, Decimal]] = {}
+        for place, value in self.cells.items():
+            for label in {place[1], place[2]}:
+                found.setdefault(label, {})[place] = value
+        return found
+
+    @cached_property
     def apart(self) -> frozenset[int]:
         """The panels whose columns are measures of their own: leaderboards."""
         return frozenset(at for at, panel in enumerate(self.chart.panels) if not panel.comparable)
@@ -115,9 +124,11 @@ class Figure:
         panels = set(self.panels(part))
         if len(part.columns or ()) != 1:
             panels -= self.apart
+        one = part.rows if len(part.rows or ()) == 1 else part.columns
+        cells = self._lines.get(one[0], {}) if one and len(one) == 1 else self.cells
         return {
             place: value
-            for place, value in self.cells.items()
+            for place, value in cells.items()
             if place[0] in panels
             and (part.rows is None or place[1] in part.rows)
             and (part.columns is None or place[2] in part.columns)
@@ -186,7 +197,8 @@ def better_by(lines: Iterable[str]) -> Better | None:
     """Return which numbers are better by what a text says: "Lower values are better"."""
     ways: set[Better] = set()
     for line in lines:
-        for match in _BETTER.finditer(line):
+        said = line.lower()
+        for match in _BETTER.finditer(line) if "better" in said or "worse" in said else ():
             more = match[1].lower() in ("higher", "larger", "greater")
             ways.add("higher" if more is (match[2].lower() == "better") else "lower")
     return ways.pop() if len(ways) == 1 else None
@@ -197,14 +209,25 @@ def _counted(chart: Chart, lines: Sequence[str]) -> Iterator[tuple[str, Role]]:
     for panel in chart.panels[:1]:
         for role in ROLES:
             label = axis_of(panel, role).label
-            # "(log scale)" and "(trained on 4 GPUs)" say something else.
-            said = r"\s*\(((?:number|count) of [^()]+|[^()\s]+)\)"
-            named = re.compile(rf"{re.escape(label)}[\"*_`]*{said}") if label else None
-            matches = filter(None, map(named.search, lines)) if named else iter(())
-            if match := next(matches, None):
+            said = (_said_behind(label, line) for line in lines if label and label in line)
+            if match := next(filter(None, said), None):
                 last = match[1].lower().split()[-1]
                 if last.isalpha() and len(last) > 2:
                     yield last, role
+
+
+# "(log scale)" and "(trained on 4 GPUs)" say something else.
+_OF = re.compile(r"[\"*_`]*\s*\(((?:number|count) of [^()]+|[^()\s]+)\)")
+
+
+def _said_behind(label: str, line: str) -> re.Match[str] | None:
+    """Return what a line says in parentheses behind a label."""
+    at = line.find(label)
+    while at >= 0:
+        if match := _OF.match(line, at + len(label)):
+            return match
+        at = line.find(label, at + 1)
+    return None
 
 
 def subject_of(title: str) -> str:

@@ -32,8 +32,8 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     """Find and check what a sentence says of the figure itself."""
     code = signs(phrase.items)
     taken: list[tuple[int, int]] = []
-    for kind, pattern, find in _REMARKS:
-        for match in pattern.finditer(code):
+    for kind, sign, pattern, find in _REMARKS:
+        for match in pattern.finditer(code) if sign in code else ():
             items = phrase.items[match.start() : match.end()]
             answer = find(items, place, names)
             if answer and answer.truth is False and _is_uncertain(kind, phrase):
@@ -259,34 +259,38 @@ def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     return Answer(True, f"It is the {edge} of {len(values)} {kind}.") if fits else None
 
 
-def _remark(kind: str, pattern: str, find: Find) -> tuple[str, re.Pattern[str], Find]:
-    return kind, re.compile(pattern), find
+def _remark(
+    kind: str, sign: str, pattern: str, find: Find
+) -> tuple[str, str, re.Pattern[str], Find]:
+    """Return how one kind of remark is found; sign: one that each such remark has."""
+    return kind, sign, re.compile(pattern), find
 
 
 _NUMBERS = r"N(?:,N)+(?:,?&N)?"
 
 
 _REMARKS = (
-    _remark("count", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
-    _remark("count", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
-    _remark("count", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
-    _remark("other", r"X(?:b+o|\(|,?o)Ξ|oΞbX|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
-    _remark("count", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
-    _remark("count", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
-    _remark("ordering", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
-    _remark("ordering", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
-    _remark("ordering", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
-    _remark("ordering", r"XN\((?:XN|L)\)", _nth),
-    _remark("ordering", r"(?:L|XN)\([EθK][X#]?\)", _edge),
-    _remark("legend", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
+    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
+    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
+    _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
+    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞbX|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
+    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
+    _remark("count", "(", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
+    _remark("ordering", "N", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
+    _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
+    _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
+    _remark("ordering", "(", r"XN\((?:XN|L)\)", _nth),
+    _remark("ordering", "(", r"(?:L|XN)\([EθK][X#]?\)", _edge),
+    _remark("legend", "V", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
     _remark(
         "legend",
+        "N",
         r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
-    _remark("coverage", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
-    _remark("coverage", r"!φ|!bðoQ", gaps_fact),
-    _remark("coverage", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
-    _remark("coverage", r"χX?X?", apart_fact),
-    _remark("coverage", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
+    _remark("coverage", "M", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
+    _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
+    _remark("coverage", "-", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
+    _remark("coverage", "χ", r"χX?X?", apart_fact),
+    _remark("coverage", "ð", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
 )

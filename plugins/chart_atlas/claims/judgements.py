@@ -69,7 +69,7 @@ def judged(
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
         return []
-    phrase = replace(phrase, items=tuple(with_exceptions(phrase.items)))
+    phrase = with_exceptions(phrase)
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return _joint(whole)
@@ -222,20 +222,18 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         items = items[:-1]
     while items and items[0].sign == ",":
         items = items[1:]
-    if not items or any(item.sign == "?" for item in items) or len(items) > _MOST_ITEMS:
+    code = signs(items)
+    if not items or "?" in code or code[0] == ":" or len(items) > _MOST_ITEMS:
         return []
     start, end = min(item.start for item in items), items[-1].end
     said = [item for item in items if not (item.sign == "'" and item.start == item.end)]
     flags = set(phrase.flags(_before(phrase, said), _behind(phrase, end)))
-    if any(item.sign == "ζ" for item in items):
+    if "ζ" in code:
         # What is said above all of some places is said of all.
         flags.add("vague")
-    view = View(names.figure, scope.nouns)
-    if items[0].sign == ":":
-        return []
-    match = COUNTS.pattern.fullmatch(signs(items))
-    if match:
-        answer = COUNTS.judge(Clause(match, items), replace(view, flags=frozenset(flags)))
+    if match := COUNTS.pattern.fullmatch(code):
+        view = View(names.figure, scope.nouns, flags=frozenset(flags))
+        answer = COUNTS.judge(Clause(match, items), view)
         return [Judgement(COUNTS.kind, answer, start, end)] if answer else []
     kept = reduced(items, names, RULES)
     kept, excluded = without_exceptions(kept)

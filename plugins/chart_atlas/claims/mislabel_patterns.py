@@ -37,6 +37,6 @@ _AXIS_CALLED = re.compile(
 
 def axis_called(line: str) -> Iterator[tuple[Role, str, int, int]]:
     """Yield what a line says an axis is called: its role, the name, and where that stands."""
-    for match in _AXIS_CALLED.finditer(line):
+    for match in _AXIS_CALLED.finditer(line) if "axis" in line.lower() else ():
         role: Role = "column" if match["column"] else "row"
         yield role, match["name"].rstrip(".,"), match.start(), match.end()

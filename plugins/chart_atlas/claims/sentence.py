@@ -22,7 +22,7 @@ class Sentence:
     number: int
     raw: str
     text: str
-    at: tuple[int, ...]
+    at: Sequence[int]
     above: tuple[str, ...]
     section: str
     leads: tuple[tuple[str, bool], ...] = ()

@@ -7,7 +7,7 @@ from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
 from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
 from .specification import heatmap_template, live_config, take_heatmap_template
-from .svg import MissingSign, cell_id, missing_sign
+from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "ChartPicture",
     "Heatmap",
     "MissingSign",
-    "cell_id",
     "cell_state",
     "checked_bundle",
     "clean_text",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -18,8 +18,10 @@ from .arrangement import (
     Arrangement,
     arranged,
 )
-from .geometry import Geometry, Legend, Place
+from .geometry import Geometry, Legend
+from .inscriptions import numbers
 from .lettering import clean_text
+from .runs import coloured, lines
 
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 
@@ -29,11 +31,13 @@ TITLE_ROOM = 24
 
 # How a range is told from a number, whatever its colour.
 RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
+# Reads as a hairline on light and on dark.
+OUTLINE = "#808080"
+_RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 # A file of its own has no stylesheet beside it.
 STANDALONE_STYLE = (
-    "<style>svg{color:#111;color-scheme:light dark}.ca-empty rect,.ca-outlined rect{stroke:#808080}"
-    ".ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.7}"
+    "<style>svg{color:#111;color-scheme:light dark}"
     "@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>"
 )
 
@@ -45,8 +49,7 @@ def svg(
 
     ident: our own id, unique on the page; all ids inside begin with it.
     title, description: what it is called and says, for screen readers.
-    standalone: for a file of its own: with namespace, printed title and style; nothing in it is
-    led to, focused or marked.
+    standalone: for a file of its own: with namespace, printed title and style.
     """
     name, legend = _text(ident), heatmap.legend
     place = arranged_file(heatmap) if standalone else arranged(heatmap)
@@ -59,7 +62,7 @@ def svg(
         printed if standalone and heatmap.title else "",
         _definitions(name, legend),
         _axes(heatmap, place),
-        *_cells(heatmap, place, name, standalone=standalone),
+        *_cells(heatmap, place, name),
         _legend(legend, place, name) if legend else "",
         "</svg>",
     )
@@ -79,7 +82,7 @@ def _text(text: str) -> str:
 def _opening(place: Arrangement, name: str, *, standalone: bool) -> str:
     wide = " ca-wide" if place.width >= WIDE else ""
     return (
-        f'<svg{XMLNS if standalone else ""} class="ca-picture{wide}" id="{name}" role="group"'
+        f'<svg{XMLNS if standalone else ""} class="ca-picture{wide}" id="{name}" role="img"'
         f' aria-labelledby="{name}-title {name}-desc" width="{place.width}"'
         f' height="{place.height}" viewBox="0 0 {place.width} {place.height}"'
         f' fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}">'
@@ -148,61 +151,68 @@ def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _cells(heatmap: Geometry, place: Arrangement, name: str, *, standalone: bool) -> Iterator[str]:
-    """One group a place, row by row; on a page, the first is the way in for the keyboard."""
-    lefts = [place.left + i * heatmap.column_step for i in range(len(heatmap.columns))]
-    tops = [place.top + i * heatmap.row_step for i in range(len(heatmap.rows))]
-    size = f'width="{heatmap.column_step - 1}" height="{heatmap.row_step - 1}"'
-    half, base = heatmap.column_step // 2, heatmap.row_step // 2 + 4
-    yield f'<g class="ca-cells" text-anchor="middle" font-size="{heatmap.text_size}">'
-    focus = "0"
-    for p in heatmap.places:
-        x, y, label = lefts[p.column], tops[p.row], escape(p.label)
-        of_page = (
-            f' id="{cell_id(name, p.row, p.column)}" data-r="{p.row}" data-c="{p.column}"'
-            f' tabindex="{focus}" aria-label="{label}"'
+def _cells(heatmap: Geometry, place: Arrangement, name: str) -> Iterator[str]:
+    """The colours, what has none, and the numbers: each look is one path, whatever cells it has.
+
+    What a script says of a cell it takes from the table of the page; it finds the cell by the
+    transform of the colours, where a row and a column are one unit each.
+    """
+    across, down = heatmap.column_step, heatmap.row_step
+    middle = f"translate({place.left} {place.top + (down - 1) / 2:g})scale({across} {down})"
+    yield f'<g class="ca-cells" aria-hidden="true" fill="none" transform="{middle}">'
+    yield from _coloured(heatmap)
+    yield "</g>"
+    corner = f'aria-hidden="true" transform="translate({place.left} {place.top})"'
+    yield f'<g class="ca-others" fill="none" {corner}>{"".join(_others(heatmap, name))}</g>'
+    of_text = f'text-anchor="middle" font-size="{heatmap.text_size}"'
+    yield f'<g class="ca-numbers" {of_text} {corner}>{"".join(numbers(heatmap))}</g>'
+
+
+def _coloured(heatmap: Geometry) -> Iterator[str]:
+    """Lines as wide as a row, a colour each; between cells a pixel of the sheet below is seen.
+
+    Pale cells need that edge on a pale page.
+    """
+    filled = [p for p in heatmap.places if p.fill is not None]
+    gap, line = round(1 / heatmap.column_step, 4), 1 / heatmap.row_step
+    for sheet in lines(filled, lambda _: 0).values():
+        edge = f'stroke="{OUTLINE}" stroke-opacity=".4" stroke-width="{1 + line:.4f}"'
+        wider = _RUN.sub(
+            lambda run: f"M{int(run[1]) - gap:g} {run[2]}h{int(run[3]) + gap:g}", sheet
         )
-        yield (
-            f'<g class="{_classes(p.kind, p.state)}" role="img"{"" if standalone else of_page}>'
-            f"<title>{label}</title>"
-            f'<rect x="{x}" y="{y}" {size} fill="{_fill(p, name)}"/>{_frame(p, x, y, heatmap)}'
-            f"{_printed(p, x + half, y + base)}</g>"
-        )
-        focus = "-1"
+        yield f'<path class="ca-edges" {edge} d="{wider}"/>'
+    dash = f'stroke-width="{1 - line:.4f}" stroke-dasharray="{1 - gap:g} {gap:g}"'
+    yield f'<g class="ca-fills" {dash}>'
+    for fill, runs in coloured(heatmap.places):
+        yield f'<path stroke="{fill}" d="{runs}"/>'
     yield "</g>"
 
 
-def cell_id(ident: str, row: int, column: int) -> str:
-    """Return the id of a cell in the SVG of an id, by its indexes."""
-    return f"{ident}-r{row}c{column}"
+def _others(heatmap: Geometry, name: str) -> Iterator[str]:
+    """What has no colour, and the frames of ranges: a box a cell."""
+    across, down = heatmap.column_step, heatmap.row_step
+    looks: dict[str, list[str]] = {}
+    for p in heatmap.places:
+        x, y = p.column * across, p.row * down
+        if p.fill is None:
+            box = f"M{x + 0.5} {y + 0.5}h{across - 2}v{down - 2}h-{across - 2}z"
+            looks.setdefault(_look(p.kind, p.state, name), []).append(box)
+        elif p.state == "range":
+            box = f"M{x + 2.5} {y + 2.5}h{across - 6}v{down - 6}h-{across - 6}z"
+            frame = f'class="ca-frame" {RANGE_DASH} stroke="{escape(p.ink or "")}"'
+            looks.setdefault(frame, []).append(box)
+    for look, boxes in looks.items():
+        yield f'<path {look} d="{"".join(boxes)}"/>'
 
 
-@lru_cache(maxsize=64)
-def _classes(kind: str, state: str) -> str:
-    """ "ca-cell ca-empty ca-not-stated": only what is out of the ordinary is said."""
-    kinds = "" if kind == "coloured" else f" ca-{kind}"
-    return f"ca-cell{kinds}" + ("" if state == "stated" else f" ca-{state.replace(' ', '-')}")
-
-
-def _fill(p: Place, name: str) -> str:
-    if p.fill is not None:
-        return p.fill
-    gap = p.kind == "empty" and p.state != "not stated"
-    return f"url(#{name}-hatch)" if gap else "none"
-
-
-def _frame(p: Place, x: int, y: int, heatmap: Geometry) -> str:
-    """A dashed frame within a cell that is coloured by the middle of a range, else nothing."""
-    if p.state != "range" or not p.ink:
-        return ""
-    wide, high = heatmap.column_step - 6, heatmap.row_step - 6
-    path = f"M{x + 2.5} {y + 2.5}h{wide}v{high}h-{wide}z"
-    return f'<path class="ca-frame" d="{path}" {RANGE_DASH} stroke="{escape(p.ink)}"/>'
-
-
-def _printed(p: Place, x: int, y: int) -> str:
-    ink = f' fill="{escape(p.ink)}"' if p.ink else ""
-    return f'<text x="{x}" y="{y}"{ink}>{escape(p.text)}</text>' if p.text else ""
+def _look(kind: str, state: str, name: str) -> str:
+    """How a place without a colour looks: a gap is hatched, what nobody stated is not."""
+    outline = f'class="ca-{kind} ca-{state.replace(" ", "-")}" stroke="{OUTLINE}"'
+    if kind != "empty":
+        return outline
+    if state == "not stated":
+        return f'{outline} stroke-dasharray="2 3" opacity=".7"'
+    return f'{outline} stroke-dasharray="2 3" fill="url(#{name}-hatch)"'
 
 
 def _legend(legend: Legend, place: Arrangement, name: str) -> str:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from itertools import groupby
 
-from .geometry import Place
 from .heatmap import Heatmap
 from .lettering import clean_text
+from .runs import coloured, lines
 
 MOST_PANELS = 4
 CELL_WIDTH, CELL_HEIGHT = 6, 4
@@ -18,8 +17,8 @@ GAP = 4
 FRAME = (160, 96)
 LARGEST = 4
 
-# Fill and stroke of what has no colour on the scale.
-FAINT = 'fill="none" stroke="#808080" stroke-opacity=".35" stroke-width=".5"'
+# What has no colour on the scale is a mere dash.
+FAINT = 'stroke="#808080" stroke-opacity=".35" stroke-width=".25"'
 
 
 def thumbnail_svg(heatmaps: Sequence[Heatmap], *, title: str) -> str:
@@ -46,19 +45,11 @@ def tiles(heatmaps: Sequence[Heatmap]) -> Iterator[str]:
     """Yield the first heatmaps as coloured cells, side by side."""
     left = 0
     for each in heatmaps[:MOST_PANELS]:
-        paths = "".join(_paths(each.geometry.places))
-        yield f'<g transform="translate({left})">{paths}</g>' if left else paths
+        at = f"translate({left} {CELL_HEIGHT / 2:g})scale({CELL_WIDTH} {CELL_HEIGHT})"
+        yield f'<g transform="{at}" fill="none">'
+        for fill, runs in coloured(each.geometry.places):
+            yield f'<path stroke="{fill}" d="{runs}"/>'
+        for runs in lines((p for p in each.geometry.places if not p.fill), lambda _: 0).values():
+            yield f'<path {FAINT} d="{runs}"/>'
+        yield "</g>"
         left += len(each.geometry.columns) * CELL_WIDTH + GAP
-
-
-def _paths(places: Sequence[Place]) -> Iterator[str]:
-    """One path a colour; neighbours of one colour in a row are one rectangle."""
-    shapes: dict[str | None, list[str]] = {}
-    for (row, fill), run in groupby(places, key=lambda p: (p.row, p.fill)):
-        cells = list(run)
-        across = len(cells) * CELL_WIDTH
-        corner = f"M{cells[0].column * CELL_WIDTH} {row * CELL_HEIGHT}"
-        shapes.setdefault(fill, []).append(f"{corner}h{across}v{CELL_HEIGHT}h-{across}z")
-    for fill, parts in shapes.items():
-        style = f'fill="{fill}"' if fill else FAINT
-        yield f'<path {style} d="{"".join(parts)}"/>'

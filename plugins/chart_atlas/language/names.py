@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from .numerals import DASH, ungrouped
 
-_SIZE = r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b"
+_SIZE = re.compile(r"(?:[0-9]+(?:\.[0-9]+)?[xX×])?[0-9]+(?:\.[0-9]+)?\s?[bBmMtT]\b")
 _METRIC = re.compile(
     r".*@[0-9k]+|(?:.*\b)?(?:accurac(?:y|ies)|acc\.?|score|au-?roc|auprc|loss|perplexity|precision"
     r"|recall|f1|bleu|rouge|error(?:\srate)?|rate|coverage|correlation(?:\scoefficient)?"
@@ -29,7 +29,7 @@ def name_key(name: str) -> str:
 
 def is_bare_size(name: str) -> bool:
     """Return whether a name is nothing but a model size ("0.5b"), which names no model."""
-    return bool(re.fullmatch(_SIZE, name.strip()))
+    return bool(_SIZE.fullmatch(name.strip()))
 
 
 def name_words(text: str) -> tuple[str, ...]:
@@ -37,6 +37,7 @@ def name_words(text: str) -> tuple[str, ...]:
     return tuple(re.findall(r"[a-z]+", text.casefold()))
 
 
+@lru_cache(maxsize=1 << 12)
 def looks_like_metric(name: str) -> bool:
     """Return whether a name is that of a metric, by its shape: "Pass@1", "Accuracy", "win rate"."""
     return bool(_METRIC.fullmatch(name.strip()))
@@ -47,14 +48,15 @@ def looks_like_dataset(name: str) -> bool:
     return bool(_DATASET.fullmatch(name.strip()))
 
 
+_NUMBER_OF_PANEL = re.compile(
+    r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
+    re.IGNORECASE,
+)
+
+
 def unnumbered(title: str) -> str:
     """Take what only counts the panels off a title: "Chart 1: R1-Qwen"."""
-    return re.sub(
-        r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
-        "",
-        title,
-        flags=re.IGNORECASE,
-    )
+    return _NUMBER_OF_PANEL.sub("", title)
 
 
 def dashed(title: str) -> tuple[str, ...]:
@@ -68,6 +70,7 @@ def barred(title: str) -> tuple[str, str] | None:
     return (parts[0], parts[1]) if len(parts) == 2 and all(parts) else None
 
 
+_PLAIN = str.maketrans({"\N{EN DASH}": "-", "\N{MINUS SIGN}": "-", "’": "'"})
 _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 
 
@@ -75,11 +78,15 @@ _MARKUP = re.compile(r"</?su[bp]>|[$`*]", re.IGNORECASE)
 @lru_cache(maxsize=1 << 14)
 def norm(label: str) -> str:
     """Fold a label to the form in which two spellings of one label agree."""
-    text = _MARKUP.sub("", label).replace("\N{EN DASH}", "-").replace("\N{MINUS SIGN}", "-")
-    text = text.replace("’", "'").replace("\\_", "_")
+    if label.replace(" ", "").isalnum():
+        return " ".join(label.casefold().split())
+    marked = "<" in label or "$" in label or "`" in label or "*" in label
+    text = _MARKUP.sub("", label) if marked else label
+    text = text.translate(_PLAIN).replace("\\_", "_")
     return " ".join(ungrouped(text).casefold().split())
 
 
+@lru_cache(maxsize=1 << 14)
 def is_aggregate(label: str) -> bool:
     """Return whether a label names an average or a total rather than a thing measured."""
     return bool(_AGGREGATE.fullmatch(norm(label)))
@@ -110,7 +117,7 @@ _NOTES = re.compile(r"\s*\([^()]*\)")
 
 def without_notes(text: str) -> str:
     """Take what stands in parentheses off a label."""
-    return _NOTES.sub("", text).strip()
+    return _NOTES.sub("", text).strip() if "(" in text else text.strip()
 
 
 def shortened(text: str, most: int) -> str:

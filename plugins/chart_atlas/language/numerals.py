@@ -137,15 +137,21 @@ _SHORT = re.compile(
 _POWERS = {"k": 3, "m": 6, "b": 9}
 
 
+# Most cells hold no more than this.
+_PLAIN = re.compile(rf"-?[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?", re.ASCII)
+
+
 # A number of a text is read again for each question about it: as a cell, a tick, a statement.
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def read_quantity(text: str) -> Quantity | None:
     """Read a whole cell: number, range, or mark of a gap; None when it is none of these."""
+    if _PLAIN.fullmatch(text):
+        return Quantity(literal=text, value=Decimal(text))
     text = _COLORED.sub(_number_alone, _MARKER.sub("", without_math(text)))
     text = text.strip()
     if not text:
         return Quantity(literal="", absence="blank")
-    for mark in (text, text.rstrip(".")):
+    for mark in dict.fromkeys((text, text.rstrip("."))):
         if mark.casefold() in _MISSING or _NONE.fullmatch(mark):
             return Quantity(literal=mark, absence="marked")
     if short := _SHORT.fullmatch(text):
@@ -206,15 +212,19 @@ _NUMERAL = re.compile(rf"(?<![\w.,@]){SIGN}\d[\d.,]*(?![\w])")
 
 def numerals_in(text: str) -> tuple[str, ...]:
     """Every number that stands by itself in a text, in any digits ("GPQA2" holds none)."""
-    return tuple(found.rstrip(".,") for found in _NUMERAL.findall(text))
+    found = [text] if _PLAIN.fullmatch(text) else _NUMERAL.findall(text)
+    return tuple([own.rstrip(".,") for own in found])
 
 
+@lru_cache(maxsize=1 << 12)
 def folded_text(numeral: str) -> str:
     """Fold a numeral so that 7, 7.0 and 7.00 agree; what is no plain number stays as it is."""
     found = read_quantity(numeral)
     return str(found.value.normalize()) if found and found.value is not None else numeral
 
 
+# A comma that is none of a sentence.
+_COMMA = re.compile(r"[0-9],[0-9]")
 _GROUPED = re.compile(r"(?<![\w.,])([0-9]{1,3}(?:,[0-9]{3})+)(?![\w,]|\.(?![0-9]|\s|$))", re.ASCII)
 _POINT = re.compile(r"(?<![\w.,])[0-9]+\.[0-9]+(?![\w.,]*[0-9])", re.ASCII)
 _DECIMAL_COMMA = re.compile(
@@ -225,27 +235,41 @@ _HUNDREDS = re.compile(r"(?<![\w.,])[1-9][0-9]{2}(?![\w.,]*[0-9])", re.ASCII)
 _FEW = 3
 
 
+# It is asked of all of a text, for each part of it that may hold cells.
+@lru_cache(maxsize=4)
 def groups_thousands(text: str) -> bool:
     """Return whether "1,250" in a text is surely 1250: its decimals have points, none a comma.
 
     A text without decimals tells it by its numbers below a thousand.
     """
-    hundreds = len(_HUNDREDS.findall(text)) >= _FEW and len(_GROUPED.findall(text)) >= _FEW
-    return bool(_POINT.search(text) or hundreds) and not _DECIMAL_COMMA.search(text)
+    if _COMMA.search(text) and _DECIMAL_COMMA.search(text):
+        return False
+    both = (_HUNDREDS, _GROUPED)
+    return bool(_POINT.search(text)) or all(len(own.findall(text)) >= _FEW for own in both)
 
 
 _INTEGER = re.compile(r"(?<![0-9.])[0-9]+")
+_DIGIT = re.compile("[0-9]")
+
+
+# The numbers of a line are read one behind the other.
+@lru_cache(maxsize=16)
+def _grouped(text: str) -> dict[str, str]:
+    """Return the numbers of a text whose thousands commas set apart, by how they are without."""
+    found = _GROUPED.findall(text) if _COMMA.search(text) else ()
+    return {number.replace(",", ""): number for number in found}
 
 
 def regrouped(literal: str, text: str) -> str:
     """Set the thousands of a literal apart by commas where the text that it is from does."""
-    written = {number.replace(",", ""): number for number in _GROUPED.findall(text)}
-    return _INTEGER.sub(lambda match: written.get(match[0], match[0]), literal)
+    written = _grouped(text)
+    return _INTEGER.sub(lambda own: written.get(own[0], own[0]), literal) if written else literal
 
 
 def ungrouped(text: str) -> str:
     """Write "1,250" as "1250"."""
-    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if "," in text else text
+    commas = _COMMA.search(text)
+    return _GROUPED.sub(lambda match: match[1].replace(",", ""), text) if commas else text
 
 
 def has_value(text: str) -> bool:
@@ -255,7 +279,7 @@ def has_value(text: str) -> bool:
 
 def has_digit(text: str) -> bool:
     """Return whether a text holds a digit of any script."""
-    return any(char.isdigit() for char in text)
+    return bool(_DIGIT.search(text)) or (not text.isascii() and any(map(str.isdigit, text)))
 
 
 _TERM = (
@@ -293,6 +317,8 @@ class Run:
     tail: str
 
 
+# Whether a line states a run is asked before it is read.
+@lru_cache(maxsize=256)
 def series(text: str) -> Run | None:
     """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
 

@@ -72,11 +72,11 @@ def classify(name: str) -> EntityKind | None:
 
 def _looks_like_model(name: str) -> bool:
     """Return whether a name has the shape of a model: a family with a version or a size."""
-    if names.is_bare_size(name):
+    words = names.name_words(name)
+    if not any(map(_is_family, words)) or names.is_bare_size(name):
         return False
-    family = any(_is_family(word) for word in names.name_words(name))
-    versioned = any(char.isdigit() for char in name) or len(names.name_words(name)) > 1
-    return family and versioned and len(name.split()) <= _MODEL_WORDS
+    versioned = any(map(str.isdigit, name)) or len(words) > 1
+    return versioned and len(name.split()) <= _MODEL_WORDS
 
 
 def is_versioned_model(name: str) -> bool:

@@ -84,21 +84,22 @@ def _kind_of_chart(
     What a text calls a table is a heatmap if its cells have colours or it has two axes; so is
     what it calls nothing if it tells of two axes and a scale of colours.
     """
-    drawn = _is_drawn(parts, row, column)
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
     called = "" if section_patterns.is_kind_heading(heading) else heading
     texts = [head[0] if head else called, *(block.text for block in parts.overview)]
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
-    tinted = any(map(section_patterns.tells_colored_cells, prose))
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
-        found = ("heatmap",) if "heatmap" in found or tinted or drawn or (row and column) else found
-    found = found or (("heatmap",) if tinted else None)
+        shown = "heatmap" in found or any(map(section_patterns.tells_colored_cells, prose))
+        shown = shown or bool(row and column) or _is_drawn(parts, row, column)
+        return "heatmap" if shown else "table"
+    if not found and any(map(section_patterns.tells_colored_cells, prose)):
+        return "heatmap"
     later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
     if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
         return "heatmap"
-    if not found and drawn:
+    if not found and _is_drawn(parts, row, column):
         return "heatmap"
     return cast(ChartKind, found[0]) if found else None
 
@@ -194,12 +195,13 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
 def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -> DeclaredAxis:
     nested = [lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
-    label = _axis_label(lead, rest, nested)
+    declared = declaration_patterns.declaration(rest)
+    label = _axis_label(lead, rest, nested, declared[0])
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
         order = UNCLEAR
-    values = codes_of(_axis_values(rest, below))
+    values = codes_of(_axis_values(declared[1], below))
     return DeclaredAxis(
         role=role,
         label=label,
@@ -229,14 +231,19 @@ def _thing(name: str) -> str:
     return (match["thing"] or match["own"]) if match else name
 
 
-def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str | None:
-    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words."""
+def _axis_label(
+    lead: str, rest: str, nested: Sequence[tuple[str, str]], declared: str | None
+) -> str | None:
+    """Find the name of an axis: labelled "…", (…) in the lead, a Label item, or the first words.
+
+    declared: what a declaration calls it.
+    """
     items = [text for name, text in nested if "label" in name.casefold()]
     found = [
         *quoted(lead)[:1],
         list_patterns.axis_name(rest),
         section_patterns.name_in_lead(lead),
-        declaration_patterns.declaration(rest)[0],
+        declared,
     ]
     found += [(*quoted(text), without_notes(text))[0] for text in items]
     named = next((_thing(name.strip()) for name in found if name and name.strip()), None)
@@ -249,10 +256,12 @@ def _axis_label(lead: str, rest: str, nested: Sequence[tuple[str, str]]) -> str 
     return named or (opening if sure else None)
 
 
-def _axis_values(rest: str, below: Sequence[Block]) -> tuple[str, ...]:
-    """List the ticks: in the item itself, in a nested item about them, or one item each."""
+def _axis_values(declared: tuple[str, ...], below: Sequence[Block]) -> tuple[str, ...]:
+    """List the ticks: those that the item itself declares, a nested item about them, or items."""
+    if declared:
+        return _distinct(declared)
     about = [block.text for block in below if block.lead or list_patterns.is_attribute(block.text)]
-    for text in [rest, *about]:
+    for text in about:
         if found := declaration_patterns.declaration(text)[1]:
             return _distinct(found)
     blocks = [declaration_patterns.tick_list(lead_and_rest(block)[1]) for block in below]

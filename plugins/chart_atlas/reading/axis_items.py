@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from ..language import looks_like_metric, numerals, quoted
 from ..model import ColorScale, Measure, Role
@@ -204,21 +204,21 @@ def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
 def color_scale(parts: Sections) -> ColorScale | None:
     """Read the legend; colours that it does not name may stand in the overview."""
     read = [(block.line, legend_patterns.legend(rest)) for block, rest in _legend_blocks(parts)]
-    told = [(block.line, legend_patterns.legend(block.text)) for block in parts.overview]
-    told += [
-        (block.line, legend_patterns.legend(sentence))
+    texts = [(block.line, block.text) for block in parts.overview]
+    texts += [
+        (block.line, sentence)
         for block in parts.axes
         for sentence in legend_patterns.sentences_of(block.text)
     ]
-    line, ends = next(((line, ends) for line, ends in read + told if ends), (0, None))
+    # Where the legend tells all, the rest of the text is not looked through.
+    told = ((line, legend_patterns.legend(text)) for line, text in texts)
+    line, ends = next(((line, ends) for line, ends in chain(read, told) if ends), (0, None))
     if not ends:
         return None
     low, high, *colors, about = ends
     if not legend_patterns.hues(colors):
-        others = (
-            found[2:4] for _, found in read + told if found and legend_patterns.hues(found[2:4])
-        )
-        colors = list(next(others, colors))
+        rest = (found[2:4] for _, found in chain(read, told) if found)
+        colors = list(next(filter(legend_patterns.hues, rest), colors))
     return ColorScale(low, high, colors[0], colors[1], about, line)
 
 

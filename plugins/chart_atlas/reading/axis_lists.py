@@ -27,7 +27,7 @@ class _Mark:
 
 _SENTENCE = re.compile(r"(?<=[^\d\s.])\.\s+|(?<=\d)\.\s+(?=[A-Z])|\n")
 # A list does not go on across a parenthesis or dots.
-_UNBROKEN = re.compile(r"(?:(?!\.\.)[^()\[\]\N{HORIZONTAL ELLIPSIS}])+")
+_UNBROKEN = re.compile(r"(?:[^()\[\]\N{HORIZONTAL ELLIPSIS}.]+|\.(?!\.))+")
 _CHUNK = re.compile(r"[^,;:]+")
 _AROUND = " .\"“”'`*-\N{EN DASH}\N{EM DASH}"
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
@@ -54,8 +54,11 @@ def axis_lists(
     """
     found: dict[Role, set[tuple[str, ...]]] = {role: set() for role in ROLES}
     every: set[tuple[str, ...]] = set()
+    bodies = [*map(folded, data)]
+    whole = " ; ".join(bodies)
     for text in texts:
-        body = " ; ".join(folded(other) for other in data if other != text)
+        others = (fold for other, fold in zip(data, bodies, strict=True) if other != text)
+        body = " ; ".join(others) if text in data else whole
         for sentence in _SENTENCE.split(text):
             lists = [*_lists(sentence, body)]
             if _states_values(sentence, lists):
@@ -120,7 +123,7 @@ def _lists(sentence: str, body: str) -> Iterator[_Mark]:
 
 def _chains(chunks: Sequence[tuple[int, str]], body: str) -> Iterator[_Mark]:
     taken = 0
-    for start in range(len(chunks)):
+    for start in range(len(chunks) - _SHORTEST + 1):
         if start < taken:
             continue
         first = _end_of(chunks[start][1], body, last=True)
@@ -177,4 +180,4 @@ def _end_of(chunk: str, body: str, *, last: bool) -> str | None:
 def _is_used(name: str, body: str) -> bool:
     fold = folded(name)
     short = len(name.split()) <= _LONGEST and any(map(str.isalnum, fold))
-    return short and not _CUE.fullmatch(name) and holds_phrase(body, fold)
+    return short and holds_phrase(body, fold) and not _CUE.fullmatch(name)

@@ -35,10 +35,13 @@ _PLAIN = str.maketrans({"\N{NON-BREAKING HYPHEN}": "-", "\N{RIGHT SINGLE QUOTATI
 @lru_cache(maxsize=1 << 13)
 def folded(text: str) -> str:
     """Fold a text for comparison: case, quotes, dashes and mark-up do not count."""
+    if text.replace(" ", "").isalnum():
+        return norm(text)
     text = text.replace("\N{NON-BREAKING HYPHEN}", "-").replace(
         "\N{RIGHT SINGLE QUOTATION MARK}", "'"
     )
-    plain = norm(_QUOTES.sub("", text))
+    quoted = '"' in text or "'" in text or "“" in text or "”" in text
+    plain = norm(_QUOTES.sub("", text) if quoted else text)
     return plain.replace("\N{EM DASH}", "-").replace("\N{NO-BREAK SPACE}", " ")
 
 
@@ -47,9 +50,14 @@ def stem(word: str) -> str:
     return word if "_" in word else word[:5].rstrip("s")
 
 
+_WORD = re.compile(r"[^\W\d_]\w+")
+
+
+# A block is asked for its words as one of many, for its topic, and for its axes.
+@lru_cache(maxsize=1 << 10)
 def words_of(text: str) -> tuple[str, ...]:
     """List the words of two letters or more, folded."""
-    return tuple(re.findall(r"[^\W\d_]\w+", folded(text)))
+    return tuple(_WORD.findall(folded(text)))
 
 
 def holds_phrase(text: str, phrase: str) -> bool:
@@ -306,7 +314,7 @@ _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 
 def _squeezed(text: str) -> str:
-    return re.sub(r"[\W_]+", "", folded(text))
+    return "".join(filter(str.isalnum, folded(text)))
 
 
 def _lists_in(span: str) -> Iterator[tuple[str, ...]]:

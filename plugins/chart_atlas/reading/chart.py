@@ -218,8 +218,10 @@ def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[P
 def _with_thousands(cell: PlacedCell, text: str) -> PlacedCell:
     quantity = cell.statement.quantity
     literal = numerals.regrouped(quantity.literal, text)
+    if literal == quantity.literal:
+        return cell
     statement = replace(cell.statement, quantity=replace(quantity, literal=literal))
-    return replace(cell, statement=statement)
+    return cell._replace(statement=statement)
 
 
 def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]:
@@ -268,8 +270,8 @@ def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
 
 
 def _numbers_of(cell: Cell) -> tuple[str, ...]:
-    spread = cell.quantity.uncertainty
-    return numerals.numerals_in(f"{cell.quantity.literal} {spread if spread is not None else ''}")
+    literal, spread = cell.quantity.literal, cell.quantity.uncertainty
+    return numerals.numerals_in(literal if spread is None else f"{literal} {spread}")
 
 
 def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:

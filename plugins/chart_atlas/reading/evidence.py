@@ -224,7 +224,8 @@ def _said_words(parts: Sections) -> frozenset[str]:
     inside = [block for block in parts.data if block.kind in ("heading", "label")]
     texts = [block.text for block in (*outside, *inside)]
     texts += [parts.heading.text] if parts.heading else []
-    return frozenset(stem(word) for text in texts for word in words_of(text)) | _COMMON
+    words = {word for text in texts for word in words_of(text)}
+    return frozenset(map(stem, words)) | _COMMON
 
 
 _COMMON = frozenset(map(stem, "row column cell value on in at for to from with the of and".split()))
@@ -252,10 +253,10 @@ def _with_siblings(blocks: Sequence[Block], fitting: Fitting) -> Fitting:
         frame
         for block in items
         if (frame := frame_of(block.rest if block.lead else block.text.partition(":")[2]))
-        and not label_patterns.is_derived(frame)
     )
+    shared = (frame for frame, count in frames.items() if count >= _SEVERAL)
     return replace(
         fitting,
         notes_tell_looks=len(looks) >= max(_SEVERAL, len(notes) / 2),
-        frames=frozenset(frame for frame, count in frames.items() if count >= _SEVERAL),
+        frames=frozenset(frame for frame in shared if not label_patterns.is_derived(frame)),
     )

@@ -104,7 +104,7 @@ def written_out(
 
     said: the texts that may explain. ticks: those of both axes.
     """
-    found = dict(own for text in said for own in _SHORT_FOR.findall(text))
+    found = dict(own for text in said if "=" in text for own in _SHORT_FOR.findall(text))
     names = {key: without_notes(full).strip() for key, full in found.items() if key in ticks}
     long = {
         full: key
@@ -124,9 +124,15 @@ def written_out(
 
 
 def _changed(block: Block, change: Callable[[str], str]) -> Block:
-    rows = tuple(replace(row, cells=tuple(map(change, row.cells))) for row in block.rows)
+    """Write the texts of a block otherwise; what stays as it is is not made again."""
+    cells = [tuple(map(change, row.cells)) for row in block.rows]
+    text, rest = change(block.text), change(block.rest)
     lead = change(block.lead) if block.lead else block.lead
-    return replace(block, text=change(block.text), lead=lead, rest=change(block.rest), rows=rows)
+    same = (text, lead, rest) == (block.text, block.lead, block.rest)
+    if same and all(own == row.cells for own, row in zip(cells, block.rows, strict=True)):
+        return block
+    rows = tuple(replace(row, cells=own) for own, row in zip(cells, block.rows, strict=True))
+    return replace(block, text=text, lead=lead, rest=rest, rows=rows)
 
 
 def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:

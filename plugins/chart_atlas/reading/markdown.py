@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 
@@ -29,9 +31,17 @@ def visible_text(token: Token) -> str:
 
 def inline_text(text: str) -> str:
     """Take the Markdown off one line of text."""
-    if not any(mark in text for mark in "*_`\\[<&~"):
+    if not _MARKS.search(text):
         return " ".join(text.split())
+    if whole := _WHOLE.fullmatch(text):
+        return " ".join(whole[2].split())
     return text_of_tokens(_MARKDOWN.parseInline(text)[0].children or []).strip()
+
+
+# Without any of these a text is what it is.
+_MARKS = re.compile(r"[*_`\\\[<&~\n]")
+# One emphasis around all of a text, as the best number of a row has.
+_WHOLE = re.compile(r"(\*{1,2})([^\s*_`\\\[<&~](?:[^*_`\\\[<&~]*[^\s*_`\\\[<&~])?)\1")
 
 
 def _plain_words(part: str) -> str:
@@ -47,17 +57,17 @@ def _plain_words(part: str) -> str:
 _QUOTES = frozenset('"“”')
 
 
-def emphasis_and_rest(children: Sequence[Token]) -> tuple[str | None, bool, str]:
-    """Split the emphasis that opens a block from what follows it."""
+def emphasis_and_rest(children: Sequence[Token], text: str) -> tuple[str | None, bool, str]:
+    """Split the emphasis that opens a block from what follows it; text: that of all of it."""
     visible = [token for token in children if token.type != "text" or token.content]
     if not visible or visible[0].type not in ("strong_open", "em_open"):
-        return None, False, text_of_tokens(children).strip()
+        return None, False, text
     closing = visible[0].type.replace("open", "close")
     ends = [at for at, token in enumerate(visible) if token.type == closing]
     end = ends[0] if ends else len(visible)
     lead, rest = text_of_tokens(visible[:end]).strip(), text_of_tokens(visible[end:]).strip()
     if not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum():
-        return None, False, text_of_tokens(children).strip()  # emphasis within a sentence
+        return None, False, text  # emphasis within a sentence
     return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
 
 
@@ -69,13 +79,14 @@ def text_of_tokens(tokens: Sequence[Token]) -> str:
     parts: list[str] = []
     struck = 0
     for token in tokens:
-        struck += {"s_open": 1, "s_close": -1}.get(token.type, 0)
+        struck += _STRUCK.get(token.type, 0)
         parts.append("" if struck else visible_text(token))
     text = "".join(parts)
     ends = (" " if text[:1].isspace() else "", " " if text[-1:].isspace() else "")
     return f"{ends[0]}{' '.join(text.split())}{ends[1]}"
 
 
+_STRUCK = {"s_open": 1, "s_close": -1}
 _TEXTS = ("text", "code_inline", "text_special")
 _BREAKS = ("softbreak", "hardbreak")
 # From each bracket the end of its link is looked for, so brackets that nest take the square of
@@ -92,7 +103,21 @@ _MARKDOWN, _WITHOUT_LINKS = (
     MarkdownIt("commonmark", {"html": False}).enable("strikethrough").disable(off)
     for off in (_OFF, [*_OFF, "link"])
 )
+
+
+def _parse_inline(state: StateCore) -> None:
+    """Parse what stands in blocks; the parser itself would look for marks in plain words, too."""
+    for token in state.tokens:
+        if token.type == "inline" and _MARKS.search(token.content):
+            token.children = []
+            state.md.inline.parse(token.content, state.md, state.env, token.children)
+        elif token.type == "inline":
+            plain = Token("text", "", 0, content=token.content)
+            token.children = [plain] if token.content else []
+
+
 for _parser in (_MARKDOWN, _WITHOUT_LINKS):
+    _parser.core.ruler.at("inline", _parse_inline)
     _parser.validateLink = _is_web_link  # type: ignore[method-assign] # how it is set
 
 

@@ -311,8 +311,8 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
     """Make the block of an inline token from it and the token that opens it."""
     level = int(opening.tag[1]) if opening.type == "heading_open" else 0
     children = token.children or []
-    lead, strong, rest = emphasis_and_rest(children)
     text = text_of_tokens(children).strip()
+    lead, strong, rest = emphasis_and_rest(children, text)
     kind: BlockKind = "text"
     if level:
         kind, lead, rest = "heading", None, text

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from functools import cache
 from itertools import pairwise
 
 from ..language import (
@@ -51,14 +52,11 @@ def _without_spans(placed: Sequence[PlacedCell], facts: AxisFacts) -> list[Place
         role: facts.axis(role).values or _sorted_numbers(getattr(item, role) for item in placed)
         for role in ROLES
     }
-    return [
-        replace(
-            item, panel=tuple(text for text in item.panel if not _spans(text, item, facts, ticks))
-        )
-        if item.panel
-        else item
-        for item in placed
-    ]
+    found: list[PlacedCell] = []
+    for item in placed:
+        panel = tuple(text for text in item.panel if not _spans(text, item, facts, ticks))
+        found.append(item if panel == item.panel else item._replace(panel=panel))
+    return found
 
 
 def _spans(
@@ -151,7 +149,7 @@ def _panel_and_problems(
         row_axis=axes["row"],
         column_axis=axes["column"],
         measure=_measure_of_panel(facts.measure, title, chosen),
-        cells=tuple(_cell(item) for item in chosen),
+        cells=tuple(_cells(chosen)),
         entities=Entities(),
         line=min(lines),
         last_line=max(lines),
@@ -184,7 +182,7 @@ def _spread_over_ranges(items: Sequence[PlacedCell], facts: AxisFacts) -> Sequen
             if between and item.statement.quantity.low is None:
                 row = role == "row"
                 spread += [
-                    replace(item, row=value) if row else replace(item, column=value)
+                    item._replace(row=value) if row else item._replace(column=value)
                     for value in between
                 ]
             elif not between and not (
@@ -219,14 +217,17 @@ def _name_in_table(items: Sequence[PlacedCell], role: Role) -> str | None:
     return names.pop() if len(names) == 1 else None
 
 
-def _cell(item: PlacedCell) -> Cell:
-    aggregate = is_aggregate(item.row) or is_aggregate(item.column)
-    statement = item.statement
-    quantity = statement.quantity
-    texts = [*statement.told, *statement.intros, *statement.columns.values()]
-    if any(map(label_patterns.tells_estimates, texts)) and not quantity.absence:
-        quantity = replace(quantity, approximate=True)
-    return Cell(item.row, item.column, quantity, statement.line, aggregate)
+def _cells(items: Sequence[PlacedCell]) -> Iterator[Cell]:
+    # Many cells stand under the same words.
+    about = cache(label_patterns.tells_estimates)
+    for item in items:
+        aggregate = is_aggregate(item.row) or is_aggregate(item.column)
+        statement = item.statement
+        quantity = statement.quantity
+        texts = (*statement.told, *statement.intros, *statement.columns.values())
+        if not (quantity.approximate or quantity.absence) and any(map(about, texts)):
+            quantity = replace(quantity, approximate=True)
+        yield Cell(item.row, item.column, quantity, statement.line, aggregate)
 
 
 def _one_a_cell(items: Sequence[PlacedCell]) -> tuple[list[PlacedCell], list[Problem]]:
@@ -242,6 +243,9 @@ def _one_a_cell(items: Sequence[PlacedCell]) -> tuple[list[PlacedCell], list[Pro
     for rivals in by_cell.values():
         if tabled and all(item.statement.source == "sentence" for item in rivals):
             problems.append(beside_table(rivals[0]))
+            continue
+        if len(rivals) == 1:
+            chosen += rivals
             continue
         rivals.sort(key=lambda item: (RANK[item.statement.source], item.statement.line))
         first = rivals[0]

@@ -14,7 +14,7 @@ Found = tuple[int, tuple[str, ...]]
 
 def html_end(lines: Sequence[str], at: int) -> int:
     """Return the line behind the HTML table that starts at a line, that line if none does."""
-    if not re.match(r"\s*<table\b", lines[at], re.IGNORECASE):
+    if "<" not in lines[at] or not re.match(r"\s*<table\b", lines[at], re.IGNORECASE):
         return at
     last = range(at, min(len(lines), at + _MOST_LINES))
     return next((end + 1 for end in last if "</table" in lines[end].casefold()), at)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..atlas import ChartEntry, PanelEntry, slug
 from ..drawing import CellState, cell_state
-from ..model import Cell
+from ..model import Cell, Panel
 from ..output import cell_grid
 from .drawn_panels import Drawn
 from .words import WHY, cell_text
@@ -26,14 +26,13 @@ DIGEST_LENGTH = 8
 class MarkedCell:
     """A place of a wide table, with all that is told of it once it is chosen.
 
-    id: lasting, and unique on the page. at: where it stands in the drawing, "r0c0"; "" nowhere.
-    text: what the table prints. state: what the text makes of it. why: how it is no plain number.
+    id: lasting, and unique on the page. text: what the table prints. state: what the text makes of
+    it. why: how it is no plain number.
     line: the one that states it; 0 without one. block: the line that has the anchor, 0 where none
     has. literal: what stands there, "" where that is what is printed.
     """
 
     id: str
-    at: str
     text: str
     state: CellState
     why: str
@@ -73,28 +72,26 @@ def _label_in_id(label: str) -> str:
     return f"minus-{slug(rest)}" if label.startswith(MINUS) and rest else slug(label)
 
 
-def marked_rows(entry: ChartEntry, drawn: Drawn) -> list[list[MarkedCell]]:
+def marked_rows(
+    entry: ChartEntry, ids: Mapping[Labels, str], drawn: Drawn
+) -> list[list[MarkedCell]]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
-    panel, ids, lines = drawn.panel, cell_ids(entry.panels), (0, *entry.description.anchors)
+    panel, lines = drawn.panel, (0, *entry.description.anchors)
     return [
         [
-            _marked_cell(cell, ids[drawn.entry.anchor, row, column], drawn, (row, column), lines)
+            _marked_cell(cell, ids[drawn.entry.anchor, row, column], panel, lines)
             for column, cell in zip(panel.column_axis.values, cells, strict=True)
         ]
         for row, cells in zip(panel.row_axis.values, cell_grid(panel), strict=True)
     ]
 
 
-def _marked_cell(
-    cell: Cell | None, ident: str, drawn: Drawn, labels: tuple[str, str], lines: Sequence[int]
-) -> MarkedCell:
-    text, state = cell_text(cell, drawn.panel.measure.unit), cell_state(cell)
-    indexes = drawn.heatmap.indexes(*labels)
+def _marked_cell(cell: Cell | None, ident: str, panel: Panel, lines: Sequence[int]) -> MarkedCell:
+    text, state = cell_text(cell, panel.measure.unit), cell_state(cell)
     line, literal = (cell.line, cell.quantity.literal) if cell else (0, "")
     why = [WHY.get(state, ""), "an average or total" if cell and cell.aggregate else ""]
     return MarkedCell(
         id=ident,
-        at=f"r{indexes[0]}c{indexes[1]}" if indexes else "",
         text=text,
         state=state,
         why=", ".join(filter(None, why)),

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, TypeVar
 
 from ..atlas import ChartEntry, Comparison, Comparisons, Difference, Overview, Side
-from ..drawing import Heatmap, cell_id, computed_heatmap, plain_number
+from ..drawing import Heatmap, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
 from ..output import csv_text, number_cell, text_cell
@@ -68,9 +68,10 @@ def _computed_panel(rows: Axis, columns: Axis, measure: Measure, cells: tuple[Ce
     return Panel(None, rows, columns, measure, cells, Entities(), 0, 0)
 
 
-def cell_anchor(heatmap: Heatmap, cell: Difference) -> str:
-    """Return the id of a place in the heatmap of the difference."""
-    return cell_id(DIFFERENCE_ID, *(heatmap.indexes(cell.row, cell.column) or (0, 0)))
+def cell_anchor(item: Comparison, cell: Difference) -> str:
+    """Return the id of a place in the table of the difference: by its row and its column."""
+    row, column = item.rows.index(cell.row), item.columns.index(cell.column)
+    return f"{DIFFERENCE_ID}-r{row}c{column}"
 
 
 def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:

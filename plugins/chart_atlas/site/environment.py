@@ -15,9 +15,9 @@ from ..atlas import Ledger, Registry
 from ..drawing import Heatmap, live_config, missing_sign
 from ..language import better, shortened
 from ..model import ENTITY_KINDS
-from ..output import embeddable_json, table_corner
+from ..output import cell_grid, embeddable_json, table_corner
 from . import difference_views, filters, lists, outcomes, standings, words
-from .packed_text import packed_specification
+from .packed_text import packed_csv, packed_specification
 
 # What one and what several of a kind are called.
 KIND_NAMES = {kind: (kind.capitalize(), f"{kind.capitalize()}s") for kind in ENTITY_KINDS}
@@ -72,6 +72,7 @@ def _environment() -> Environment:
         MAX_TEXT=MAX_TEXT,
         VERDICTS=Ledger.VERDICTS,
         better=better,
+        cell_grid=cell_grid,
         cut=shortened,
         differences=difference_views,
         embedded_json=embedded_json,
@@ -80,6 +81,7 @@ def _environment() -> Environment:
         ledger_of=Ledger.of,
         live_config=live_config,
         outcomes=outcomes,
+        packed_csv=packed_csv,
         packed_specification=packed_specification,
         page_path=lists.path,
         shards=lists.shards,

@@ -1,60 +1,127 @@
-"""The specification of a heatmap as it stands in a page: most of its letters repeat others.
+"""What a page holds for its scripts, without what the wide table of the panel says already.
 
-A sign for private use stands for a fragment that occurs more than once. live.js puts the fragments
-back, letter by letter, so that any choice of them is right.
+The data of a specification are of few forms: letters, and signs for what differs from place to
+place. So a letter a place says its form, and live.js fills it in from the table. A sign is for
+private use, which embeddable_json spells out wherever a text has it; any choice of forms is right,
+as a sign stands for the very letters that it has taken the place of.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from os.path import commonprefix
 from typing import Any
 
 from markupsafe import Markup
 
+from ..drawing import Heatmap
 from ..output import embeddable_json
+from .cell_notes import MarkedCell
 
-# The sign of the first fragment, the sign between what stands in the page, and how many fit.
-FIRST, BETWEEN = "\ue000", "\uf8ff"
-MOST = ord(BETWEEN) - ord(FIRST)
+# Between what stands in a template, and between labels; what has no letter has a sign.
+BETWEEN, BESIDE = "\uf8ff", "\uf8fe"
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+FIRST = 0xE000
+# In a form: the labels, the line, what the table prints, the first two numbers in that, both as
+# JSON has them. Elsewhere: the data of the first set, and what the first row of the table prints.
+ROW, COLUMN, LINE, TEXT = "\ue000\ue001\ue002\ue003"
+NUMBERS, VALUES = "\ue004\ue005", "\ue006\ue007"
+DATA, PRINTED = 0xE010, 0xE100
+
+# What any browser reads from the table and counts as Python does.
+_PLAIN = re.compile(r"[0-9A-Za-z.,+\-−–≈±≥≤()% ]+")
+_NUMBER = re.compile(r"\d{1,12}(?:\.\d{1,4})?")
+
+# The rows of a wide table.
+Table = Sequence[Sequence[MarkedCell]]
 
 
-def packed_specification(spec: dict[str, Any]) -> Markup:
-    """Return the JSON of a specification behind the fragments that its signs stand for."""
-    text, kept = embeddable_json(spec), list[str]()
-    for fragment in _fragments(spec):
-        if len(kept) < MOST and text.count(fragment) > 1:
-            text = text.replace(fragment, chr(ord(FIRST) + len(kept)))
-            kept.append(fragment)
-    return Markup(BETWEEN.join([*kept, text]))  # noqa: S704 - as of embeddable_json
+def packed_specification(heatmap: Heatmap, table: Table) -> Markup:
+    """Return the JSON of a specification, packed.
+
+    Data that are not place by place as its cells are stay whole.
+    """
+    data = heatmap.specification["datasets"]
+    placed = {
+        heatmap.indexes(each["row"], each["column"]): (number, each)
+        for number, each_set in enumerate(data.values())
+        for each in each_set
+    }
+    places = [(at, over) for at, row in enumerate(table) for over, _ in enumerate(row)]
+    if sorted(placed, key=str) != sorted(places, key=str) or not _in_order(heatmap, data):
+        return Markup(embeddable_json(heatmap.specification))  # noqa: S704 - as below
+    forms: dict[str, None] = {}
+    of_place = []
+    for place in places:
+        number, datum = placed[place]
+        form = f"{number}{_form(datum, heatmap, table[place[0]][place[1]])}"
+        forms.setdefault(form)
+        of_place.append(form)
+    letters = {form: _letter(at) for at, form in enumerate(forms)}
+    signs = ",".join(f'"{name}":[{chr(DATA + at)}]' for at, name in enumerate(data))
+    text = embeddable_json({**heatmap.specification, "datasets": {}})
+    text = text.replace('"datasets":{}', f'"datasets":{{{signs}}}')
+    geometry = heatmap.geometry
+    labels = [BESIDE.join(map(_inner, axis)) for axis in (geometry.rows, geometry.columns)]
+    parts = [text, *labels, "".join(letters[form] for form in of_place), *forms]
+    return Markup(BETWEEN.join(parts))  # noqa: S704 - as of embeddable_json
 
 
-def _fragments(spec: dict[str, Any]) -> Iterator[str]:
-    """List what the data of places have in common: of one row, of one column, of many."""
-    data = [datum for each in spec["datasets"].values() for datum in each]
-    of_row: dict[str, list[str]] = {}
-    for datum in data:
-        of_row.setdefault(datum["row"], []).append(datum["label"])
-    for row, labels in of_row.items():
-        yield f'"row":{embeddable_json(row)},"column":"'
-        yield f',"label":{embeddable_json(_common(labels))[:-1]}'
-    for column in spec["encoding"]["x"]["scale"]["domain"]:
-        inner = embeddable_json(column)[1:-1]
-        yield from (f'{inner}","value":', f"{inner}: ")
-    yield from (f',"line":{line}' for line in dict.fromkeys(datum["line"] for datum in data))
-    unit = _common([datum["label"][::-1] for datum in data])[::-1]
-    end = embeddable_json(unit)[1:]
-    inks = dict.fromkeys(datum.get("ink", "") for datum in data)
-    yield from (f'{end},"ink":"{ink}"}},{{' for ink in inks)
-    yield from (
-        ',"text":"',
-        f"{end}}},{{",
-        ',"type":"nominal"}',
-        ',"labelLimit":0,',
-        '"field":"label"',
+def packed_csv(csv: str, table: Table) -> Markup:
+    """Return wide CSV as JSON: a sign stands for a row that is what the table prints."""
+    text = embeddable_json(csv)
+    for at, row in enumerate(table):
+        printed = [cell.text for cell in row]
+        if all(map(_PLAIN.fullmatch, printed)):
+            end = _inner("\r\n")
+            text = text.replace(f",{','.join(printed)}{end}", f",{chr(PRINTED + at)}{end}")
+    return Markup(text)  # noqa: S704 - as of embeddable_json
+
+
+def _in_order(heatmap: Heatmap, data: dict[str, list[dict[str, Any]]]) -> bool:
+    places = [
+        [heatmap.indexes(it["row"], it["column"]) or () for it in each] for each in data.values()
+    ]
+    return all(each == sorted(each) for each in places)
+
+
+def _letter(at: int) -> str:
+    return LETTERS[at] if at < len(LETTERS) else chr(FIRST + at)
+
+
+def _inner(text: str) -> str:
+    return embeddable_json(text)[1:-1]
+
+
+def _form(datum: dict[str, Any], heatmap: Heatmap, told: MarkedCell) -> str:
+    """Put signs for what the table says, each where it is sure to be meant."""
+    text = embeddable_json(datum)
+    for known, sign in _known(datum, heatmap, told):
+        text = text.replace(known, sign, 1)
+    return text
+
+
+def _known(datum: dict[str, Any], heatmap: Heatmap, told: MarkedCell) -> Iterator[tuple[str, str]]:
+    row, column = _inner(datum["row"]), _inner(datum["column"])
+    yield f'"row":"{row}","column":"{column}"', f'"row":"{ROW}","column":"{COLUMN}"'
+    before, ahead = (
+        _inner(f"{axis.label} ") if axis.label else ""
+        for axis in (heatmap.panel.row_axis, heatmap.panel.column_axis)
     )
-
-
-def _common(texts: Sequence[str]) -> str:
-    """Return the letters that texts begin with."""
-    return commonprefix(texts)  # noqa: RUF071 - of letters, as is meant
+    yield f'"label":"{before}{row}, {ahead}{column}: ', f'"label":"{before}{ROW}, {ahead}{COLUMN}: '
+    printed = told.text
+    yield f'"line":{told.line or "null"},', f'"line":{LINE},'
+    if not _PLAIN.fullmatch(printed):
+        return
+    yield f'"text":"{printed}"', f'"text":"{TEXT}"'
+    for number, sign, value in zip(_NUMBER.findall(printed)[:2], NUMBERS, VALUES, strict=False):
+        # Of a label, only what follows its place; of a value, only a whole one.
+        yield f"{COLUMN}: {number}", f"{COLUMN}: {sign}"
+        for mark in ("about ", "-", "at least ", "at most "):
+            yield f"{COLUMN}: {mark}{number}", f"{COLUMN}: {mark}{sign}"
+        for mark in (" to ", " ± "):
+            yield f"{mark}{number}", f"{mark}{sign}"
+        yield f'"literal":"{number}"', f'"literal":"{sign}"'
+        for _ in range(2):
+            for mark in (":", ":-"):
+                yield f"{mark}{float(number)!r},", f"{mark}{value},"

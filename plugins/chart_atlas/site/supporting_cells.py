@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..drawing import cell_id
 from ..model import Claim
+from .cell_notes import Labels
 from .drawn_panels import Drawn
 
 
@@ -21,9 +21,9 @@ class Evidence:
     column: int
 
     @property
-    def anchor(self) -> str:
-        """Return the id of the cell in the drawing."""
-        return cell_id(self.drawn.ident, self.row, self.column)
+    def key(self) -> Labels:
+        """Return what its id on the page is known by."""
+        return (self.drawn.entry.anchor, *self.labels)
 
     @property
     def words(self) -> str:

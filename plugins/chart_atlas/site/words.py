@@ -36,7 +36,7 @@ def lack(chart: Chart) -> str:
     """Say why a chart without panels has none."""
     codes = {problem.code for problem in chart.problems}
     if "no-certain-values" in codes:
-        return "no value with a certain place"
+        return "the positions of its values are unclear"
     return "only heatmaps are drawn again" if "kind-without-cells" in codes else "no values stated"
 
 
@@ -47,12 +47,13 @@ def doubt_of_kind(chart: Chart) -> Problem | None:
 
 def counts(items: Sequence[PanelEntry]) -> str:
     """Count what panels state and what not: "5 values, 1 empty, 18 not stated"."""
-    values = sum(item.figures.values for item in items)
     unstated = sum(item.figures.unstated for item in items)
     empty = sum(item.figures.empty for item in items) - unstated
-    return f"{counted(values, 'value')}, {empty} empty" + (
-        f", {unstated:,} not stated" if unstated else ""
-    )
+    told = [counted(sum(item.figures.values for item in items), "value")]
+    told += [
+        f"{count:,} {what}" for count, what in ((empty, "empty"), (unstated, "not stated")) if count
+    ]
+    return ", ".join(told)
 
 
 def coverage(item: PanelEntry) -> str | None:
@@ -187,6 +188,17 @@ def verdicts(ledger: Ledger) -> str:
     others = {"contradicted": ledger.contradicted, "unclear": ledger.unclear}
     rest = [f"{count:,} {_be(count)} {verdict}" for verdict, count in others.items() if count]
     return ", ".join([f"{ledger.holds:,} of {checkable} {hold}", *rest])
+
+
+def verdict_counts(ledger: Ledger) -> str:
+    """Count statements by their verdicts, briefly: "23 statements hold, 3 are contradicted"."""
+    counts = {"holds": ledger.holds, "contradicted": ledger.contradicted, "unclear": ledger.unclear}
+    found = [(verdict, count) for verdict, count in counts.items() if count]
+    (first, count), *rest = found
+    verb = "" if first == "holds" else f"{_be(count)} "
+    word = "hold" if first == "holds" and count > 1 else first
+    said = [f"{counted(count, 'statement')} {verb}{word}"]
+    return ", ".join([*said, *(f"{count:,} {_be(count)} {verdict}" for verdict, count in rest)])
 
 
 def contradictions(ledger: Ledger) -> str:

@@ -12,12 +12,16 @@ from ..grammar.word_items import Item
 from ..leads import nouns_of
 
 _VERBS = frozenset("bTgRVpβ=")
+# Where one of these stands, a clause may end.
+_CUTTING = frozenset(";κ,&")
 
 
 def pieces_of(items: Sequence[Item]) -> list[list[Item]]:
     """Cut a sentence where a clause may end: at "while", ", and", ", reaching", "and falls"."""
     cuts: list[tuple[int, int]] = []
     for at, item in enumerate(items):
+        if item.sign not in _CUTTING:
+            continue
         ahead = [one.sign for one in items[at + 1 : at + 3]]
         if (
             item.sign == ";"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from ..grammar.phrase_parts import signs
@@ -45,11 +44,13 @@ def spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
 _BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")
 
 
-def with_exceptions(items: Sequence[Item]) -> list[Item]:
+def with_exceptions(phrase: Phrase) -> Phrase:
     """Read "in every month but May" as an exception, as it joins no clause."""
-    kept = list(items)
-    for match in _BUT.finditer(signs(items)):
-        at = match.end() - 1
+    places = [match.end() - 1 for match in _BUT.finditer(signs(phrase.items))]
+    if not places:
+        return phrase
+    kept = list(phrase.items)
+    for at in places:
         if kept[at].meaning == "but":
             kept[at] = kept[at]._replace(sign="e")
-    return kept
+    return replace(phrase, items=tuple(kept))

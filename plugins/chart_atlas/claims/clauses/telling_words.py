@@ -18,10 +18,9 @@ def may_say(text: str) -> bool:
 
 def says_anything(phrase: Phrase) -> bool:
     """Return whether a sentence has a word that a statement could be made of."""
-    return any(
-        item.sign in _RELATIONS or (item.sign == "M" and item.meaning.is_verb)
-        for item in phrase.items
-    )
+    signs = {item.sign for item in phrase.items}
+    verbs = (item for item in phrase.items if item.sign == "M" and item.meaning.is_verb)
+    return not _RELATIONS.isdisjoint(signs) or any(verbs)
 
 
 # Without a word of one of these classes nothing is said of anything.

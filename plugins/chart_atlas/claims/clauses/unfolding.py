@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..figure import Figure
@@ -18,25 +18,12 @@ Items = list[Item]
 
 def unfolded(items: Sequence[Item], figure: Figure) -> Iterator[list[tuple[Items, bool]]]:
     """Yield each way to say a clause of reduced items by others, and whether each must hold."""
-    for apart in (relative, cleft):
+    code = signs(items)
+    for apart in (relative, cleft) if "O" in code else ():
         if found := apart(list(items), figure):
             yield found
-    for unfold in (
-        _valued,
-        _all_of_them,
-        where,
-        _respective,
-        there,
-        described,
-        _more_than_others,
-        _apposed,
-        _listed,
-        _followed,
-        _behind,
-        _gapped,
-        _opposed,
-    ):
-        if clauses := unfold(list(items)):
+    for sign, unfold in _WAYS:
+        if sign in code and (clauses := unfold(list(items))):
             yield [(clause, True) for clause in clauses]
 
 
@@ -336,3 +323,21 @@ def _opposed(items: Items) -> list[Items] | None:
         [*head, items[match.start(2)]],
         [*head[:at], denial, *head[at:], items[match.start(3)]],
     ]
+
+
+# Each way with a sign that a clause of its has, "" for none.
+_WAYS: tuple[tuple[str, Callable[[Items], list[Items] | None]], ...] = (
+    ("(", _valued),
+    ("i", _all_of_them),
+    ("z", where),
+    ("r", _respective),
+    ("@", there),
+    ("X", described),
+    ("T", _more_than_others),
+    (",", _apposed),
+    ("", _listed),
+    ("", _followed),
+    ("C", _behind),
+    ("&", _gapped),
+    ("!", _opposed),
+)

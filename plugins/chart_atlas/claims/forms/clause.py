@@ -74,11 +74,13 @@ Judge = Callable[[Clause, View], "Answer | None"]
 class Form:
     """A form of clauses.
 
-    kind: the name of what it states. pattern: its signs, of the whole clause. judge: evaluates it.
+    kind: the name of what it states. sign: one that each such clause has, "" for none; most forms
+    need not be tried then. pattern: the signs of the whole clause. judge: evaluates it.
     holds, fails: an example each, of the table of tests/test_reversals.py.
     """
 
     kind: str
+    sign: str
     pattern: re.Pattern[str]
     judge: Judge
     holds: str
@@ -122,6 +124,6 @@ BY = "(?P<by>B?N)U?"
 LIST = "(?:,&|,|&)"
 
 
-def form_of(kind: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form:
+def form_of(kind: str, sign: str, pattern: str, judge: Judge, holds: str, fails: str) -> Form:
     """Return a form, its pattern made ready."""
-    return Form(kind, re.compile(pattern), judge, holds, fails)
+    return Form(kind, sign, re.compile(pattern), judge, holds, fails)

@@ -233,13 +233,15 @@ _MONTHS = (
 ).split()
 
 
+_SHORT_MONTHS = {month[:3]: month for month in _MONTHS if len(month) > 3}
+
+
 def _months(figure: Figure) -> Iterator[tuple[Noun, str]]:
     """Yield the months and days that an axis gives in three letters."""
     for role in ROLES:
         for label in figure.axis(role).values:
-            for month in _MONTHS:
-                if label.lower().rstrip(".") == month[:3] != month:
-                    yield Noun(role, (label,)), month
+            if month := _SHORT_MONTHS.get(label.lower().rstrip(".")):
+                yield Noun(role, (label,)), month
 
 
 # As in: Panel (a): Zero-shot

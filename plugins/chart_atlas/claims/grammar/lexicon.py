@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...language import numerals
+from .nouns import Axial, Measured
 
 # A class, a meaning, and the words of it; "_" stands for a blank, "silent" for no class at all.
 _WORDS: tuple[tuple[str, Any, str], ...] = (
@@ -297,10 +298,19 @@ def _entries() -> Iterator[Entry]:
     for sign, meaning, words in _WORDS:
         for word in words.split():
             parts = tuple(scan_words(word.replace("_", " ")))
-            yield parts, sign, meaning
+            yield parts, sign, _meaning(parts, sign, meaning)
     yield ("zero",), "N", 0
     for number, word in enumerate(numerals.WORDS[1:], 1):
         yield (word,), "N", number
+
+
+def _meaning(words: tuple[str, ...], sign: str, told: Any) -> object:  # noqa: ANN401 - of any class
+    """Return what a word means; itself, where its class says all."""
+    if sign == "X":
+        return Axial(told, plain=True)
+    if sign == "M":
+        return Measured(counted=told == "cell", is_verb=told == "verb")
+    return " ".join(words) if told is None else told
 
 
 def scan_words(text: str) -> list[str]:

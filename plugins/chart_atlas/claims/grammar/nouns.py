@@ -56,7 +56,7 @@ class Noun:
 
     def among(self, *scopes: Noun) -> Noun:
         """Return it limited by further phrases."""
-        return replace(self, scopes=(*self.scopes, *scopes))
+        return replace(self, scopes=(*self.scopes, *scopes)) if scopes else self
 
     @property
     def parts(self) -> Iterator[Noun]:

@@ -84,15 +84,18 @@ class Gap:
 
 
 Build = Callable[[Sequence[Item], Names], "list[Item] | None"]
+# A sign without which nothing matches ("" for none), as most rules need not be tried then; the
+# signs that items are replaced for; what makes the new ones.
+Rule = tuple[str, re.Pattern[str], Build]
 
 
-def reduced(
-    items: Sequence[Item], names: Names, rules: Iterable[tuple[re.Pattern[str], Build]]
-) -> list[Item]:
+def reduced(items: Sequence[Item], names: Names, rules: Iterable[Rule]) -> list[Item]:
     """Apply rules to items, each wherever it can be."""
     found = list(items)
     code = signs(found)
-    for pattern, build in rules:
+    for sign, pattern, build in rules:
+        if sign not in code:
+            continue
         start = 0
         while match := pattern.search(code, start):
             new = build(found[match.start() : match.end()], names)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
+# Most words are matched by the first part alone.
 _TOKEN = re.compile(
-    r"\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_", re.UNICODE
+    r"[^\W\d_x][^\W_]*"
+    r"|\d+(?=[x×]\d)|(?<=\d)[x×](?=\d)|\d[\d,]*(?:\.\d+)?(?![^\W_])|[^\W_]+|\S|_",
+    re.UNICODE,
 )
 
 
@@ -32,30 +34,21 @@ class Token(NamedTuple):
 
 def scan(text: str) -> list[Token]:
     """Return the tokens of a text. "n't" and "'s" are words of their own."""
-    return list(_joined(text))
-
-
-def _joined(text: str) -> Iterator[Token]:
     folded = text.lower().translate(_FOLDED)
     if len(folded) != len(text):
         folded = "".join(c.lower() if len(c.lower()) == 1 else c for c in text).translate(_FOLDED)
-    held: Token | None = None
+    found: list[Token] = []
     for match in _TOKEN.finditer(text):
         start, end = match.span()
         word = folded[start:end]
-        if held is not None:
-            if held.end == start and word in ("s", "t"):
-                yield Token(f"'{word}", held.start, end)
-                held = None
-                continue
-            yield held
-            held = None
-        if word == "'":
-            held = Token(word, start, end)
+        if word in _ENDS and found and found[-1].text == "'" and found[-1].end == start:
+            found[-1] = Token(f"'{word}", found[-1].start, end)
         elif word[-1] == "," and end - start > 1:
-            yield Token(word[:-1], start, end - 1)
-            yield Token(",", end - 1, end)
+            found += (Token(word[:-1], start, end - 1), Token(",", end - 1, end))
         else:
-            yield Token(word, start, end)
-    if held is not None:
-        yield held
+            found.append(Token(word, start, end))
+    return found
+
+
+# What is a word of its own behind an apostrophe.
+_ENDS = ("s", "t")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...model import Quantity
 from .figure_names import Mention, Names
 from .lexicon import LEXICON
-from .nouns import Axial, Measured, Noun
+from .nouns import Noun
 from .tokens import Token, scan
 
 UNKNOWN = "?"
+# Of these classes a word says how something is said, or nothing.
+_NOT_SAID = frozenset(["flag", "silent"])
 
 
 class Item(NamedTuple):
@@ -58,21 +61,21 @@ class Phrase:
         return frozenset(item.meaning for item in self.flagged if start <= item.start <= end)
 
 
+# A lead is asked for what it limits and for what it is of, by each sentence under it.
+@lru_cache(maxsize=64)
 def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
     found = _settled(list(_items(text, scan(text), names)), names)
-    flags = tuple(item for item in found if item.sign == "flag")
-    unknown = tuple(text[item.start : item.end] for item in found if item.sign == UNKNOWN)
-    kept = tuple(item for item in found if item.sign not in ("flag", "silent"))
-    return Phrase(kept, flags, unknown)
+    flags = [item for item in found if item.sign == "flag"]
+    kept = [item for item in found if item.sign not in _NOT_SAID]
+    unknown = [text[item.start : item.end] for item in kept if item.sign == UNKNOWN]
+    return Phrase(tuple(kept), tuple(flags), tuple(unknown))
 
 
 def _settled(items: list[Item], names: Names) -> list[Item]:
     """Take a word that may be a label for one beside the noun of its axis: "at low noise"."""
-    for at in reversed(range(len(items))):
+    for at in reversed([at for at, item in enumerate(items) if item.sign == _MAYBE]):
         item = items[at]
-        if item.sign != _MAYBE:
-            continue
         around = [*items[max(at - 1, 0) : at], *_behind_list(items, at)]
         fits = any(
             (one.sign == "ν" and _is_kind(one, item.meaning, names))
@@ -109,17 +112,18 @@ _DIGITS = frozenset("0123456789+-")
 def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
     at = 0
     by_first = names.by_first
+    words = tuple([token.text for token in tokens])
     about: Token | None = None
     while at < len(tokens):
         token = tokens[at]
         word = token.text
-        named = _longest(tokens, at, by_first[word]) if word in by_first else None
-        known = _longest(tokens, at, LEXICON[word]) if word in LEXICON else None
+        named = _longest(words, at, by_first[word]) if word in by_first else None
+        known = _longest(words, at, LEXICON[word]) if word in LEXICON else None
         size = len(known[0]) if known else 0
         number = None
         may_count = word[0] in _DIGITS or (known is not None and known[1] == "N")
         if may_count and (named is None or len(named[0]) < size):
-            number = _number(tokens, at, about=about is not None, names=names)
+            number = _number(tokens, words, at, about=about is not None, names=names)
         if named and len(named[0]) >= size and not (number and about):
             yield _named(text, tokens, at, named, is_word=size == len(named[0]))
             at += len(named[0])
@@ -133,7 +137,7 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
             at += 1
             continue
         elif known:
-            yield Item(known[1], _meaning(known), token.start, tokens[at + size - 1].end)
+            yield Item(known[1], known[2], token.start, tokens[at + size - 1].end)
             at += size
         else:
             label = names.with_unit(token.text) if token.text[0].isdigit() else None
@@ -145,25 +149,11 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
             about = None
 
 
-_AXES = ("row", "column", "panel")
-
-
-def _meaning(known: Mention) -> object:
-    """Return what a word of the lexicon means; itself, where its class says all."""
-    if known[1] == "X":
-        return Axial(known[2] if known[2] in _AXES else None, plain=True)
-    if known[1] == "M":
-        return Measured(counted=known[2] == "cell", is_verb=known[2] == "verb")
-    return known[2] if known[2] is not None else " ".join(known[0])
-
-
-def _longest(tokens: Sequence[Token], at: int, entries: Sequence[Mention]) -> Mention | None:
+def _longest(words: tuple[str, ...], at: int, entries: Sequence[Mention]) -> Mention | None:
+    """Return the first of some entries that stands at a place; longer ones come first."""
     for entry in entries:
         key = entry[0]
-        if len(key) == 1 or all(
-            at + step < len(tokens) and tokens[at + step].text == word
-            for step, word in enumerate(key)
-        ):
+        if len(key) == 1 or words[at : at + len(key)] == key:
             return entry
     return None
 
@@ -182,9 +172,9 @@ def _named(text: str, tokens: Sequence[Token], at: int, named: Mention, *, is_wo
 
 
 def _number(
-    tokens: Sequence[Token], at: int, *, about: bool, names: Names
+    tokens: Sequence[Token], words: tuple[str, ...], at: int, *, about: bool, names: Names
 ) -> tuple[Number, int] | None:
-    """Return the number that starts at a token, and the token behind it."""
+    """Return the number that starts at a token, and the token behind it; words: of the tokens."""
     sign = ""
     if tokens[at].text in "+-" and at + 1 < len(tokens) and tokens[at + 1].start == tokens[at].end:
         before = tokens[at - 1] if at else None
@@ -192,7 +182,7 @@ def _number(
             sign, at = tokens[at].text, at + 1
     token = tokens[at]
     if not token.is_number:
-        entry = _longest(tokens, at, LEXICON.get(token.text, ()))
+        entry = _longest(words, at, LEXICON.get(token.text, ()))
         if sign or entry is None or entry[1] != "N":
             return None
         literal = str(entry[2])

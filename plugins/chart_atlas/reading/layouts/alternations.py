@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
-from ..axis_text import folded, stem
+from ..axis_text import stem
 from ..patterns import label_patterns
+from ..places.named_ticks import Ticks, ticks_named
 
-# The ticks of each axis by role, and what the axis is called.
-Ticks = tuple[tuple[Role, str | None, tuple[str, ...]], ...]
 # A number told for a row and a column.
 Told = tuple[Quantity, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A number or the ticks of an axis that stand together. start, end: where in the sentence."""
 
     start: int
@@ -30,7 +29,10 @@ class Token:
 
     def of(self, role: Role) -> str | None:
         """Return its tick of an axis."""
-        return next((tick for own, tick in self.ticks if own == role), None)
+        for own, tick in self.ticks:
+            if own == role:
+                return tick
+        return None
 
 
 _NUMBER = re.compile(
@@ -41,10 +43,12 @@ _SENTENCE = re.compile(r"(?<=[^\d\s])[.;]\s+|(?<=\d)[.;]\s+(?=[A-Z])|;\s+")
 # The word before a value: one that binds it as what the subject has. Any other makes it an amount.
 _BINDS = re.compile(
     r"(?:^|[\s(])(?:is|are|was|were|be|being|at|to|of|with|and|from|has|have|had|for|then|but|a|an|the|still"
-    r"|only|=|:)\s*$|[,(:=→]\s*$|^\s*$",
+    r"|only)$|[,(:=→]$|^$",
     re.IGNORECASE,
 )
-_NOUN_OF = re.compile(r"([^\W\d_]+)\s+of\s*$", re.IGNORECASE)
+# The longest of them with the sign before it.
+_MOST_BINDING = len(" being")
+_NOUN_OF = re.compile(r"([^\W\d_]+)\s+of$", re.IGNORECASE)
 # What makes a sentence tell more, less or something else than the values at its places: a bound,
 # an amount, a statistic, a count of the grid's own parts, a negation.
 _OTHER = re.compile(
@@ -56,9 +60,11 @@ _OTHER = re.compile(
 )
 
 
+# Whether a line states something is asked before it is read.
+@lru_cache(maxsize=256)
 def alternating(
     text: str, subject: tuple[tuple[Role, str], ...], ticks: Ticks, said: frozenset[str]
-) -> list[Told]:
+) -> tuple[Told, ...]:
     """Read the sentences of a line; those in which a word makes a number doubtful say nothing.
 
     subject: the ticks that what stands before the line names.
@@ -72,7 +78,7 @@ def alternating(
         if own:
             found += _pairs(sentence, tokens, own, ticks, said)
     alone = len(found) == 1 and subject and _stands_behind(found[0], text)
-    return found if len(found) > 1 or alone else []
+    return tuple(found) if len(found) > 1 or alone else ()
 
 
 def _stands_behind(told: Told, text: str) -> bool:
@@ -84,9 +90,15 @@ def _stands_behind(told: Told, text: str) -> bool:
 
 def sentences_in(text: str, ticks: Ticks) -> list[str]:
     """Split a text into its sentences; a point within a tick ("Inter. v1") ends none."""
-    for tick in (tick for _, _, own in ticks for tick in own if _SENTENCE.search(tick)):
+    for tick in _ticks_with_points(ticks):
         text = text.replace(tick, _SENTENCE.sub(".\0", tick))
     return [part.replace("\0", " ") for part in _SENTENCE.split(text)]
+
+
+# Each line of a text is asked about the same ticks.
+@lru_cache(maxsize=64)
+def _ticks_with_points(ticks: Ticks) -> tuple[str, ...]:
+    return tuple(tick for _, _, own in ticks for tick in own if _SENTENCE.search(tick))
 
 
 def takes_turns(text: str, ticks: Ticks) -> bool:
@@ -94,27 +106,14 @@ def takes_turns(text: str, ticks: Ticks) -> bool:
 
     In "Beta: 80; Code: 90", nothing says of which row 90 is, nor of which column 80.
     """
+    parts = text.split(";")
     roles = set()
-    for part in text.split(";"):
+    for part in parts if len(parts) > 1 else ():
         tokens = tokens_in(part, ticks, ())
         places = [token for token in tokens if token.ticks]
         if len(places) == 1 and len(tokens) > 1 and len(places[0].ticks) == 1:
             roles.add(places[0].ticks[0][0])
     return len(roles) > 1
-
-
-@lru_cache(maxsize=2048)
-def ticks_named(text: str, ticks: Ticks) -> tuple[tuple[Role, str], ...]:
-    """Return the ticks that a label names and nothing else but its axis, () for none."""
-    found: list[tuple[Role, str]] = []
-    for role, name, own in ticks:
-        known = {folded(tick): tick for tick in own}
-        words = folded(re.sub(r"['\"“”]", "", text))
-        short = words.removeprefix(folded(name or "")).strip(" :=")
-        plain = re.sub(rf"^(?:the\s+)?{role}\s+|\s+{role}$", "", words)
-        hit = known.get(words) or known.get(short) or known.get(plain)
-        found += [(role, hit)] if hit else []
-    return tuple(found)
 
 
 def names_tick(text: str, ticks: Ticks) -> bool:
@@ -161,11 +160,11 @@ def tokens_in(
             named = tuple(own for own in named if own[0] != subject[0][0])
         if named:
             found.append(Token(*match.span(), ticks=named))
-    taken = [(token.start, token.end) for token in found]
+    taken = {at for token in found for at in range(token.start, token.end)}
     found += [
         Token(*match.span(), value=numerals.read_quantity(match[0]))
-        for match in _NUMBER.finditer(sentence)
-        if not any(start <= match.start() < end for start, end in taken)
+        for match in (_NUMBER.finditer(sentence) if numerals.has_digit(sentence) else ())
+        if match.start() not in taken
     ]
     return tuple(sorted(found, key=lambda token: token.start))
 
@@ -226,15 +225,18 @@ def _is_plain(
         return False
     ends = {place.end for place in places}
     for token in values:
-        before = sentence[: token.start]
-        noun = _NOUN_OF.search(before)
-        if not token.value or not (_BINDS.search(before) or len(before.rstrip()) in ends):
+        end = len(sentence[: token.start].rstrip())
+        binds = _BINDS.search(sentence, max(end - _MOST_BINDING, 0), end)
+        if not token.value or not (binds or end in ends):
             return False
+        of = sentence[end - 2 : end].lower() == "of"
+        noun = _NOUN_OF.search(sentence, 0, end) if of else None
         if noun and stem(noun[1].casefold()) not in said:
             return False
     return True
 
 
+_WORD_BEHIND = re.compile(r"\s*([^\W\d_]+)")
 # What may follow a value: any other word makes it an amount ("3 fields", "2 degrees colder").
 _FOLLOWS = frozenset(
     "for in at on of under among to with by from and or but while whereas when where which as"
@@ -249,8 +251,8 @@ def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool
     """
     starts = {token.start for token in tokens if token.ticks}
     for token in tokens:
-        word = re.match(r"\s*([^\W\d_]+)", text[token.end :]) if token.value else None
-        if word and token.end + word.start(1) not in starts:
+        word = _WORD_BEHIND.match(text, token.end) if token.value else None
+        if word and word.start(1) not in starts:
             own = word[1].casefold()
             if own not in _FOLLOWS and stem(own) not in said:
                 return False
@@ -259,10 +261,11 @@ def are_values(text: str, tokens: Sequence[Token], said: frozenset[str]) -> bool
 
 def is_of_others(sentence: str, tokens: Sequence[Token], others: re.Pattern[str] = _OTHER) -> bool:
     """Return whether the words beside ticks speak of other numbers than those of cells."""
-    plain = sentence
-    for place in tokens:
-        if not place.value:
-            plain = f"{plain[: place.start]}{' ' * (place.end - place.start)}{plain[place.end :]}"
+    parts, at = [], 0
+    for place in (token for token in tokens if not token.value):
+        parts.append(f"{sentence[at : place.start]}{' ' * (place.end - place.start)}")
+        at = place.end
+    plain = f"{''.join(parts)}{sentence[at:]}"
     return bool(others.search(plain)) or label_patterns.is_derived(plain)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...model import Problem
 from ..evidence import Evidence
 from ..patterns import label_patterns
@@ -24,16 +22,11 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
     if _is_of_something_else(line):
         return TableReading((), (*problems, other_table(line)))
     long = long_columns(grid, evidence)
-    found = long_cells(grid, long, evidence) if long else wide_cells(grid, evidence, line)
+    found = long_cells(grid, long, evidence, line) if long else wide_cells(grid, evidence, line)
     above = panel_path(line)
-    cells = tuple(
-        replace(
-            cell,
-            panel=(*above, *cell.panel),
-            statement=replace(cell.statement, columns=dict(line.path), told=line.told),
-        )
-        for cell in found.cells
-    )
+    cells = found.cells
+    if above:
+        cells = tuple(cell._replace(panel=(*above, *cell.panel)) for cell in cells)
     return TableReading(cells, (*problems, *found.problems))
 
 

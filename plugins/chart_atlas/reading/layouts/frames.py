@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from ...language import colour_words, numerals
 
@@ -12,7 +13,7 @@ _SHADES = colour_words.COLORS | set(colour_words.SHADES)
 
 def frame_of(rest: str) -> str | None:
     """Return the words around the only number of a text, without those of colours."""
-    found = list(NUMBERS.finditer(rest))
+    found = list(islice(NUMBERS.finditer(rest), 2)) if numerals.has_digit(rest) else []
     if len(found) != 1:
         return None
     words = f"{rest[: found[0].start()]} # {rest[found[0].end() :]}"

@@ -15,9 +15,9 @@ from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import folded
 from ..evidence import Evidence
 from ..patterns import label_patterns
+from ..places.named_ticks import Ticks, folded_ticks
 from ..places.statements import Statement
 from .alternations import (
-    Ticks,
     Token,
     are_values,
     grouped,
@@ -55,9 +55,11 @@ def full_rows(
     ticks = {role: own for role, _, own in evidence.fitting.ticks}
     if not all(len(ticks.get(role, ())) > 1 for role in ROLES):
         return {}
+    most = max(map(len, ticks.values()))
     found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
     for line, others in read.items():
-        for row in _rows_of(line, evidence) if _is_open(line, others) else ():
+        may_state = _placed(others) < most and _is_open(line, others)
+        for row in _rows_of(line, evidence) if may_state else ():
             if len(row.statements) > _placed(others):
                 found[row.role].append(row)
     kept: dict[Line, tuple[FullRow, ...]] = {}
@@ -113,16 +115,18 @@ OTHERS = re.compile(
 
 def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator[FullRow]:
     known, text = evidence.fitting.ticks, _MINUS.sub("-", ". ".join(sentences))
-    if _SIGN.search(text):
+    if _SIGN.search(text) or not numerals.has_value(text):
         return
     tokens = _with_numbers(text, tokens_in(text, known, ()), known)
+    named = {role: {tick for token in tokens if (tick := token.of(role))} for role in ROLES}
+    if not any(len(ticks) == 1 for ticks in named.values()):
+        return
     if any(len(token.ticks) > 1 for token in tokens) or is_of_others(text, tokens, OTHERS):
         return
     if label_patterns.is_elsewhere(text) or not are_values(text, tokens, evidence.fitting.said):
         return
-    for role in ROLES:
+    for role, subject in named.items():
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])
-        subject = {tick for token in tokens if (tick := token.of(role))}
         rest = [token for token in tokens if not token.of(role)]
         told = _told(text, rest, OTHER_ROLE[role], order) if len(subject) == 1 else ()
         if told and not told[0][1] and any(tick in line.lead for tick in subject):
@@ -157,13 +161,13 @@ def _with_numbers(text: str, tokens: Sequence[Token], known: Ticks) -> list[Toke
         if own.value and not any(start <= own.start < end for start, end in taken)
     ]
     tokens = sorted([*tokens, *gaps], key=lambda token: token.start)
-    for role, _, ticks in known:
-        said = [(folded(text[token.start : token.end]), token) for token in tokens]
-        names = {folded(tick): tick for tick in ticks}
+    texts = [folded(text[token.start : token.end]) for token in tokens]
+    for role, _, names in folded_ticks(known):
+        said = [*zip(texts, tokens, strict=True)]
         hits = [own for own, token in said if own in names and token.value]
         whole = hits == [*names]
         tokens = [
-            replace(token, value=None, ticks=((role, names[own]),))
+            token._replace(value=None, ticks=((role, names[own]),))
             if token.value and own in names and (whole or not _PLAIN.fullmatch(own))
             else token
             for own, token in said

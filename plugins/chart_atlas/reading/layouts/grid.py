@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ...language import is_aggregate, norm, numerals
 from ...model import Problem
@@ -30,7 +31,9 @@ class Grid:
         return [row.cells[at] for row in self.rows]
 
 
-def grid_of(block: Block) -> tuple[Grid, list[Problem]]:
+# A table is asked for its pairs, for its records and for its cells.
+@lru_cache(maxsize=16)
+def grid_of(block: Block) -> tuple[Grid, tuple[Problem, ...]]:
     """Take a table apart; rows that do not fit its header are reported."""
     header, *body = block.rows
     head, rest = _joined_header(header, body)
@@ -38,7 +41,8 @@ def grid_of(block: Block) -> tuple[Grid, list[Problem]]:
     kept, groups = _grouped(header.cells, [row for row in whole if row.cells != header.cells])
     keys, data = label_and_data_columns(head, kept)
     rows = _filled(kept, keys)
-    return Grid(block.line, head, tuple(rows), tuple(keys), tuple(data), tuple(groups)), problems
+    grid = Grid(block.line, head, tuple(rows), tuple(keys), tuple(data), tuple(groups))
+    return grid, tuple(problems)
 
 
 def _joined_header(header: Row, body: Sequence[Row]) -> tuple[tuple[str, ...], Sequence[Row]]:
@@ -168,7 +172,7 @@ def _filled(rows: Sequence[Row], keys: Sequence[int]) -> list[Row]:
     above: dict[int, str] = {}
     once = [at for at in keys[:-1] if _each_once([row.cells[at] for row in rows])]
     once = once or list(keys[:-1])[: _completes(rows, keys)]
-    for row in rows:
+    for row in rows if once else ():
         cells = list(row.cells)
         for at in once:
             if cells[at]:
@@ -176,7 +180,7 @@ def _filled(rows: Sequence[Row], keys: Sequence[int]) -> list[Row]:
             elif not is_aggregate(cells[at + 1]):
                 cells[at] = above.get(at, "")
         found.append(replace(row, cells=tuple(cells)))
-    return found
+    return found if once else list(rows)
 
 
 def _each_once(texts: Sequence[str]) -> bool:

@@ -38,9 +38,8 @@ Role_of = Callable[[str], str | None]
 
 def located(blocks: Sequence[Block], states: States, role_of: Role_of) -> tuple[Line, ...]:
     """Give each block the announcements that it stands under."""
-    return tuple(
-        _Walk(states, role_of).lines([line for block in blocks for line in _lines_of(block)])
-    )
+    lines = [Line(own, *_split(own)) for block in blocks for own in _lines_of(block)]
+    return tuple(_Walk(states, role_of).lines(lines))
 
 
 def _lines_of(block: Block) -> Iterator[Block]:
@@ -128,32 +127,37 @@ def _title(heading: Block, numbered: set[int]) -> str:
 
 
 class _Walk:
-    """Walks over blocks and keeps the announcements that are open."""
+    """Walks over lines and keeps the announcements that are open."""
 
     def __init__(self, states: States, role_of: Role_of) -> None:
         """Start with nothing open."""
-        self.states = states
+        self._states = states
         self.role_of = role_of
+        self.known: dict[int, bool] = {}
         self.heads: dict[int, str] = {}
         self.labels: list[tuple[object, str]] = []
         self.stack: list[_Open] = []
 
-    def lines(self, blocks: Sequence[Block]) -> Iterator[Line]:
-        """Yield each block as a line."""
+    def states(self, line: Line) -> bool:
+        """Return whether a line states a number; it is asked of some lines again and again."""
+        if id(line) not in self.known:
+            self.known[id(line)] = self._states(line)
+        return self.known[id(line)]
+
+    def lines(self, bare: Sequence[Line]) -> Iterator[Line]:
+        """Yield each line with what it stands under."""
         told: tuple[str, ...] = ()
-        numbered = _numbered(blocks)
-        for block, following in zip(blocks, [*blocks, None][1:], strict=True):
-            lead, rest, strong = _split(block)
-            line = Line(block, lead, rest, strong)
+        numbered = _numbered([line.block for line in bare])
+        for line, following in zip(bare, [*bare, None][1:], strict=True):
+            block, lead, rest = line.block, line.lead, line.rest
             listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < _LEAD)
             if block.kind == "heading":
                 self.heads = {k: v for k, v in self.heads.items() if k < block.level}
                 self.heads[block.level] = _title(block, numbered)
                 self.labels, self.stack = [], []
-            elif self._announces(block, lead, rest, following):
-                self._announce(
-                    block, lead if lead and not rest else block.text.rstrip(": "), following
-                )
+            elif self._announces(line, following):
+                text = lead if lead and not rest else block.text.rstrip(": ")
+                self._announce(block, text, following)
             elif listed:
                 self._nest(line, following)
             above = [own for own in self.stack if not own.remark or own.look[0] == "item"]
@@ -162,21 +166,22 @@ class _Walk:
             path += [(f"B{k}", text) for k, (_, text) in enumerate(self.labels)]
             path += [(f"G{k}", own.label) for k, own in enumerate(opened) if own.opens]
             told = () if block.kind in ("heading", "label") else told
-            yield Line(block, lead, rest, strong, tuple(path), told)
+            yield Line(block, lead, rest, line.strong, tuple(path), told)
             declares = line_patterns.is_axis_line(block.text)
             if block.kind == "text" and not declares and not self.states(line):
                 told = (*told, block.text)
 
-    def _announces(self, block: Block, lead: str, rest: str, following: Block | None) -> bool:
+    def _announces(self, line: Line, next_line: Line | None) -> bool:
         """Return whether a line opens what stands behind it: a label, a short line before data."""
+        block, following = line.block, next_line.block if next_line else None
         if block.kind == "label":
             return True
         tabled = following is not None and following.kind == "table"
         if block.kind == "text" and tabled and section_patterns.caption(block.text):
             return True
-        if block.kind != "text" or not block.text or (rest and lead):
+        if block.kind != "text" or not block.text or (line.rest and line.lead):
             return False
-        if lead and not rest:
+        if line.lead and not line.rest:
             return True
         near = following and following.line <= block.line + 2
         return bool(
@@ -185,15 +190,15 @@ class _Walk:
             and len(block.text) < _LEAD
             and block.text[-1] not in ".!?,"
             and following.kind in ("item", "table", "label")
-            and not self.states(Line(block, *_split(block)))
+            and not self.states(line)
         )
 
     @staticmethod
-    def _is_label(block: Block) -> bool:
-        lead, rest, _ = _split(block)
-        return block.kind == "label" or (block.kind == "text" and bool(lead) and not rest)
+    def _is_label(line: Line) -> bool:
+        kind = line.block.kind
+        return kind == "label" or (kind == "text" and bool(line.lead) and not line.rest)
 
-    def _announce(self, block: Block, text: str, following: Block | None) -> None:
+    def _announce(self, block: Block, text: str, following: Line | None) -> None:
         """Open an announcement; one that looks like an open one ends it."""
         below = following is not None and self._is_label(following)
         look = (block.kind, block.text.endswith(":"), below)
@@ -201,21 +206,20 @@ class _Walk:
         self.labels = [*self.labels[: seen[0] if seen else None], (look, text)]
         self.stack = []
 
-    def _nest(self, line: Line, following: Block | None) -> None:
+    def _nest(self, line: Line, inner: Line | None) -> None:
         """Nest an item by its look: what looks like one above it is its sibling."""
-        block = line.block
+        block, following = line.block, inner.block if inner else None
         deeper = (
             following is not None and following.level > block.level and following.kind in _INNER
         )
         role = self.role_of(line.lead)
-        inner_role = self.role_of(_split(following)[0]) if following else None
+        inner_role = self.role_of(inner.lead) if inner else None
         heads = bool(role and inner_role and role != inner_role)
         bare = not line.rest or line.strong or deeper or heads
         opens = bare and not self.states(line)
         opens = opens and (bool(line.lead) or deeper or self._is_short(block))
         above = False
-        if opens and not line.rest and following and following.kind in ("item", "text"):
-            inner = Line(following, *_split(following))
+        if opens and not line.rest and inner and inner.block.kind in ("item", "text"):
             above = bool(inner.lead) and not inner.rest and not self.states(inner)
         look = (block.kind, block.level, line.strong, opens, above)
         for depth, own in enumerate(self.stack):

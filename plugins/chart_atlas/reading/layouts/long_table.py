@@ -16,6 +16,7 @@ from ..places.statements import PlacedCell, Statement
 from ..refusals import unread_cell
 from .grid import Grid, is_key
 from .headers import holds_counts, may_be_value, names_measure, role_of_header
+from .lines import Line
 from .table_cells import TableReading, tick_of
 
 
@@ -76,7 +77,7 @@ def _names_panels(texts: Sequence[str]) -> bool:
     return all(texts) and not all(map(colour_words.names_color, texts))
 
 
-def long_cells(grid: Grid, at: LongColumns, evidence: Evidence) -> TableReading:
+def long_cells(grid: Grid, at: LongColumns, evidence: Evidence, line: Line) -> TableReading:
     """Read each row as one cell; the columns may stand the other way round."""
     at, fits = _turned_if_better(grid, at, evidence)
     cells: list[PlacedCell] = []
@@ -94,12 +95,17 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence) -> TableReading:
             continue
         places = [tick_of(labels[role], fits[role], evidence.axes.get(role)) for role in ROLES]
         if all(places):
-            statement = Statement(quantity, row.line, {}, ("table", grid.line), "table")
+            shape, columns = ("table", grid.line), dict(line.path)
+            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
             panel = tuple(row.cells[key] for key in panels)
             row_tick, column_tick = (place or "" for place in places)
             row_name, column_name = (grid.header[at.of(role)] for role in ROLES)
-            cell = PlacedCell(statement, row_tick, column_tick, panel, row_name, column_name)
-            cells.append(replace(cell, at=(number, number)))
+            at_number = (number, number)
+            cells.append(
+                PlacedCell(
+                    statement, row_tick, column_tick, panel, row_name, column_name, at_number
+                )
+            )
     return TableReading(tuple(cells), tuple(problems))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache, partial
 from itertools import zip_longest
 
 from ...language import looks_like_metric, numerals, quoted, unnumbered, without_notes
@@ -14,6 +15,7 @@ from ..evidence import Evidence
 from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
+from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
 from .alternations import (
     Told,
@@ -21,7 +23,6 @@ from .alternations import (
     is_of_others,
     names_tick,
     takes_turns,
-    ticks_named,
 )
 from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
@@ -64,6 +65,7 @@ _DIAGONAL = re.compile(
     rf"(?<!off-)\bdiagonal\b(?:\s+(?:value|entry|cell|score|number))?\W*(?:is|of|at)?\s*(?P<value>{numerals.QUANTITY.pattern})",
     re.IGNORECASE,
 )
+_NOTED = re.compile(r"\s*\(.*")
 _OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
 _OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
 
@@ -76,7 +78,7 @@ def _on_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
     lead = line.path[-1][1] if line.path and _OF_ITSELF.fullmatch(line.lead) else line.lead
     if _WHOLE_DIAGONAL.fullmatch(line.lead):
         return _all_of_the_diagonal(line, fitting)
-    named = ticks_named(re.sub(r"\s*\(.*", "", lead), fitting.ticks) if lead else ()
+    named = ticks_named(_NOTED.sub("", lead), fitting.ticks) if lead else ()
     if len({role for role, _ in named}) < len(ROLES):
         return []
     told = _DIAGONAL.search(line.rest)
@@ -138,7 +140,7 @@ def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
 _LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)
 
 
-def _told(line: Line, fitting: Fitting) -> list[Told]:
+def _told(line: Line, fitting: Fitting) -> tuple[Told, ...]:
     """Read sentences in which numbers and ticks alternate, of what the lead or a label names."""
     above = [text for _, text in line.path[-1:]]
     for label in filter(None, (line.lead, *above)):
@@ -189,7 +191,15 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
     others = {_decimals(own) for own in found if own not in alone}
     found = [own for own in found if own not in alone or _decimals(own) in others]
-    yield from in_triangles([own for own in found if _is_real(own, evidence)], evidence.axes)
+    # The numbers of a run stand under the same words.
+    is_real = cache(partial(_is_real, evidence=evidence))
+    real = [own for own in found if is_real(_labels(own), own.told[-1:])]
+    yield from in_triangles(real, evidence.axes)
+
+
+def _labels(statement: Statement) -> tuple[tuple[str, str], ...]:
+    """Return what a statement stands under, and the labels of its own line."""
+    return tuple((name, text) for name, text in statement.columns.items() if name[0] in "HBGoa")
 
 
 def _decimals(statement: Statement) -> int:
@@ -256,16 +266,16 @@ def _around_run(line: Line) -> tuple[str, tuple[str, ...]]:
 _STATED = re.compile(rf":\s*{numerals.NUMBER}\s*[^\W\d]", re.ASCII)
 
 
-def _is_real(statement: Statement, evidence: Evidence) -> bool:
-    """Return whether a statement is no derived, invented or borrowed number."""
-    above = [text for name, text in statement.columns.items() if name[0] in "HBG"]
-    near = [text for name, text in statement.columns.items() if name[0] == "o"]
+def _is_real(labels: Sequence[tuple[str, str]], told: Sequence[str], evidence: Evidence) -> bool:
+    """Return whether a number is no derived, invented or borrowed one by its labels."""
+    above = [text for name, text in labels if name[0] in "HBG"]
+    near = [text for name, text in labels if name[0] == "o"]
     if any(_STATED.search(text) for text in above):
         return False  # a line that ran into another
-    own = [text for name, text in statement.columns.items() if name[0] in "oa"]
+    own = [text for name, text in labels if name[0] in "oa"]
     if any(map(section_patterns.names_axis, own)):
         return False
-    near += [text for text in statement.told[-1:] if len(text) < _SHORT]
+    near += [text for text in told if len(text) < _SHORT]
     return not any(map(label_patterns.is_elsewhere, (*above, *near))) and not any(
         _is_of_other_numbers(text, evidence)
         for text in (*near, *(text for text in above if not _titles_panel(text, evidence)))
@@ -293,11 +303,11 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     derived = label_patterns.derived_words(without_notes(text) or text)
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
-    known = any(axis.names(text) for axis in evidence.axes.values())
+    known = not derived or any(axis.names(text) for axis in evidence.axes.values())
     known = known or all(stem(folded(word)) in evidence.topic for word in derived)
     kinds = section_patterns.kinds(text)
     return (
-        (bool(derived) and not known)
+        not known
         or (not kinds and looks_like_metric(text) and not _shares_word(text, fitting.names))
         or bool(kinds and kinds[0] not in ("heatmap", "table"))
     )

@@ -13,7 +13,7 @@ from ..outline import Block, Row
 # Between bars, a key may stand without a colon: "A | P 3 | Q 4".
 _SPACED = re.compile(rf"([^\W\d][^:=|;,]{{0,30}}?)\s+({numerals.NUMBER}.*)", re.ASCII)
 _BARS = re.compile(r"\s*\|\s*")
-_SEPARATORS = (_BARS, re.compile(r"\s*;\s+"), re.compile(r",\s+"))
+_SEPARATORS = (("|", _BARS), (";", re.compile(r"\s*;\s+")), (",", re.compile(r",\s+")))
 _PART = re.compile(r"([^\W\d][^:=|;,]{0,30}?)\s*[:=]\s*(\S.*)")
 # The label of a row before its first bar has no key.
 _UNNAMED = re.compile(r"():(.+)")
@@ -38,6 +38,8 @@ def _as_run(block: Block) -> Block:
     """Write numbers behind bars as a run: "A | 3 | 4", or "A 3 / 4 / 5", as "A: 3, 4"."""
     if block.kind not in ("item", "text"):
         return block
+    if "|" not in block.text and "/" not in block.text:
+        return block
     name, *cells = _BARS.split(block.text)
     if slashed := _SLASHED.fullmatch(block.text):
         name, cells = slashed[1], re.split(r"\s/\s", slashed[2])
@@ -55,8 +57,11 @@ def _record(block: Block) -> tuple[tuple[str, str], ...]:
     """Return the keys of a line with what they tell, () where it is no record."""
     if block.kind not in ("item", "text"):
         return ()
-    for separator in _SEPARATORS:
-        texts = separator.split(block.text.strip(" .|"))
+    for sign, separator in _SEPARATORS:
+        few = block.text.count(sign) < _FEWEST_PARTS - 1
+        texts = [] if few else separator.split(block.text.strip(" .|"))
+        if len(texts) < _FEWEST_PARTS:
+            continue
         parts = [_PART.fullmatch(part) for part in texts]
         if separator is _BARS and not any(parts) and not _SPACED.fullmatch(texts[0]):
             parts = [None, *(_SPACED.fullmatch(part) for part in texts[1:])]
@@ -64,7 +69,7 @@ def _record(block: Block) -> tuple[tuple[str, str], ...]:
             parts[0] = _UNNAMED.fullmatch(f":{texts[0].strip(' :')}")
         told = tuple((match[1], match[2]) for match in parts if match)
         names = {key.casefold() for key, _ in told}
-        if len(told) == len(parts) >= _FEWEST_PARTS and len(names) == len(told):
+        if len(names) == len(told) == len(parts):
             return told
     return ()
 

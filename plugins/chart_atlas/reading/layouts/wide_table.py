@@ -55,11 +55,11 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     sides = replace(sides, corner=corner) if sides else None
     if not labels or not sides:
         return TableReading((), (no_labels(grid),))
-    return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides)
+    return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides, line)
 
 
 def _cells(
-    grid: Grid, data: Sequence[tuple[int, str]], labels: Sequence[str], sides: _Sides
+    grid: Grid, data: Sequence[tuple[int, str]], labels: Sequence[str], sides: _Sides, line: Line
 ) -> TableReading:
     cells: list[PlacedCell] = []
     problems: list[Problem] = []
@@ -68,6 +68,9 @@ def _cells(
     heads = [head for _, head in data]
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
+    corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
+    tick_of_row = {label: sides.tick(0, label, named) for label in labels}
+    tick_of_head = {head: sides.tick(1, head, named) for head in heads}
     for (row, label), (at, head) in product(zip(grid.rows, labels, strict=True), data):
         quantity = numerals.read_quantity(row.cells[at])
         if row.cut and not row.cells[at]:
@@ -75,10 +78,10 @@ def _cells(
         if quantity is None or (results and quantity.low is not None):
             problems.append(unread_cell(row.line, f"Row {label}, column {head}", row.cells[at]))
             continue
-        ticks = sides.ticks(label, head, named)
+        ticks = (tick_of_row[label], tick_of_head[head])
         if all(ticks):
-            statement = Statement(quantity, row.line, {}, ("table", grid.line), "table")
-            cells.append(sides.cell(statement, ticks, (row.line, at), axes_in_corner(sides.corner)))
+            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
+            cells.append(sides.cell(statement, ticks, (row.line, at), corner))
         else:
             stray.append(head if ticks[0] else label)
     problems += [stray_labels(grid, stray)] if stray else []
@@ -97,16 +100,12 @@ class _Sides:
     turned: bool
     corner: str = ""
 
-    def ticks(self, label: str, head: str, named: Collection[str]) -> tuple[str | None, str | None]:
-        """Return what a row and a head are called on their axes.
+    def tick(self, side: int, text: str, named: Collection[str]) -> str | None:
+        """Return what a row (side 0) or a head (1) is called on its axis.
 
         named: those that are no statistic, whatever they say.
         """
-        row, column = (
-            tick_of(text, fit, axis, sure=text in named)
-            for text, fit, axis in zip((label, head), self.fits, self.axes, strict=True)
-        )
-        return row, column
+        return tick_of(text, self.fits[side], self.axes[side], sure=text in named)
 
     def cell(
         self,

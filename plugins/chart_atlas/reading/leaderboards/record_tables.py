@@ -62,7 +62,7 @@ def _laid_out(line: Line) -> RecordTable:
         whole = max((at for at, text in enumerate(row.cells, 1) if text), default=0)
         texts = zip(head.cells, row.cells[:whole] if row.cut else row.cells, strict=False)
         records.append(tuple((key, text, row.line) for key, text in texts))
-    return RecordTable(line, head.cells, tuple(records), tuple(problems))
+    return RecordTable(line, head.cells, tuple(records), problems)
 
 
 # -- lists ----------------------------------------------------------------------------------------

@@ -257,10 +257,10 @@ def _items(text: str) -> tuple[str, ...]:
 
 def pairs_with_states(parts: Sequence[str]) -> bool:
     """Return whether each second name may belong to the one before: "Boston, MA, Portland, OR"."""
-    short = [bool(re.fullmatch(r"[A-Z]{2}", part)) for part in parts]
     pairs, odd = divmod(len(parts), 2)
-    cities = all(part.istitle() for part in parts[::2])
-    return pairs > 1 and not odd and cities and all(short[1::2])
+    if pairs < 2 or odd or not all(part.istitle() for part in parts[::2]):
+        return False
+    return all(re.fullmatch(r"[A-Z]{2}", part) for part in parts[1::2])
 
 
 # More ticks than this is no axis of a printed heatmap, but a range of something else.

@@ -35,12 +35,15 @@ def is_series(values: Sequence[str]) -> bool:
 
 def notes(text: str) -> tuple[str, ...]:
     """List what stands in parentheses."""
-    return tuple(note.strip() for note in _IN_NOTE.findall(text) if note.strip())
+    found = _IN_NOTE.findall(text) if "(" in text else ()
+    return tuple(note.strip() for note in found if note.strip())
 
 
+@lru_cache(maxsize=1 << 12)
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
-    return _HEAT.sub("", _PLACE.sub("", text.strip().rstrip(":"))).strip()
+    plain = text.strip().rstrip(":")
+    return _HEAT.sub("", _PLACE.sub("", plain) if "(" in plain else plain).strip()
 
 
 @lru_cache(maxsize=4096)
@@ -79,14 +82,16 @@ def _is_other(note: str) -> bool:
     return strange or bool(_CONDITION.search(note))
 
 
-def _forms(text: str) -> list[str]:
+# A label is asked for the name of its axis, and for what it is without.
+@lru_cache(maxsize=1 << 11)
+def _forms(text: str) -> tuple[str, ...]:
     text = text.strip().rstrip(":").strip()
     text = text[1:-1] if text[:1] == text[-1:] and text[:1] in ("'", '"') else text
     if any(map(_is_other, notes(text))):
-        return [text]
+        return (text,)
     outside = _MEASURED.sub("", without_notes(text))
     inside = notes(text) if not outside or _ORDINAL.fullmatch(outside) else ()
-    return [text, outside, *inside, *([text.strip("$")] if text.startswith("$") else [])]
+    return (text, outside, *inside, *([text.strip("$")] if text.startswith("$") else []))
 
 
 _STATISTIC = re.compile(
@@ -101,6 +106,7 @@ _STATISTIC = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 12)
 def is_statistic(label: str) -> bool:
     """Return whether a label names a statistic of the numbers, which no axis of a figure lists."""
     return bool(_STATISTIC.fullmatch(norm(label).rstrip(":")))
@@ -109,6 +115,7 @@ def is_statistic(label: str) -> bool:
 _COUNTING = frozenset("index indices number numbers no id ids name names label labels".split())
 
 
+@lru_cache(maxsize=256)
 def short_names(axis_label: str) -> tuple[str, ...]:
     """List what an axis is called beside a tick: its name, or the last or telling words of it.
 
@@ -131,7 +138,10 @@ def _without_axis_name(form: str, axis_label: str | None) -> str | None:
     """Return a label without the axis name, or the telling words of it, before the value."""
     if len(form.split()) < 2 and "=" not in form and ":" not in form:
         return None
+    start = form.casefold()
     for called in short_names(axis_label or ""):
+        if not start.startswith(called.casefold().removesuffix("s")):
+            continue
         name = re.escape(called)
         plural = rf"(?:{name}|{name.removesuffix('s')})(?:e?s)?"
         match = re.fullmatch(rf"{plural}(?:\s*[=:]\s*|\s+)(\S.*)", form, re.IGNORECASE)
@@ -158,6 +168,7 @@ _DERIVED = re.compile(
 )
 
 
+@lru_cache(maxsize=1 << 11)
 def derived_words(title: str) -> tuple[str, ...]:
     """List the words of a heading that speak of something made from the numbers."""
     whole = (title,) if is_statistic(title) else ()
@@ -166,7 +177,7 @@ def derived_words(title: str) -> tuple[str, ...]:
 
 def is_derived(title: str) -> bool:
     """Return whether a heading speaks of something made from the numbers, or of another chart."""
-    return bool(_DERIVED.search(title)) or is_statistic(title)
+    return bool(derived_words(title))
 
 
 _INTRO = frozenset(
@@ -265,7 +276,7 @@ def halves(label: str) -> tuple[tuple[str, str], ...]:
 
 
 # "5 - 1" and "5 − 1" may be a difference, so a dash has no space beside it.
-_JOINT = re.compile(r"(?<=\d)[-\N{EN DASH}](?=\d)|\s+(?:to|through|thru)\s+")
+_JOINT = re.compile(r"[-\N{EN DASH}](?<=\d.)(?=\d)|\s+(?:to|through|thru)\s+")
 
 
 def between(label: str, values: Sequence[str]) -> tuple[str, ...]:

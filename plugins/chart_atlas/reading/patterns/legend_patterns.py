@@ -25,6 +25,9 @@ _COLORS_FIRST = re.compile(
 _NUMBERS_FIRST = re.compile(
     rf"{_END}\s*\(({_COLOR})\)(?:{_STOP})*{_TO}{_END}\s*\(({_COLOR})\)", re.IGNORECASE
 )
+# What these have at least: few texts have it, and it is found at once.
+_NUMBER_IN_NOTE = re.compile(r"\([^()]*[0-9]")
+_NOTE_ON_NUMBER = re.compile(r"[0-9][^()0-9]*\(")
 _COLOR_ENDS = re.compile(rf"\bfrom\s+({_COLOR})\b[^.;]{{0,60}}?\bto\s+({_COLOR})\b", re.IGNORECASE)
 _NUMBER_ENDS = re.compile(
     rf"\b(?:from|rang\w+(?:\s+of)?|spans?|spanning|scale(?:\s+of)?|between)\s+(?:from\s+)?{_END}"
@@ -61,7 +64,9 @@ _OF_LEGEND = re.compile(
 
 def sentences_of(text: str) -> list[str]:
     """Return the sentences of a text that begin with the legend: "The colour bar shows ..."."""
-    return [match[1].replace("*", "") for match in _OF_LEGEND.finditer(text)]
+    said = text.lower()
+    found = _OF_LEGEND.finditer(text) if "legend" in said or "colo" in said else ()
+    return [match[1].replace("*", "") for match in found]
 
 
 def measured(text: str) -> str | None:
@@ -94,12 +99,12 @@ def legend(text: str) -> LegendEnds | None:
 
 
 def _legend_parts(text: str) -> tuple[tuple[Decimal, Decimal] | None, tuple[str, str] | None]:
-    if match := _COLORS_FIRST.search(text):
+    if _NUMBER_IN_NOTE.search(text) and (match := _COLORS_FIRST.search(text)):
         return (numerals.decimal(match[2]), numerals.decimal(match[4])), (
             match[1].lower(),
             match[3].lower(),
         )
-    if match := _NUMBERS_FIRST.search(text):
+    if _NOTE_ON_NUMBER.search(text) and (match := _NUMBERS_FIRST.search(text)):
         return (numerals.decimal(match[1]), numerals.decimal(match[3])), (
             match[2].lower(),
             match[4].lower(),

@@ -20,8 +20,7 @@ _STATED = re.compile(
 # Whether a line is a heading.
 is_heading = starts_with(r"\s{0,3}#{1,6}(?:\s|$)")
 _FENCE = re.compile(r"\s*(```+|~~~+)")
-# Whether a line ends like a sentence, so that the next one is a new paragraph.
-is_ended = matches(r".*[.:!?)*\]\"”]\s*")
+_ENDS = frozenset('.:!?)*]"”')
 _COMMENT = re.compile(r"^[ \t]*<!--.*?-->[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
@@ -29,9 +28,14 @@ def hidden_lines(text: str) -> frozenset[int]:
     """Return the lines of HTML comments that stand by themselves: their author hid them."""
     spans = [
         (text.count("\n", 0, match.start()) + 1, match[0].count("\n"))
-        for match in _COMMENT.finditer(text)
+        for match in (_COMMENT.finditer(text) if "<!--" in text else ())
     ]
     return frozenset(line for first, more in spans for line in range(first, first + more + 1))
+
+
+def is_ended(line: str) -> bool:
+    """Return whether a line ends like a sentence, so that the next one is a new paragraph."""
+    return line.rstrip()[-1:] in _ENDS
 
 
 def is_delimiter(line: str) -> bool:
@@ -41,12 +45,12 @@ def is_delimiter(line: str) -> bool:
 
 def has_bar(line: str) -> bool:
     """Return whether a line holds a bar that divides table cells."""
-    return bool(_BAR.search(line))
+    return "|" in line and bool(_BAR.search(line))
 
 
 def bars(line: str) -> int:
     """Count the spaced bars of a line, upright or slanted."""
-    return len(re.findall(r"\s[|/]\s", line))
+    return len(re.findall(r"\s[|/]\s", line)) if "|" in line or "/" in line else 0
 
 
 _BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
@@ -92,7 +96,7 @@ _BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
 
 def with_bullet(line: str) -> str:
     """Write a typographic bullet as Markdown writes one."""
-    return _BULLET.sub(r"\1-\2", line)
+    return line if line.isascii() else _BULLET.sub(r"\1-\2", line)
 
 
 def is_led(line: str) -> bool:
@@ -127,7 +131,7 @@ is_axis_line = starts_with(
 
 def fence(line: str) -> str | None:
     """Return the fence that a line opens or closes, None for any other line."""
-    match = _FENCE.match(line)
+    match = _FENCE.match(line) if "```" in line or "~~~" in line else None
     return match[1][:3] if match else None
 
 
@@ -143,7 +147,8 @@ def last_sentence(text: str) -> str:
 
 def indent(line: str) -> int:
     """Count the leading columns of white space."""
-    return len(line.expandtabs(4)) - len(line.expandtabs(4).lstrip())
+    expanded = line.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip())
 
 
 _PARENTHESES = re.compile(r"\\\((.{1,200}?)\\\)")

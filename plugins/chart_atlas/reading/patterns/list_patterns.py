@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ...language import contains, numerals, starts_with
 
@@ -116,10 +117,13 @@ _LOOKS = re.compile(
 )
 
 
+# A list is asked whether it is one of ticks wherever it may be one.
+@lru_cache(maxsize=1 << 12)
 def is_tick_name(text: str) -> bool:
     """Return whether a text may be the label of a tick: short, and no piece of a sentence."""
-    other = _RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text)
-    return len(text.split()) <= _NAME_WORDS and not other
+    if len(text.split()) > _NAME_WORDS:
+        return False
+    return not (_RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text))
 
 
 _RANGE = re.compile(
@@ -136,7 +140,8 @@ _ORDERS = (
 
 def order(text: str) -> str | None:
     """Return the reading direction that a text states for the ticks of an axis."""
-    return next((name for name, pattern in _ORDERS if pattern.search(text)), None)
+    orders = _ORDERS if "to" in text.lower() else ()
+    return next((name for name, pattern in orders if pattern.search(text)), None)
 
 
 # Whether an axis is said to be the same as the other one.

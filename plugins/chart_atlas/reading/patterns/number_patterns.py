@@ -18,7 +18,9 @@ _SPREADS = re.compile(
 
 def tells_spreads(text: str) -> bool:
     """Return whether a text says that its parentheses hold standard deviations or errors."""
-    return bool(_SPREADS.search(text))
+    lowered = text.lower()
+    told = "parenthes" in lowered or "brackets" in lowered
+    return told and bool(_SPREADS.search(text))
 
 
 # "41.2 (3)", where the text says that ranks stand in brackets.
@@ -32,7 +34,7 @@ _RANKS = re.compile(
 
 def tells_ranks(text: str) -> bool:
     """Return whether a text says that its parentheses hold the ranks of the numbers before."""
-    return bool(_RANKS.search(text))
+    return "rank" in text.lower() and bool(_RANKS.search(text))
 
 
 def without_ranks(text: str) -> str:

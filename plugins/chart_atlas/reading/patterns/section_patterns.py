@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ...language import contains, norm, without_notes
 from ...model import ROLES, Role
@@ -28,6 +29,8 @@ _FIRST = (
 )
 
 
+# The same headings part a text for its cells and for its statements.
+@lru_cache(maxsize=256)
 def section_called(heading: str) -> str | None:
     """Return which section a heading opens: axes, data, observations, … or None."""
     text = norm(heading)
@@ -126,6 +129,8 @@ _KINDS = (
         r"\b(?:pie|radar|box|violin)\s?-?(?:charts?|plots?|diagrams?)\b|\bsankey\b",
         re.IGNORECASE)),
 )  # fmt: skip
+# What all of them have: most labels name no kind.
+_ANY_KIND = re.compile(r"map|table|grid|matri|chart|graph|plot|histogram|diagram|schematic|sankey")
 # Whether a text says that the cells of a table have colours.
 tells_colored_cells = contains(
     r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
@@ -141,6 +146,8 @@ is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECA
 
 def kinds(text: str) -> tuple[str, ...]:
     """List the kinds of chart that a text names, in order of mention."""
+    if not _ANY_KIND.search(text.lower()):
+        return ()
     found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(text))]
     return tuple(name for _, name in sorted(found))
 

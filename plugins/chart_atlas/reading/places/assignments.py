@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache, partial
 from itertools import permutations, product
 
 from ...language import barred, is_aggregate
@@ -17,7 +18,7 @@ from .column_fits import column_fit
 from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
-from .run_orders import goes_along
+from .run_orders import around, goes_along
 from .statements import PlacedCell, Statement
 
 
@@ -114,7 +115,10 @@ def _rows_with_places(
     ticks = [tick for own in fits[along].ticks.values() for tick in own]
     intros = [{*own.intros} for own in rows if own.columns["pos"] == "0"]
     shared = set.intersection(*intros) if len(intros) > 1 else ()
-    return [own for own in rows if goes_along(own, along, ticks, evidence.fitting, shared)]
+    is_along = cache(
+        partial(goes_along, role=along, ticks=ticks, fitting=evidence.fitting, shared=shared)
+    )
+    return [own for own in rows if is_along(around(own))]
 
 
 def _may_be_grouped(
@@ -269,10 +273,7 @@ def _placed(
     torn = torn_rows(cells)
     cells = [cell for cell in cells if cell.row not in torn]
     for keys in ([*first, *rest[:size]] for size in range(len(rest) + 1)):
-        keyed = [
-            replace(cell, panel=tuple(filter(None, (cell.statement.columns.get(k) for k in keys))))
-            for cell in cells
-        ]
+        keyed = [_in_panel(cell, keys) for cell in cells] if keys else cells
         places: dict[tuple[str, ...], set[str]] = defaultdict(set)
         for cell in keyed:
             places[*cell.panel, cell.row, cell.column].add(cell.statement.quantity.literal)
@@ -281,6 +282,12 @@ def _placed(
             unique = {(*cell.panel, cell.row, cell.column): cell for cell in reversed(keyed)}
             return tuple(reversed(unique.values()))
     return None
+
+
+def _in_panel(cell: PlacedCell, keys: Sequence[str]) -> PlacedCell:
+    """Put a cell into the panel that its announcements in some columns name."""
+    panel = tuple(filter(None, map(cell.statement.columns.get, keys)))
+    return cell._replace(panel=panel) if panel else cell
 
 
 def _cells_of_row(

@@ -46,6 +46,8 @@ def _fit_of_numbers(
     of: Relation, labels: Sequence[str], role: Role, evidence: Evidence
 ) -> Fit | None:
     """Give "Column 1", "Column 2" the ticks that an axis lists, if no sentence says otherwise."""
+    if not all(folded(label).startswith(role[:3]) for label in labels):
+        return None
     axis = evidence.axes.get(role)
     word = r"row" if role == "row" else r"col(?:umn)?"
     told = (*evidence.heard, *map(folded, of.rows[0].told))

@@ -47,11 +47,13 @@ _TOKEN = re.compile(r"[^\s=#]*[=#]|[^\s:]+:(?=\s)|\S+")
 _COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
 _QUOTED = re.compile(r"^[\"“”']([^\"“”']*)[\"“”']$")
+_QUOTES = frozenset("\"“”'")
 _RANGE = re.compile(r"(?:\w+ )?(\S*\d)\s*(?:-|\N{EN DASH}|to|through|thru|until)\s*(\S*\d)")
 
 
-def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(text)
+@lru_cache(maxsize=1 << 12)
+def _tokens(text: str) -> tuple[str, ...]:
+    return tuple(_TOKEN.findall(text))
 
 
 def _same(word: str) -> str:
@@ -84,7 +86,7 @@ def _cut_off(text: str, lead: int, tail: int) -> str:
 
 def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     """List the readings of a column's labels: without notes, shared words or the axis' name."""
-    bare = {value: _QUOTED.sub(r"\1", value) for value in values}
+    bare = {v: _QUOTED.sub(r"\1", v) if v[:1] in _QUOTES else v for v in values}
     yield from _cut_forms(bare, "", axis)
     if any(value.endswith(")") for value in values):
         yield from _cut_forms({value: without_notes(value) or value for value in values}, "", axis)
@@ -266,7 +268,7 @@ def _alone(value: str, axis: AxisText) -> str | None:
 
 
 def _expanded(label: str, axis: AxisText | None) -> tuple[str, ...]:
-    match = _RANGE.fullmatch(label)
+    match = _RANGE.fullmatch(label) if label[-1:].isdigit() else None
     if match and axis and not axis.names(label):
         return axis.between(folded(match[1]), folded(match[2])) or (label,)
     return (label,)

@@ -61,6 +61,7 @@ _JOINTS = (
     r"\s+(?=[a-z]+(?:ed|ing)\s+(?:on|with|to|for|by)\s)", r"\s+at\s+", r"\s+in\s+",
     r"\s+for\s+", r"(?<=\w)\N{EN DASH}(?=\w)", r"/",
 )  # fmt: skip
+_PARTS = {joint: re.compile(joint) for joint in _JOINTS}
 _TUPLE = re.compile(r"(?:[^()]*?)\(\s*([^(),]+?)\s*,\s*([^(),]+?)\s*\)")
 # What may stand within a name as well is tried where nothing else parts the labels.
 _LAST = (*_JOINTS[-2:], "any")
@@ -103,13 +104,13 @@ def _with_parts(row: Statement, pair: tuple[str, str]) -> dict[str, str]:
 
 
 def _parted(label: str, joint: str) -> tuple[str, str] | None:
+    match = _TUPLE.fullmatch(label) if label.endswith(")") else None
     if joint == "tuple":
-        match = _TUPLE.fullmatch(label)
         return (match[1], match[2]) if match else None
     if joint == "any":
         found = (_parted(label, own) for own in ("tuple", *_JOINTS[1:]))
         return next(filter(None, found), None)
-    if _TUPLE.fullmatch(label):
+    if match:
         return None
-    parts = label.rsplit(": ", 1) if joint == _JOINTS[0] else re.split(joint, label)
+    parts = label.rsplit(": ", 1) if joint == _JOINTS[0] else _PARTS[joint].split(label)
     return (parts[0].strip(), parts[1].strip()) if len(parts) == 2 and all(parts) else None

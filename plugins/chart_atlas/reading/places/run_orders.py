@@ -34,19 +34,30 @@ def _leads_in(
     return label_patterns.is_plain_intro(left, " ".join((fitting.names, *ticks)))
 
 
+# The texts that may tell in which order a run goes, and those that lead it in.
+Around = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+def around(row: Statement) -> Around:
+    """Return the words around a run, which are those of each of its numbers."""
+    beside = (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
+    return beside, row.intros
+
+
 def goes_along(
-    row: Statement,
+    words: Around,
     role: Role,
     ticks: Sequence[str],
     fitting: Fitting,
     shared: Collection[str] = (),
 ) -> bool:
     """Return whether all words around a run leave it in the order of the ticks."""
+    told, intros = words
     named = "|".join(re.escape(stem(word)) for word in words_of(fitting.names) if len(word) > 2)
     as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*" if named else "$^")
-    beside = tuple(as_axis.sub("", text.casefold()) for text in (*_beside(row), *row.intros))
+    beside = tuple(as_axis.sub("", text.casefold()) for text in (*told, *intros))
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
-        _leads_in(text, role, ticks, fitting, shared) for text in row.intros
+        _leads_in(text, role, ticks, fitting, shared) for text in intros
     )
 
 
@@ -56,11 +67,6 @@ def lists_ticks_otherwise(of: Relation, ticks: Sequence[str]) -> bool:
     for row in of.rows:
         runs[row.line].append(row.quantity.literal)
     return any(run != [*ticks] and sorted(run) == sorted(ticks) for run in runs.values())
-
-
-def _beside(row: Statement) -> tuple[str, ...]:
-    """Return the texts that may tell in which order a run goes."""
-    return (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
 
 
 def told_order(row: Statement, ticks: Sequence[str]) -> tuple[str, ...] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ...model import Quantity
 
@@ -35,8 +35,7 @@ class Statement:
     intros: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedCell:
+class PlacedCell(NamedTuple):
     """A statement with its place.
 
     panel: the announcements that tell its panel, outermost first. row_axis, column_axis: what the

@@ -99,8 +99,7 @@ const order = (group) => {
   const stock = stockOf(group);
   if (stock) look(stock);
   else if (orderOf(group) !== undefined) {
-    const rows = inOrder(group, listOf(group)).map(({ row }) => row);
-    rows[0].parentElement.append(...rows);
+    for (const { row } of inOrder(group, listOf(group))) row.parentElement.append(row);
   }
 };
 
@@ -112,7 +111,6 @@ const filterAsAddressed = () => {
       control.value = query.get(control.name) ?? "";
       if (control.selectedIndex < 0) control.selectedIndex = 0; // no such verdict, kind, …
     }
-    group.hidden = false;
     // What is chosen must be seen, also where the controls are folded for want of room.
     group.open = [...group.querySelectorAll("select, input")].some(({ value }) => value);
     if (group.querySelector("[data-ca-order]")?.value) order(group);

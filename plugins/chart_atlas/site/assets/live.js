@@ -21,12 +21,36 @@ const script = (name) => {
   return scripts.get(name);
 };
 
-// In templates, as instant navigation runs every script of a page, whatever its type. What repeats
-// itself stands there once (see packed_text.py).
+// In templates, as instant navigation runs every script of a page, whatever its type. What the table
+// says already stands there as signs: see packed_text.py.
+const numberOf = (sign) => sign.charCodeAt(0) - 0xe000;
+const asFloat = (number = "") => {
+  const text = String(Number(number));
+  return text.includes(".") ? text : `${text}.0`;
+};
+const filledIn = (form, row, column, cell) => {
+  const [printed, { caLine }] = [cell.textContent, lineOf(cell)];
+  const [one, two] = printed.match(/\d{1,12}(?:\.\d{1,4})?/g) ?? [];
+  const told = [row, column, caLine || "null", printed, one, two, asFloat(one), asFloat(two)];
+  return form.replace(/[\ue000-\ue007]/g, (sign) => told[numberOf(sign)]);
+};
 const held = (template) => {
-  const parts = template.content.textContent.split("\uf8ff");
-  const text = parts.pop();
-  return text.replace(/[\ue000-\uf8fe]/g, (sign) => parts[sign.charCodeAt(0) - 0xe000]);
+  const [text, ...parts] = template.content.textContent.split("\uf8ff");
+  if (!/[\ue000-\uf8fe]/.test(text)) return text;
+  const table = tableOf(template.closest(".ca-figure").querySelector(".ca-picture"));
+  const cells = rowsOf(table).map((row) => [...row.cells].slice(1));
+  const [rows, columns] = parts.slice(0, 2).map((labels) => labels.split("\uf8fe"));
+  const [letters = "", ...forms] = parts.slice(2);
+  const data = {};
+  for (const [at, letter] of [...letters].entries()) {
+    const [row, column] = [Math.floor(at / columns.length), at % columns.length];
+    const [set, ...form] = forms[letter < "{" ? letter.charCodeAt(0) - 97 : numberOf(letter)];
+    (data[set] ??= []).push(filledIn(form.join(""), rows[row], columns[column], cells[row][column]));
+  }
+  return text.replace(/[\ue000-\uf8fe]/g, (sign) => {
+    const row = cells[numberOf(sign) - 0x100];
+    return row ? row.map((cell) => cell.textContent).join(",") : (data[numberOf(sign) - 0x10] ?? []).join(",");
+  });
 };
 const json = (template) => JSON.parse(held(template));
 

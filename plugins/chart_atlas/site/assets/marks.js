@@ -3,34 +3,19 @@ let marked = null;
 
 // The cell of the table that an element of a picture or a table belongs to.
 const cellOf = (element) => {
-  const drawn = element.closest?.(".ca-figure .ca-picture [data-r]");
-  if (!drawn) return element.closest?.("[data-ca-map] td[id]") ?? null;
-  const map = drawn.closest("svg").id;
-  const table = document.querySelector(`[data-ca-map="${CSS.escape(map)}"]`);
-  return table?.querySelector(`td[data-ca-at="r${drawn.dataset.r}c${drawn.dataset.c}"]`) ?? null;
-};
-
-const twin = (cell) =>
-  document.getElementById(`${cell.closest("table").dataset.caMap}-${cell.dataset.caAt}`);
-
-const placeOf = (cell) => {
-  const table = cell.closest("table");
-  const row = cell.closest("tr").cells[0].textContent;
-  const column = table.tHead.rows[0].cells[cell.cellIndex].textContent;
-  const { caRow, caColumn } = table.dataset;
-  return `${caRow ? `${caRow} ` : ""}${row}, ${caColumn ? `${caColumn} ` : ""}${column}`;
+  const cursor = element.closest?.(".ca-cursor");
+  if (!cursor) return element.closest?.("[data-ca-map] td") ?? null;
+  const { r, c } = cursor.dataset;
+  return cellIn(tableOf(cursor.closest(".ca-picture")), Number(r), Number(c));
 };
 
 const tell = (bar, cell) => {
-  const { caWhy, caLine, caBlock, caLiteral } = cell.dataset;
-  const empty = cell.classList.contains("ca-empty");
-  const value = empty ? "n/a" : cell.textContent;
-  const literal = caLiteral ?? (empty ? "" : cell.textContent);
+  const { caLine, caBlock } = lineOf(cell);
+  const literal = cell.dataset.caLiteral ?? (isGap(cell) ? "" : cell.textContent);
   const content = document.getElementById("ca-chosen").content.cloneNode(true);
   const slot = (name) => content.querySelector(`[data-ca-told="${name}"]`);
   slot("place").textContent = placeOf(cell);
-  slot("value").textContent =
-    `${cell.closest("table").dataset.caMeasure} ${value}${caWhy ? ` (${caWhy})` : ""}`;
+  slot("value").textContent = valueOf(cell);
   slot("line").textContent = caLine ? `line ${caLine}` : "";
   if (caBlock) slot("line").href = `#L${caBlock}`;
   if (!caLine) slot("source").textContent = "states nothing for this cell";
@@ -62,23 +47,25 @@ const uncover = (cell) => {
 const unmark = () => {
   marked = null;
   for (const bar of document.querySelectorAll("[data-ca-bar]")) bar.replaceChildren();
-  for (const old of document.querySelectorAll(".ca-marked")) {
-    old.classList.remove("ca-marked");
-    old.removeAttribute("aria-current");
-  }
+  for (const old of document.querySelectorAll(".ca-layer .ca-marked")) old.remove();
+  for (const old of document.querySelectorAll("td.ca-marked")) old.classList.remove("ca-marked");
+  for (const old of document.querySelectorAll("td[aria-current], .ca-cursor")) old.removeAttribute("aria-current");
 };
 
-// near: the element that was chosen; what tells of the cell appears there.
+// near: the table's cell or the picture in which it was chosen; what tells of it appears there.
 const mark = (cell, near) => {
   unmark();
   marked = cell.id;
-  for (const each of [cell, twin(cell)]) {
-    each?.classList.add("ca-marked");
-    each?.setAttribute("aria-current", "true");
-    if (each !== near) center(each);
-  }
+  cell.classList.add("ca-marked");
+  cell.setAttribute("aria-current", "true");
+  const picture = pictureOf(cell);
+  const spot = drawn("rect", { class: "ca-marked", ...boxOf(picture, ...whereIs(cell)) });
+  layerOf(picture).append(spot);
+  setCursor(picture, cell);
+  center(near === cell ? spot : cell);
   setStop(cell);
-  tell(near.closest(".ca-panel").querySelector("[data-ca-bar]"), cell);
+  const bar = near.closest(".ca-panel")?.querySelector("[data-ca-bar]");
+  if (bar) tell(bar, cell);
 };
 
 const setHash = (hash) => {
@@ -93,7 +80,7 @@ const endMark = () => {
 
 // What had the focus goes: it returns to the cell that the bar tells of, in picture or table.
 const leaveBar = (bar) => {
-  const cell = bar.closest(".ca-panel").querySelector(".ca-marked");
+  const cell = bar.closest(".ca-panel").querySelector("td.ca-marked, .ca-cursor");
   endMark();
   cell?.focus();
 };
@@ -101,25 +88,27 @@ const leaveBar = (bar) => {
 // From a cell of the picture to that of the table, and back.
 const cross = (element) => {
   const cell = cellOf(element);
-  const other = cell === element ? twin(cell) : cell;
+  const picture = pictureOf(cell);
+  const other = cell === element ? picture : cell;
   if (!other?.checkVisibility()) return; // a live view may stand in place of the picture
   if (other === cell) setStop(cell);
-  else setPictureStop(other);
-  other.focus();
-  center(other);
+  const next = other === cell ? cell : setCursor(picture, cell);
+  next.focus();
+  center(next);
 };
 
-const pick = (element) => {
-  const cell = cellOf(element);
-  if (!cell) return;
-  const near = element.closest("[data-r], td");
+const pick = (cell, near) => {
+  if (!cell?.id) return; // what is computed of several charts is no place to lead to
   mark(cell, near);
-  near.focus({ preventScroll: true });
+  (near === cell ? cell : near.querySelector(".ca-cursor")).focus({ preventScroll: true });
   setHash(`#${cell.id}`);
 };
 
 document.addEventListener("click", (event) => {
-  if (getSelection().isCollapsed) pick(event.target);
+  if (!getSelection().isCollapsed) return;
+  const picture = event.target.closest?.(".ca-figure .ca-picture");
+  const cell = picture ? cellAtPoint(picture, event) : cellOf(event.target);
+  pick(cell, picture ?? cell);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -128,9 +117,10 @@ document.addEventListener("keydown", (event) => {
     if (within) leaveBar(within);
     else endMark();
   }
-  const cell = event.target.closest?.("[data-ca-map] td, .ca-figure .ca-picture [data-r]");
+  const cell = event.target.closest?.("[data-ca-map] td, .ca-cursor");
   if (!cell || !isPlain(event)) return;
-  if (event.key === "Enter" && cell === event.target) pick(cell);
+  if (event.key === "Enter" && cell === event.target)
+    pick(cellOf(cell), cell.closest(".ca-picture") ?? cell);
   if (event.key === "t") cross(cell);
   const step = cell.matches("td") && STEPS[event.key];
   if (!step) return;
@@ -148,18 +138,34 @@ document.addEventListener("click", (event) => {
   if (button) leaveBar(button.closest("[data-ca-bar]"));
 });
 
-// A link to a cell marks it; without one, what was marked stays so when its page is swapped in anew.
+// An address leads to the table, a link within the page to the picture.
+let followed = "";
+const arriveAt = (cell) => {
+  const near = location.hash === followed ? pictureOf(cell) : cell;
+  mark(cell, near);
+  if (near === cell) reveal(cell);
+  else {
+    const cursor = near.querySelector(".ca-cursor");
+    cursor.focus({ preventScroll: true });
+    reveal(cursor);
+  }
+};
+
+// Without one, what was marked stays so when its page is swapped in anew.
 const recall = (again) => {
   for (const table of document.querySelectorAll("[data-ca-map]")) {
     const first = table.querySelector("td");
-    if (first) setStop(first);
+    if (!first) continue;
+    setStop(first);
+    enter(pictureOf(first), first);
   }
   if (!again) marked = null;
-  const cell = linked() ?? (marked && document.getElementById(marked));
-  const sought = cell ? null : soughtCell();
-  if (cell) mark(cell, cell);
-  if (cell && cell === linked()) setTimeout(() => reveal(cell));
-  if (sought) mark(sought, twin(sought) ?? sought);
+  const cell = cellAddressed(location.hash);
+  const before = cell ? null : marked && document.getElementById(marked);
+  const sought = cell || before ? null : soughtCell();
+  if (cell) setTimeout(() => arriveAt(cell));
+  if (before) mark(before, before);
+  if (sought) mark(sought, pictureOf(sought));
 };
 
 // The search leads to a panel, and says what was sought in "h": if that is a number of the panel,
@@ -171,9 +177,13 @@ const soughtCell = () => {
   return cells.find((cell) => /\d/.test(cell.textContent) && words.includes(cell.textContent.trim()));
 };
 
-const linked = () => {
-  const cell = document.getElementById(location.hash.slice(1));
-  return cell?.matches("[data-ca-map] td") ? cell : null;
+// Cells of pictures had addresses of their own, "panel-map-r0c2", which lead to the same places.
+const cellAddressed = (hash) => {
+  const cell = document.getElementById(hash.slice(1));
+  if (cell) return cell.matches("[data-ca-map] td") ? cell : null;
+  const [, id, row, column] = /^#(.+)-r(\d+)c(\d+)$/.exec(hash) ?? [];
+  const table = id && tableOf({ id });
+  return table ? cellIn(table, Number(row), Number(column)) : null;
 };
 
 const reveal = (cell) => {
@@ -182,8 +192,26 @@ const reveal = (cell) => {
 };
 
 addEventListener("hashchange", () => {
-  const cell = linked();
-  if (!cell) return;
-  mark(cell, cell);
-  reveal(cell);
+  if (location.hash === followed) return; // it has arrived
+  followed = "";
+  const cell = cellAddressed(location.hash);
+  if (cell) arriveAt(cell);
 });
+
+// Before the theme, as in statements.js; a picture must not be hidden behind its live view.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const link = target.closest?.(".ca a[href*='#']");
+    const isHere = link && link.pathname === location.pathname && link.host === location.host;
+    const cell = isHere && cellAddressed(link.hash);
+    if (!cell) return;
+    followed = link.hash;
+    const figure = pictureOf(cell).closest("[data-ca-figure]");
+    const button = figure?.querySelector('[data-ca-live][aria-pressed="true"]');
+    if (button) toggle(figure, button, false);
+    // A theme that follows it may tell nobody.
+    setTimeout(() => location.hash === followed && arriveAt(cell));
+  },
+  { capture: true },
+);

@@ -3,10 +3,10 @@ const fillRows = (wide, body) => {
   const empty = body.rows[0];
   const columns = wide.tHead.rows[0].cells;
   for (const { cells: [label, ...places] } of asWritten.get(wide) ?? wide.tBodies[0].rows)
-    for (const place of places.filter(({ dataset }) => dataset.caLine)) {
+    for (const place of places.filter((place) => lineOf(place).caLine)) {
       const row = empty.cloneNode(true);
-      const { caLine, caBlock, caWhy } = place.dataset;
-      const state = place.title || caWhy || "stated";
+      const { caLine, caBlock } = lineOf(place);
+      const state = place.title || place.dataset.caWhy || "stated";
       const texts = [label.textContent, columns[place.cellIndex].textContent, place.textContent, state];
       for (const [at, text] of texts.entries()) row.cells[at].textContent = text;
       row.cells[2].classList.toggle("ca-empty", place.classList.contains("ca-empty"));

@@ -7,8 +7,6 @@ const saving = (() => {
   const GROUNDS = { light: ["white", "#111"], dark: ["#1e2129", "#ddd"] };
   // As in svg.py: the room above the grid for a title in print, and what no attribute says.
   const [HEAD, FONT, EDGE] = [24, "bold 13px sans-serif", 2];
-  const STYLE =
-    ".ca-empty rect,.ca-outlined rect{stroke:#808080}.ca-empty rect{stroke-dasharray:2 3}.ca-not-stated{opacity:.7}";
 
   const heldIn = (figure, name) => held(figure.querySelector(`[data-ca-${name}]`));
   const canvas = (width, height) => {
@@ -46,7 +44,8 @@ const saving = (() => {
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
     const height = picture.height.baseVal.value + head;
     const printed = { x: EDGE, y: 15 - HEAD, style: `font: ${FONT}` };
-    picture.prepend(element("style", STYLE), ...(title ? [element("text", title, printed)] : []));
+    picture.querySelector(".ca-layer")?.remove();
+    picture.prepend(...(title ? [element("text", title, printed)] : []));
     const size = { width: width * SCALE, height: height * SCALE, viewBox: `0 ${-head} ${width} ${height}` };
     for (const [key, value] of Object.entries({ ...size, color: ink })) picture.setAttribute(key, value);
     return { ...size, xml: new XMLSerializer().serializeToString(picture) };

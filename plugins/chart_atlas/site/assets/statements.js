@@ -7,28 +7,34 @@ const number = (element) => element.closest?.("[data-ca-claim]")?.dataset.caClai
 const entry = (claim) => document.getElementById(`claim-${claim}`);
 
 // "panel-map r0c2-5 r1c2": the id of a picture, then runs of cells in its rows.
-const cells = (claim) => {
-  const found = [];
-  let picture = "";
+const runsOf = (claim) => {
+  const found = new Map();
+  let runs = [];
   for (const word of (entry(claim)?.dataset.caCells ?? "").split(" ")) {
     const run = /^r(\d+)c(\d+)(?:-(\d+))?$/.exec(word);
-    if (!run) picture = word;
-    else
-      for (let column = Number(run[2]); column <= Number(run[3] ?? run[2]); column += 1)
-        found.push(document.getElementById(`${picture}-r${run[1]}c${column}`));
+    if (run) runs.push([word, Number(run[1]), Number(run[2]), Number(run[3] ?? run[2])]);
+    else found.set(document.getElementById(word), (runs = []));
   }
-  return found.filter(Boolean);
+  return [...found].filter(([picture]) => picture);
+};
+
+// All other cells step back, whatever their colours: below a sheet that has holes.
+const lightRuns = (picture, runs) => {
+  const { tHead, tBodies } = tableOf(picture);
+  const all = boxOf(picture, 0, 0, tBodies[0].rows.length, tHead.rows[0].cells.length - 1);
+  const boxes = runs.map(([, row, first, last]) => boxOf(picture, row, first, 1, last - first + 1));
+  const around = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;
+  const lit = boxes.map((box, at) => drawn("rect", { class: "ca-lit", "data-ca-run": runs[at][0], ...box }));
+  const holes = { "fill-rule": "evenodd", d: [all, ...boxes].map(around).join("") };
+  layerOf(picture).prepend(drawn("path", { class: "ca-dimmed", ...holes }), ...lit);
 };
 
 const light = () => {
   const claim = pointed ?? chosen;
-  for (const lit of document.querySelectorAll(".ca-lit")) lit.classList.remove("ca-lit");
+  for (const old of document.querySelectorAll(".ca-lit, .ca-dimmed")) old.remove();
   for (const each of document.querySelectorAll("[data-ca-claim]"))
     each.classList.toggle("ca-chosen", each.dataset.caClaim === chosen);
-  for (const cell of claim === null ? [] : cells(claim)) {
-    cell.classList.add("ca-lit");
-    cell.closest(".ca-picture").classList.add("ca-lit");
-  }
+  for (const [picture, runs] of claim === null ? [] : runsOf(claim)) lightRuns(picture, runs);
 };
 
 const point = (claim) => {
@@ -52,18 +58,10 @@ for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]
   document.addEventListener(go, (event) => number(event.target) && point(null));
 }
 
-// A link on the way leads where it says, and a cell must not be hidden behind its live view.
-const follow = (link) => {
-  const figure = document.getElementById(link.hash.slice(1))?.closest("[data-ca-figure]");
-  const button = figure?.querySelector('[data-ca-live][aria-pressed="true"]');
-  if (button) toggle(figure, button, false);
-};
-
 const take = (event) => {
   const claim = number(event.target);
   if (claim === null || !entry(claim) || !getSelection().isCollapsed) return;
   const link = event.target.closest("a");
-  if (link) follow(link);
   const leads = link && link.hash !== location.hash;
   if (leads || claim !== chosen) choose(claim);
   else leave();

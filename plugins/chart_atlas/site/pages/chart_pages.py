@@ -15,7 +15,7 @@ from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
 from ...output import chart_text
 from ...reading import Segment
-from ..cell_notes import marked_rows
+from ..cell_notes import cell_ids, marked_rows
 from ..citation import Citation, bibtex, csl, plain
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
@@ -54,7 +54,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
 
 def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendered:
     panels = site.drawn(entry.slug)
-    citation = _citation(site, entry)
+    citation, ids = _citation(site, entry), cell_ids(entry.panels)
     return render(
         site,
         "chart.html",
@@ -78,10 +78,18 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         embed_codes=[embed_code(site, entry, drawn) for drawn in panels],
         cells_of=partial(evidence, panels),
         spans=spans,
-        marked_rows=partial(marked_rows, entry),
+        cell_ids=ids,
+        tables=[marked_rows(entry, ids, drawn) for drawn in panels],
         wide_csv=partial(chart_text, entry.chart, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
+        typed_cells=_typed_cells(entry),
     )
+
+
+def _typed_cells(entry: ChartEntry) -> int:
+    """Count the cells of the tables in a description."""
+    tables = (segment.table for segment in entry.description.outline.segments)
+    return sum(len(row.cells) for table in tables if table for row in table.rows)
 
 
 def _panels_to_compare(site: Site, entry: ChartEntry) -> list[tuple[str, str]]:

@@ -128,7 +128,7 @@ CHARTS = Index(
     title="Charts",
     summary=lambda site: f"All {len(site.atlas.charts)} charts of this atlas.",
     template="gallery.html",
-    items=lambda site: site.atlas.charts,
+    items=lambda site: sorted(site.atlas.charts, key=lambda entry: not entry.panels),
     rows=200,
     in_menu=True,
     on_home=lambda site: [counted(len(site.atlas.charts), "chart")],
