@@ -1,6 +1,5 @@
 """A panel becomes a heatmap."""
 
-from .chart_picture import ChartPicture
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
@@ -9,6 +8,7 @@ from .quantities import CellState, cell_state, colour_number, place_words, plain
 from .specification import heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
+from .whole.chart_picture import ChartPicture
 
 __all__ = [
     "CellState",

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..model import Chart
-from ..terminal import harmless
-from .heatmap import heatmaps
+from ...model import Chart
+from ...terminal import harmless
+from ..heatmap import heatmaps
+from ..scales import panel_scales
+from ..specification import live_config
 from .notebook_html import notebook_html
-from .scales import panel_scales
-from .specification import live_config
 from .terminal_picture import panel_lines
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class ChartPicture:
         if not 1 <= asked <= count:
             raise ValueError(f"{self.chart.seed} has no panel {asked}; it has {count}.")
         try:
-            from .layers import altair_chart  # noqa: PLC0415 - Altair takes long to import
+            from ..layers import altair_chart  # noqa: PLC0415 - Altair takes long to import
         except ModuleNotFoundError:
             raise ImportError("This needs the library Altair: pip install altair") from None
         specs = [heatmap.specification for heatmap in heatmaps(self.chart)]

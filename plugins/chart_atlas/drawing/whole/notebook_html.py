@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from ..model import Chart, Panel
-from .geometry import Place, panel_places
-from .heatmap import heatmaps
-from .lettering import clean_text
-from .scales import panel_scales
+from ...model import Chart, Panel
+from ..geometry import Place, panel_places
+from ..heatmap import heatmaps
+from ..lettering import clean_text
+from ..scales import panel_scales
 from .terminal_picture import SIGNS
 
 # Each rule is of our own part of the page; nothing here has a colour of letters or paper.

@@ -10,13 +10,13 @@ from itertools import accumulate
 from math import ceil
 from unicodedata import category, east_asian_width
 
-from ..model import Panel
-from ..terminal import harmless
-from .colours import ink
-from .geometry import Place, panel_places
-from .oklab import channels
-from .quantities import plain_number
-from .scales import Scale
+from ...model import Panel
+from ...terminal import harmless
+from ..colours import ink
+from ..geometry import Place, panel_places
+from ..oklab import channels
+from ..quantities import plain_number
+from ..scales import Scale
 
 # The room of labels that need more: of a column where not all fit beside each other, of a row.
 COLUMN_ROOM, LEAST_ROW_ROOM, ROW_SHARE = 10, 8, 3
