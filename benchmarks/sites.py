@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chart_atlas.description import describe
-from chart_atlas.model import Chart
+from chart_atlas.description import Description, describe
 from chart_atlas.output import chart_text
 from chart_atlas.reading import read_seed
 
@@ -126,8 +125,8 @@ def finished(atlas: AtlasSite) -> Iterator[Finished]:
     for seed in sorted((atlas.folder / "seeds").iterdir()):
         first, _, prose = seed.read_text(encoding="utf-8").partition("\n")
         folder, facts = by_seed.get(seed.name, (None, {}))
-        chart = describe(read_seed(seed)).chart
-        panels = tuple(_panels(folder, facts, chart)) if folder else ()
+        read = describe(read_seed(seed))
+        panels = tuple(_panels(folder, facts, read)) if folder else ()
         address = f"charts/{folder.name}/" if folder else ""
         yield Finished(seed.stem, first.strip("# \r"), address, panels, prose)
 
@@ -149,7 +148,7 @@ def whole(folder: Path, atlas: AtlasSite) -> Site:
 _ARTICLE = '<article class="md-content__inner md-typeset">'
 
 
-def _panels(folder: Path, facts: Mapping[str, Any], chart: Chart) -> Iterator[Panel]:
+def _panels(folder: Path, facts: Mapping[str, Any], read: Description) -> Iterator[Panel]:
     page = (folder / "index.html").read_text(encoding="utf-8")
     figures = page.split("data-ca-figure=")[1:]
     for number, (figure, panel) in enumerate(zip(figures, facts["panels"], strict=True), 1):
@@ -157,8 +156,8 @@ def _panels(folder: Path, facts: Mapping[str, Any], chart: Chart) -> Iterator[Pa
             title=panel["title"] or "Heatmap",
             table=tuple(_table(panel)),
             picture=f"<svg{figure.partition('<svg')[2].partition('</svg>')[0]}</svg>",
-            spec=json.loads(chart_text(chart, "vega-lite", number)),
-            csv=chart_text(chart, "wide-csv", number),
+            spec=json.loads(chart_text(read, "vega-lite", number)),
+            csv=chart_text(read, "wide-csv", number),
         )
 
 

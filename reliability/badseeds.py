@@ -112,8 +112,9 @@ def _two(one: str, two: str) -> Callable[[Path], None]:
 
 
 def _alike(folder: Path) -> None:
-    for name in ("a.txt", "b.txt"):
-        _write(folder / name, GOOD.encode())
+    for name in ("a", "b"):
+        _write(folder / f"{name}.txt", GOOD.encode())
+        _write(folder / f"{name}.yml", b"slug: mine")
 
 
 def named(name: str | bytes) -> Kind:
@@ -360,9 +361,9 @@ KINDS: Mapping[str, Kind] = {
     "names that differ by Unicode form only": Kind(
         _two("\u00e9.txt", "e\u0301.txt"), _ONE_NAME, file=None
     ),
-    "two titles of one address": Kind(
+    "two seeds that are to have one address": Kind(
         _alike,
-        ("b.txt:1: wants the address", "a.txt:1 has", "slugs:"),
+        ("b.txt:1: is to have the address", "a.txt is to have too", "slugs:"),
         file=None,
     ),
     "the name of a device (con.txt)": named("con.txt"),

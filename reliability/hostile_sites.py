@@ -80,7 +80,7 @@ def build(folder: Path, seeds: Sequence[Hostile]) -> sites.Project:
         markdown_extensions=EXTENSIONS,
     )
     if made.result.returncode:
-        raise (ClashError if "wants the address" in made.log else RuntimeError)(made.log)
+        raise (ClashError if "is to have the address" in made.log else RuntimeError)(made.log)
     return made
 
 

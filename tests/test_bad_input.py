@@ -166,12 +166,14 @@ def test_a_bad_seed_in_a_folder_below_is_named_with_its_folder(good, broken):
     assert f"more{os.sep}bad.txt:1:" in broken()
 
 
-def test_two_seeds_of_one_title_stop_the_build(good, broken):
+def test_two_seeds_that_are_to_have_one_address_stop_the_build(good, broken):
     (good.seeds / "twin.txt").write_bytes(b"\n\n" + GOOD)
+    for name in ("good", "twin"):
+        (good.seeds / f"{name}.yml").write_text("slug: mine")
     log = broken()
-    assert "twin.txt:3: wants the address charts/accuracy-by-type-and-length/" in log
-    assert "good.txt:1 has" in log
-    assert "slugs: {twin: accuracy-by-type-and-length-2}" in log
+    assert "twin.txt:3: is to have the address charts/mine/" in log
+    assert "good.txt is to have too" in log
+    assert "slugs: {twin: mine-2}" in log
 
 
 def test_the_advice_for_two_seeds_of_one_title_helps(tmp_path):
@@ -185,9 +187,11 @@ def test_the_advice_for_two_seeds_of_one_title_helps(tmp_path):
     assert (charts / "accuracy-by-type-and-length-2" / "index.html").is_file()
 
 
-def test_two_titles_that_differ_only_in_signs_are_one_address(good, broken):
-    (good.seeds / "twin.txt").write_bytes(GOOD.replace(b"by Type", b"(by) *TYPE*"))
-    assert "twin.txt:1: wants the address" in broken()
+def test_two_titles_that_differ_only_in_signs_get_addresses_of_their_own(tmp_path):
+    twin = sites.SEED.replace("by Type", "(by) *TYPE*")
+    made = sites.project(tmp_path, {"good.txt": sites.SEED, "twin.txt": twin})
+    own = made.built / "charts" / "accuracy-by-type-and-length-2" / "index.html"
+    assert sites.text(next(sites.parse(own).iter("h1"))).endswith(" (2)")
 
 
 def test_a_missing_folder_stops_the_build(good, broken):

@@ -180,14 +180,13 @@ def test_check_tells_a_second_file_of_one_name_as_unusable(write, tmp_path: Path
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github"])
-def test_check_warns_of_every_two_seeds_of_one_title(write, form: str) -> None:
-    """Each seed that wants a taken address is told, and that mkdocs.yml may settle it."""
+def test_check_tells_every_two_seeds_of_one_title(write, form: str) -> None:
+    """Each seed that has a title of another is told, and how both are told apart."""
     write(seeds__a=CLEAN, seeds__b=CLEAN, seeds__c=CLEAN, seeds__d=TOLD)
     code, text = run("check", "--format", form)
     assert code == 0
-    assert text.count("same-address") == 2
-    assert text.count("If mkdocs.yml settles it already, all is well.") == 2
-    assert text.count("which seeds/a.txt:1 has") == 2
+    assert text.count("same-title") == 2
+    assert text.count("has the title of seeds/a.txt; they are told apart by a number.") == 2
 
 
 @pytest.mark.parametrize(
@@ -282,7 +281,7 @@ def test_check_counts_what_the_prose_states_against_the_cells(write, monkeypatch
 @pytest.mark.parametrize(
     "code",
     "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
-    " no-values same-address cell-not-read".split(),
+    " no-values same-title cell-not-read".split(),
 )
 def test_check_counts_as_unread_what_is_not_read(write, monkeypatch, code: str) -> None:
     """Not what tells how something was read, or sums up; the problem itself is told of each."""
@@ -301,11 +300,11 @@ def test_check_counts_as_unread_what_is_not_read(write, monkeypatch, code: str) 
 
 
 def test_check_lists_problems_by_their_lines(write) -> None:
-    """Also that of a taken address, which is told of the whole seed."""
+    """Also that of a title of another, which is told of the whole seed."""
     write(seeds__a=WARNED, seeds__b=WARNED)
     places = [line for line in run("check")[1].splitlines() if line.startswith("seeds/b.txt:")]
     assert [place.split(" ")[:3] for place in places[:2]] == [
-        ["seeds/b.txt:1:", "warning", "same-address:"],
+        ["seeds/b.txt:1:", "info", "same-title:"],
         ["seeds/b.txt:7:", "warning", "cell-not-read:"],
     ]
 

@@ -583,11 +583,13 @@ def test_a_link_within_the_folder_is_read_as_a_build_reads_it(folder: Path) -> N
     assert "seeds/b.txt: Loss by" in told("HEAD")
 
 
-def test_two_charts_that_want_one_address_are_told(folder: Path) -> None:
+def test_two_charts_that_are_to_have_one_address_are_told(folder: Path) -> None:
     (folder / "seeds" / "b.txt").write_text(SEED.replace("40.25", "41"))
+    for name in "ab":
+        (folder / "seeds" / f"{name}.yml").write_text("slug: mine\n")
     text = told("HEAD")
-    assert "cannot be used: seeds/b.txt:1: wants the address charts/" in text
-    assert "seeds/a.txt:1 has" in text
+    assert "cannot be used: seeds/b.txt:1: is to have the address charts/mine/" in text
+    assert "seeds/a.txt is to have too" in text
 
 
 def test_a_tree_with_paths_out_of_its_folder_writes_nothing_there(

@@ -248,6 +248,15 @@ CHANGED = SAYING.replace("| 84.5 |", "| 48.5 |").replace(
 # What the folder holds for each console block of the guide, and the exit code. What begins with
 # "HEAD:" is committed first, with its addresses.
 CONSOLES = [
+    ({}, 0),
+    (
+        {
+            NAME: SEED.encode(),
+            "seeds/model-accuracy.yml": b"source:\n  url: https://example.org\nkind: heat map\n",
+            "seeds/modelaccuracy.yml": b"",
+        },
+        2,
+    ),
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),

@@ -28,7 +28,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def facts(charts: Charts) -> list[dict[str, Any]]:
     """All that a chart.json tells, of the charts that have one."""
-    return sorted((chart_data(chart) for chart in charts if chart.panels), key=lambda d: d["seed"])
+    return sorted(
+        (chart_data(chart, chart.facts) for chart in charts if chart.panels),
+        key=lambda d: d["seed"],
+    )
 
 
 def test_a_folder_gives_the_charts_of_its_seeds(site: Path) -> None:

@@ -84,9 +84,8 @@ def test_a_number_once_given_stays_when_the_first_of_a_title_goes() -> None:
     assert slugs(atlas(registry, b="Title")) == {"b": "title-2"}
 
 
-def test_two_new_charts_of_one_title_are_an_error_that_names_both() -> None:
-    with pytest.raises(SeedError, match=r"b\.txt:1: wants the address .* a\.txt:1 has"):
-        atlas(None, a="Same", b="Same")
+def test_two_new_charts_of_one_title_get_addresses_of_their_own() -> None:
+    assert slugs(atlas(None, a="Same", b="Same")) == {"a": "same", "b": "same-2"}
 
 
 def test_an_address_that_was_published_for_another_cannot_be_set() -> None:

@@ -128,7 +128,7 @@ def test_what_a_page_holds_for_scripts_is_the_whole_specification(
     )
     (drawn,) = draw(entry)
     table = marked_rows(entry, cell_ids(entry.panels), drawn)
-    csv = chart_text(made, "wide-csv")
+    csv = chart_text(entry.description, "wide-csv")
     held = [packed_specification(drawn.heatmap, table), packed_csv(csv, table)]
     whole = [embeddable_json(drawn.heatmap.specification), embeddable_json(csv)]
     assert not set("<>&") & set("".join(held))

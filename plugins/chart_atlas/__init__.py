@@ -23,14 +23,17 @@ from .model import (
     Entities,
     Measure,
     Mislabel,
+    OwnerFacts,
     Panel,
     Problem,
     Quantity,
     Remark,
     Series,
+    Source,
 )
 from .notebook import Chart, Charts, SiteError
-from .reading import SeedError, read_seed, read_seeds, seed_from_text
+from .owner import Owner
+from .reading import Seed, SeedError, read_seed, read_seeds, seed_from_text
 
 if TYPE_CHECKING:
     from .output import Checked
@@ -48,6 +51,7 @@ __all__ = [
     "Entities",
     "Measure",
     "Mislabel",
+    "OwnerFacts",
     "Panel",
     "Problem",
     "Quantity",
@@ -55,6 +59,7 @@ __all__ = [
     "SeedError",
     "Series",
     "SiteError",
+    "Source",
     "__version__",
     "check",
     "load_site",
@@ -62,6 +67,10 @@ __all__ = [
     "read_folder",
     "read_text",
 ]
+
+
+def _chart(seed: Seed) -> Chart:
+    return Chart.of(describe(seed).chart, seed.facts)
 
 
 def read(path: str | PathLike[str]) -> Chart:
@@ -75,7 +84,8 @@ def read(path: str | PathLike[str]) -> Chart:
     """
     if isinstance(path, str) and "\n" in path:
         return read_text(path)
-    return Chart.of(describe(read_seed(Path(path))).chart)
+    file = Path(path)
+    return _chart(Owner.of(file.parent).told(read_seed(file)))
 
 
 def read_text(text: str, name: str = "text.txt") -> Chart:
@@ -86,7 +96,7 @@ def read_text(text: str, name: str = "text.txt") -> Chart:
 
     Example: `read_text("## Heatmap: Depth\n\n| Site | 1 |\n| --- | --- |\n| A | 2.5 |\n")`
     """
-    return Chart.of(describe(seed_from_text(text, name)).chart)
+    return _chart(seed_from_text(text, name))
 
 
 def read_folder(path: str | PathLike[str], pattern: str = PATTERN) -> Charts:
@@ -97,7 +107,8 @@ def read_folder(path: str | PathLike[str], pattern: str = PATTERN) -> Charts:
 
     Example: `read_folder("seeds").to_frame("polars")`
     """
-    return Charts(Chart.of(describe(seed).chart) for seed in read_seeds(Path(path), pattern))
+    owner = Owner.of(Path(path))
+    return Charts(_chart(owner.told(seed)) for seed in read_seeds(Path(path), pattern))
 
 
 def load_site(site: str | PathLike[str], timeout: float = 10) -> Charts:

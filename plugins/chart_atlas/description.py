@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .model import Chart
+from .owner import renamed
 from .reading import Outline, Seed, parse_outline, read_text
 
 
@@ -15,6 +16,19 @@ class Description:
     seed: Seed
     chart: Chart
     anchors: tuple[int, ...]
+
+    @classmethod
+    def of(cls, seed: Seed, chart: Chart, anchors: tuple[int, ...]) -> Description:
+        """Make one of what is read of a seed; the title and the names are as its owner has them."""
+        named = renamed(chart, seed.names)
+        settled = {item.line for item in chart.mislabels} - {it.line for it in named.mislabels}
+        if settled:
+            claims = (c for c in named.claims if c.kind != "name" or c.line not in settled)
+            left = (p for p in named.problems if p.code != "mislabel" or p.line not in settled)
+            named = replace(named, claims=tuple(claims), problems=tuple(left))
+        if seed.facts.title:
+            named = replace(named, title=seed.facts.title)
+        return cls(seed, named, anchors)
 
     @property
     def outline(self) -> Outline:
@@ -36,7 +50,8 @@ def describe(seed: Seed) -> Description:
     new = [claim for claim in checked if not (claim.kind == "name" and claim.line in known)]
     problems = [*text.chart.problems, *contradictions(new)]
     ordered = tuple(sorted(problems, key=lambda problem: problem.line))
-    return Description(seed, replace(text.chart, claims=checked, problems=ordered), text.anchors)
+    chart = replace(text.chart, claims=checked, problems=ordered)
+    return Description.of(seed, chart, text.anchors)
 
 
 def silent_lines(description: Description) -> tuple[tuple[int, str, tuple[str, ...]], ...]:

@@ -7,11 +7,14 @@ stage is never changed by a later one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal
 
 ChartKind = Literal["heatmap", "line", "bar", "scatter", "table", "diagram", "other"]
+CHART_KINDS: tuple[ChartKind, ...] = (
+    *("heatmap", "line", "bar", "scatter", "table", "diagram", "other"),
+)
 Severity = Literal["error", "warning", "info"]
 EntityKind = Literal["model", "dataset", "task", "metric"]
 ENTITY_KINDS: tuple[EntityKind, ...] = ("model", "dataset", "task", "metric")
@@ -260,3 +263,59 @@ class Chart:
     problems: tuple[Problem, ...]
     panel_titles: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+
+# -- what the owner says beside the texts ---------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a figure is from. figure: what it is called there, "Figure 3". date: of publication."""
+
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    address: str | None = None
+    doi: str | None = None
+    figure: str | None = None
+    date: str | None = None
+    licence: str | None = None
+    creator: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerFacts:
+    """What the owner says of one description. None, or nothing, where it is not said.
+
+    describer: who wrote the text. figure: the id of what several descriptions show. title, slug,
+    kind: those that count in the place of the text's own.
+    """
+
+    source: Source | None = None
+    tags: tuple[str, ...] = ()
+    describer: str | None = None
+    figure: str | None = None
+    title: str | None = None
+    slug: str | None = None
+    kind: ChartKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownName:
+    """What the owner says of a name. kind: what it is of, whatever a text calls it."""
+
+    name: str
+    kind: EntityKind | None = None
+    aliases: tuple[str, ...] = ()
+    hidden: bool = False
+    homepage: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownNames:
+    """All names that the owner says something of, and each by its folded spellings."""
+
+    names: tuple[KnownName, ...] = ()
+    by_key: Mapping[str, KnownName] = field(default_factory=dict, compare=False, repr=False)
+
+
+NOTHING_SAID, NO_NAMES = OwnerFacts(), KnownNames()

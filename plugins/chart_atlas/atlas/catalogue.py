@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from ..description import Description
 from ..language import canonical, name_key
-from ..model import ENTITY_KINDS, Entities, EntityKind, Mislabel
+from ..model import ENTITY_KINDS, NO_NAMES, Entities, EntityKind, KnownNames, Mislabel
+from ..owner import known_name, meant
+from .addresses.namesakes import distinct_titles
 from .addresses.registry import Registry
 from .addresses.slugs import Allotment, printable, slug
 from .entries import ChartEntry, PanelEntry
@@ -56,15 +58,17 @@ class Occurrence:
 class Entity(EntityRef):
     """An entity with all places where it occurs.
 
-    spellings: as the texts write it, the most frequent first, which is its name.
+    spellings: as the texts write it, the most frequent first, which is its name; as its owner
+    says, where they say it.
     meets: the entities of each kind that share a panel with it.
-    mislabels: where a text calls it another kind of thing.
+    mislabels: where a text calls it another kind of thing. homepage: an address, None without one.
     """
 
     spellings: tuple[str, ...]
     occurrences: tuple[Occurrence, ...]
     meets: Mapping[EntityKind, tuple[EntityRef, ...]]
     mislabels: tuple[tuple[ChartEntry, Mislabel], ...]
+    homepage: str | None = None
 
     @property
     def entries(self) -> tuple[ChartEntry, ...]:
@@ -100,6 +104,7 @@ class Atlas:
     charts: tuple[ChartEntry, ...]
     entities: Mapping[EntityKind, tuple[Entity, ...]]
     refs: _Refs
+    known: KnownNames = NO_NAMES
 
     def ref(self, kind: EntityKind, name: str) -> EntityRef:
         """Return the entity that a name of this kind means."""
@@ -107,13 +112,16 @@ class Atlas:
 
     def names(self, entity: EntityRef, text: str) -> bool:
         """Return whether a text is a name of an entity."""
-        found = self.refs.get(_identity(entity.kind, text))
+        said = meant(self.known, entity.kind, text)
+        found = self.refs.get(_identity(*said)) if said else None
         return found is not None and found.address == entity.address
 
     def find(self, owner: str) -> EntityRef | None:
         """Return the entity that the registry names, "model: R1-Qwen", if it still occurs."""
-        identity = _owner_identity(owner)
-        return self.refs.get(identity) if identity else None
+        kind, _, name = owner.partition(": ")
+        known = next((each for each in ENTITY_KINDS if each == kind), None)
+        found = meant(self.known, known, name) if known else None
+        return self.refs.get(_identity(*found)) if found else None
 
 
 def build_atlas(
@@ -122,14 +130,20 @@ def build_atlas(
     """Make the catalogue of all charts.
 
     pinned: slugs that the site's owner sets, by seed. registry: the addresses that were published
-    before; none is given to anything else. Raises SeedError when two seeds want one address that
-    none of them had, or one is pinned that another had.
+    before; none is given to anything else. Raises SeedError when two seeds are to have one address,
+    or one is pinned that another had.
     """
     descriptions, registry = tuple(descriptions), registry or Registry()
     for clash in registry.clashes(descriptions, pinned):
         raise clash
     slugs = registry.slugs(descriptions, pinned)
-    charts = tuple(ChartEntry.of(each, slugs[each.seed.key]) for each in descriptions)
+    titles = distinct_titles(descriptions, slugs)
+    keys = [each.seed.key for each in descriptions]
+    charts = tuple(
+        map(ChartEntry.of, descriptions, map(slugs.__getitem__, keys), map(titles.get, keys))
+    )
+    # All seeds of a folder have the names of its owner.
+    names = descriptions[0].seed.names if descriptions else NO_NAMES
     places = _places_of_entities(charts)
     refs = _refs(places, registry)
     mislabels: dict[_Identity, list[tuple[ChartEntry, Mislabel]]] = defaultdict(list)
@@ -139,17 +153,19 @@ def build_atlas(
     entities: dict[EntityKind, list[Entity]] = {kind: [] for kind in ENTITY_KINDS}
     for identity, found in places.items():
         ref = refs[identity]
+        known = known_name(names, ref.name, ref.kind)
         entity = Entity(
             *(ref.kind, ref.slug, ref.name),
-            spellings=_spellings(found),
+            spellings=(known.name, *known.aliases) if known else _spellings(found),
             occurrences=tuple(occurrence for _, occurrence in found),
             meets=_meets(identity, found, refs),
             mislabels=tuple(mislabels.get(identity, ())),
+            homepage=known.homepage if known else None,
         )
         entities[ref.kind].append(entity)
     for items in entities.values():
         items.sort(key=lambda item: (item.name.casefold(), item.slug))
-    return Atlas(charts, {kind: tuple(items) for kind, items in entities.items()}, refs)
+    return Atlas(charts, {kind: tuple(items) for kind, items in entities.items()}, refs, names)
 
 
 @lru_cache(maxsize=1 << 16)

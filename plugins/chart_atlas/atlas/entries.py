@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ..description import Description
-from ..model import Chart, Claim, Panel
+from ..model import Chart, Claim, OwnerFacts, Panel, Role
 from ..reading import chart_id
 from .addresses.slugs import slug
+from .rankings import Ranking, rankings
 from .summaries import PanelFigures, panel_figures, values_in
 
 
@@ -27,26 +28,48 @@ class PanelEntry:
         """Its figures."""
         return panel_figures(self.panel)
 
+    def ranking(self, along: Role, place: str | None) -> Ranking:
+        """Return how the labels of an axis stand at a tick of the other one, or by their means."""
+        found = self._of_rows if along == "row" else self._of_columns
+        return found.get(place) or Ranking(self.panel.measure.name, None)
+
+    @cached_property
+    def _of_rows(self) -> Mapping[str | None, Ranking]:
+        return rankings(self.panel, "row")
+
+    @cached_property
+    def _of_columns(self) -> Mapping[str | None, Ranking]:
+        return rankings(self.panel, "column")
+
 
 @dataclass(frozen=True)
 class ChartEntry:
-    """A chart with the last part of its address, and the name that never changes."""
+    """A chart with the last part of its address, and the name that never changes.
+
+    title: that of the chart, with what tells it apart where others have the same.
+    """
 
     description: Description
     slug: str
     id: str
     panels: tuple[PanelEntry, ...]
+    title: str
 
     @classmethod
-    def of(cls, description: Description, own: str) -> ChartEntry:
-        """Make the entry of a chart; own: the last part of its address."""
-        panels = tuple(_panel_entries(description.chart.panels))
-        return cls(description, own, chart_id(description.seed.key), panels)
+    def of(cls, description: Description, own: str, title: str | None = None) -> ChartEntry:
+        """Make the entry of a chart; own: the last part of its address. title: if not its own."""
+        panels, chart = tuple(_panel_entries(description.chart.panels)), description.chart
+        return cls(description, own, chart_id(description.seed.key), panels, title or chart.title)
 
     @property
     def chart(self) -> Chart:
         """The chart itself."""
         return self.description.chart
+
+    @property
+    def facts(self) -> OwnerFacts:
+        """What its owner says of it."""
+        return self.description.seed.facts
 
     @property
     def address(self) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ..description import Description
 from ..model import Chart
+from ..owner import Owner
 from ..reading import Seed, SeedError, find_seeds, read_seed
 from ..terminal import harmless
 from . import digests
@@ -45,7 +46,7 @@ def descriptions_of(seeds: Sequence[Seed], store: Store, processes: int = 0) -> 
     new = [seed for seed in seeds if seed.name not in known]
     with reader_pool(processes, len(new)) as workers:
         known.update(with_progress(_described(new, store, workers), len(new), "Reading seeds"))
-    return [Description(seed, *known[seed.name]) for seed in seeds]
+    return [Description.of(seed, *known[seed.name]) for seed in seeds]
 
 
 def descriptions_in_order(
@@ -77,7 +78,7 @@ def _begun(
     return (
         item
         if isinstance(item, SeedError)
-        else Description(item, *(known.get(item.name) or next(new)[1]))
+        else Description.of(item, *(known.get(item.name) or next(new)[1]))
         for item in batch
     )
 
@@ -103,7 +104,7 @@ def _described(
 
 def source(seed: Seed) -> str:
     """Return all that what is read from a seed depends on."""
-    return f"{digests.code_fingerprint()}\0{seed.name}\0{seed.text}"
+    return f"{digests.code_fingerprint()}\0{seed.name}\0{seed.facts.kind}\0{seed.text}"
 
 
 # -- ahead of a build -----------------------------------------------------------------------------
@@ -135,12 +136,12 @@ def fill_store(folder: Path, pattern: str, store: Store, workers: Workers) -> Fi
     ForeignError if another version reads, LostError if nobody is left to read; what was read
     until then is store.
     """
-    paths = find_seeds(folder, pattern)
-    new, failed = _new(paths, folder, store)
+    paths, owner = find_seeds(folder, pattern), Owner.of(folder)
+    new, failed = _new(paths, owner, store)
     before = len(paths) - len(new) - len(failed)
     saved = time.monotonic()
     with workers(len(new)) as executor:
-        found = read_as_they_come((read_seed(path, folder) for path in new), executor)
+        found = read_as_they_come((owner.told(read_seed(path, folder)) for path in new), executor)
         for seed, answer in with_progress(found, len(new), "Reading seeds"):
             if answer.fault:
                 failed.append(harmless(f"{seed.path}: could not be read. {answer.fault}"))
@@ -152,7 +153,7 @@ def fill_store(folder: Path, pattern: str, store: Store, workers: Workers) -> Fi
     return FilledStore(before, len(paths) - before - len(failed), tuple(failed))
 
 
-def _new(paths: tuple[Path, ...], folder: Path, store: Store) -> tuple[list[Path], list[str]]:
+def _new(paths: tuple[Path, ...], owner: Owner, store: Store) -> tuple[list[Path], list[str]]:
     """Return the seeds that a store does not have, and what is wrong with those that are none.
 
     Only their places: the texts of a million seeds would not fit into memory.
@@ -160,7 +161,7 @@ def _new(paths: tuple[Path, ...], folder: Path, store: Store) -> tuple[list[Path
     new, failed = [], []
     for path in with_progress(paths, len(paths), "Looking for new seeds"):
         try:
-            if store.get(KIND, source(read_seed(path, folder))) is None:
+            if store.get(KIND, source(owner.told(read_seed(path, owner.folder)))) is None:
                 new.append(path)
         except SeedError as error:
             failed.append(str(error))

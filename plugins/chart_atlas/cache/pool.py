@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from queue import SimpleQueue
 from typing import TypeVar
@@ -15,6 +15,7 @@ from typing import TypeVar
 from msgspec import msgpack
 
 from ..description import describe
+from ..model import NO_NAMES, OwnerFacts
 from ..reading import Seed
 from ..terminal import harmless
 from . import digests
@@ -95,13 +96,18 @@ _ANSWERS = msgpack.Decoder(tuple[str, tuple[Answer, ...]])
 
 
 def read(seed: Seed) -> bytes:
-    """Describe one seed; returns what is kept of it. Pure, for any process on any machine."""
-    made = describe(seed)
+    """Read one seed; returns what is kept of it. Pure, for any process on any machine."""
+    made = describe(bare(seed))
     return packed((made.chart, made.anchors))
 
 
+def bare(seed: Seed) -> Seed:
+    """Return a seed with all that reading depends on, and no more: it may have far to go."""
+    return replace(seed, facts=OwnerFacts(kind=seed.facts.kind), names=NO_NAMES)
+
+
 def read_all(seeds: Sequence[Seed]) -> bytes:
-    """Describe some seeds; returns the bytes that `opened` takes."""
+    """Read some seeds; returns the bytes that `opened` takes."""
     return msgpack.encode((digests.code_fingerprint(), [_answer(seed) for seed in seeds]))
 
 
@@ -132,7 +138,7 @@ def read_in_order(seeds: Sequence[Seed], workers: Executor | None) -> Iterator[b
     """
     if workers is None or len(seeds) < FEW:
         return map(read, seeds)
-    found = workers.map(read_all, batched(seeds))
+    found = workers.map(read_all, batched(map(bare, seeds)))
     return (_sound(answer) for answers in found for answer in opened(answers))
 
 
@@ -155,7 +161,7 @@ def read_as_they_come(
         yield from ((seed, _answer(seed)) for seed in seeds)
         return
     lost: list[Seed] = []
-    for chunk, outcome in _sent(batched(seeds), workers, _AHEAD):
+    for chunk, outcome in _sent(batched(map(bare, seeds)), workers, _AHEAD):
         if isinstance(outcome, Exception):
             lost += chunk
         else:

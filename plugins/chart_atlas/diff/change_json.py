@@ -21,6 +21,7 @@ def changes_as_json(found: Changes) -> dict[str, Any]:
         "summary": sums(found) | {"unusable": len(found.new.unusable)},
         "charts": [_chart(change) for change in found.charts],
         "links": [asdict(change) for change in found.links],
+        "names": [asdict(change) for change in found.names],
         "unusable": [
             {
                 "side": "new" if side is found.new else "old",

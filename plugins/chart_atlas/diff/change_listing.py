@@ -77,6 +77,12 @@ def change_lines(found: Changes, style: Style) -> Iterator[Line]:
     yield from _link_lines("Links that break", lost, style)
     for change in found.charts:
         yield from _chart_lines(found.new if change.new else found.old, change, style)
+    if found.names:
+        yield Line("fact", 0, "Names, as atlas.yml has them")
+        yield from (
+            Line("fact", 1, f"{style.short(fact.what)}: {_became(fact, style)}")
+            for fact in found.names
+        )
     yield from _link_lines("Links", [link for link in found.links if link not in lost], style)
 
 
@@ -109,6 +115,7 @@ def summary(found: Changes) -> str:
         _counts("cells", count["cells"], _CHANGED, rewritten),
         _counts("statements", count["claims"], _TURNED | _NEW_AND_GONE),
         _counts("problems", count["problems"], _NEW_AND_GONE),
+        _counts("names", count["names"], _CHANGED),
         _counts("links", count["links"], {status: status for status in LINK_STATUSES}),
         f"{counted(unusable, 'file')} cannot be used" if unusable else "",
     ]
@@ -170,8 +177,11 @@ def _claim_text(claim: Change[Claim], style: Style) -> str:
 
 
 def _fact_text(fact: Fact, style: Style) -> str:
-    old, new = (style.short(each) if each else "none" for each in (fact.old, fact.new))
-    return f"{fact.what}: {old} → {new}"
+    return f"{fact.what}: {_became(fact, style)}"
+
+
+def _became(fact: Fact, style: Style) -> str:
+    return " → ".join(style.short(each) if each else "none" for each in (fact.old, fact.new))
 
 
 def _problem_text(change: Change[Problem], style: Style) -> str:

@@ -10,7 +10,8 @@ from typing import Any, Generic, Literal, TypeVar
 from ..atlas import tick_key
 from ..description import Description
 from ..language import name_key
-from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
+from ..model import Cell, Chart, Claim, ColorScale, KnownName, KnownNames, Panel, Problem
+from ..owner import TOLD, told_of
 from .editions import Edition, Unusable
 from .link_changes import LINK_STATUSES, LinkChange, link_changes
 from .matches import paired
@@ -50,6 +51,13 @@ class Fact:
     what: str
     old: str
     new: str
+
+    @property
+    def status(self) -> Status:
+        """What became of it."""
+        if not self.old:
+            return "added"
+        return "changed" if self.new else "removed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +102,13 @@ class ChartChange(Change[Description]):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All that differs between two editions."""
+    """All that differs between two editions. names: what their owner says of names."""
 
     old: Edition
     new: Edition
     charts: tuple[ChartChange, ...]
     links: tuple[LinkChange, ...]
+    names: tuple[Fact, ...] = ()
 
     @property
     def unusable(self) -> list[tuple[Edition, Unusable]]:
@@ -110,7 +119,7 @@ class Changes:
     def is_empty(self) -> bool:
         """Return whether nothing differs; a file that is as unusable as before does not."""
         same = set(self.old.unusable) == set(self.new.unusable)
-        return same and not self.charts and not self.links
+        return same and not (self.charts or self.links or self.names)
 
 
 def changes_between(old: Edition, new: Edition) -> Changes:
@@ -126,11 +135,33 @@ def changes_between(old: Edition, new: Edition) -> Changes:
     renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
     found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
-    return Changes(old, new, charts, link_changes(old.site, new.site, renamed))
+    links = link_changes(old.site, new.site, renamed)
+    return Changes(old, new, charts, links, tuple(_changed_names(old.names, new.names)))
 
 
-def _text(description: Description | None) -> tuple[str, str] | None:
-    return (description.seed.name, description.seed.text) if description else None
+def _text(description: Description | None) -> object:
+    """Return all that a chart is made of: its text, what its owner says, the names they mean."""
+    if description is None:
+        return None
+    seed, chart = description.seed, description.chart
+    named = (chart.entities, [panel.entities for panel in chart.panels])
+    return seed.name, seed.text, seed.facts, named
+
+
+def _changed_names(old: KnownNames, new: KnownNames) -> Iterator[Fact]:
+    olds, news = ({known.name: known for known in side.names} for side in (old, new))
+    for name in sorted(olds.keys() | news.keys()):
+        one, two = (_said_of_name(side.get(name)) for side in (olds, news))
+        if one != two:
+            yield Fact(name, one, two)
+
+
+def _said_of_name(known: KnownName | None) -> str:
+    if known is None:
+        return ""
+    also = f"also {', '.join(known.aliases)}" if known.aliases else ""
+    parts = (known.kind, also, "hidden" if known.hidden else "", known.homepage)
+    return "; ".join(filter(None, parts)) or "as it is"
 
 
 def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
@@ -182,6 +213,11 @@ def _facts_of_chart(each: Description) -> Iterator[tuple[str, str]]:
     yield "legend", _legend(each.chart.color_scale)
     for what in ("models", "datasets", "tasks", "metrics"):
         yield what, ", ".join(getattr(each.chart.entities, what))
+    facts = each.seed.facts
+    said = dict(told_of(facts))
+    # Such facts are compared in one order, whichever of them are said.
+    yield from ((what, said.get(what, "")) for what in TOLD)
+    yield "address", facts.slug or ""
 
 
 def _legend(scale: ColorScale | None) -> str:
@@ -283,6 +319,7 @@ def sums(found: Changes) -> dict[str, dict[str, int]]:
         },
         "problems": by_status(problems, STATUSES[:2]),
         "links": by_status(found.links, LINK_STATUSES),
+        "names": by_status(found.names),
     }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..atlas import Publication, Registry, SeedFolder
 from ..cache import Store, descriptions_of
 from ..description import Description
-from ..model import Problem
+from ..model import NO_NAMES, KnownNames, Problem
+from ..owner import ATLAS, Owner, side_file
 from ..reading import REGISTRY, Seed, SeedError, double_seeds, find_seeds, read_seed
 
 
@@ -26,7 +28,7 @@ class Edition:
 
     name: how one calls that time. commit: its full hash, None for the files as they are.
     folder: the folder, as messages name it. descriptions: of all seeds that can be read. site:
-    what it publishes.
+    what it publishes. names: what its owner says of names.
     """
 
     name: str
@@ -35,6 +37,7 @@ class Edition:
     descriptions: tuple[Description, ...]
     unusable: tuple[Unusable, ...]
     site: Publication
+    names: KnownNames = NO_NAMES
 
 
 def read_edition(
@@ -45,19 +48,9 @@ def read_edition(
     shown: the folder as messages name it, wherever its files lie. store, processes: as for a build.
     SeedError where there is no such folder.
     """
-    seeds: list[Seed] = []
     errors: dict[str, SeedError] = {}
-    paths = find_seeds(folder.seeds, folder.pattern)
-    double = {error.path: error for error in double_seeds((path, folder.seeds) for path in paths)}
-    for path in paths:
-        try:
-            if path in double:
-                raise double[path]
-            seed = read_seed(path, folder.seeds)
-        except SeedError as error:
-            errors[path.relative_to(folder.seeds).as_posix()] = error
-        else:
-            seeds.append(replace(seed, path=Path(shown, seed.name)))
+    owner = _owner(folder.seeds, errors)
+    seeds = [replace(s, path=Path(shown, s.name)) for s in _seeds(folder, owner, errors)]
     try:
         registry = Registry.read(folder.seeds)
     except SeedError as error:
@@ -73,4 +66,32 @@ def read_edition(
         for path, error in errors.items()
     )
     site = folder.publication(sound, registry)
-    return Edition(name, commit, shown, tuple(described), unusable, site)
+    return Edition(name, commit, shown, tuple(described), unusable, site, owner.names)
+
+
+def _owner(seeds: Path, errors: dict[str, SeedError]) -> Owner:
+    try:
+        return Owner.of(seeds)
+    except SeedError as error:
+        errors[ATLAS] = error
+        return Owner(seeds)
+
+
+def _seeds(folder: SeedFolder, owner: Owner, errors: dict[str, SeedError]) -> Iterator[Seed]:
+    """Read the seeds; errors: gets what is wrong with any file, by its path below the folder."""
+    paths = find_seeds(folder.seeds, folder.pattern)
+    double = {error.path: error for error in double_seeds((path, folder.seeds) for path in paths)}
+    for path in paths:
+        try:
+            if path in double:
+                raise double[path]
+            seed = read_seed(path, folder.seeds)
+        except SeedError as error:
+            errors[path.relative_to(folder.seeds).as_posix()] = error
+            continue
+        try:
+            seed = owner.told(seed)
+        except SeedError as error:
+            errors[side_file(path).relative_to(folder.seeds).as_posix()] = error
+            seed = owner.untold(seed)
+        yield seed

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from ..atlas import Registry, run_git
+from ..owner import ATLAS, MAX_ATLAS_BYTES
 from ..reading import MAX_BYTES, REGISTRY
 from ..terminal import harmless_lines
 
@@ -20,6 +21,8 @@ PATIENCE_S = 60
 _BATCH = 1000
 # How git calls what stands in a tree: a file, one that can be run, a link.
 _LINK = "120000"
+# Files that may be larger than a seed.
+_MOST = {REGISTRY: Registry.MAX_BYTES, ATLAS: MAX_ATLAS_BYTES}
 _FILES = frozenset({"100644", "100755", "100664", _LINK})
 
 
@@ -184,7 +187,7 @@ def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
         if is_inside and mode in _FILES:
             if not size.isdecimal():
                 raise _lost(below)
-            most = Registry.MAX_BYTES if below.as_posix() == REGISTRY else MAX_BYTES
+            most = _MOST.get(below.as_posix(), MAX_BYTES)
             yield _Entry(below, mode, digest, int(size), most)
 
 

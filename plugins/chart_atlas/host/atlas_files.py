@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
+from ..atlas import Publication, Registry
 from ..site import Download, Page, all_files, pagefind_worker
 from ..terminal import log
 from . import search
@@ -52,6 +54,22 @@ def add_links(build: SiteBuild, files: Files, config: MkDocsConfig) -> None:
     for file in build.added:
         if file.src_uri not in taken:
             files.append(LinkedFile.to(file, config))
+
+
+def without_missing_lists(build: SiteBuild, files: Files, nav: Any) -> Any:  # noqa: ANN401 - as MkDocs has it
+    """Return a navigation of the author's without the lists that the atlas does not have today."""
+    folders = (*(each.name for each in Publication.LISTS), *Registry.FOLDERS)
+    prefix, there = build.atlas.places.prefix, files.src_uris
+    missing = {path for each in folders if (path := f"{prefix}{each}/index.md") not in there}
+
+    def kept(item: Any) -> Any:  # noqa: ANN401 - the same
+        if isinstance(item, list):
+            return [each for each in map(kept, item) if each]
+        if isinstance(item, dict):
+            return {title: each for title, below in item.items() if (each := kept(below))}
+        return None if item in missing else item
+
+    return kept(nav) if missing else nav
 
 
 def leave_out_of_navigation(files: Files, config: MkDocsConfig) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -14,6 +15,7 @@ from ..cache import Store, descriptions_of
 from ..description import Description
 from ..model import Problem
 from ..output import contradictions, problem_text
+from ..owner import Owner, unused_side_files
 from ..reading import SeedError, read_seeds
 from ..site import Page, Places, Site, all_pages
 from ..terminal import log
@@ -22,6 +24,8 @@ from .project import Project
 
 # How many commits are named.
 _NAMED = 3
+# So many problems are told one by one; of more, each kind, and of kinds no more than these.
+_TOLD, _KINDS = 8, 12
 
 
 def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
@@ -38,14 +42,16 @@ def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
 
 def _read(project: Project, store: Store) -> Site:
     options, config, folder = project.options, project.config, project.seeds
-    descriptions = descriptions_of(
-        tuple(read_seeds(folder, options.pattern)), store, options.processes
-    )
+    seeds = tuple(read_seeds(folder, options.pattern))
+    owner = Owner.of(folder)
+    descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, options.processes)
     registry, named = Registry.read(folder), Path(options.seeds)
     catalogue = build_atlas(descriptions, options.slugs, registry)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
         raise _contradiction_error(contradicted)
+    for unused in unused_side_files((seed.path for seed in seeds), folder):
+        log.warning("chart-atlas: %s", unused)
     _log_problems(descriptions)
     if contradicted:
         log.info("chart-atlas: contradicted sentences: %d", len(contradicted))
@@ -128,8 +134,29 @@ def _nothing_collected() -> Iterator[None]:
 
 
 def _log_problems(descriptions: Iterable[Description]) -> None:
-    """Name each problem but the mildest, and but contradictions, which have a page."""
-    for description in descriptions:
-        for problem in description.chart.problems:
-            if problem.severity != "info" and problem.code != "contradicted":
-                log.info(problem_text(description.seed.name, problem))
+    """Name each problem but the mildest, and but contradictions, which have a page.
+
+    Of many, only each kind is named.
+    """
+    found = [
+        (description.seed.name, problem)
+        for description in descriptions
+        for problem in description.chart.problems
+        if problem.severity != "info" and problem.code != "contradicted"
+    ]
+    if len(found) <= _TOLD:
+        for name, problem in found:
+            log.info(problem_text(name, problem))
+        return
+    counts = Counter(problem.code for _, problem in found)
+    seeds = len({name for name, _ in found})
+    log.info(
+        "chart-atlas: %d problems in %d seeds; chart-atlas check lists them.", len(found), seeds
+    )
+    first = {problem.code: (name, problem) for name, problem in reversed(found)}
+    for code, count in counts.most_common(_KINDS):
+        name, problem = first[code]
+        log.info("chart-atlas: %d of them %s, as %s:%d", count, code, name, problem.line)
+    if len(counts) > _KINDS:
+        rest = sum(counts.values()) - sum(n for _, n in counts.most_common(_KINDS))
+        log.info("chart-atlas: %d of them of other kinds", rest)

@@ -84,6 +84,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def _settled_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Run after other plugins, which choose from pages for a navigation, and make one."""
         if config.nav is not None:
+            config.nav = atlas_files.without_missing_lists(self.build, files, config.nav)
             atlas_files.leave_out_of_navigation(files, config)
         return files
 

@@ -20,11 +20,13 @@ from ..model import (
     Entities,
     Measure,
     Mislabel,
+    OwnerFacts,
     Panel,
     Problem,
     Quantity,
     Remark,
     Series,
+    Source,
 )
 from ..output import number_cell
 
@@ -172,10 +174,17 @@ class _Chart(_Named):
     claims: tuple[_Claim, ...]
     problems: tuple[Problem, ...]
     panel_titles: tuple[str, ...] = ()
+    source: Source | None = None
+    tags: tuple[str, ...] = ()
+    describer: str | None = None
+    figure: str | None = None
 
 
-def chart_of_json(data: bytes) -> Chart:
-    """Return the chart that a chart.json tells; ValueError where it is none, with what is wrong."""
+def chart_of_json(data: bytes) -> tuple[Chart, OwnerFacts]:
+    """Return the chart that a chart.json tells, and what its owner says of it.
+
+    ValueError where it is none, with what is wrong.
+    """
     try:
         found = msgspec.json.decode(data, type=_Chart)
     except (msgspec.MsgspecError, RecursionError) as error:  # which only newer ones call ValueError
@@ -183,7 +192,7 @@ def chart_of_json(data: bytes) -> Chart:
     places = sum(len(p.row_axis.values) * len(p.column_axis.values) for p in found.panels)
     if places + sum(len(panel.cells) for panel in found.panels) > 2 * MOST_PLACES:
         raise ValueError(f"the chart has more than {MOST_PLACES:,} places")
-    return Chart(
+    chart = Chart(
         kind=found.chart_kind,
         title=found.title,
         seed=found.seed,
@@ -199,6 +208,7 @@ def chart_of_json(data: bytes) -> Chart:
         panel_titles=found.panel_titles,
         remarks=found.remarks,
     )
+    return chart, OwnerFacts(found.source, found.tags, found.describer, found.figure)
 
 
 def _claim(found: _Claim) -> Claim:

@@ -18,15 +18,19 @@ class Chart(model.Chart):
 
     seed: the name of its file, below its folder. title_line: the line that states the title, 0 if
     the name of the file had to serve. panel_titles: those that the text lists apart from any
-    number. remarks: where few places or none are stated, what the text says instead.
+    number. remarks: where few places or none are stated, what the text says instead. facts: what
+    the owner says beside the text.
 
     Example: `read("seeds/model-accuracy.txt").to_frame("pandas")`
     """
 
+    facts: model.OwnerFacts = model.NOTHING_SAID
+
     @classmethod
-    def of(cls, chart: model.Chart) -> Chart:
+    def of(cls, chart: model.Chart, facts: model.OwnerFacts) -> Chart:
         """Make it of what was read."""
-        return cls(**{each.name: getattr(chart, each.name) for each in fields(chart)})
+        read = {each.name: getattr(chart, each.name) for each in fields(chart)}
+        return cls(**read, facts=facts)
 
     @property
     def cells(self) -> tuple[model.Cell, ...]:
@@ -77,10 +81,10 @@ class Charts(tuple[Chart, ...]):
         # What reads JSON of strangers is loaded only for them.
         from .published_site import charts_of_site  # noqa: PLC0415 - as is told above
 
-        return cls(map(Chart.of, charts_of_site(site, timeout)))
+        return cls(Chart.of(*each) for each in charts_of_site(site, timeout))
 
     def to_frame(self, library: str | ModuleType | None = None) -> Any:  # noqa: ANN401 - any of three
         """Return the cells of all of them as one data frame, as `Chart.to_frame` does."""
         from ..output import data_frame  # noqa: PLC0415 - the formats of all outputs load slowly
 
-        return data_frame(self, library)
+        return data_frame(((chart, chart.facts) for chart in self), library)

@@ -25,7 +25,7 @@ from urllib.request import (
 
 import msgspec
 
-from ..model import Chart
+from ..model import Chart, OwnerFacts
 from ..reading import SeedError, read_bounded_file
 from .chart_document import chart_of_json
 from .site_error import SiteError
@@ -53,8 +53,8 @@ class _List(msgspec.Struct):
     charts: tuple[_Entry, ...]
 
 
-def charts_of_site(site: str | Path, timeout: float) -> tuple[Chart, ...]:
-    """Return the charts that a site publishes, in its order.
+def charts_of_site(site: str | Path, timeout: float) -> tuple[tuple[Chart, OwnerFacts], ...]:
+    """Return the charts that a site publishes, in its order, with what its owner says of each.
 
     site: its folder, or its address, which begins with http:// or https://. timeout: the seconds
     that each file may take. SiteError where a file is missing, too large or not what it should be.
@@ -71,7 +71,7 @@ def charts_of_site(site: str | Path, timeout: float) -> tuple[Chart, ...]:
             raise
 
 
-def _chart(fetch: Fetch, address: str) -> Chart:
+def _chart(fetch: Fetch, address: str) -> tuple[Chart, OwnerFacts]:
     return _decoded(fetch, f"{address}/{CHART}", chart_of_json)
 
 

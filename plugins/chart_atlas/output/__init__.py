@@ -1,21 +1,20 @@
 """Values become text and files."""
 
 from .chart_json import cell_data, claim_data, problem_data
-from .chart_texts import chart_text, embeddable_json
+from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import csv_text, number_cell, table_corner, text_cell
 from .data_frames import data_frame
 from .export import EXPORT_FORMATS, ExportWork, export_cells
 from .formats import ExportError
-from .listing import SHOW_FORMATS, chart_report, problem_text, store_lines
+from .listing import chart_report, problem_text, store_lines
 from .records import cell_grid
 
 __all__ = [
     "CHECK_FORMATS",
     "EXPORT_FORMATS",
     "SEVERITIES",
-    "SHOW_FORMATS",
     "Checked",
     "ExportError",
     "ExportWork",
@@ -34,6 +33,7 @@ __all__ = [
     "number_cell",
     "problem_data",
     "problem_text",
+    "specification",
     "store_lines",
     "table_corner",
     "text_cell",

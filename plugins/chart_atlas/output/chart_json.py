@@ -5,21 +5,24 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any
 
-from ..model import Cell, Chart, Claim, ColorScale, Panel, Problem
+from ..model import NOTHING_SAID, Cell, Chart, Claim, ColorScale, OwnerFacts, Panel, Problem
+from ..owner import facts_data
 
 _ENTITIES = ("models", "datasets", "metrics", "tasks")
 
 
-def chart_data(chart: Chart) -> dict[str, Any]:
+def chart_data(chart: Chart, facts: OwnerFacts = NOTHING_SAID) -> dict[str, Any]:
     """Return a chart as plain data; numbers exactly as stated, absent facts left out of cells.
 
-    The package notebook makes the chart of it again.
+    facts: what its owner says of it; what they do not say is left out too. The package notebook
+    makes the chart of it again.
     """
     return {
         "chart_kind": chart.kind,
         "title": chart.title,
         "title_line": chart.title_line,
         "seed": chart.seed,
+        **facts_data(facts),
         "panels": [_panel(panel) for panel in chart.panels],
         **_stated(chart, "panel_titles"),
         "axes": [

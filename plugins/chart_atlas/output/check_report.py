@@ -55,7 +55,8 @@ def _lines(item: Checked) -> Iterator[str]:
         why = f"not understood: {', '.join(words)}" if words else "no known form"
         yield f"{name}:{line}: no verdict, {why}"
         yield f"    > {shortened(text, MAX_TEXT)}"
-    yield f"{name}: {f'{item.kind}, {_sums(item.tally)}' if item.kind else 'cannot be used'}"
+    unused = "cannot be used" if item.tally.errors else "is not used"
+    yield f"{name}: {f'{item.kind}, {_sums(item.tally)}' if item.kind else unused}"
 
 
 def _total_line(checks: Sequence[Checked]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -13,14 +14,15 @@ from ..atlas import Registry
 from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
-from ..reading import SeedError, double_seeds, find_seeds, read_seed
+from ..owner import ATLAS, Owner, side_file, side_file_faults, unused_side_files
+from ..reading import REGISTRY, SIDE_FILES, SeedError, double_seeds, find_seeds, read_seed
 
 # From mild to grave.
 SEVERITIES: tuple[Severity, ...] = ("info", "warning", "error")
 # Problems that leave no statement unread: they tell how one was read, or sum up others.
 NOTHING_UNREAD = frozenset(
     "all-empty axis-mismatch contradicted kind-doubtful mislabel mixed-units no-certain-values"
-    " no-values same-address".split()
+    " no-values same-title side-file unused-side-file".split()
 )
 # As much of a line as tells which one it is; a line may be a whole paragraph.
 MAX_TEXT = 100
@@ -77,18 +79,57 @@ def check_files(
 
     silent: find the sentences without a verdict as well.
     """
-    found = seed_files(paths, pattern)
-    double = {error.path: error for error in double_seeds(found)}
-    read = [double.get(path) or _description(path, folder) for path, folder in found]
+    found = [*paths]
+    sides = _side_files(found, pattern)
+    seeds = [(path, folder) for path, folder in seed_files(found, pattern) if _is_seed(path)]
+    double = {error.path: error for error in double_seeds(seeds)}
+    read = [double.get(path) or _description(path, folder) for path, folder in seeds]
     sound = [item for item in read if isinstance(item, Description)]
-    clashes = {clash.path: clash for clash in Registry().clashes(sound, {})}
-    checked = [_checked(item, clashes) for item in read]
-    if not silent:
-        return tuple(checked)
-    return tuple(
-        replace(each, silent=silent_lines(item)) if isinstance(item, Description) else each
-        for each, item in zip(checked, read, strict=True)
-    )
+    taken = (*Registry.same_titles(sound), *Registry().clashes(sound, {}))
+    alike = {each.path: each for each in taken}
+    checked = [_checked(item, alike) for item in read]
+    if silent:
+        checked = [
+            replace(each, silent=silent_lines(item)) if isinstance(item, Description) else each
+            for each, item in zip(checked, read, strict=True)
+        ]
+    return (*checked, *sides)
+
+
+def _is_seed(path: Path) -> bool:
+    return path.suffix not in SIDE_FILES
+
+
+def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
+    """Check what stands beside seeds: beside those that are checked; in a folder, all.
+
+    What is well is not listed.
+    """
+    files = seed_files(paths, pattern)
+    wanted = [(side_file(path) if _is_seed(path) else path, folder) for path, folder in files]
+    wanted += [(folder / ATLAS, folder) for _, folder in files]
+    found: dict[Path, list[Problem]] = {}
+    for path, folder in dict.fromkeys(wanted):
+        if path.name != REGISTRY and (os.path.lexists(path) or path in paths):
+            found[path] = [_side_fault(each) for each in side_file_faults(path, folder)]
+    for folder in filter(os.path.isdir, paths):
+        for each in unused_side_files((path for path, of in files if of == folder), folder):
+            found[each.path] = [_unused(each)]
+    return [_checked_side(path, problems) for path, problems in found.items() if problems]
+
+
+def _side_fault(error: SeedError) -> Problem:
+    return Problem(error.line, "side-file", "error", error.message, error.hint)
+
+
+def _unused(error: SeedError) -> Problem:
+    return Problem(error.line, "unused-side-file", "warning", error.message, error.hint)
+
+
+def _checked_side(path: Path, problems: Sequence[Problem]) -> Checked:
+    levels = Counter(problem.severity for problem in problems)
+    tally = Tally(errors=levels["error"], warnings=levels["warning"])
+    return Checked(path, None, tuple(QuotedProblem(each, "") for each in problems), tally)
 
 
 def total(checks: Iterable[Checked]) -> Tally:
@@ -114,10 +155,14 @@ def seed_files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
 
 
 def _description(path: Path, folder: Path) -> Description | SeedError:
+    """Read a seed; a side file that is wrong is told by itself, and counts for nothing here."""
     try:
-        return describe(read_seed(path, folder))
+        seed = read_seed(path, folder)
     except SeedError as error:
         return error
+    with suppress(SeedError):
+        seed = Owner.of(folder).told(seed)
+    return describe(seed)
 
 
 def unusable_problem(error: SeedError) -> Problem:
@@ -125,16 +170,15 @@ def unusable_problem(error: SeedError) -> Problem:
     return Problem(error.line, "unusable-seed", "error", error.message, error.hint)
 
 
-def _checked(read: Description | SeedError, clashes: Mapping[Path, SeedError]) -> Checked:
-    """Return what was found in a file; clashes: addresses that another file has as well."""
+def _checked(read: Description | SeedError, alike: Mapping[Path, SeedError]) -> Checked:
+    """Return what was found in a file; alike: what it has in common with another one."""
     if isinstance(read, SeedError):
         problem = QuotedProblem(unusable_problem(read), "")
         return Checked(read.path, None, (problem,), Tally(unread=1, errors=1))
     chart, seed = read.chart, read.seed
     problems = list(chart.problems)
-    if clash := clashes.get(seed.path):
-        hint = f"If mkdocs.yml settles it already, all is well. {clash.hint}"
-        problems.insert(0, Problem(clash.line, "same-address", "warning", clash.message, hint))
+    if same := alike.get(seed.path):
+        problems.insert(0, Problem(same.line, "same-title", "info", same.message, same.hint))
     problems.sort(key=lambda problem: problem.line)
     quoted = tuple(QuotedProblem(each, _text(seed.lines, each.line)) for each in problems)
     return Checked(seed.path, chart.kind, quoted, _tally(chart, problems))

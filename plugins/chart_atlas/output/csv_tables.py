@@ -13,7 +13,7 @@ from ..model import Cell, Panel
 from .records import Record, cell_grid, panel_records
 
 # Which chart it is, the name of the file tells.
-_OF_CHART = 4
+_OF_CHART = Record._fields.index("panel")
 TIDY_COLUMNS = Record._fields[_OF_CHART:]
 
 

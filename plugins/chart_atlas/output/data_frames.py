@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, Literal, get_args, get_type_hints
 
 from ..drawing import CellState
-from ..model import Chart
+from ..model import Chart, OwnerFacts
 from .records import Record, chart_records
 
 Library = Literal["pandas", "polars", "pyarrow"]
@@ -19,8 +19,10 @@ FRAMES: tuple[Library, ...] = get_args(Library)
 _TYPES = {str: "String", CellState: "String", int: "Int32", bool: "Boolean", Decimal: "Float64"}
 
 
-def data_frame(charts: Iterable[Chart], library: str | ModuleType | None) -> Any:  # noqa: ANN401
-    """Return the cells of charts, a row each, as a frame of a library; see Chart.to_frame().
+def data_frame(charts: Iterable[tuple[Chart, OwnerFacts]], library: str | ModuleType | None) -> Any:  # noqa: ANN401
+    """Return the cells of charts, a row each, as a frame of a library.
+
+    charts: each with what its owner says of it.
 
     ValueError where the library is none of FRAMES, or not clear; ImportError where it is missing.
     """
@@ -29,7 +31,7 @@ def data_frame(charts: Iterable[Chart], library: str | ModuleType | None) -> Any
         import narwhals as nw  # noqa: PLC0415 - only who asks for a frame needs it
     except ModuleNotFoundError:
         raise ImportError(_missing("narwhals")) from None
-    rows = [row for chart in charts for row in chart_records(chart)]
+    rows = [row for chart, facts in charts for row in chart_records(chart, facts)]
     columns = [[_plain(row[at]) for row in rows] for at in range(len(Record._fields))]
     schema = {field: getattr(nw, _type(kind)) for field, kind in get_type_hints(Record).items()}
     try:

@@ -14,6 +14,7 @@ from typing import IO
 from ..cache import Store, descriptions_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
+from ..owner import Owner
 from ..reading import Seed, SeedError, chart_id, double_seeds, read_seed
 from .chart_texts import CHART_FORMATS, chart_text
 from .checks import seed_files, unusable_problem
@@ -91,11 +92,12 @@ def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
     """Read files; one that has the name of an earlier one, in any folder, cannot be used."""
     double = {error.path: error for error in double_seeds(files)}
     first: dict[str, Path] = {}
+    owners = {folder: Owner.of(folder) for folder in dict.fromkeys(folder for _, folder in files)}
     for path, folder in files:
         try:
             if path in double:
                 raise double[path]
-            seed = read_seed(path, folder)
+            seed = owners[folder].told(read_seed(path, folder))
         except SeedError as error:
             yield error
         else:
@@ -117,7 +119,7 @@ def _written_chart(
 ) -> tuple[str, bool]:
     if isinstance(found, SeedError):
         raise found
-    file.write(chart_text(found.chart, form, panel).encode())
+    file.write(chart_text(found, form, panel).encode())
     return found.chart.title, True
 
 
@@ -130,7 +132,7 @@ def _rows(
             outcome["error"] += 1
             tell(problem_text(str(item.path), unusable_problem(item)))
             continue
-        rows = tuple(chart_records(item.chart))
+        rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)
         outcome["chart" if rows else "empty"] += 1
         yield rows

@@ -7,28 +7,27 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from ..cache import KeptKind
+from ..description import Description
 from ..drawing import ChartPicture, short_text
-from ..model import Chart, Panel, Problem
+from ..model import Chart, OwnerFacts, Panel, Problem
+from ..owner import told_of
 from ..terminal import as_json, colour_count, harmless_lines
 from .chart_json import chart_data
 
-SHOW_FORMATS = ("text", "picture", "json")
 
-
-def chart_report(chart: Chart, form: str) -> tuple[str, bool]:
-    """Return a chart in one of SHOW_FORMATS, and whether that holds colours.
+def chart_report(found: Description, form: str) -> tuple[str, bool]:
+    """Return a chart as text, picture or json, and whether that holds colours.
 
     text: facts, each panel's cells by row, and problems. picture: the heatmaps, as many colours
     and as wide as the terminal has them.
     """
+    chart, facts = found.chart, found.seed.facts
     if form == "picture":
         width, colours = get_terminal_size().columns, colour_count()
         return ChartPicture(chart).terminal(width, colours), colours > 0
-    return (as_json(chart_data(chart)) if form == "json" else _listing(chart)), False
-
-
-def _listing(chart: Chart) -> str:
-    return harmless_lines(_chart_lines(chart))
+    if form == "json":
+        return as_json(chart_data(chart, facts)), False
+    return harmless_lines(_chart_lines(chart, facts)), False
 
 
 def problem_text(name: str, problem: Problem) -> str:
@@ -51,7 +50,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
-def _chart_lines(chart: Chart) -> Iterator[str]:
+def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
     cells = [cell for panel in chart.panels for cell in panel.cells]
     numbers = [cell for cell in cells if not cell.quantity.absence]
     yield chart.title
@@ -60,6 +59,8 @@ def _chart_lines(chart: Chart) -> Iterator[str]:
         f" {counted(len(numbers), 'value')}, {len(cells) - len(numbers)} marked empty,"
         f" {counted(len(chart.problems), 'problem')}"
     )
+    for noun, said in told_of(facts):
+        yield f"  {noun}: {said}"
     named = chart.entities
     for noun in ("models", "datasets", "tasks", "metrics"):
         if names := getattr(named, noun):

@@ -7,7 +7,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from ..drawing import CellState, cell_state
-from ..model import Cell, Chart, Panel
+from ..model import NOTHING_SAID, Cell, Chart, OwnerFacts, Panel
+from ..owner import source_line
 from ..reading import chart_id, seed_key
 
 
@@ -15,6 +16,7 @@ class Record(NamedTuple):
     """A cell; its fields are the columns of the export, those from panel on also of tidy CSV.
 
     chart_id: the short name that never changes, as in ``c/fjitu2fbf5/``. panel_number: from 1.
+    source: where the figure is from, describer: who wrote the text, as its owner says.
     unit: of the cell, else of its panel. value and the numbers after it: None where the text
     states none. literal: what stands there, to the digit. line: the line of the seed.
     """
@@ -22,6 +24,8 @@ class Record(NamedTuple):
     chart_id: str
     seed: str
     title: str
+    source: str | None
+    describer: str | None
     panel_number: int
     panel: str | None
     row_axis: str | None
@@ -55,8 +59,11 @@ def cells_in_order(panel: Panel) -> tuple[Cell, ...]:
     return tuple(cell for row in cell_grid(panel) for cell in row if cell)
 
 
+_OfChart = tuple[str, str, str, str | None, str | None, int]
+
+
 def panel_records(
-    panel: Panel, of_chart: tuple[str, str, str, int] = ("", "", "", 0)
+    panel: Panel, of_chart: _OfChart = ("", "", "", None, None, 0)
 ) -> Iterator[Record]:
     """List the stated and marked cells of a panel, by row and column.
 
@@ -85,8 +92,9 @@ def panel_records(
         )
 
 
-def chart_records(chart: Chart) -> Iterator[Record]:
-    """List the cells of a chart by panel."""
-    ident = chart_id(seed_key(chart.seed))
+def chart_records(chart: Chart, facts: OwnerFacts = NOTHING_SAID) -> Iterator[Record]:
+    """List the cells of a chart by panel; facts: what its owner says of it."""
+    ident, source = chart_id(seed_key(chart.seed)), source_line(facts.source) or None
     for number, panel in enumerate(chart.panels, start=1):
-        yield from panel_records(panel, (ident, chart.seed, chart.title, number))
+        of_chart = (ident, chart.seed, chart.title, source, facts.describer, number)
+        yield from panel_records(panel, of_chart)

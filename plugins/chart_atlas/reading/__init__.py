@@ -14,6 +14,7 @@ from .patterns import section_patterns
 from .source import (
     MAX_BYTES,
     REGISTRY,
+    SIDE_FILES,
     Seed,
     SeedError,
     chart_id,
@@ -30,6 +31,7 @@ from .source import (
 __all__ = [
     "MAX_BYTES",
     "REGISTRY",
+    "SIDE_FILES",
     "Block",
     "Outline",
     "Piece",

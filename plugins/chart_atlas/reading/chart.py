@@ -61,7 +61,8 @@ def read_text(seed: Seed) -> ReadText:
 def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
     """Make the chart of an outline; end: where the text is not read on, and why."""
     parts = sections(outline)
-    declared = axis_facts(parts)
+    declared, told = axis_facts(parts), seed.facts.kind
+    declared = replace(declared, kind=told or declared.kind)
     panels, problems = _panels(parts, declared, seed.text)
     # A text that names no kind, and states a grid, describes a heatmap.
     shown: ChartKind = "heatmap" if any(map(_is_grid, panels)) else "other"
@@ -71,7 +72,8 @@ def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
     series = () if panels else tuple(_series(parts.data))
     if end is not None:
         problems.append(too_long(*end))
-    problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
+    if not told:
+        problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels
     known = kind != "other" or panels

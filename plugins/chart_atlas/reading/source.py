@@ -7,10 +7,11 @@ import hashlib
 import os
 import stat
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from unicodedata import normalize
 
+from ..model import NO_NAMES, NOTHING_SAID, KnownNames, OwnerFacts
 from ..terminal import harmless_lines
 
 # A description is a few kilobytes; ten times the longest seen is surely no description.
@@ -25,6 +26,8 @@ _TEXT_CONTROLS = frozenset("\t\n\f\r")
 _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - _TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
+# So do the files in which the owner says more of a seed, NAME.yml beside NAME.txt, or of all.
+SIDE_FILES = (".yml", ".yaml")
 _PLAIN = "Put a plain text file here."
 _SPLIT = "A seed describes one figure; split the file, one description each."
 _RENAME = "Rename one of the two: a chart is known by its path without the suffix."
@@ -50,11 +53,14 @@ class Seed:
     name: its path below the seeds folder, with forward slashes.
     path: where it was read from, for messages.
     text: the text with LF line ends and without a byte order mark.
+    facts, names: what the owner says of it, and of names, in files beside it.
     """
 
     name: str
     path: Path
     text: str
+    facts: OwnerFacts = NOTHING_SAID
+    names: KnownNames = field(default=NO_NAMES, repr=False, compare=False)
 
     @property
     def stem(self) -> str:
@@ -75,8 +81,8 @@ class Seed:
 def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     """List the seeds in ``folder`` and below it, in an order that no file system changes.
 
-    Hidden files and folders are left out. Raises SeedError when the folder is missing or the
-    pattern is none.
+    Hidden files and folders, and what the owner says beside seeds, are left out. Raises SeedError
+    when the folder is missing or the pattern is none.
     """
     if not folder.is_dir():
         raise SeedError(
@@ -91,7 +97,7 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     found = (
         path
         for path in paths
-        if path != folder / REGISTRY
+        if path.suffix not in SIDE_FILES
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..atlas import Past
 from ..drawing import clean_text
+from ..model import NOTHING_SAID, OwnerFacts, Source
+from ..owner import source_address, source_line
 
 # What TeX takes for a command. BibTeX counts braces even where a backslash stands before them, so
 # they get words as well.
@@ -30,7 +33,7 @@ class Citation:
 
     key: its lasting name. site: the name of the site. url: its permalink; relative to the top of
     the site where the address of that is not known. past: the commits of its seed, if there are
-    any. The day on which it was read is the reader's to add.
+    any. facts: what its owner says of it. The day on which it was read is the reader's to add.
     """
 
     key: str
@@ -38,6 +41,7 @@ class Citation:
     site: str
     url: str
     past: Past | None = None
+    facts: OwnerFacts = NOTHING_SAID
 
     @property
     def is_relative(self) -> bool:
@@ -69,14 +73,22 @@ def plain(citation: Citation) -> str:
     closed = title if title.endswith((".", "?", "!", "…")) else f"{title}."
     version = f"Version {citation.version}. " if citation.version else ""
     note = f" ({_RELATIVE})" if citation.is_relative else ""
-    return f"“{closed}” {clean_text(citation.site)}. {version}{citation.url}{note}"
+    facts, at = citation.facts, source_address(citation.facts.source)
+    where = ", ".join(dict.fromkeys(filter(None, (clean_text(source_line(facts.source)), at))))
+    source = f" Source of the figure: {where}" if where else ""
+    describer = f"Described by {clean_text(facts.describer)}. " if facts.describer else ""
+    named = clean_text(citation.site)
+    return f"“{closed}” {describer}{named}. {version}{citation.url}{note}{source}"
 
 
 def bibtex(citation: Citation) -> str:
     """Return a citation as an entry of BibTeX, whatever stands in its title."""
     day = citation.day
     version = f"Version {citation.version}" if citation.version else ""
-    notes = [version, _RELATIVE if citation.is_relative else ""]
+    facts = citation.facts
+    told = f"Described by {tex(facts.describer)}" if facts.describer else ""
+    shown = f"Source of the figure: {citation.key}-source" if facts.source else ""
+    notes = [told, version, shown, _RELATIVE if citation.is_relative else ""]
     fields = {
         # Braces twice, so that no style changes its capitals.
         "title": f"{{{{{tex(citation.title)}}}}}",
@@ -86,8 +98,29 @@ def bibtex(citation: Citation) -> str:
         "month": _MONTHS[int(day[5:7]) - 1] if day else "",
         "note": f"{{{'. '.join(filter(None, notes))}}}" if any(notes) else "",
     }
+    source = _entry(f"{citation.key}-source", _source_fields(facts.source)) if facts.source else ""
+    return "\n".join(filter(None, (_entry(citation.key, fields), source)))
+
+
+def _entry(key: str, fields: Mapping[str, str]) -> str:
     lines = [f"  {name} = {value}," for name, value in fields.items() if value]
-    return "\n".join([f"@misc{{{citation.key},", *lines, "}"])
+    return "\n".join([f"@misc{{{key},", *lines, "}"])
+
+
+def _source_fields(source: Source) -> dict[str, str]:
+    date = source.date or ""
+    said = {
+        "title": f"{{{tex(source.title)}}}" if source.title else "",
+        # "and" parts authors, so that it needs braces in the name of one.
+        "author": " and ".join(f"{{{tex(name)}}}" for name in source.authors),
+        "doi": source.doi or "",
+        "url": source_address(source) or "",
+        "year": date[:4],
+        "note": ". ".join(map(tex, filter(None, (source.figure, source.creator, source.licence)))),
+    }
+    month = _MONTHS[int(date[5:7]) - 1] if date[5:7] else ""
+    fields = {name: f"{{{value}}}" if value else "" for name, value in said.items()}
+    return fields | {"month": month}
 
 
 def tex(text: str) -> str:
@@ -107,7 +140,28 @@ def csl(citation: Citation) -> str:
     if citation.version:
         item["version"] = citation.version
     if citation.day:
-        item["issued"] = {"date-parts": [[int(part) for part in citation.day.split("-")]]}
-    if citation.is_relative:
-        item["note"] = _RELATIVE
-    return json.dumps([item], ensure_ascii=False, indent=2)
+        item["issued"] = {"date-parts": [_parts(citation.day)]}
+    facts = citation.facts
+    told = f"Described by {clean_text(facts.describer)}" if facts.describer else ""
+    if notes := [*filter(None, (told, _RELATIVE if citation.is_relative else ""))]:
+        item["note"] = ". ".join(notes)
+    items = [item, _source_item(citation.key, facts.source)] if facts.source else [item]
+    return json.dumps(items, ensure_ascii=False, indent=2)
+
+
+def _source_item(key: str, source: Source) -> dict[str, Any]:
+    notes = (source.figure, source.creator, source.licence)
+    said = {
+        "title": clean_text(source.title or ""),
+        "author": [{"literal": clean_text(name)} for name in source.authors],
+        "DOI": source.doi,
+        "URL": source_address(source),
+        "issued": {"date-parts": [_parts(source.date)]} if source.date else None,
+        "note": ". ".join(clean_text(each) for each in notes if each),
+    }
+    told = {name: value for name, value in said.items() if value}
+    return {"id": f"{key}-source", "type": "document"} | told
+
+
+def _parts(day: str) -> list[int]:
+    return [int(part) for part in day.split("-")]

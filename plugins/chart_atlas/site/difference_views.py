@@ -153,7 +153,7 @@ def chooser_data(
         for side in found.sides
     }
     return {
-        "charts": {entry.slug: entry.chart.title for entry in entries},
+        "charts": {entry.slug: entry.title for entry in entries},
         "moved": dict(moved),
         "groups": [
             {"axes": axes[group.axes], "unit": group.unit, "better": better[group]}

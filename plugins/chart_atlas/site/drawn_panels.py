@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from markupsafe import Markup
 
 from ..atlas import ChartEntry, PanelEntry
 from ..drawing import Heatmap, heatmaps
-from ..model import Panel
+from ..model import OwnerFacts, Panel
+from ..output import specification
+from ..owner import source_line
 from .words import counts, extremes, measured
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A panel with its heatmap; chart: the title of its chart."""
+    """A panel with its heatmap; chart: the title of its chart, facts: what its owner says of it."""
 
     entry: PanelEntry
     heatmap: Heatmap
     chart: str
+    facts: OwnerFacts
 
     @property
     def panel(self) -> Panel:
@@ -49,18 +52,30 @@ class Drawn:
 
     @property
     def file(self) -> str:
-        """Its heatmap as a file of its own."""
-        return self._svg(self.entry.anchor, standalone=True)
+        """Its heatmap as a file of its own, which tells where the figure is from."""
+        return self._svg(self.entry.anchor, self.source, standalone=True)
 
-    def _svg(self, ident: str, *, standalone: bool = False) -> str:
+    @property
+    def source(self) -> str:
+        """Where the figure is from, "" where that is not said."""
+        said = source_line(self.facts.source)
+        return f"Source: {said}." if said else ""
+
+    def _svg(self, ident: str, source: str = "", *, standalone: bool = False) -> str:
+        description = f"{self.description} {source}".rstrip()
         return self.heatmap.svg(
-            ident=ident, title=self.title, description=self.description, standalone=standalone
+            ident=ident, title=self.title, description=description, standalone=standalone
         )
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
     """Return every panel of a chart with its heatmap."""
     return tuple(
-        Drawn(panel, heatmap, entry.chart.title)
+        Drawn(
+            panel,
+            replace(heatmap, specification=specification(heatmap, entry.facts)),
+            entry.title,
+            entry.facts,
+        )
         for panel, heatmap in zip(entry.panels, heatmaps(entry.chart), strict=True)
     )

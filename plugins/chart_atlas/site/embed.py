@@ -81,21 +81,21 @@ def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
 def title(entry: ChartEntry, drawn: Drawn) -> str:
     """Name a panel where its chart is out of sight."""
     own = drawn.entry.panel.title
-    return f"{entry.chart.title}: {own}" if own else entry.chart.title
+    return f"{entry.title}: {own}" if own else entry.title
 
 
 def notes(drawn: Drawn) -> list[str]:
-    """List the lines below a drawing: what it measures, its scale, its signs."""
+    """List the lines below a drawing: what it measures, its scale, its signs, its source."""
     panel = drawn.entry.panel
     key = "; ".join(words for _, words in drawing_key(panel, drawn.entry))
-    return [f"{measured(panel)}.", *filter(None, [drawn.heatmap.scale.note, key])]
+    return [f"{measured(panel)}.", *filter(None, [drawn.heatmap.scale.note, key, drawn.source])]
 
 
 def _frame_size(entry: ChartEntry, drawn: Drawn) -> tuple[int, int]:
     """Return width and height of a frame, in pixels, in which nothing need be scrolled."""
     width, height = drawn.heatmap.file_size
     inner = max(width, MIN_WIDTH)
-    head = _line_count(entry.chart.title, TITLE_SIZE, inner) * TITLE_LINE
+    head = _line_count(entry.title, TITLE_SIZE, inner) * TITLE_LINE
     foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1
     down = head + GAP + height + SCROLLBAR + GAP + foot * NOTE_LINE
     return inner + 2 * EDGE, down + 2 * EDGE

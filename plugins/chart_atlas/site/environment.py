@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..atlas import Ledger, Registry
+from ..atlas import Ledger, Registry, slug
 from ..drawing import Heatmap, live_config, missing_sign
 from ..language import better, shortened
 from ..model import ENTITY_KINDS
@@ -85,6 +85,7 @@ def _environment() -> Environment:
         packed_specification=packed_specification,
         page_path=lists.path,
         shards=lists.shards,
+        slug=slug,
         sign=lambda name: Markup(missing_sign(name)),
         table_corner=table_corner,
     )

@@ -18,7 +18,8 @@ from ..atlas import (
 )
 from ..drawing import plain_number
 from ..language import aliases
-from ..model import ENTITY_KINDS, Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind
+from ..model import ENTITY_KINDS, Axis, Cell, Chart, DeclaredAxis, Entities, EntityKind, KnownNames
+from ..owner import spellings
 from .words import kind_name, named_places
 
 # What a row of a list is filtered by: each facet's name, and its keys with their labels. A key is
@@ -41,11 +42,13 @@ MAX_NUMBERS = 1_000
 
 
 def chart_facets(atlas: Atlas, charts: Iterable[ChartEntry]) -> list[Facets]:
-    """Say what each of some charts is filtered by in the gallery: entities, axes, kind."""
+    """Say what each of some charts is filtered by in the gallery: entities, axes, tags, kind."""
     return [
         {
             **_keys_of_entities(atlas, entry.chart.entities),
             "axis": {slug(label): label for label in _axis_names(entry.chart)},
+            "tag": {slug(label): label for label in entry.facts.tags},
+            "describer": {slug(label): label for label in filter(None, [entry.facts.describer])},
             "kind": {entry.chart.kind: kind_name(entry.chart.kind)},
         }
         for entry in charts
@@ -217,9 +220,13 @@ def _literals_of_cell(cell: Cell) -> Iterator[str]:
         yield from (plain_number(end) for end in (low, high) if end is not None)
 
 
-def other_names(names: Iterable[tuple[EntityKind, str]]) -> list[str]:
-    """List the known spellings of entities that no text uses; names: those that texts use."""
+def other_names(names: Iterable[tuple[EntityKind, str]], known: KnownNames) -> list[str]:
+    """List other spellings of entities, that are known or that their owner gives.
+
+    names: those that stand there already.
+    """
     names = list(names)
     used = {name.casefold() for _, name in names}
-    found = {other.casefold(): other for pair in names for other in aliases(*pair)}
+    spelt = [other for pair in names for other in (*aliases(*pair), *spellings(known, pair[1]))]
+    found = {other.casefold(): other for other in spelt}
     return [other for folded, other in found.items() if folded not in used]

@@ -11,16 +11,22 @@ from collections.abc import Callable, Iterable
 
 from ..atlas import Atlas, ChartEntry, Entity, Overview, Pair, Side
 from ..cache import Fingerprint, digest
+from ..owner import spellings
 
 
 def chart_print(atlas: Atlas, entry: ChartEntry) -> Fingerprint:
-    """Return the fingerprint of a chart: its seed, its address and those of what it names."""
+    """Return the fingerprint of a chart: its seed, its address, what it names.
+
+    What its owner says of it, and of these names, is a part of it.
+    """
     seed = entry.description.seed
     parts = [entry.chart.entities, *(panel.entities for panel in entry.chart.panels)]
     names = dict.fromkeys((kind, name) for part in parts for kind, name in part.named())
     refs = [(kind, name, atlas.ref(kind, name)) for kind, name in names]
-    called = tuple((kind, name, ref.slug, ref.name) for kind, name, ref in refs)
-    return digest(seed.name, seed.text, entry.slug, entry.id, called)
+    called = tuple(
+        (kind, name, ref.slug, ref.name, spellings(atlas.known, name)) for kind, name, ref in refs
+    )
+    return digest(seed.name, seed.text, seed.facts, entry.slug, entry.id, entry.title, called)
 
 
 def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Fingerprint]) -> Fingerprint:
@@ -42,11 +48,13 @@ def entity_print(
         (charts(place.entry), place.panel.anchor if place.panel else None)
         for place in entity.occurrences
     )
-    own = (entity.kind, entity.slug, entity.spellings, entity.meets, entity.mislabels)
+    own = (entity.kind, entity.slug, entity.spellings, entity.homepage, entity.meets)
     sides = tuple(_of_side(side, charts) for side in overview.sides) if overview else ()
     left = (overview.ticks, overview.over, overview.left_out) if overview else ()
-    return digest(*own, places, tuple(compared), sides, left)
+    return digest(*own, entity.mislabels, places, tuple(compared), sides, left)
 
 
 def _of_side(side: Side, charts: Callable[[ChartEntry], Fingerprint]) -> Fingerprint:
-    return digest(charts(side.entry), side.address, side.group, side.turned)
+    # What labels are matched by follows from them, unless the owner joins some.
+    joined = [sorted(ticks) for ticks in side.ticks.values()] if side.names.names else ()
+    return digest(charts(side.entry), side.address, side.group, side.turned, joined)

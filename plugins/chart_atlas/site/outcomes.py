@@ -21,7 +21,7 @@ def names(item: Comparison) -> tuple[str, str]:
 
 
 def _name_with_chart(side: Side) -> str:
-    title = side.entry.chart.title
+    title = side.entry.title
     return f"{side.panel.title} ({title})" if side.panel.title else title
 
 

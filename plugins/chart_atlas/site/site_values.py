@@ -21,6 +21,7 @@ from ..atlas import (
 )
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
 from . import filters
+from .cell_notes import Labels, cell_ids
 from .drawn_panels import Drawn, draw
 from .fingerprints import chart_print, comparison_print
 from .links import Places
@@ -103,6 +104,12 @@ class Site:
         """
         by_slug = {entry.slug: entry for entry in self.atlas.charts}
         return lru_cache(maxsize=2)(lambda slug: draw(by_slug[slug]))
+
+    @cached_property
+    def cell_ids(self) -> Callable[[str], Mapping[Labels, str]]:
+        """Gives the id of each cell on the page of a chart, by its slug; many pages lead there."""
+        by_slug = {entry.slug: entry for entry in self.atlas.charts}
+        return lru_cache(maxsize=1 << 11)(lambda slug: cell_ids(by_slug[slug].panels))
 
     # -- addresses --------------------------------------------------------------------------------
 

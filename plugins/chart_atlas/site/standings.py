@@ -4,40 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import NamedTuple
 
 from ..atlas import Atlas, EntityRef, profiles
 from ..drawing import cell_state, plain_number
 from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
-from .cell_notes import cell_ids
+from ..owner import spelt_alike
+from .filters import Facets
+from .site_values import Site
 from .words import WHY, cell_text, counted
 
-# What a strip is as wide as, in units of its own; more peers than these would only fill it.
-STRIP, PEERS = 100, 60
-# So many ranks of a board are seen at once.
+# So many ranks of a board are shown.
 SEEN = 8
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A line from the lowest to the highest number: where one stands, and where the others do."""
-
-    own: str
-    peers: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
     """A score in words.
 
-    place: at which tick, or over how many. axis: of which axis. ref: the entity that the tick
-    names. anchor: of the cell on its chart's page. value, why: its number, and how it is no plain
-    one. rank, best: how it stands, and the best of the others; "" where that cannot be said.
+    measure: what it is a number of. place: at which tick, or over how many. axis: of which axis.
+    ref: the entity that the tick names. anchor: of the cell on its chart's page. value, why: its
+    number, and how it is no plain one. rank, best: how it stands, and the best of the others; ""
+    where that cannot be said. share: how far up from the lowest number, of 100.
     """
 
     score: profiles.Score
+    measure: str
     place: str
     axis: str
     ref: EntityRef | None
@@ -46,12 +39,16 @@ class ScoreRow:
     why: str
     rank: str
     best: str
-    strip: Strip | None
+    share: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """A label of a board in words. anchor: of its cell on its chart's page, "" for a mean."""
+    """A label of a board in words.
+
+    anchor: of its cell on its chart's page, "" for a mean. share: how far up from the lowest
+    number, of 100.
+    """
 
     label: str
     ref: EntityRef | None
@@ -59,68 +56,72 @@ class RankRow:
     rank: int
     value: str
     why: str
-    strip: Strip | None
+    share: int | None
 
 
 class RowsByKind(NamedTuple):
-    """The rows of an entity's page, each kind in a list of its own."""
+    """The rows of an entity's page, each kind in a list of its own, with what filters each."""
 
-    boards: list[profiles.Board]
-    scores: list[profiles.Score]
-    places: list[profiles.Occurrence]
+    boards: list[tuple[profiles.Board, Facets]]
+    scores: list[tuple[profiles.Score, Facets]]
+    places: list[tuple[profiles.Occurrence, Facets]]
 
 
-def rows_by_kind(rows: Iterable[profiles.Row]) -> RowsByKind:
+def rows_by_kind(rows: Iterable[profiles.Row], facets: Iterable[Facets]) -> RowsByKind:
     """Part the rows of an entity's page by their kinds."""
-    rows = list(rows)
-    return RowsByKind(
-        [row for row in rows if isinstance(row, profiles.Board)],
-        [row for row in rows if isinstance(row, profiles.Score)],
-        [row for row in rows if isinstance(row, profiles.Occurrence)],
-    )
+    found = RowsByKind([], [], [])
+    for row, own in zip(rows, facets, strict=True):
+        match row:
+            case profiles.Board():
+                found.boards.append((row, own))
+            case profiles.Score():
+                found.scores.append((row, own))
+            case profiles.Occurrence():
+                found.places.append((row, own))
+    return found
 
 
 def score_rows(
-    atlas: Atlas, scores: Iterable[profiles.Score], kind: EntityKind
-) -> Iterator[ScoreRow]:
+    site: Site, scores: Iterable[tuple[profiles.Score, Facets]], kind: EntityKind
+) -> Iterator[tuple[ScoreRow, Facets]]:
     """Say how an entity of a kind stands in each of its scores."""
-    anchors: dict[str, dict[tuple[str, str, str], str]] = {}
-    for score in scores:
+    for score, facets in scores:
         panel, ranking = score.item.panel, score.ranking
         own, other = ranking.of(score.label), ranking.best_beside(score.label)
         first = score.cells[0]
-        ids = anchors.setdefault(score.entry.slug, {}) or cell_ids(score.entry.panels)
-        anchors[score.entry.slug] = ids
+        ids = site.cell_ids(score.entry.slug)
         one = score.place is not None
         axis = panel.row_axis if score.along == "column" else panel.column_axis
-        yield ScoreRow(
+        row = ScoreRow(
             score=score,
+            measure=ranking.measure,
             place=score.place if score.place is not None else counted(len(score.cells), "place"),
             axis=axis.label or "",
-            ref=named_by(atlas, panel, score.place) if score.place is not None else None,
+            ref=named_by(site.atlas, panel, score.place) if score.place is not None else None,
             anchor=ids[score.item.anchor, first.row, first.column] if one else score.item.anchor,
             value=cell_text(first, panel.measure.unit) if one else _line_text(score, own),
             why=WHY.get(cell_state(first), "") if one else "computed" if own else "",
             rank=_rank(own, ranking, is_model=kind == "model") if own else "",
             best=f"{_number(other, panel)} {other.label}" if own and other else "",
-            strip=_strip(own, ranking) if own else None,
+            share=ranking.shares.get(score.label),
         )
+        yield row, facets
 
 
-def rank_rows(atlas: Atlas, board: profiles.Board) -> list[RankRow]:
-    """List the labels of a board, the best first."""
-    panel, ranking, ids = board.item.panel, board.ranking, cell_ids(board.entry.panels)
+def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
+    """List the first labels of a board, the best first; the page of its chart has all."""
+    panel, ranking, ids = board.item.panel, board.ranking, site.cell_ids(board.entry.slug)
     return [
         RankRow(
             label=each.label,
-            ref=named_by(atlas, panel, each.label),
+            ref=named_by(site.atlas, panel, each.label),
             anchor=ids[board.item.anchor, each.cell.row, each.cell.column] if each.cell else "",
             rank=each.rank,
             value=_number(each, panel),
             why=WHY.get(cell_state(each.cell), "") if each.cell else "",
-            strip=_strip(each, ranking),
+            share=ranking.shares.get(each.label),
         )
-        for each in ranking.ranks
+        for each in ranking.ranks[:SEEN]
     ]
 
 
@@ -140,8 +141,9 @@ def board_notes(board: profiles.Board) -> str:
 
 def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
     """Return the entity that a tick of a panel names."""
-    kinds = (kind for kind in ENTITY_KINDS if tick in panel.entities.of(kind))
-    return next((atlas.ref(kind, tick) for kind in kinds), None)
+    names = ((kind, spelt_alike(atlas.known, tick, kind)) for kind in ENTITY_KINDS)
+    found = ((kind, name) for kind, name in names if name in panel.entities.of(kind))
+    return next((atlas.ref(kind, name) for kind, name in found), None)
 
 
 def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
@@ -171,15 +173,3 @@ def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) ->
 def _ordinal(number: int) -> str:
     is_teen = number % 100 in (11, 12, 13)
     return f"{number}{'th' if is_teen else _ORDINALS.get(number % 10, 'th')}"
-
-
-def _strip(own: profiles.Ranked, ranking: profiles.Ranking) -> Strip | None:
-    numbers = [each.number for each in ranking.ranks]
-    low, high = min(numbers), max(numbers)
-    if low == high:
-        return None
-
-    def at(number: Decimal) -> str:
-        return f"{STRIP * (number - low) / (high - low):.0f}"
-
-    return Strip(at(own.number), tuple(dict.fromkeys(map(at, numbers)))[:PEERS])

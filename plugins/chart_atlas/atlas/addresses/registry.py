@@ -20,7 +20,9 @@ import yaml
 from ...description import Description
 from ...language import shortened
 from ...model import EntityKind
+from ...owner import yaml_events
 from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
+from .namesakes import namesakes, told_apart, with_describer
 from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
 # The folder of each section's addresses; those of index pages and entities begin with theirs.
@@ -85,7 +87,7 @@ class Registry:
         if len(text) > cls.MAX_BYTES:
             raise SeedError(path, 0, f"the file is larger than {cls.MAX_BYTES:,} bytes.", _SPLIT)
         try:
-            return cls(**_sections(_events(text), path))
+            return cls(**_sections(yaml_events(text), path))
         except yaml.MarkedYAMLError as error:
             line = error.problem_mark.line + 1 if error.problem_mark else 0
             raise _wrong(path, line, f"this is no YAML: {error.problem}.") from None
@@ -156,40 +158,62 @@ class Registry:
     def clashes(
         self, descriptions: Iterable[Description], pinned: Mapping[str, str]
     ) -> Iterator[SeedError]:
-        """List each chart that wants an address of another.
+        """List each chart whose address is set, and is that of another.
 
-        pinned: slugs that the site's owner sets, by seed. An address that was published before
-        settles by itself who has it, unless it is pinned.
+        pinned: slugs that the site's owner sets, by seed. Of charts of one title, each gets an
+        address of its own by itself.
         """
         taken: dict[str, Description] = {}
         for description in descriptions:
-            own = _wanted(description, pinned)
-            owner = self.charts.get(own)
-            if owner is None:
+            if own := _pinned(description, pinned):
+                owner = self.charts.get(own, description.seed.key)
                 first = taken.setdefault(own, description)
                 if first is not description:
                     yield _same_address(own, first, description)
-            elif owner != description.seed.key and _pinned(description, pinned):
-                yield _published_before(own, owner, description)
+                elif owner != description.seed.key:
+                    yield _published_before(own, owner, description)
+
+    @staticmethod
+    def same_titles(descriptions: Iterable[Description]) -> Iterator[SeedError]:
+        """List each chart that has the title of one before it, and what tells both apart."""
+        for group in namesakes(descriptions):
+            how = "by their describers" if told_apart(group) else "by a number"
+            for each in group[1:]:
+                yield _same_title(group[0], each, how)
 
     def slugs(
         self, descriptions: Iterable[Description], pinned: Mapping[str, str]
     ) -> dict[str, str]:
-        """Give each chart a slug, by its seed: none has one that another has or had."""
-        allotment = Allotment(self.charts)
+        """Give each chart a slug, by its seed: none has one that another has or had.
+
+        Namesakes are told apart by their describers, or else by numbers.
+        """
+        allotment, descriptions = Allotment(self.charts), [*descriptions]
+        groups = namesakes(descriptions)
+        shared = {key: name for group in groups for key, name in told_apart(group).items()}
         # What is pinned comes first: it may not be given away as the next free number.
         ordered = sorted(descriptions, key=lambda each: not _pinned(each, pinned))
         return {
-            each.seed.key: allotment.give(_wanted(each, pinned), each.seed.key) for each in ordered
+            each.seed.key: allotment.give(
+                _pinned(each, pinned) or self._by_title(each, each.seed.key in shared),
+                each.seed.key,
+            )
+            for each in ordered
         }
+
+    def _by_title(self, description: Description, is_shared: bool) -> str:  # noqa: FBT001 - of two
+        """Return the slug that a title makes; one that was published for the chart stays."""
+        title, describer = description.chart.title, description.seed.facts.describer
+        plain = slug(title)
+        named = slug(with_describer(title, describer)) if describer else plain
+        wanted = (named, plain) if is_shared else (plain, named)
+        own = self.slugs_by_seed.get(description.seed.key, ())
+        return next((each for each in wanted if each in own), wanted[0])
 
 
 def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
-    return pinned.get(description.seed.key) or pinned.get(description.seed.stem)
-
-
-def _wanted(description: Description, pinned: Mapping[str, str]) -> str:
-    return _pinned(description, pinned) or slug(description.chart.title)
+    seed = description.seed
+    return pinned.get(seed.key) or pinned.get(seed.stem) or seed.facts.slug
 
 
 def _published_before(own: str, owner: str, description: Description) -> SeedError:
@@ -201,29 +225,27 @@ def _published_before(own: str, owner: str, description: Description) -> SeedErr
     )
 
 
+def _same_title(first: Description, second: Description, how: str) -> SeedError:
+    return SeedError(
+        second.seed.path,
+        second.chart.title_line,
+        f"has the title of {first.seed.path}; they are told apart {how}.",
+        "If both describe one figure, say in a side file who wrote each: describer: GPT-4o",
+    )
+
+
 def _same_address(own: str, first: Description, second: Description) -> SeedError:
     alike = first.seed.stem == second.seed.stem
     name = second.seed.key if alike else second.seed.stem
     return SeedError(
         second.seed.path,
         second.chart.title_line,
-        f"wants the address charts/{own}/, which {first.seed.path}:{first.chart.title_line} has.",
-        f"Change one title, or give one an address in mkdocs.yml: slugs: {{{name}: {own}-2}}",
+        f"is to have the address charts/{own}/, which {first.seed.path} is to have too.",
+        f"Set another one in mkdocs.yml: slugs: {{{name}: {own}-2}}, or as slug beside the seed.",
     )
 
 
 # -- the file -------------------------------------------------------------------------------------
-
-
-def _events(text: str) -> Iterator[yaml.Event]:
-    """Read YAML event by event: so nothing in it is deep, and nothing is copied by an alias."""
-    loader = yaml.SafeLoader(text)
-    try:
-        while loader.check_event():
-            yield loader.get_event()  # type: ignore[no-untyped-call]  # the stub says no type
-    except (ValueError, OverflowError) as error:  # at an escape that stands for no character
-        mark = loader.get_mark()
-        raise yaml.MarkedYAMLError(problem=str(error), problem_mark=mark) from None
 
 
 def _sections(events: Iterator[yaml.Event], path: Path) -> dict[str, dict[str, str]]:

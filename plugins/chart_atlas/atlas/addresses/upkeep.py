@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ...description import Description, describe
 from ...files import write_whole
+from ...owner import Owner
 from ...reading import REGISTRY, SeedError, read_seeds
 from ..catalogue import build_atlas
 from ..compare.pairs import Comparisons
@@ -38,7 +39,8 @@ class SeedFolder:
     def registry_state(self) -> RegistryState:
         """Hold its registry against its seeds; SeedError where one cannot be read."""
         registry = Registry.read(self.seeds)
-        site = self.publication(map(describe, read_seeds(self.seeds, self.pattern)), registry)
+        seeds = map(Owner.of(self.seeds).told, read_seeds(self.seeds, self.pattern))
+        site = self.publication(map(describe, seeds), registry)
         path = self.seeds / REGISTRY
         return RegistryState(
             path=path,

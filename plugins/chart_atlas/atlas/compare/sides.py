@@ -9,7 +9,8 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 
 from ...language import Better, better, canonical, name_key, norm, numerals
-from ...model import Axis, Cell, Panel, Role
+from ...model import Axis, Cell, KnownNames, Panel, Role
+from ...owner import spelt_alike
 from ..catalogue import Atlas
 from ..entries import ChartEntry, PanelEntry
 from .subjects import Subject
@@ -71,9 +72,14 @@ class Side:
         return better(self.panel.measure.label)
 
     @property
+    def names(self) -> KnownNames:
+        """What the owner says of names."""
+        return self.entry.description.seed.names
+
+    @property
     def name(self) -> str:
         """The title of the panel, or of the chart that has no other."""
-        return self.panel.title or self.entry.chart.title
+        return self.panel.title or self.entry.title
 
     def axis(self, role: Role) -> Axis:
         """Return the axis of its rows, or of its columns."""
@@ -82,7 +88,7 @@ class Side:
     @cached_property
     def ticks(self) -> Mapping[Role, Mapping[str, str]]:
         """The labels of each axis by what they are matched by; what two of them share, left out."""
-        return {role: _unlike(self.axis(role)) for role in _ROLES}
+        return {role: _unlike(self.axis(role), self.names) for role in _ROLES}
 
     @cached_property
     def numbers(self) -> Mapping[tuple[str, str], Cell]:
@@ -179,10 +185,11 @@ def as_in(one: Side, two: Side) -> Mapping[tuple[str, str], Cell]:
     return {(row, column): cell for (column, row), cell in two.numbers.items()}
 
 
-def _unlike(axis: Axis) -> dict[str, str]:
+def _unlike(axis: Axis, names: KnownNames) -> dict[str, str]:
     """Map what labels are matched by to the labels, those left out that are no longer unlike."""
-    keys = Counter(map(tick_key, dict.fromkeys(axis.values)))
-    return {key: value for value in axis.values if keys[key := tick_key(value)] == 1}
+    keys = {value: tick_key(spelt_alike(names, value)) for value in axis.values}
+    counts = Counter(keys.values())
+    return {key: value for value, key in keys.items() if counts[key] == 1}
 
 
 @lru_cache(maxsize=1 << 16)

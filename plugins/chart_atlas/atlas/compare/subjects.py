@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ...language import norm, unnumbered
-from ...model import EntityKind, Panel
+from ...model import EntityKind, KnownNames, Panel
+from ...owner import spellings
 from ..catalogue import Atlas
 from ..entries import ChartEntry
 
@@ -34,11 +35,17 @@ class Subject:
     def of(cls, atlas: Atlas, entry: ChartEntry, panel: Panel) -> Subject:
         """Tell what a panel of a chart is about."""
         titles = (entry.chart.title, panel.title or "")
-        named = [name for it in (entry.chart, panel) for _, name in it.entities.named()]
+        names = entry.description.seed.names
+        named = [
+            spelling
+            for it in (entry.chart, panel)
+            for _, name in it.entities.named()
+            for spelling in spellings(names, name)
+        ]
         return cls(
             chart=entry.slug,
-            models=frozenset(_named(atlas, panel, ["model"])),
-            topics=frozenset(_named(atlas, panel, ["dataset", "task"])),
+            models=frozenset(_named(atlas, panel, ["model"], names)),
+            topics=frozenset(_named(atlas, panel, ["dataset", "task"], names)),
             settings=frozenset(part for title in titles for part in _parts(title, named)),
         )
 
@@ -68,7 +75,9 @@ class Subject:
         return "" if entities else self.chart
 
 
-def _named(atlas: Atlas, panel: Panel, kinds: Iterable[EntityKind]) -> Iterator[str]:
+def _named(
+    atlas: Atlas, panel: Panel, kinds: Iterable[EntityKind], known: KnownNames
+) -> Iterator[str]:
     """Yield the addresses of what a panel is about, but for what its axes list.
 
     What its own title names is meant alone: that of its chart may name what all panels are about.
@@ -76,8 +85,9 @@ def _named(atlas: Atlas, panel: Panel, kinds: Iterable[EntityKind]) -> Iterator[
     ticks = {norm(tick) for axis in (panel.row_axis, panel.column_axis) for tick in axis.values}
     title = norm(panel.title or "")
     for kind in kinds:
-        names = [name for name in panel.entities.of(kind) if norm(name) not in ticks]
-        own = [name for name in names if _without(title, name) != title]
+        spelt = {name: spellings(known, name) for name in panel.entities.of(kind)}
+        names = [name for name, forms in spelt.items() if ticks.isdisjoint(map(norm, forms))]
+        own = [name for name in names if any(_without(title, it) != title for it in spelt[name])]
         yield from (atlas.ref(kind, name).address for name in own or names)
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication
 from ...drawing import preview_svg, thumbnail_svg
 from ...output import chart_text
+from ...owner import SCHEMA_NAMES, schema, source_line
 from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
@@ -55,22 +57,31 @@ ChartFile = FileKind[[Site, ChartEntry, Sequence[Drawn]], T]
 
 def preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
     """Return the SVG file that the preview of a chart is drawn of."""
-    heatmaps, facts = [panel.heatmap for panel in panels], chart_summary(entry)
-    return preview_svg(heatmaps, title=entry.chart.title, summary=facts, site=site.site_name)
+    heatmaps, source = [panel.heatmap for panel in panels], source_line(entry.facts.source)
+    facts = " ".join(filter(None, (chart_summary(entry), source)))
+    return preview_svg(heatmaps, title=entry.title, summary=facts, site=site.site_name)
 
 
 def _compact_json(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+def _schema(name: str, _: Site) -> bytes:
+    return _compact_json(schema(name))
+
+
+def _of_chart(form: str) -> Callable[[Site, ChartEntry, Sequence[Drawn]], str]:
+    return lambda _, entry, __: chart_text(entry.description, form)
+
+
 # All of one chart are made together, from what is drawn once.
 CHART_FILES: list[ChartFile[str]] = [
-    FileKind("cells.csv", lambda _, entry, __: chart_text(entry.chart, "tidy-csv"), "CSV, tidy"),
-    FileKind("chart.json", lambda _, entry, __: chart_text(entry.chart, "json"), "JSON"),
+    FileKind("cells.csv", _of_chart("tidy-csv"), "CSV, tidy"),
+    FileKind("chart.json", _of_chart("json"), "JSON"),
     FileKind(
         "thumb.svg",
         lambda _, entry, panels: thumbnail_svg(
-            [panel.heatmap for panel in panels], title=entry.chart.title
+            [panel.heatmap for panel in panels], title=entry.title
         ),
     ),
     FileKind("{anchor}.svg", lambda _, __, panels: panels[0].file, "SVG"),
@@ -87,6 +98,7 @@ ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("redirect.js", lambda _: asset("redirect.js")),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
+    *(FileKind(f"{name}.schema.json", partial(_schema, name)) for name in SCHEMA_NAMES),
 ]
 
 

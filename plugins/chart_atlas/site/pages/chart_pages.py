@@ -14,8 +14,9 @@ from markupsafe import Markup
 from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
 from ...output import chart_text
+from ...owner import source_address, source_line
 from ...reading import Segment
-from ..cell_notes import cell_ids, marked_rows
+from ..cell_notes import marked_rows
 from ..citation import Citation, bibtex, csl, plain
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
@@ -35,7 +36,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
     compared = site.comparisons.pairs_of_chart(entry)
     return Page(
         path=path,
-        words=lambda: (entry.chart.title, chart_summary(entry)),
+        words=lambda: (entry.title, chart_summary(entry)),
         make=lambda: _content(site, entry, compared),
         source=digest(
             site.settings,
@@ -54,7 +55,8 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
 
 def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendered:
     panels = site.drawn(entry.slug)
-    citation, ids = _citation(site, entry), cell_ids(entry.panels)
+    citation, ids = _citation(site, entry), site.cell_ids(entry.slug)
+    segments = entry.description.outline.segments
     return render(
         site,
         "chart.html",
@@ -69,6 +71,8 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         links_of_panels=[panel_links(site, entry, item) for item in entry.panels],
         past=site.history.of(entry.chart.seed),
         edit=site.edit(entry.chart.seed),
+        source=source_line(entry.facts.source),
+        source_address=source_address(entry.facts.source),
         is_relative=citation.is_relative,
         citations=[
             ("plain", "Plain text", plain(citation)),
@@ -80,22 +84,17 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         spans=spans,
         cell_ids=ids,
         tables=[marked_rows(entry, ids, drawn) for drawn in panels],
-        wide_csv=partial(chart_text, entry.chart, "wide-csv"),
+        wide_csv=partial(chart_text, entry.description, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
-        typed_cells=_typed_cells(entry),
+        segments=segments,
+        typed_cells=sum(len(row.cells) for it in segments if it.table for row in it.table.rows),
     )
-
-
-def _typed_cells(entry: ChartEntry) -> int:
-    """Count the cells of the tables in a description."""
-    tables = (segment.table for segment in entry.description.outline.segments)
-    return sum(len(row.cells) for table in tables if table for row in table.rows)
 
 
 def _panels_to_compare(site: Site, entry: ChartEntry) -> list[tuple[str, str]]:
     """List the panels with which any other can be compared: by address and name."""
     panels = entry.panels if site.comparisons.is_possible else ()
-    return [(f"{entry.slug}/{it.anchor}", it.panel.title or entry.chart.title) for it in panels]
+    return [(f"{entry.slug}/{it.anchor}", it.panel.title or entry.title) for it in panels]
 
 
 def _marked_prose(
@@ -119,8 +118,9 @@ def _citation(site: Site, entry: ChartEntry) -> Citation:
     permalink = site.places.url(site.places.page(f"c/{entry.id}"))
     return Citation(
         key=f"chart-{entry.id}",
-        title=entry.chart.title,
+        title=entry.title,
         site=site.site_name,
         url=address(site.site_url, permalink),
         past=site.history.of(entry.chart.seed),
+        facts=entry.facts,
     )

@@ -1,0 +1,136 @@
+"""How the labels of an axis stand against each other, at each tick of the other one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cached_property
+from typing import NamedTuple
+
+from ..language import Better, better
+from ..model import OTHER_ROLE, Axis, Cell, Panel, Role
+from .summaries import decimals, mean
+
+
+class Ranked(NamedTuple):
+    """A label with its number and its rank, 1 for the best. cell: None where it is a mean."""
+
+    label: str
+    number: Decimal
+    rank: int
+    tied: bool
+    cell: Cell | None
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """The numbers at one tick of a panel, or the means over all of its ticks, the best first.
+
+    measure: what is ranked. better: which numbers are better; where that is not known, the highest
+    come first.
+    """
+
+    measure: str
+    better: Better | None
+    ranks: tuple[Ranked, ...] = ()
+
+    def of(self, label: str) -> Ranked | None:
+        """Return how a label stands."""
+        return self._by_label.get(label)
+
+    def best_beside(self, label: str) -> Ranked | None:
+        """Return the best of the others."""
+        return next((each for each in self.ranks[:2] if each.label != label), None)
+
+    @cached_property
+    def _by_label(self) -> Mapping[str, Ranked]:
+        return {each.label: each for each in self.ranks}
+
+    @cached_property
+    def shares(self) -> Mapping[str, int]:
+        """Where each label stands between the lowest (0) and the highest (100).
+
+        Empty where all have one number.
+        """
+        numbers = [each.number for each in self.ranks]
+        low, span = min(numbers, default=Decimal(0)), max(numbers, default=Decimal(0))
+        span -= low
+        if not span:
+            return {}
+        return {each.label: round(100 * (each.number - low) / span) for each in self.ranks}
+
+
+# A label with its number.
+_Numbers = list[tuple[str, Decimal, Cell | None]]
+
+
+def rankings(panel: Panel, along: Role) -> Mapping[str | None, Ranking]:
+    """Rank the labels of an axis at each tick of the other one; under None, by their means.
+
+    There are means only of labels that all have a number at every tick.
+    """
+    # Each column of a leaderboard is a measure of its own.
+    if not panel.comparable:
+        found = _by_place(panel, along) if along == "row" else {}
+        return {tick: _ranking(tick, better(tick), numbers) for tick, numbers in found.items()}
+    direction, name, found = (
+        better(panel.measure.label),
+        panel.measure.name,
+        _by_place(panel, along),
+    )
+    made: dict[str | None, Ranking] = {
+        tick: _ranking(name, direction, numbers) for tick, numbers in found.items()
+    }
+    means = _means(found.values(), len(axis_of(panel, OTHER_ROLE[along]).values))
+    made[None] = _ranking(name, direction, means)
+    return made
+
+
+def _by_place(panel: Panel, along: Role) -> dict[str, _Numbers]:
+    found: dict[str, _Numbers] = {}
+    for cell in panel.cells:
+        if cell.value is not None and _is_ranked(panel, cell):
+            numbers = found.setdefault(tick_of(cell, OTHER_ROLE[along]), [])
+            numbers.append((tick_of(cell, along), cell.value, cell))
+    return found
+
+
+def _is_ranked(panel: Panel, cell: Cell) -> bool:
+    """Return whether a number may be held against others: no average, and of the panel's unit."""
+    own = cell.quantity.unit
+    return not cell.aggregate and (not panel.comparable or not own or own == panel.measure.unit)
+
+
+def _means(places: Iterable[_Numbers], whole: int) -> _Numbers:
+    found: dict[str, list[Decimal]] = {}
+    for numbers in places:
+        for label, number, _ in numbers:
+            found.setdefault(label, []).append(number)
+    if any(len(line) != whole for line in found.values()):
+        return []
+    finest = 1 + max((decimals(number) for line in found.values() for number in line), default=0)
+    return [(label, mean(line, finest), None) for label, line in found.items()]
+
+
+def _ranking(name: str, direction: Better | None, numbers: _Numbers) -> Ranking:
+    ordered = sorted(numbers, key=lambda each: each[1], reverse=direction != "lower")
+    values = [number for _, number, _ in ordered]
+    return Ranking(
+        name,
+        direction,
+        tuple(
+            Ranked(label, number, values.index(number) + 1, values.count(number) > 1, cell)
+            for label, number, cell in ordered
+        ),
+    )
+
+
+def axis_of(panel: Panel, role: Role) -> Axis:
+    """Return an axis of a panel."""
+    return panel.row_axis if role == "row" else panel.column_axis
+
+
+def tick_of(cell: Cell, role: Role) -> str:
+    """Return the tick of a cell on an axis."""
+    return cell.row if role == "row" else cell.column
