@@ -233,7 +233,7 @@ def test_the_package_is_imported_lightly() -> None:
         loaded
         & {
             *("mkdocs", "jinja2", "altair", "vl_convert", "click", "sqlite3"),
-            *("msgspec", "narwhals", "urllib.request", "yaml"),
+            *("msgspec", "narwhals", "urllib.request"),
         }
         == set()
     )

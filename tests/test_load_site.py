@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import sites
-from chart_atlas import Charts, SiteError, load_site, read_folder
+from chart_atlas import Charts, SiteError, load_site, read, read_folder
 from chart_atlas.notebook import published_site
 from chart_atlas.output.chart_json import chart_data
 
@@ -55,6 +55,18 @@ def test_an_atlas_below_a_folder_of_the_site_is_loaded_from_there(tmp_path: Path
     (chart,) = load_site(made.built / "atlas")
     assert chart.title == "Accuracy by Type and Length"
     assert (made.built / "atlas" / "data" / "charts.json").exists()
+
+
+def test_what_the_owner_says_comes_along_and_stands_in_frames(tmp_path: Path) -> None:
+    said = "source: {title: On Types, date: 2024-05-01}\ntags: [a, b]\ndescriber: Some Model\n"
+    seeds = {"chart.txt": sites.SEED, "chart.yml": said}
+    made = sites.project(tmp_path, seeds, atlas={"pattern": "*.txt"})
+    loaded, folder = load_site(made.built), read_folder(made.seeds)
+    assert loaded[0].facts == folder[0].facts == read(made.seeds / "chart.txt").facts
+    assert (loaded[0].facts.tags, loaded[0].facts.describer) == (("a", "b"), "Some Model")
+    rows = loaded.to_frame("pyarrow").to_pylist()
+    assert rows == folder.to_frame("pyarrow").to_pylist()
+    assert {row["source"] for row in rows} == {"“On Types”, 2024-05-01"}
 
 
 # -- what is wrong --------------------------------------------------------------------------------

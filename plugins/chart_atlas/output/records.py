@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from pathlib import Path
 from typing import NamedTuple
 
 from ..drawing import CellState, cell_state
 from ..model import NOTHING_SAID, Cell, Chart, OwnerFacts, Panel
 from ..owner import source_line
-from ..reading import chart_id, seed_key
+from ..reading import Seed, chart_id
 
 
 class Record(NamedTuple):
@@ -94,7 +95,10 @@ def panel_records(
 
 def chart_records(chart: Chart, facts: OwnerFacts = NOTHING_SAID) -> Iterator[Record]:
     """List the cells of a chart by panel; facts: what its owner says of it."""
-    ident, source = chart_id(seed_key(chart.seed)), source_line(facts.source) or None
+    ident, source = (
+        chart_id(Seed(chart.seed, Path(chart.seed), "").key),
+        source_line(facts.source) or None,
+    )
     for number, panel in enumerate(chart.panels, start=1):
         of_chart = (ident, chart.seed, chart.title, source, facts.describer, number)
         yield from panel_records(panel, of_chart)

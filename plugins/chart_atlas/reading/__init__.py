@@ -25,7 +25,6 @@ from .source import (
     read_seed,
     read_seeds,
     seed_from_text,
-    seed_key,
 )
 
 __all__ = [
@@ -52,7 +51,6 @@ __all__ = [
     "read_text",
     "section_patterns",
     "seed_from_text",
-    "seed_key",
     "tokens_html",
     "visible_text",
 ]

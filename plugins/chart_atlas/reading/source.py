@@ -70,7 +70,7 @@ class Seed:
     @property
     def key(self) -> str:
         """The path below the seeds folder without its suffix, for seeds that share a stem."""
-        return seed_key(self.name)
+        return _name_without_suffix(self.name)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -103,8 +103,8 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))
 
 
-def seed_key(name: str) -> str:
-    """Return the name of a seed without suffix, in the Unicode form that no system changes."""
+def _name_without_suffix(name: str) -> str:
+    """Return a name without its suffix, in the Unicode form that does not depend on a system."""
     folder, slash, file = name.rpartition("/")
     return normalize("NFC", f"{folder}{slash}{file.rpartition('.')[0] or file}")
 
@@ -129,7 +129,7 @@ def double_seeds(files: Iterable[tuple[Path, Path]]) -> Iterator[SeedError]:
     for path, folder in files:
         name = path.relative_to(folder).as_posix()
         if name.isprintable():  # reading refuses any other
-            key = seed_key(name)
+            key = _name_without_suffix(name)
             # Two that are equal so are one file to some system.
             folded = normalize("NFD", normalize("NFD", key).casefold())
             for sign, words in (
