@@ -5,7 +5,7 @@ from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
 from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
-from .specification import heatmap_template, live_config, take_heatmap_template
+from .specification import Mark, heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
 from .whole.chart_picture import ChartPicture
@@ -14,6 +14,7 @@ __all__ = [
     "CellState",
     "ChartPicture",
     "Heatmap",
+    "Mark",
     "MissingSign",
     "cell_state",
     "checked_bundle",

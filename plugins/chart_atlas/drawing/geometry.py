@@ -17,6 +17,10 @@ from .scales import Scale
 from .specification import DatasetName, panel_data
 from .ticks import tick_label
 
+# The frame within a cell of each state that has one, by the dashes of its line: whatever its
+# colour, a range and what not all texts tell are told from a plain number.
+FRAMES: Mapping[str, str] = {"range": "3 2", "majority": "none", "alone": "1 2"}
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

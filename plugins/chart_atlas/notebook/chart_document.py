@@ -28,7 +28,7 @@ from ..model import (
     Series,
     Source,
 )
-from ..output import number_cell
+from ..output import csv_tables
 
 # A chart has 2,500 places at most (docs/reading.md); whoever made a file with more wants a reader's
 # memory.
@@ -91,7 +91,7 @@ class _Cell(msgspec.Struct):
 def _as_stated(value: Decimal | None, literal: str) -> Decimal | None:
     """Return a number with all the digits of the text, where a float has fewer."""
     try:
-        stated = Decimal(number_cell(literal))
+        stated = Decimal(csv_tables.number_cell(literal))
     except InvalidOperation:
         return value
     return stated if value is not None and float(stated) == float(value) else value

@@ -1,12 +1,14 @@
 """Values become text and files."""
 
+from . import csv_tables
 from .chart_json import cell_data, claim_data, problem_data
 from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
-from .csv_tables import csv_text, number_cell, table_corner, text_cell
+from .csv_tables import table_corner
 from .data_frames import data_frame
 from .export import EXPORT_FORMATS, ExportWork, export_cells
+from .figure_texts import figure_text
 from .formats import ExportError
 from .listing import chart_report, problem_text, store_lines
 from .records import cell_grid
@@ -26,15 +28,14 @@ __all__ = [
     "check_report",
     "claim_data",
     "contradictions",
-    "csv_text",
+    "csv_tables",
     "data_frame",
     "embeddable_json",
     "export_cells",
-    "number_cell",
+    "figure_text",
     "problem_data",
     "problem_text",
     "specification",
     "store_lines",
     "table_corner",
-    "text_cell",
 ]

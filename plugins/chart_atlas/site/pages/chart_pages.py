@@ -42,6 +42,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
             site.settings,
             path,
             site.print_of_chart(entry),
+            site.print_of_figure(entry),
             [site.print_of_pair(pair) for pair in compared],
             site.comparisons.is_possible,
             site.history.of(seed),
