@@ -9,9 +9,11 @@ from .quantities import CellState, cell_state, colour_number, place_words, plain
 from .specification import Mark, heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
+from .whole.chart_picture import ChartPicture
 
 __all__ = [
     "CellState",
+    "ChartPicture",
     "Heatmap",
     "Mark",
     "MissingSign",

@@ -99,10 +99,7 @@ def panel_specification(panel: Panel, scale: Scale, marks: Marks | None = None) 
     marks: what is said of some places by their labels, in place of what their cells say.
     """
     spec: dict[str, Any] = json.loads(heatmap_template())
-    # In stated order; what only cells name comes last.
-    rows = list(dict.fromkeys([*panel.row_axis.values, *(c.row for c in panel.cells)]))
-    columns = list(dict.fromkeys([*panel.column_axis.values, *(c.column for c in panel.cells)]))
-    datasets = _datasets(panel, scale, rows, columns, marks or {})
+    rows, columns, datasets = panel_data(panel, scale, marks)
     if panel.title:
         spec["title"] = _title(panel.title, len(panel.title))
     spec["datasets"] = datasets
@@ -116,12 +113,20 @@ def panel_specification(panel: Panel, scale: Scale, marks: Marks | None = None) 
     return spec
 
 
-def _fill_axes(
-    spec: dict[str, Any], panel: Panel, rows: Sequence[str], columns: Sequence[str]
-) -> None:
+def panel_data(
+    panel: Panel, scale: Scale, marks: Marks | None = None
+) -> tuple[list[str], list[str], dict[DatasetName, list[dict[str, Any]]]]:
+    """Return the labels of rows and columns, and a datum for every place of the grid."""
+    # In stated order; what only cells name comes last.
+    rows = list(dict.fromkeys([*panel.row_axis.values, *(c.row for c in panel.cells)]))
+    columns = list(dict.fromkeys([*panel.column_axis.values, *(c.column for c in panel.cells)]))
+    datasets = _datasets(panel, scale, rows, columns, marks or {})
+    return [*map(clean_text, rows)], [*map(clean_text, columns)], datasets
+
+
+def _fill_axes(spec: dict[str, Any], panel: Panel, rows: list[str], columns: list[str]) -> None:
     x, y = spec["encoding"]["x"], spec["encoding"]["y"]
-    x["scale"]["domain"] = [clean_text(value) for value in columns]
-    y["scale"]["domain"] = [clean_text(value) for value in rows]
+    x["scale"]["domain"], y["scale"]["domain"] = columns, rows
     size = TEXT_SIZE if len(columns) <= MANY_COLUMNS else SMALL_TEXT_SIZE
     for layer in spec["layer"][3:5]:
         layer["mark"]["fontSize"] = size
