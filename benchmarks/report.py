@@ -13,8 +13,12 @@ from pathlib import Path
 
 from .cases import (
     CASES,
+    CHART_BYTES,
+    FILES_AT_MOST,
+    FRAMED_AT_MOST,
     GROWTH,
     GROWTH_AT_MOST,
+    LIST_BYTES,
     MEMORY_AT_MOST,
     MEMORY_BYTES,
     PAGE_BYTES,
@@ -33,7 +37,7 @@ from .running import FailedError, Measured
 from .seeds import name
 from .serving import shown_after
 from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
-from .tables import MEGABYTE, Row, sizes, times, verdict, written
+from .tables import MEGABYTE, Row, of_a_chart, sizes, times, verdict, written
 from .weights import rows as weighed_rows
 from .weights import site_of
 
@@ -56,6 +60,7 @@ def atlas(folder: Path, charts: int, rounds: int, *, png: bool, large: bool) -> 
     yield f"\n{times(rows, plainly)}"
     yield _beside_all(found, entire)
     yield _memory([*found.values()], plainly)
+    yield _on_disk(ready, charts)
     yield _readers(ready)
     if large:
         yield _growth(folder / "large", charts * GROWTH, found)
@@ -96,8 +101,8 @@ def weights(folder: Path, charts: int) -> Iterator[str]:
     lines = [["list", "pages", "largest (kB)", "all (kB)", "largest at most (kB)", ""]]
     lines.append(["---", *["---:"] * 4, "---"])
     for found, count, largest, total in weighed_rows(site_of(folder / "weights", charts)):
-        sizes = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (largest, total, PAGE_BYTES)]
-        lines.append([found, f"{count:,}", *sizes, verdict(largest, PAGE_BYTES)])
+        sizes = [f"{bytes_ / KILOBYTE:,.0f}" for bytes_ in (largest, total, LIST_BYTES)]
+        lines.append([found, f"{count:,}", *sizes, verdict(largest, LIST_BYTES)])
     yield written(lines)
 
 
@@ -202,6 +207,25 @@ def _readers(ready: Ready) -> str:
         aim = f"{bound / KILOBYTE:,.0f}" if bound else "–"
         lines.append([where, *cells, aim, verdict(size, bound)])
     return f"\n{written(lines)}"
+
+
+def _on_disk(ready: Ready, charts: int) -> str:
+    """Tell what a chart comes to on disk."""
+    framed, files, bytes_ = of_a_chart(ready.atlas.built, charts)
+    aims = (FRAMED_AT_MOST, FILES_AT_MOST, CHART_BYTES)
+    lines = [
+        _figure(
+            "pages with the frame of the theme, a chart",
+            f"{framed:.2f}",
+            f"{aims[0]}",
+            framed / aims[0],
+        ),
+        _figure("files, a chart", f"{files:.1f}", f"{aims[1]}", files / aims[1]),
+        _figure(
+            "kB, a chart", f"{bytes_ / KILOBYTE:.0f}", f"{aims[2] // KILOBYTE}", bytes_ / aims[2]
+        ),
+    ]
+    return _figures(lines)
 
 
 KILOBYTE = 1000

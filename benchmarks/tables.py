@@ -75,5 +75,13 @@ def sizes(site: Path) -> dict[str, tuple[int, str]]:
     }
 
 
+def of_a_chart(site: Path, charts: int) -> tuple[float, float, float]:
+    """Return what a site comes to for each of its charts: framed pages, files, bytes."""
+    files = [path for path in site.rglob("*") if path.is_file()]
+    pages = (path for path in files if path.suffix == ".html")
+    framed = sum(b'class="md-content"' in path.read_bytes() for path in pages)
+    return framed / charts, len(files) / charts, sum(path.stat().st_size for path in files) / charts
+
+
 def _packed(path: Path) -> int:
     return len(gzip.compress(path.read_bytes(), mtime=0))

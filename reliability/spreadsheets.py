@@ -77,7 +77,7 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     panel = made.chart.panels[0]
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
-    write_csv([tuple(chart_records(made))], export)
+    write_csv([tuple(chart_records(made.chart))], export)
     plain = [[csv_tables.text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),

@@ -21,6 +21,7 @@ from click.testing import CliRunner
 from markdown import Markdown
 
 import chart_atlas
+import sites
 from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.host.config import AtlasConfig
@@ -257,6 +258,7 @@ CONSOLES = [
         2,
     ),
     ({NAME: SEED.encode()}, 0),
+    ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),
     (
         {
@@ -321,31 +323,36 @@ def test_limits_are_told_as_they_are() -> None:
 # -- docs/python.md -------------------------------------------------------------------------------
 
 PYTHON = (DOCS / "python.md").read_text(encoding="utf-8")
+ERRORS = "SeedError", "SiteError"
 
 
-def test_the_examples_from_python_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the order of the page, in a folder with the guide's seed."""
+def test_the_examples_from_python_run(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the order of the page, in a folder with the guide's seed and a site."""
+    (tmp_path / "site").symlink_to(sites.own_site(tmp_path_factory))
     monkeypatch.chdir(tmp_path)
     put(tmp_path, {NAME: SEED.encode()})
     names: dict[str, object] = {}
     for code, _ in fences(PYTHON, "python"):
         exec(code, names)  # noqa: S102 - the page's own examples
-    assert names["chart"] == chart_atlas.read_text(str(names["text"]), "depth.txt")
+    assert names["chart"] == chart_atlas.read(NAME)
+    assert len(chart_atlas.load_site("site")) == 4
 
 
 def test_what_python_code_may_use_is_on_its_page() -> None:
     """Each name of the package's door, with its parameters; each class has a row of the table."""
-    names = {name for name in chart_atlas.__all__ if name not in ("__version__", "SeedError")}
+    names = {name for name in chart_atlas.__all__ if name not in ("__version__", *ERRORS)}
     classes = {name for name in names if isinstance(getattr(chart_atlas, name), type)}
     assert set(re.findall(r"^\| `(\w+)` \|", PYTHON, re.MULTILINE)) == classes
     told = dict(re.findall(r"^`(\w+)\((.*?)\)`", PYTHON, re.MULTILINE))
     given = {
         name: inspect.signature(getattr(chart_atlas, name)).parameters for name in names - classes
     }
-    assert {name: re.findall(r"\w+(?==|$|,)", words) for name, words in told.items()} == {
+    assert {name: re.findall(r"(?:^|, )\*?(\w+)", words) for name, words in told.items()} == {
         name: [*parameters] for name, parameters in given.items()
     }
-    assert all(f"`{name}`" in PYTHON for name in ("SeedError", "chart_atlas.__version__"))
+    assert all(f"`{name}`" in PYTHON for name in (*ERRORS, "chart_atlas.__version__"))
 
 
 @pytest.mark.parametrize("name", chart_atlas.__all__)

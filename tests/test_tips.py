@@ -256,10 +256,12 @@ def test_a_sorted_table_still_tells_of_the_cell_that_is_pointed_at(base, visit):
     for _ in range(2):
         page.locator("#data-panel .ca-sort").first.click()
     expect(page.locator("#data-panel th[scope=row]").first).to_have_text("7")
+    # The picture has the order of its table.
+    expect(page.locator("#panel-map .ca-row-labels text").first).to_have_text("7")
     point(page, 0, 0)
-    assert lines(page)[0] == "Type 1, Length 0"
+    assert lines(page)[0] == "Type 7, Length 0"
     page.locator("#cell-panel-7-13").click()
-    expect(cursor(page)).to_have_attribute("data-r", "6")
+    expect(cursor(page)).to_have_attribute("data-r", "0")
 
 
 def test_an_old_address_of_a_cell_in_the_picture_leads_to_the_cell(base, visit):
@@ -286,3 +288,23 @@ def test_no_note_and_no_mark_is_in_a_saved_picture(base, visit):
         page.locator("[data-ca-figure='panel-r1-qwen'] [data-ca-save='png']").click()
     first, second = (Path(each.value.path()).read_bytes() for each in (plain, marked))
     assert first == second
+
+
+def test_a_statement_in_the_description_tells_its_verdict_reason_and_cells_in_place(base, visit):
+    opened = visit(base + PAIR)
+    page = opened.page
+    told = page.locator(".ca-pop:visible")
+    mark = page.locator(".ca-prose .ca-claim--contradicted").first
+    mark.scroll_into_view_if_needed()
+    mark.hover()
+    expect(told).to_contain_text("contradicted")
+    expect(told).to_contain_text("19 of 20 are higher")
+    assert told.locator(".ca-stamp").count() > 0
+    around, own = box_of(told), box_of(mark)
+    assert around["y"] + around["height"] <= own["y"] or around["y"] >= own["y"] + own["height"]
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    # By keyboard it is told at the sign behind the statement.
+    page.locator(".ca-prose .ca-reference a").first.focus()
+    expect(told).to_have_count(1)
+    assert opened.complaints() == []

@@ -2,6 +2,8 @@
 
 SEEDS = "seeds"
 PATTERN = "*.txt"
+# How seeds are named that describe one figure.
+SIBLINGS = "{figure}@{describer}"
 CACHE = ".cache/chart-atlas"
 # One a core.
 PROCESSES = 0

@@ -83,10 +83,25 @@ def _no_command(head: str, mark: str) -> str:
 # -- printed --------------------------------------------------------------------------------------
 
 
+def colour_count() -> int:
+    """Return how many colours the standard output shows: 0, 256 or 16,777,216.
+
+    None where it is no terminal, or the user wants none (no-color.org).
+    """
+    asked, depth = os.environ.get("NO_COLOR"), os.environ.get("COLORTERM", "")
+    kind = os.environ.get("TERM", "")
+    if asked or kind == "dumb" or not sys.stdout.isatty():
+        return 0
+    if depth in ("truecolor", "24bit") or "WT_SESSION" in os.environ:
+        return 1 << 24
+    return 256 if "256color" in kind else 0
+
+
 def say(text: str, *, err: bool = False, has_commands: bool = False) -> None:
     """Print a text of one or more lines, to the error output or the standard one.
 
-    has_commands: it holds commands to a runner of CI; whoever made it made its parts harmless.
+    has_commands: it holds commands to a runner of CI, or colours; whoever made it made its parts
+    harmless.
     """
     shown = text if has_commands else harmless_lines(text.split("\n"))
     stream = sys.stderr if err else sys.stdout

@@ -29,7 +29,7 @@ nav:
 """
 
 # Where no generated page is; those of the guide tell the same.
-MATCH_PATH = r"(?!(charts|models|datasets|metrics|compare|claims|c)/).*"
+MATCH_PATH = r"(?!(charts|models|datasets|metrics|compare|claims|figures|describers|c)/).*"
 
 # What Material's own script would load for diagrams.
 MERMAID = "unpkg.com/mermaid*"

@@ -1,6 +1,6 @@
 """Charts become a catalogue with lasting addresses."""
 
-from . import profiles
+from . import figures, profiles
 from .addresses.publication import Move, Publication
 from .addresses.registry import Registry
 from .addresses.slugs import slug
@@ -9,10 +9,11 @@ from .catalogue import Atlas, Entity, EntityRef, build_atlas
 from .compare.differences import Comparison, Difference
 from .compare.overviews import Overview
 from .compare.pairs import Comparisons, Pair
-from .compare.sides import Side, tick_key
+from .compare.sides import Side
+from .compare.tick_keys import tick_key
 from .entries import ChartEntry, PanelEntry
 from .git import run_git
-from .history import History, Past, commit_date
+from .history import History, Past
 from .ledger import Ledger, Quote
 
 __all__ = [
@@ -36,7 +37,7 @@ __all__ = [
     "SeedFolder",
     "Side",
     "build_atlas",
-    "commit_date",
+    "figures",
     "profiles",
     "run_git",
     "slug",

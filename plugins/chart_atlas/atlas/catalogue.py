@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
+from ..configuration import SIBLINGS
 from ..description import Description
 from ..language import canonical, name_key
 from ..model import ENTITY_KINDS, NO_NAMES, Entities, EntityKind, KnownNames, Mislabel
@@ -15,6 +16,8 @@ from .addresses.namesakes import distinct_titles
 from .addresses.registry import Registry
 from .addresses.slugs import Allotment, printable, slug
 from .entries import ChartEntry, PanelEntry
+from .figures.figure_entries import FigureEntry, figure_entries
+from .figures.membership import describers_of, families, name_pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class Entity(EntityRef):
     @property
     def entries(self) -> tuple[ChartEntry, ...]:
         """The charts in which it occurs."""
-        return tuple({place.entry.slug: place.entry for place in self.occurrences}.values())
+        return tuple({place.entry.place: place.entry for place in self.occurrences}.values())
 
     def named(self) -> Iterator[tuple[EntityKind, str]]:
         """Give each of its spellings with its kind."""
@@ -97,14 +100,32 @@ _Places = list[tuple[str, Occurrence]]
 _Refs = Mapping[_Identity, EntityRef]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Atlas:
-    """The whole catalogue."""
+    """The whole catalogue.
+
+    figures: those that several charts describe. lone: the charts of figures that one describes.
+    """
 
     charts: tuple[ChartEntry, ...]
     entities: Mapping[EntityKind, tuple[Entity, ...]]
     refs: _Refs
     known: KnownNames = NO_NAMES
+    figures: tuple[FigureEntry, ...] = ()
+    lone: Mapping[str, ChartEntry] = field(default_factory=dict)
+
+    @cached_property
+    def subjects(self) -> tuple[ChartEntry, ...]:
+        """The charts that stand alone, and the figures: so each number counts once."""
+        return _subjects(self.charts, self.figures)
+
+    def figure_of(self, entry: ChartEntry) -> FigureEntry | None:
+        """Return the figure that a chart describes beside others."""
+        return self._figure_of.get(entry.place)
+
+    @cached_property
+    def _figure_of(self) -> Mapping[str, FigureEntry]:
+        return {member.entry.slug: each for each in self.figures for member in each.members}
 
     def ref(self, kind: EntityKind, name: str) -> EntityRef:
         """Return the entity that a name of this kind means."""
@@ -125,26 +146,35 @@ class Atlas:
 
 
 def build_atlas(
-    descriptions: Iterable[Description], pinned: Mapping[str, str], registry: Registry | None = None
+    descriptions: Iterable[Description],
+    pinned: Mapping[str, str],
+    registry: Registry | None = None,
+    siblings: str = SIBLINGS,
 ) -> Atlas:
     """Make the catalogue of all charts.
 
     pinned: slugs that the site's owner sets, by seed. registry: the addresses that were published
-    before; none is given to anything else. Raises SeedError when two seeds are to have one address,
-    or one is pinned that another had.
+    before; none is given to anything else. siblings: how seeds are named that describe one figure.
+    Raises SeedError when two seeds are to have one address, or one is pinned that another had.
     """
     descriptions, registry = tuple(descriptions), registry or Registry()
+    pattern = name_pattern(siblings)
+    describers = describers_of(descriptions, pattern)
     for clash in registry.clashes(descriptions, pinned):
         raise clash
-    slugs = registry.slugs(descriptions, pinned)
-    titles = distinct_titles(descriptions, slugs)
+    slugs = registry.slugs(descriptions, pinned, describers)
+    titles = distinct_titles(descriptions, slugs, describers)
     keys = [each.seed.key for each in descriptions]
     charts = tuple(
         map(ChartEntry.of, descriptions, map(slugs.__getitem__, keys), map(titles.get, keys))
     )
     # All seeds of a folder have the names of its owner.
     names = descriptions[0].seed.names if descriptions else NO_NAMES
-    places = _places_of_entities(charts)
+    several, lone = families(charts, pattern)
+    figures = figure_entries(several, registry.figures)
+    places = _places_of_entities(_subjects(charts, figures))
+    for identity, found_there in _places_of_spellings(figures).items():
+        places[identity] += found_there
     refs = _refs(places, registry)
     mislabels: dict[_Identity, list[tuple[ChartEntry, Mislabel]]] = defaultdict(list)
     for entry in charts:
@@ -165,7 +195,18 @@ def build_atlas(
         entities[ref.kind].append(entity)
     for items in entities.values():
         items.sort(key=lambda item: (item.name.casefold(), item.slug))
-    return Atlas(charts, {kind: tuple(items) for kind, items in entities.items()}, refs, names)
+    by_kind = {kind: tuple(items) for kind, items in entities.items()}
+    return Atlas(charts, by_kind, refs, names, figures, lone)
+
+
+def _subjects(
+    charts: Sequence[ChartEntry], figures: Sequence[FigureEntry]
+) -> tuple[ChartEntry, ...]:
+    """Put each figure where the first of its descriptions stands."""
+    if not figures:
+        return tuple(charts)
+    of = {member.entry.slug: figure for figure in figures for member in figure.members}
+    return tuple({each.place: each for e in charts for each in [of.get(e.slug, e)]}.values())
 
 
 @lru_cache(maxsize=1 << 16)
@@ -184,6 +225,17 @@ def _places_of_entities(charts: Sequence[ChartEntry]) -> dict[_Identity, _Places
             places[_identity(kind, name)] += [
                 (name, Occurrence(entry, panel)) for panel in (panels or [None])
             ]
+    return places
+
+
+def _places_of_spellings(figures: Iterable[FigureEntry]) -> dict[_Identity, _Places]:
+    """List the names that one description of a figure has for what the figure calls otherwise."""
+    places: dict[_Identity, _Places] = defaultdict(list)
+    for figure in figures:
+        known = {_identity(*pair) for pair in figure.chart.entities.named()}
+        for identity, found in _places_of_entities([e.entry for e in figure.members]).items():
+            if identity not in known:
+                places[identity] += found
     return places
 
 

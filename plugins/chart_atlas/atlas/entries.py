@@ -77,6 +77,11 @@ class ChartEntry:
         return f"charts/{self.slug}"
 
     @property
+    def place(self) -> str:
+        """What tells it from all other charts and figures in names of comparisons."""
+        return self.slug
+
+    @property
     def values(self) -> int:
         """How many cells hold a number or a range."""
         return sum(values_in(item.panel) for item in self.panels)

@@ -95,6 +95,11 @@ class History:
             return cls(known=False)
         return cls(pasts(log, frozenset(changed.split("\0"))))
 
+    @staticmethod
+    def commit_date(folder: Path) -> datetime | None:
+        """Return the day of what is built from a folder; see the function below."""
+        return commit_date(folder)
+
     def of(self, name: str) -> Past | None:
         """Return the past of a file, None if it is not committed."""
         return self.pasts.get(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
-from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -21,8 +20,7 @@ from ..output import (
     EXPORT_FORMATS,
     SEVERITIES,
     ExportWork,
-    chart_data,
-    chart_listing,
+    chart_report,
     check_report,
     export_cells,
 )
@@ -38,12 +36,14 @@ if TYPE_CHECKING:
 
 @main.command()
 @click.argument("file", type=PATH)
-@format_option(["text", "json"], "Readable text, or one JSON object.")
+@format_option(
+    ["text", "picture", "json"], "Readable text, the heatmaps drawn in the terminal, or JSON."
+)
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
     found = describe(Owner.of(file.parent).told(read_seed(file)))
-    data = partial(chart_data, found.chart, found.seed.facts)
-    say(as_json(data()) if form == "json" else chart_listing(found))
+    shown, has_colours = chart_report(found, form)
+    say(shown, has_commands=has_colours)
 
 
 @main.command()

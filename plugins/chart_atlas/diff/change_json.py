@@ -20,6 +20,7 @@ def changes_as_json(found: Changes) -> dict[str, Any]:
         "changed": not found.is_empty,
         "summary": sums(found) | {"unusable": len(found.new.unusable)},
         "charts": [_chart(change) for change in found.charts],
+        "figures": [asdict(change) for change in found.figures],
         "links": [asdict(change) for change in found.links],
         "names": [asdict(change) for change in found.names],
         "unusable": [

@@ -23,10 +23,11 @@ from .changes import (
     sums,
 )
 from .editions import Edition
+from .figure_changes import FigureChange
 from .link_changes import LINK_STATUSES, LinkChange
 
 LineKind = Literal[
-    "summary", "file", "chart", "fact", "panel", "cell", "statement", "problem", "link"
+    "summary", "file", "chart", "figure", "fact", "panel", "cell", "statement", "problem", "link"
 ]
 # As much of a text as tells which one it is; a statement may be a whole paragraph.
 MAX_TEXT = 160
@@ -77,6 +78,8 @@ def change_lines(found: Changes, style: Style) -> Iterator[Line]:
     yield from _link_lines("Links that break", lost, style)
     for change in found.charts:
         yield from _chart_lines(found.new if change.new else found.old, change, style)
+    for figure in found.figures:
+        yield from _figure_lines(figure, style)
     if found.names:
         yield Line("fact", 0, "Names, as atlas.yml has them")
         yield from (
@@ -84,6 +87,18 @@ def change_lines(found: Changes, style: Style) -> Iterator[Line]:
             for fact in found.names
         )
     yield from _link_lines("Links", [link for link in found.links if link not in lost], style)
+
+
+def _figure_lines(change: FigureChange, style: Style) -> Iterator[Line]:
+    """Tell how the places of a figure stand now, and which of them stand otherwise."""
+    sides = " → ".join(filter(None, (change.old, change.new)))
+    yield Line("figure", 0, f"Figure {style.short(change.figure)} {change.status}: {sides}")
+    for each in change.places[: style.most_cells]:
+        where = style.short(", ".join(filter(None, (each.panel, each.row, each.column))))
+        old, new = (style.short(side) if side else "nobody" for side in (each.old, each.new))
+        yield Line("cell", 1, f"{where}: {old} → {new}")
+    if style.most_cells is not None and (more := len(change.places) - style.most_cells) > 0:
+        yield Line("cell", 1, f"and {more} more")
 
 
 def _unusable_lines(found: Changes, style: Style) -> Iterator[Line]:

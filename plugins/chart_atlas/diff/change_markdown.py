@@ -26,6 +26,7 @@ _NOUNS: dict[LineKind, tuple[str, str]] = {
     "file": ("file", ""),
     "chart": ("chart", ""),
     "fact": ("fact", ""),
+    "figure": ("figure", ""),
     "panel": ("panel", ""),
     "cell": ("line", " of cells"),
     "statement": ("line", " of statements"),

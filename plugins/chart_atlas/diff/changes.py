@@ -13,6 +13,7 @@ from ..language import name_key
 from ..model import Cell, Chart, Claim, ColorScale, KnownName, KnownNames, Panel, Problem
 from ..owner import TOLD, told_of
 from .editions import Edition, Unusable
+from .figure_changes import FigureChange, figure_changes
 from .link_changes import LINK_STATUSES, LinkChange, link_changes
 from .matches import paired
 
@@ -109,6 +110,7 @@ class Changes:
     charts: tuple[ChartChange, ...]
     links: tuple[LinkChange, ...]
     names: tuple[Fact, ...] = ()
+    figures: tuple[FigureChange, ...] = ()
 
     @property
     def unusable(self) -> list[tuple[Edition, Unusable]]:
@@ -119,7 +121,7 @@ class Changes:
     def is_empty(self) -> bool:
         """Return whether nothing differs; a file that is as unusable as before does not."""
         same = set(self.old.unusable) == set(self.new.unusable)
-        return same and not (self.charts or self.links or self.names)
+        return same and not (self.charts or self.links or self.names or self.figures)
 
 
 def changes_between(old: Edition, new: Edition) -> Changes:
@@ -136,7 +138,8 @@ def changes_between(old: Edition, new: Edition) -> Changes:
     found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
     links = link_changes(old.site, new.site, renamed)
-    return Changes(old, new, charts, links, tuple(_changed_names(old.names, new.names)))
+    names = tuple(_changed_names(old.names, new.names))
+    return Changes(old, new, charts, links, names, figure_changes(old.site, new.site))
 
 
 def _text(description: Description | None) -> object:

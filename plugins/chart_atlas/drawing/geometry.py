@@ -6,14 +6,20 @@ they cannot say anything else than the specification does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .colours import interpolate
+from ..model import Panel
+from .colours import interpolate, positions
 from .lettering import clean_text
-from .specification import DatasetName
+from .scales import Scale
+from .specification import DatasetName, panel_data
 from .ticks import tick_label
+
+# The frame within a cell of each state that has one, by the dashes of its line: whatever its
+# colour, a range and what not all texts tell are told from a plain number.
+FRAMES: Mapping[str, str] = {"range": "3 2", "majority": "none", "alone": "1 2"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +105,30 @@ def _lines(title: str | None) -> tuple[str, ...]:
 
 def _places(spec: dict[str, Any]) -> Iterator[Place]:
     scale = spec["layer"][0]["encoding"]["fill"]["scale"]
-    stops, domain = tuple(scale["range"]), tuple(scale["domain"])
-    row_of, column_of = (
-        {label: at for at, label in enumerate(spec["encoding"][axis]["scale"]["domain"])}
-        for axis in "yx"
-    )
-    for kind, data in spec["datasets"].items():
+    rows, columns = (spec["encoding"][axis]["scale"]["domain"] for axis in "yx")
+    return _placed(spec["datasets"], rows, columns, tuple(scale["range"]), tuple(scale["domain"]))
+
+
+def panel_places(panel: Panel, scale: Scale) -> tuple[list[str], list[str], tuple[Place, ...]]:
+    """Return the labels of rows and columns, and the places row by row, of no specification.
+
+    What needs no more than these does without Altair.
+    """
+    rows, columns, data = panel_data(panel, scale)
+    domain = positions(float(scale.low), float(scale.high))
+    placed = _placed(data, rows, columns, scale.stops, domain)
+    return rows, columns, tuple(sorted(placed, key=lambda p: (p.row, p.column)))
+
+
+def _placed(
+    datasets: Mapping[DatasetName, list[dict[str, Any]]],
+    rows: Sequence[str],
+    columns: Sequence[str],
+    stops: tuple[str, ...],
+    domain: tuple[float, ...],
+) -> Iterator[Place]:
+    row_of, column_of = ({label: at for at, label in enumerate(all_)} for all_ in (rows, columns))
+    for kind, data in datasets.items():
         for datum in data:
             coloured = kind == "coloured"
             yield Place(

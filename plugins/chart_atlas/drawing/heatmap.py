@@ -11,7 +11,7 @@ from .geometry import Geometry, geometry_of
 from .lettering import clean_text
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
-from .specification import panel_specification
+from .specification import Marks, panel_specification
 from .svg import arranged_file, svg
 
 
@@ -72,10 +72,12 @@ def heatmaps(chart: Chart) -> tuple[Heatmap, ...]:
     )
 
 
-def computed_heatmap(panel: Panel, *, around_zero: bool = False) -> Heatmap:
+def computed_heatmap(
+    panel: Panel, *, around_zero: bool = False, marks: Marks | None = None
+) -> Heatmap:
     """Return the heatmap of a panel that no text states, in colours of ours over all its numbers.
 
-    around_zero: in two colours that part at zero.
+    around_zero: in two colours that part at zero. marks: what is said of some places.
     """
     scale = computed_scale(panel, around_zero=around_zero)
-    return Heatmap(panel, scale, panel_specification(panel, scale))
+    return Heatmap(panel, scale, panel_specification(panel, scale, marks))

@@ -1,10 +1,11 @@
-"""The layers of a heatmap, made and validated by Altair; the only importer of altair.
+"""The layers of a heatmap, made and validated by Altair; the only module that runs it.
 
 They have places to fill: specification.py puts the data of a panel into a copy.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import altair as alt
@@ -28,6 +29,36 @@ def template() -> dict[str, Any]:
     config = {"view": {"stroke": None}, "lineBreak": "\n", "font": "sans-serif"}
     made: dict[str, Any] = spec | {"background": "transparent", "config": config}
     return made
+
+
+def altair_chart(
+    specs: Sequence[Mapping[str, Any]], config: Mapping[str, Any]
+) -> alt.LayerChart | alt.VConcatChart:
+    """Make Altair's chart of specifications, one below the other; config: put over theirs."""
+    made = [_with_own_data(spec, at) for at, spec in enumerate(specs, 1)]
+    shared = {"config": {**specs[0]["config"], **config}}
+    if len(made) == 1:
+        one: alt.LayerChart = alt.LayerChart.from_dict({**made[0], **shared})
+        return one
+    data = {name: values for each in made for name, values in each.pop("datasets").items()}
+    drawn = [{key: each[key] for key in each.keys() - _OF_WHOLE} for each in made]
+    apart = {"scale": {"fill": "independent"}, "legend": {"fill": "independent"}}
+    whole = {"vconcat": drawn, "datasets": data, "resolve": apart, "background": "transparent"}
+    several: alt.VConcatChart = alt.VConcatChart.from_dict({**whole, **shared})
+    return several
+
+
+# What only the outermost specification may hold.
+_OF_WHOLE = frozenset(("$schema", "background", "config"))
+
+
+def _with_own_data(spec: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Rename the datasets of a specification, so that it meets others."""
+    layers = [
+        {**layer, "data": {"name": f"{layer['data']['name']}-{number}"}} for layer in spec["layer"]
+    ]
+    data = {f"{name}-{number}": values for name, values in spec["datasets"].items()}
+    return {**spec, "layer": layers, "datasets": data}
 
 
 def _band() -> alt.Scale:

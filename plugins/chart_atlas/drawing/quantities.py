@@ -8,6 +8,8 @@ from typing import Literal
 from ..model import Cell, Panel, Quantity
 
 CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
+# How a number stands that several texts tell: by most, by one alone, or by none for certain.
+MarkedState = Literal["majority", "alone", "conflict"]
 
 # A thousand zeros help nobody: beyond so many the exponent says it better.
 MOST_ZEROS = 20

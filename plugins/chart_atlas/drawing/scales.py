@@ -80,7 +80,8 @@ def computed_scale(panel: Panel, *, around_zero: bool) -> Scale:
 
     around_zero: with two arms of one length, the middle colour at zero.
     """
-    values = [cell.value for cell in panel.cells if cell.value is not None]
+    found = [colour_number(cell.quantity) for cell in panel.cells if not cell.aggregate]
+    values = [value for value in found if value is not None] or [Decimal(0), Decimal(1)]
     if not around_zero:
         return Scale(min(values), max(values), ramp(None, None).stops, None)
     reach = max(map(abs, values)) or Decimal(1)

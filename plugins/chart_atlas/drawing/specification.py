@@ -9,14 +9,15 @@ the data: Vega-Lite builds the code of a tooltip of many fields from their title
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Literal
 
 from ..model import Cell, Panel, Quantity
 from .colours import ink, interpolate, positions
 from .lettering import TEXT_SIZE, clean_text, widest
-from .quantities import cell_state, colour_number, is_drawable, short_text, spoken_text
+from .quantities import MarkedState, cell_state, colour_number, is_drawable, short_text, spoken_text
 from .scales import Scale
 from .ticks import tick_format, ticks
 
@@ -45,6 +46,18 @@ OBJECT_MEMBERS = frozenset(
     "__defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ __proto__ constructor"
     " hasOwnProperty isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf".split()
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is said of a place that is more than its cell: how it stands, its text and its label."""
+
+    state: MarkedState
+    text: str
+    label: str
+
+
+Marks = Mapping[tuple[str, str], Mark]
 
 # The template of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
 _template = ""
@@ -80,13 +93,13 @@ def live_config() -> dict[str, Any]:
     return {"axis": words, "background": "transparent", "legend": words, "text": ink, "title": ink}
 
 
-def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
-    """Return the Vega-Lite specification of a panel's heatmap."""
+def panel_specification(panel: Panel, scale: Scale, marks: Marks | None = None) -> dict[str, Any]:
+    """Return the Vega-Lite specification of a panel's heatmap.
+
+    marks: what is said of some places by their labels, in place of what their cells say.
+    """
     spec: dict[str, Any] = json.loads(heatmap_template())
-    # In stated order; what only cells name comes last.
-    rows = list(dict.fromkeys([*panel.row_axis.values, *(c.row for c in panel.cells)]))
-    columns = list(dict.fromkeys([*panel.column_axis.values, *(c.column for c in panel.cells)]))
-    datasets = _datasets(panel, scale, rows, columns)
+    rows, columns, datasets = panel_data(panel, scale, marks)
     if panel.title:
         spec["title"] = _title(panel.title, len(panel.title))
     spec["datasets"] = datasets
@@ -100,16 +113,24 @@ def panel_specification(panel: Panel, scale: Scale) -> dict[str, Any]:
     return spec
 
 
-def _fill_axes(
-    spec: dict[str, Any], panel: Panel, rows: Sequence[str], columns: Sequence[str]
-) -> None:
+def panel_data(
+    panel: Panel, scale: Scale, marks: Marks | None = None
+) -> tuple[list[str], list[str], dict[DatasetName, list[dict[str, Any]]]]:
+    """Return the labels of rows and columns, and a datum for every place of the grid."""
+    # In stated order; what only cells name comes last.
+    rows = list(dict.fromkeys([*panel.row_axis.values, *(c.row for c in panel.cells)]))
+    columns = list(dict.fromkeys([*panel.column_axis.values, *(c.column for c in panel.cells)]))
+    datasets = _datasets(panel, scale, rows, columns, marks or {})
+    return [*map(clean_text, rows)], [*map(clean_text, columns)], datasets
+
+
+def _fill_axes(spec: dict[str, Any], panel: Panel, rows: list[str], columns: list[str]) -> None:
     x, y = spec["encoding"]["x"], spec["encoding"]["y"]
-    x["scale"]["domain"] = [clean_text(value) for value in columns]
-    y["scale"]["domain"] = [clean_text(value) for value in rows]
+    x["scale"]["domain"], y["scale"]["domain"] = columns, rows
     size = TEXT_SIZE if len(columns) <= MANY_COLUMNS else SMALL_TEXT_SIZE
     for layer in spec["layer"][3:5]:
         layer["mark"]["fontSize"] = size
-    texts = [datum["text"] for name in ("coloured", "outlined") for datum in spec["datasets"][name]]
+    texts = [datum["text"] for data in spec["datasets"].values() for datum in data]
     step, angle = _column_step(x["scale"]["domain"], widest(tuple(texts), size))
     spec["width"] = {"step": step}
     x["axis"]["labelAngle"] = angle
@@ -152,7 +173,7 @@ def _fill_scale(fill: dict[str, Any], panel: Panel, scale: Scale, rows: int) -> 
 
 
 def _datasets(
-    panel: Panel, scale: Scale, rows: Sequence[str], columns: Sequence[str]
+    panel: Panel, scale: Scale, rows: Sequence[str], columns: Sequence[str], marks: Marks
 ) -> dict[DatasetName, list[dict[str, Any]]]:
     """One datum for every place of the grid, in the dataset whose layer draws it."""
     cells = {(cell.row, cell.column): cell for cell in panel.cells}
@@ -162,6 +183,9 @@ def _datasets(
         for column in columns:
             cell = cells.get((row, column))
             datum = _datum(panel, row, column, cell)
+            if mark := marks.get((row, column)):
+                said = {"state": mark.state, "text": mark.text, "label": mark.label}
+                datum |= {name: clean_text(text) for name, text in said.items()}
             if not datum["text"] or cell is None:
                 made["empty"].append(datum)
             elif cell.aggregate or datum["value"] is None or not panel.comparable:

@@ -18,7 +18,7 @@ from .arrangement import (
     Arrangement,
     arranged,
 )
-from .geometry import Geometry, Legend
+from .geometry import FRAMES, Geometry, Legend
 from .inscriptions import numbers
 from .lettering import clean_text
 from .runs import coloured, lines
@@ -189,7 +189,7 @@ def _coloured(heatmap: Geometry) -> Iterator[str]:
 
 
 def _others(heatmap: Geometry, name: str) -> Iterator[str]:
-    """What has no colour, and the frames of ranges: a box a cell."""
+    """What has no colour, and the frames of what is no plain number: a box a cell."""
     across, down = heatmap.column_step, heatmap.row_step
     looks: dict[str, list[str]] = {}
     for p in heatmap.places:
@@ -197,12 +197,17 @@ def _others(heatmap: Geometry, name: str) -> Iterator[str]:
         if p.fill is None:
             box = f"M{x + 0.5} {y + 0.5}h{across - 2}v{down - 2}h-{across - 2}z"
             looks.setdefault(_look(p.kind, p.state, name), []).append(box)
-        elif p.state == "range":
+        if p.state in FRAMES and (p.fill is not None or p.state != "range"):
             box = f"M{x + 2.5} {y + 2.5}h{across - 6}v{down - 6}h-{across - 6}z"
-            frame = f'class="ca-frame" {RANGE_DASH} stroke="{escape(p.ink or "")}"'
+            ink = escape(p.ink or "currentColor")
+            frame = f'class="ca-frame" {_framed(p.state)} stroke="{ink}"'
             looks.setdefault(frame, []).append(box)
     for look, boxes in looks.items():
         yield f'<path {look} d="{"".join(boxes)}"/>'
+
+
+def _framed(state: str) -> str:
+    return f'fill="none" stroke-dasharray="{FRAMES[state]}"'
 
 
 def _look(kind: str, state: str, name: str) -> str:
@@ -232,12 +237,18 @@ def _legend(legend: Legend, place: Arrangement, name: str) -> str:
     return f'<g aria-hidden="true" class="ca-legend">{title}{bar}{ticks}</g>'
 
 
-MissingSign = Literal["range", "outlined", "gap", "not stated"]
+MissingSign = Literal["range", "outlined", "gap", "not stated", "majority", "alone"]
+_FRAMED: tuple[MissingSign, ...] = ("majority", "alone")
 _BOX = '<rect x="1" y="1" width="22" height="12" fill="none" stroke="#808080"'
 _SIGNS: dict[MissingSign, str] = {
     "range": f'{_BOX} stroke-opacity=".6"/><path d="M3.5 3.5h17v7h-17z" {RANGE_DASH}'
     ' stroke="currentColor"/>',
     "outlined": f"{_BOX}/>",
+    **{
+        name: f'{_BOX} stroke-opacity=".6"/><path d="M3.5 3.5h17v7h-17z" {_framed(name)}'
+        ' stroke="currentColor"/>'
+        for name in _FRAMED
+    },
     "gap": f'{_BOX} stroke-dasharray="2 3"/>'
     '<path d="M2 8l6-6M2 13L13 2M8 13L19 2M14 13l9-9M19 13l4-4" stroke="#808080"/>',
     "not stated": f'{_BOX} stroke-dasharray="2 3"/>',

@@ -13,8 +13,8 @@ from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader
 
-from ..atlas import Registry, SeedFolder, slug
-from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, ConfigError
+from ..atlas import Registry, SeedFolder, figures, slug
+from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, SIBLINGS, ConfigError
 
 
 class Folder(c.Type[str]):
@@ -38,6 +38,23 @@ class Folder(c.Type[str]):
                 " as in: path: atlas"
             )
         return f"{text}/" if text else ""
+
+
+class Siblings(c.Type[str]):
+    """How the names of seeds tell figure and describer."""
+
+    def __init__(self) -> None:
+        """Take any text; what is wrong with it, run_validation says."""
+        super().__init__(str, default=SIBLINGS)
+
+    def run_validation(self, value: object) -> str:
+        """Return the pattern if it has both parts."""
+        text = super().run_validation(value)
+        try:
+            figures.name_pattern(text)
+        except ConfigError as error:
+            raise ValidationError(str(error)) from error
+        return text
 
 
 class Slugs(c.Type[dict[str, Any]]):
@@ -67,6 +84,11 @@ class AtlasConfig(Config):
 
     pattern = c.Type(str, default=PATTERN)
     """Which files in it are seeds."""
+
+    siblings = Siblings()
+    """How seeds are named that describe one figure, without their suffix; empty for none. Such a
+    figure gets a page on which its descriptions are
+    [held against each other](guide.md#several-descriptions-of-one-figure)."""
 
     path = Folder()
     """The folder of the site that the atlas's pages go to; empty for the top of the site."""
@@ -109,7 +131,7 @@ class AtlasConfig(Config):
 
     def seed_folder(self, seeds: Path) -> SeedFolder:
         """Return a folder of seeds with the options that their addresses depend on."""
-        return SeedFolder(seeds, self.pattern, self.slugs, self.show, self.path)
+        return SeedFolder(seeds, self.pattern, self.slugs, self.show, self.path, self.siblings)
 
 
 def config_in(path: Path, read: Read) -> AtlasConfig | None:

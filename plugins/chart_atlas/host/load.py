@@ -46,7 +46,7 @@ def _read(project: Project, store: Store) -> Site:
     owner = Owner.of(folder)
     descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, options.processes)
     registry, named = Registry.read(folder), Path(options.seeds)
-    catalogue = build_atlas(descriptions, options.slugs, registry)
+    catalogue = build_atlas(descriptions, options.slugs, registry, options.siblings)
     contradicted = contradictions(descriptions)
     if contradicted and options.contradicted == "fail":
         raise _contradiction_error(contradicted)

@@ -17,7 +17,7 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 
-from ..atlas import commit_date
+from ..atlas import History
 from ..build import PublishError
 from ..cache import Store, Work, digest, settings_fingerprint
 from ..drawing import heatmap_template, take_heatmap_template
@@ -127,7 +127,7 @@ class SiteBuild:
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
-        self.date = commit_date(self.project.seeds.parent)
+        self.date = History.commit_date(self.project.seeds.parent)
         self.is_read = are_contents_read(config, own)
         watchers = watcher_names(config, own)
         self.is_watched = bool(watchers)

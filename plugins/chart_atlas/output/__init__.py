@@ -1,16 +1,17 @@
 """Values become text and files."""
 
-from . import csv_tables
-from .chart_json import cell_data, chart_data, claim_data, problem_data
+from . import csv_tables, whole_tables
+from .chart_json import cell_data, claim_data, problem_data
 from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import table_corner
+from .data_frames import data_frame
 from .export import EXPORT_FORMATS, ExportWork, export_cells
+from .figure_texts import figure_text
 from .formats import ExportError
-from .listing import chart_listing, problem_text, store_lines
+from .listing import chart_report, problem_text, store_lines
 from .records import cell_grid
-from .whole_tables import cells_csv, file_resource
 
 __all__ = [
     "CHECK_FORMATS",
@@ -21,21 +22,21 @@ __all__ = [
     "ExportWork",
     "cell_data",
     "cell_grid",
-    "cells_csv",
-    "chart_data",
-    "chart_listing",
+    "chart_report",
     "chart_text",
     "check_files",
     "check_report",
     "claim_data",
     "contradictions",
     "csv_tables",
+    "data_frame",
     "embeddable_json",
     "export_cells",
-    "file_resource",
+    "figure_text",
     "problem_data",
     "problem_text",
     "specification",
     "store_lines",
     "table_corner",
+    "whole_tables",
 ]

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..atlas import figures
 from ..language import shortened
 from ..model import Problem, Severity
 from ..terminal import as_json, harmless, harmless_lines
 from .chart_json import problem_data
 from .checks import MAX_TEXT, SEVERITIES, Checked, Tally, check_files, total
+from .figure_texts import described_figures, figure_counts, figure_lines
 from .listing import counted, problem_lines
 
 # What GitHub calls each level.
@@ -41,6 +43,7 @@ def check_report(
 def _text(checks: Sequence[Checked]) -> str:
     """Return by file its problems and a summary, and then the sums."""
     lines = [line for item in checks for line in _lines(item)]
+    lines += figure_lines(_figures(checks))
     return harmless_lines(lines if len(checks) == 1 else [*lines, _total_line(checks)])
 
 
@@ -88,7 +91,13 @@ def _json(checks: Sequence[Checked]) -> str:
         }
         for item in checks
     }
-    return as_json({"files": files, "total": {"files": len(checks)} | _counts(total(checks))})
+    found = {figure.key: figure_counts(figure) for figure in _figures(checks)}
+    sums = {"files": len(checks)} | _counts(total(checks))
+    return as_json({"files": files, **({"figures": found} if found else {}), "total": sums})
+
+
+def _figures(checks: Sequence[Checked]) -> tuple[figures.FigureEntry, ...]:
+    return described_figures(item.description for item in checks if item.description)
 
 
 def _counts(tally: Tally) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..atlas import Registry
+from ..atlas import Registry, figures
+from ..configuration import SIBLINGS
 from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
@@ -63,6 +64,7 @@ class Checked:
     """One file with all that was found in it; kind is None where it cannot be used as a seed.
 
     silent: sentences without a verdict, each with its line and the words that are not understood.
+    description: what is read of it.
     """
 
     path: Path
@@ -70,6 +72,7 @@ class Checked:
     findings: tuple[QuotedProblem, ...]
     tally: Tally
     silent: tuple[tuple[int, str, tuple[str, ...]], ...] = ()
+    description: Description | None = None
 
 
 def check_files(
@@ -85,7 +88,8 @@ def check_files(
     double = {error.path: error for error in double_seeds(seeds)}
     read = [double.get(path) or _description(path, folder) for path, folder in seeds]
     sound = [item for item in read if isinstance(item, Description)]
-    taken = (*Registry.same_titles(sound), *Registry().clashes(sound, {}))
+    describers = figures.describers_of(sound, figures.name_pattern(SIBLINGS))
+    taken = (*Registry.same_titles(sound, describers), *Registry().clashes(sound, {}))
     alike = {each.path: each for each in taken}
     checked = [_checked(item, alike) for item in read]
     if silent:
@@ -181,7 +185,7 @@ def _checked(read: Description | SeedError, alike: Mapping[Path, SeedError]) -> 
         problems.insert(0, Problem(same.line, "same-title", "info", same.message, same.hint))
     problems.sort(key=lambda problem: problem.line)
     quoted = tuple(QuotedProblem(each, _text(seed.lines, each.line)) for each in problems)
-    return Checked(seed.path, chart.kind, quoted, _tally(chart, problems))
+    return Checked(seed.path, chart.kind, quoted, _tally(chart, problems), description=read)
 
 
 def _text(lines: Sequence[str], line: int) -> str:

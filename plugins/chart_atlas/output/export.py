@@ -132,7 +132,7 @@ def _rows(
             outcome["error"] += 1
             tell(problem_text(str(item.path), unusable_problem(item)))
             continue
-        rows = tuple(chart_records(item))
+        rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)
         outcome["chart" if rows else "empty"] += 1
         yield rows

@@ -4,18 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 
 from ..cache import KeptKind
 from ..description import Description
-from ..drawing import short_text
+from ..drawing import ChartPicture, short_text
 from ..model import Chart, OwnerFacts, Panel, Problem
 from ..owner import told_of
-from ..terminal import harmless_lines
+from ..terminal import as_json, colour_count, harmless_lines
+from .chart_json import chart_data
 
 
-def chart_listing(description: Description) -> str:
-    """Return all that is read of a chart: facts, each panel's cells by row, and problems."""
-    return harmless_lines(_chart_lines(description.chart, description.seed.facts))
+def chart_report(found: Description, form: str) -> tuple[str, bool]:
+    """Return a chart as text, picture or json, and whether that holds colours.
+
+    text: facts, each panel's cells by row, and problems. picture: the heatmaps, as many colours
+    and as wide as the terminal has them.
+    """
+    chart, facts = found.chart, found.seed.facts
+    if form == "picture":
+        width, colours = get_terminal_size().columns, colour_count()
+        return ChartPicture(chart).terminal(width, colours), colours > 0
+    if form == "json":
+        return as_json(chart_data(chart, facts)), False
+    return harmless_lines(_chart_lines(chart, facts)), False
 
 
 def problem_text(name: str, problem: Problem) -> str:

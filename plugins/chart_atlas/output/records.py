@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal
+from pathlib import Path
 from typing import NamedTuple
 
-from ..description import Description
 from ..drawing import CellState, cell_state
-from ..model import Cell, Panel
+from ..model import NOTHING_SAID, Cell, Chart, OwnerFacts, Panel
 from ..owner import source_line
-from ..reading import chart_id
+from ..reading import Seed, chart_id
 
 
 class Record(NamedTuple):
@@ -93,10 +93,12 @@ def panel_records(
         )
 
 
-def chart_records(description: Description) -> Iterator[Record]:
-    """List the cells of a chart by panel."""
-    chart, facts = description.chart, description.seed.facts
-    ident, source = chart_id(description.seed.key), source_line(facts.source) or None
+def chart_records(chart: Chart, facts: OwnerFacts = NOTHING_SAID) -> Iterator[Record]:
+    """List the cells of a chart by panel; facts: what its owner says of it."""
+    ident, source = (
+        chart_id(Seed(chart.seed, Path(chart.seed), "").key),
+        source_line(facts.source) or None,
+    )
     for number, panel in enumerate(chart.panels, start=1):
         of_chart = (ident, chart.seed, chart.title, source, facts.describer, number)
         yield from panel_records(panel, of_chart)

@@ -18,6 +18,7 @@ from ..model import ENTITY_KINDS
 from ..output import cell_grid, embeddable_json, table_corner
 from . import difference_views, filters, lists, outcomes, standings, words
 from .packed_text import packed_csv, packed_specification
+from .pages import figure_views
 
 # What one and what several of a kind are called.
 KIND_NAMES = {kind: (kind.capitalize(), f"{kind.capitalize()}s") for kind in ENTITY_KINDS}
@@ -76,6 +77,7 @@ def _environment() -> Environment:
         cut=shortened,
         differences=difference_views,
         embedded_json=embedded_json,
+        figure_views=figure_views,
         folder_of=Registry.folder_of,
         heatmap_svg=heatmap_svg,
         ledger_of=Ledger.of,

@@ -112,9 +112,12 @@ class Site:
 
     @cached_property
     def cell_ids(self) -> Callable[[str], Mapping[Labels, str]]:
-        """Gives the id of each cell on the page of a chart, by its slug; many pages lead there."""
-        by_slug = {entry.slug: entry for entry in self.atlas.charts}
-        return lru_cache(maxsize=1 << 11)(lambda slug: cell_ids(by_slug[slug].panels))
+        """Gives the id of each cell on the page of a chart or figure, by its place in the atlas.
+
+        Many pages lead there.
+        """
+        entries = {entry.place: entry for entry in (*self.atlas.charts, *self.atlas.figures)}
+        return lru_cache(maxsize=1 << 11)(lambda place: cell_ids(entries[place].panels))
 
     # -- addresses --------------------------------------------------------------------------------
 
@@ -160,15 +163,25 @@ class Site:
     def whole(self) -> Fingerprint:
         """All charts, for what lists all of them."""
         charts = [(self.print_of_chart(item), self.added(item)) for item in self.atlas.charts]
-        return digest(charts, self.registry, self.featured)
+        figures = [self.print_of_chart(item) for item in self.atlas.figures]
+        return digest(charts, figures, self.registry, self.featured)
 
     def print_of_chart(self, entry: ChartEntry) -> Fingerprint:
         """Return the fingerprint of a chart."""
-        return self._prints[entry.slug]
+        return self._prints[entry.place]
 
     @cached_property
     def _prints(self) -> Mapping[str, Fingerprint]:
-        return {entry.slug: chart_print(self.atlas, entry) for entry in self.atlas.charts}
+        prints = {entry.place: chart_print(self.atlas, entry) for entry in self.atlas.charts}
+        for figure in self.atlas.figures:
+            own = [(each.describer, prints[each.entry.place]) for each in figure.members]
+            prints[figure.place] = digest(figure.slug, figure.key, own)
+        return prints
+
+    def print_of_figure(self, entry: ChartEntry) -> Fingerprint | None:
+        """Return the fingerprint of the figure that a chart describes beside others."""
+        figure = self.atlas.figure_of(entry)
+        return self.print_of_chart(figure) if figure else None
 
     def print_of_pair(self, pair: Pair) -> Fingerprint:
         """Return the fingerprint of a comparison."""

@@ -89,7 +89,7 @@ def score_rows(
         panel, ranking = score.item.panel, score.ranking
         own, other = ranking.of(score.label), ranking.best_beside(score.label)
         first = score.cells[0]
-        ids = site.cell_ids(score.entry.slug)
+        ids = site.cell_ids(score.entry.place)
         one = score.place is not None
         axis = panel.row_axis if score.along == "column" else panel.column_axis
         row = ScoreRow(
@@ -110,7 +110,7 @@ def score_rows(
 
 def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
     """List the first labels of a board, the best first; the page of its chart has all."""
-    panel, ranking, ids = board.item.panel, board.ranking, site.cell_ids(board.entry.slug)
+    panel, ranking, ids = board.item.panel, board.ranking, site.cell_ids(board.entry.place)
     return [
         RankRow(
             label=each.label,

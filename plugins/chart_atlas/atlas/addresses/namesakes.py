@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
+from types import MappingProxyType
 
 from ...description import Description
 from .slugs import slug
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def namesakes(descriptions: Iterable[Description]) -> list[list[Description]]:
@@ -18,9 +21,19 @@ def namesakes(descriptions: Iterable[Description]) -> list[list[Description]]:
     return [group for group in groups.values() if group[1:]]
 
 
-def told_apart(group: Sequence[Description]) -> Mapping[str, str]:
+def describer_of(description: Description, describers: Mapping[str, str]) -> str:
+    """Return who wrote a text: as is said beside it, or else by its name; "" where neither tells.
+
+    describers: by seed, as names of seeds tell it.
+    """
+    return description.seed.facts.describer or describers.get(description.seed.key, "")
+
+
+def told_apart(
+    group: Sequence[Description], describers: Mapping[str, str] = NOBODY
+) -> Mapping[str, str]:
     """Return the describers of namesakes by their seeds, where those tell all of them apart."""
-    found = {each.seed.key: each.seed.facts.describer or "" for each in group}
+    found = {each.seed.key: describer_of(each, describers) for each in group}
     are_distinct = len({slug(name) for name in found.values() if name}) == len(group)
     return found if are_distinct else {}
 
@@ -31,7 +44,9 @@ def with_describer(title: str, describer: str) -> str:
 
 
 def distinct_titles(
-    descriptions: Iterable[Description], slugs: Mapping[str, str]
+    descriptions: Iterable[Description],
+    slugs: Mapping[str, str],
+    describers: Mapping[str, str] = NOBODY,
 ) -> dict[str, str]:
     """Give each chart that has namesakes a title of its own, by its seed.
 
@@ -40,11 +55,11 @@ def distinct_titles(
     """
     titles: dict[str, str] = {}
     for group in namesakes(descriptions):
-        describers, numbers = told_apart(group), _numbers(group, slugs)
+        names, numbers = told_apart(group, describers), _numbers(group, slugs)
         for each in group:
             key, title = each.seed.key, each.chart.title
-            if describers:
-                titles[key] = with_describer(title, describers[key])
+            if names:
+                titles[key] = with_describer(title, names[key])
             elif numbers[key] > 1:
                 titles[key] = f"{title} ({numbers[key]})"
     return titles

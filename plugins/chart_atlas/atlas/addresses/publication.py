@@ -60,7 +60,9 @@ class Publication:
         "claims", lambda site: any(e.statements for e in site.atlas.charts)
     )
     COMPARE: ClassVar = ListFolder("compare", lambda site: site.comparisons.is_possible)
-    LISTS: ClassVar[list[ListFolder]] = [CHARTS, CLAIMS, COMPARE]
+    FIGURES: ClassVar = ListFolder("figures", lambda site: site.atlas.figures)
+    DESCRIBERS: ClassVar = ListFolder("describers", lambda site: site.atlas.figures)
+    LISTS: ClassVar[list[ListFolder]] = [CHARTS, FIGURES, DESCRIBERS, CLAIMS, COMPARE]
 
     @cached_property
     def folders(self) -> tuple[str, ...]:
@@ -87,6 +89,7 @@ class Publication:
             },
             comparisons={pair.slug: pair.owner for pair in self.comparisons.made},
             indexes={f"{self.prefix}{folder}": folder for folder in self.folders},
+            figures={figure.slug: figure.key for figure in self.atlas.figures},
         )
 
     @cached_property
@@ -112,7 +115,18 @@ class Publication:
                 for slug, owner in before.comparisons.items()
                 if slug not in current.comparisons
             ),
+            *(
+                Move(f"figures/{slug}", self._figure_target(owner), owner)
+                for slug, owner in before.figures.items()
+                if slug not in current.figures
+            ),
         )
+
+    def _figure_target(self, owner: str) -> str | None:
+        """Lead from a figure without a page to its other address, or to its only description."""
+        now = (figure.address for figure in self.atlas.figures if figure.key == owner)
+        lone = self.atlas.lone.get(owner)
+        return next(now, lone.address if lone else None)
 
     def _comparison_move(self, slug: str, owner: str) -> Move:
         """Lead from a comparison without a page to the choice of both panels, if they are there."""
@@ -160,5 +174,6 @@ class Publication:
         yield from before.entities.items()
         yield from ((f"compare/{slug}", owner) for slug, owner in before.comparisons.items())
         yield from ((f"charts/{slug}", owner) for slug, owner in before.charts.items())
+        yield from ((f"figures/{slug}", owner) for slug, owner in before.figures.items())
         owners = dict.fromkeys(before.charts.values())
         yield from ((f"c/{chart_id(owner)}", owner) for owner in owners)

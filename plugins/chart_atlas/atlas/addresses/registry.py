@@ -22,19 +22,27 @@ from ...language import shortened
 from ...model import EntityKind
 from ...owner import yaml_events
 from ...reading import REGISTRY, SeedError, decoded_text, read_bounded_file
-from .namesakes import namesakes, told_apart, with_describer
+from .address_errors import published_before, same_address, same_title
+from .namesakes import NOBODY, describer_of, namesakes, told_apart, with_describer
 from .slugs import MAX_ADDRESS, MAX_SLUG, Allotment, is_address, printable, slug
 
 # The folder of each section's addresses; those of index pages and entities begin with theirs.
-SECTIONS = {"indexes": "", "charts": "charts/", "entities": "", "comparisons": "compare/"}
+SECTIONS = {
+    "indexes": "",
+    "charts": "charts/",
+    "entities": "",
+    "comparisons": "compare/",
+    "figures": "figures/",
+}
 # Those whose owners are seeds, by their paths.
-_OF_SEEDS = ("charts", "comparisons")
+_OF_SEEDS = ("charts", "comparisons", "figures")
 # How a line of each looks.
 _EXAMPLES = {
     "indexes": 'models: "models"',
     "charts": 'accuracy-by-length: "chart-01"',
     "entities": 'models/r1-qwen: "model: R1-Qwen"',
     "comparisons": 'one-vs-two: "chart-01#panel chart-02#panel"',
+    "figures": 'accuracy: "accuracy"',
 }
 # As much of an address as tells which one it is.
 _SHOWN = MAX_ADDRESS // 4
@@ -53,12 +61,14 @@ class Registry:
     charts: slug → seed (path below the seeds folder, no suffix). entities: "models/slug" →
     kind and name, "model: R1-Qwen". comparisons: slug → the two panels, "seed#panel seed#panel".
     indexes: "models", below the folder of the site that the atlas was in → what it lists, "models".
+    figures: slug → the figure, by its path below the seeds folder, without its describers.
     """
 
     charts: Mapping[str, str] = field(default_factory=dict)
     entities: Mapping[str, str] = field(default_factory=dict)
     comparisons: Mapping[str, str] = field(default_factory=dict)
     indexes: Mapping[str, str] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     # The folders of the entities' pages, and the kinds that each holds: tasks are beside datasets.
     FOLDERS: ClassVar[Mapping[str, tuple[EntityKind, ...]]] = {
@@ -169,41 +179,50 @@ class Registry:
                 owner = self.charts.get(own, description.seed.key)
                 first = taken.setdefault(own, description)
                 if first is not description:
-                    yield _same_address(own, first, description)
+                    yield same_address(own, first, description)
                 elif owner != description.seed.key:
-                    yield _published_before(own, owner, description)
+                    yield published_before(own, owner, description)
 
     @staticmethod
-    def same_titles(descriptions: Iterable[Description]) -> Iterator[SeedError]:
+    def same_titles(
+        descriptions: Iterable[Description], describers: Mapping[str, str] = NOBODY
+    ) -> Iterator[SeedError]:
         """List each chart that has the title of one before it, and what tells both apart."""
         for group in namesakes(descriptions):
-            how = "by their describers" if told_apart(group) else "by a number"
+            how = "by their describers" if told_apart(group, describers) else "by a number"
             for each in group[1:]:
-                yield _same_title(group[0], each, how)
+                yield same_title(group[0], each, how)
 
     def slugs(
-        self, descriptions: Iterable[Description], pinned: Mapping[str, str]
+        self,
+        descriptions: Iterable[Description],
+        pinned: Mapping[str, str],
+        describers: Mapping[str, str] = NOBODY,
     ) -> dict[str, str]:
         """Give each chart a slug, by its seed: none has one that another has or had.
 
-        Namesakes are told apart by their describers, or else by numbers.
+        Namesakes are told apart by their describers, or else by numbers. describers: by seed, as
+        names of seeds tell it.
         """
         allotment, descriptions = Allotment(self.charts), [*descriptions]
         groups = namesakes(descriptions)
-        shared = {key: name for group in groups for key, name in told_apart(group).items()}
+        shared = {key for group in groups for key in told_apart(group, describers)}
         # What is pinned comes first: it may not be given away as the next free number.
         ordered = sorted(descriptions, key=lambda each: not _pinned(each, pinned))
         return {
             each.seed.key: allotment.give(
-                _pinned(each, pinned) or self._by_title(each, each.seed.key in shared),
+                _pinned(each, pinned)
+                or self._by_title(
+                    each, describer_of(each, describers), is_shared=each.seed.key in shared
+                ),
                 each.seed.key,
             )
             for each in ordered
         }
 
-    def _by_title(self, description: Description, is_shared: bool) -> str:  # noqa: FBT001 - of two
+    def _by_title(self, description: Description, describer: str, *, is_shared: bool) -> str:
         """Return the slug that a title makes; one that was published for the chart stays."""
-        title, describer = description.chart.title, description.seed.facts.describer
+        title = description.chart.title
         plain = slug(title)
         named = slug(with_describer(title, describer)) if describer else plain
         wanted = (named, plain) if is_shared else (plain, named)
@@ -214,35 +233,6 @@ class Registry:
 def _pinned(description: Description, pinned: Mapping[str, str]) -> str | None:
     seed = description.seed
     return pinned.get(seed.key) or pinned.get(seed.stem) or seed.facts.slug
-
-
-def _published_before(own: str, owner: str, description: Description) -> SeedError:
-    return SeedError(
-        description.seed.path,
-        description.chart.title_line,
-        f"is to have the address charts/{own}/, which was published for {owner}.",
-        "Links to it must not lead elsewhere: set another one under slugs in mkdocs.yml.",
-    )
-
-
-def _same_title(first: Description, second: Description, how: str) -> SeedError:
-    return SeedError(
-        second.seed.path,
-        second.chart.title_line,
-        f"has the title of {first.seed.path}; they are told apart {how}.",
-        "If both describe one figure, say in a side file who wrote each: describer: GPT-4o",
-    )
-
-
-def _same_address(own: str, first: Description, second: Description) -> SeedError:
-    alike = first.seed.stem == second.seed.stem
-    name = second.seed.key if alike else second.seed.stem
-    return SeedError(
-        second.seed.path,
-        second.chart.title_line,
-        f"is to have the address charts/{own}/, which {first.seed.path} is to have too.",
-        f"Set another one in mkdocs.yml: slugs: {{{name}: {own}-2}}, or as slug beside the seed.",
-    )
 
 
 # -- the file -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from ...configuration import SIBLINGS
 from ...description import Description, describe
 from ...files import write_whole
 from ...owner import Owner
@@ -21,7 +22,7 @@ from .registry import Registry
 class SeedFolder:
     """A folder of seeds, with the options of its site that addresses depend on.
 
-    pattern, pinned, shown, prefix: its options pattern, slugs, show and path.
+    pattern, pinned, shown, prefix, siblings: its options pattern, slugs, show, path and siblings.
     """
 
     seeds: Path
@@ -29,10 +30,11 @@ class SeedFolder:
     pinned: Mapping[str, str]
     shown: Sequence[str]
     prefix: str
+    siblings: str = SIBLINGS
 
     def publication(self, charts: Iterable[Description], registry: Registry) -> Publication:
         """Return what its site publishes of some charts; registry: what it has published."""
-        atlas = build_atlas(charts, self.pinned, registry)
+        atlas = build_atlas(charts, self.pinned, registry, self.siblings)
         comparisons = Comparisons.of(atlas, registry.comparisons)
         return Publication(atlas, comparisons, self.shown, self.prefix, registry)
 

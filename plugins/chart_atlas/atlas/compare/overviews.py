@@ -39,7 +39,7 @@ def overview(entity: Entity, sides: Mapping[str, Side]) -> Overview | None:
     """
     if entity.kind != "model":
         return None
-    addresses = (f"{o.entry.slug}/{o.panel.anchor}" for o in entity.occurrences if o.panel)
+    addresses = (f"{o.entry.place}/{o.panel.anchor}" for o in entity.occurrences if o.panel)
     groups: dict[object, list[Side]] = defaultdict(list)
     for side in (sides[address] for address in dict.fromkeys(addresses) if address in sides):
         if side.is_full:

@@ -53,12 +53,14 @@ class Pair:
 class Comparisons:
     """All that can be compared in an atlas.
 
-    sides: the panels whose numbers are of one measure, in the order of the charts.
+    sides: the panels whose numbers are of one measure, in the order of the charts. own: the same,
+    but of each figure what its descriptions come to, and not each of them.
     made: the pairs that have a page: they differ in one thing.
     """
 
     sides: tuple[Side, ...] = ()
     made: tuple[Pair, ...] = ()
+    own: tuple[Side, ...] = ()
 
     # More than a reader goes through; any other two are compared in the browser.
     MAX_PAGES: ClassVar[int] = 3
@@ -72,11 +74,14 @@ class Comparisons:
         published: the addresses of comparisons, each with its owner; those stay.
         """
         sides = tuple(side for entry in atlas.charts for side in sides_of(atlas, entry))
+        own = sides
+        if atlas.figures:
+            own = tuple(side for entry in atlas.subjects for side in sides_of(atlas, entry))
         allotment, made = Allotment(published or {}), []
-        for first, second in _chosen(sides):
+        for first, second in _chosen(own):
             pair = Pair(pair_slug(first, second), first, second)
             made.append(replace(pair, slug=allotment.give(pair.slug, pair.owner, lasting=True)))
-        return cls(sides, tuple(made))
+        return cls(sides, tuple(made), own)
 
     @cached_property
     def is_possible(self) -> bool:
@@ -93,7 +98,7 @@ class Comparisons:
 
     @cached_property
     def _by_address(self) -> Mapping[str, Side]:
-        return {side.address: side for side in self.sides}
+        return {side.address: side for side in self.own}
 
     def overview(self, entity: Entity) -> Overview | None:
         """Return the numbers of a model over its panels; None where no two have one full grid."""
@@ -101,12 +106,12 @@ class Comparisons:
 
     def pairs_of_chart(self, entry: ChartEntry) -> tuple[Pair, ...]:
         """List the pairs that a panel of a chart takes part in, each once."""
-        return self._pairs(f"{entry.slug}/{item.anchor}" for item in entry.panels)
+        return self._pairs(f"{entry.place}/{item.anchor}" for item in entry.panels)
 
     def pairs_of_entity(self, entity: Entity) -> tuple[Pair, ...]:
         """List the pairs of which a panel is about an entity, each once."""
         places = entity.occurrences
-        return self._pairs(f"{o.entry.slug}/{o.panel.anchor}" for o in places if o.panel)
+        return self._pairs(f"{o.entry.place}/{o.panel.anchor}" for o in places if o.panel)
 
     def _pairs(self, addresses: Iterable[str]) -> tuple[Pair, ...]:
         found = (pair for address in addresses for pair in self._by_panel.get(address, ()))

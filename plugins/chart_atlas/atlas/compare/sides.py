@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from ...language import Better, better, canonical, name_key, norm, numerals
+from ...language import Better, better, canonical, name_key, norm
 from ...model import Axis, Cell, KnownNames, Panel, Role
 from ...owner import spelt_alike
 from ..catalogue import Atlas
 from ..entries import ChartEntry, PanelEntry
 from .subjects import Subject
+from .tick_keys import tick_key
 
 # Panels with one common place share it by chance, and one difference has neither mean nor majority.
 MIN_COMMON = 2
@@ -59,7 +60,7 @@ class Side:
     @cached_property
     def address(self) -> str:
         """Return the name of the panel in addresses: "chart-slug/panel-anchor"."""
-        return f"{self.entry.slug}/{self.item.anchor}"
+        return f"{self.entry.place}/{self.item.anchor}"
 
     @property
     def lasting(self) -> str:
@@ -190,13 +191,3 @@ def _unlike(axis: Axis, names: KnownNames) -> dict[str, str]:
     keys = {value: tick_key(spelt_alike(names, value)) for value in axis.values}
     counts = Counter(keys.values())
     return {key: value for value, key in keys.items() if counts[key] == 1}
-
-
-@lru_cache(maxsize=1 << 16)
-def tick_key(label: str) -> str:
-    """Fold a label to what it is matched by: its letters, or its number ("0.10" and "0.1")."""
-    text = norm(label)
-    found = numerals.read_quantity(text)
-    # "5 ms" is another place than "5 s", and "~5" another than "5".
-    is_number = found is not None and found.value is not None and found.literal == text
-    return numerals.folded_text(text) if is_number else text

@@ -12,8 +12,22 @@ const layerOf = (picture) =>
 const tableOf = ({ id }) => document.querySelector(`[data-ca-map="${CSS.escape(id)}"]`);
 const pictureOf = (cell) => document.getElementById(cell.closest("table").dataset.caMap);
 
+// Labels and cells as the text states them, of tables that views.js puts in another order: the picture
+// has the order of the table then.
+const described = new WeakMap();
+const statedIn = (table) => described.get(table) ?? asDescribed(table);
+const asDescribed = (table) => {
+  const rows = rowsOf(table).map(({ cells }) => [...cells]);
+  return {
+    rows: rows.map(([label]) => label.textContent),
+    columns: [...table.tHead.rows[0].cells].slice(1).map((label) => label.textContent),
+    cells: rows.map((cells) => cells.slice(1)),
+  };
+};
+
 // The rows as the picture has them, however a reader has sorted the table.
-const rowsOf = (table) => asWritten.get(table) ?? [...table.tBodies[0].rows];
+const rowsOf = (table) =>
+  (described.has(table) ? null : asWritten.get(table)) ?? [...table.tBodies[0].rows];
 const cellIn = (table, row, column) =>
   (column < 0 ? null : rowsOf(table)[row]?.cells[column + 1]) ?? null;
 const whereIs = (cell) => [rowsOf(cell.closest("table")).indexOf(cell.parentElement), cell.cellIndex - 1];
@@ -70,7 +84,9 @@ const spokenOf = (cell) => {
 
 // The only part of a picture that can have the focus; it stands on one cell, and says what that holds.
 // On its way it is made anew, as a reader of the screen says again only what gets the focus.
+const standing = new WeakMap();
 const setCursor = (picture, cell) => {
+  standing.set(picture, cell);
   const [row, column] = whereIs(cell);
   const place = { "data-r": row, "data-c": column, ...boxOf(picture, row, column) };
   const label = { role: "img", tabindex: "0", "aria-label": spokenOf(cell) };

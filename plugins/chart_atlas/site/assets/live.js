@@ -38,7 +38,7 @@ const held = (template) => {
   const [text, ...parts] = template.content.textContent.split("\uf8ff");
   if (!/[\ue000-\uf8fe]/.test(text)) return text;
   const table = tableOf(template.closest(".ca-figure").querySelector(".ca-picture"));
-  const cells = rowsOf(table).map((row) => [...row.cells].slice(1));
+  const { cells } = statedIn(table);
   const [rows, columns] = parts.slice(0, 2).map((labels) => labels.split("\uf8fe"));
   const [letters = "", ...forms] = parts.slice(2);
   const data = {};

@@ -52,6 +52,9 @@ const unmark = () => {
   for (const old of document.querySelectorAll("td[aria-current], .ca-cursor")) old.removeAttribute("aria-current");
 };
 
+const spotOf = (picture, cell) =>
+  drawn("rect", { class: "ca-marked", ...boxOf(picture, ...whereIs(cell)) });
+
 // near: the table's cell or the picture in which it was chosen; what tells of it appears there.
 const mark = (cell, near) => {
   unmark();
@@ -59,7 +62,7 @@ const mark = (cell, near) => {
   cell.classList.add("ca-marked");
   cell.setAttribute("aria-current", "true");
   const picture = pictureOf(cell);
-  const spot = drawn("rect", { class: "ca-marked", ...boxOf(picture, ...whereIs(cell)) });
+  const spot = spotOf(picture, cell);
   layerOf(picture).append(spot);
   setCursor(picture, cell);
   center(near === cell ? spot : cell);
@@ -183,7 +186,7 @@ const cellAddressed = (hash) => {
   if (cell) return cell.matches("[data-ca-map] td") ? cell : null;
   const [, id, row, column] = /^#(.+)-r(\d+)c(\d+)$/.exec(hash) ?? [];
   const table = id && tableOf({ id });
-  return table ? cellIn(table, Number(row), Number(column)) : null;
+  return (table && statedIn(table).cells[row]?.[column]) ?? null;
 };
 
 const reveal = (cell) => {

@@ -21,6 +21,7 @@ const ready = () => {
   recall(again);
   filterAsAddressed();
   makeSortable();
+  viewAsAddressed();
 };
 // The theme tells of each page that it swaps in, the first one too; of those from a file, of none.
 if (location.protocol !== "file:" && window.document$?.subscribe) window.document$.subscribe(ready);

@@ -1,14 +1,15 @@
 /* The table of one row a cell, made of the wide one when it is first opened. */
 const fillRows = (wide, body) => {
   const empty = body.rows[0];
-  const columns = wide.tHead.rows[0].cells;
-  for (const { cells: [label, ...places] } of asWritten.get(wide) ?? wide.tBodies[0].rows)
-    for (const place of places.filter((place) => lineOf(place).caLine)) {
+  const { rows, columns, cells } = statedIn(wide);
+  for (const [at, label] of rows.entries())
+    for (const [over, place] of cells[at].entries()) {
+      if (!lineOf(place).caLine) continue;
       const row = empty.cloneNode(true);
       const { caLine, caBlock } = lineOf(place);
       const state = place.title || place.dataset.caWhy || "stated";
-      const texts = [label.textContent, columns[place.cellIndex].textContent, place.textContent, state];
-      for (const [at, text] of texts.entries()) row.cells[at].textContent = text;
+      const texts = [label, columns[over], place.textContent, state];
+      for (const [each, text] of texts.entries()) row.cells[each].textContent = text;
       row.cells[2].classList.toggle("ca-empty", place.classList.contains("ca-empty"));
       const source = row.querySelector("a");
       source.textContent = `line ${caLine}`;

@@ -70,6 +70,7 @@ const sortTable = (table, header, direction) => {
     rows = keys.sort(byKey(DIRECTIONS[direction])).map(({ row }) => row);
   }
   body.append(...rows);
+  followSorting(table);
 };
 
 const nameOf = (header) => header.textContent.trim().toLowerCase();

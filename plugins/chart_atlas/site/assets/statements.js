@@ -18,9 +18,22 @@ const runsOf = (claim) => {
   return [...found].filter(([picture]) => picture);
 };
 
+// As the picture has them now, a cell each where it has another order than the text.
+const runsIn = (table, runs) => {
+  const { cells } = described.get(table) ?? {};
+  if (!cells) return runs;
+  return runs.flatMap(([word, row, first, last]) =>
+    cells[row].slice(first, last + 1).map((cell) => {
+      const [at, over] = whereIs(cell);
+      return [word, at, over, over];
+    }),
+  );
+};
+
 // All other cells step back, whatever their colours: below a sheet that has holes.
-const lightRuns = (picture, runs) => {
+const lightRuns = (picture, stated) => {
   const { tHead, tBodies } = tableOf(picture);
+  const runs = runsIn(tableOf(picture), stated);
   const all = boxOf(picture, 0, 0, tBodies[0].rows.length, tHead.rows[0].cells.length - 1);
   const boxes = runs.map(([, row, first, last]) => boxOf(picture, row, first, 1, last - first + 1));
   const around = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;

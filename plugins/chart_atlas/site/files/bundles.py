@@ -13,13 +13,14 @@ from ..site_values import Site
 
 _STYLES = (
     *("atlas.css", "marks.css", "finding.css", "paging.css", "drawing.css", "compare.css"),
-    "keyboard.css",
+    *("keyboard.css", "views.css"),
 )
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 _SCRIPTS = (
     *("live.js", "saving.js", "cells.js", "statements.js", "filtering.js", "sorting.js"),
-    *("rows.js", "paging.js", "marks.js", "tips.js", "copy.js", "page.js"),
+    *("rows.js", "paging.js", "marks.js", "tips.js", "popovers.js", "copy.js", "viewing.js"),
+    "page.js",
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 # The licences of all libraries that Vega's scripts hold, as a file of the site.

@@ -8,7 +8,7 @@ from typing import Any
 from ...atlas import ChartEntry, slug
 from ...drawing import clean_text
 from ...model import ENTITY_KINDS
-from ...output import cells_csv, file_resource
+from ...output import whole_tables
 from ...owner import source_address, source_line
 from ...terminal import as_json
 from ..links import address
@@ -46,7 +46,7 @@ _COLUMNS = (
 
 def cells(site: Site) -> bytes:
     """Return the table of all cells."""
-    return cells_csv(entry.description for entry in site.atlas.charts)
+    return whole_tables.cells_csv(entry.description for entry in site.atlas.charts)
 
 
 def charts(site: Site) -> bytes:
@@ -99,8 +99,8 @@ def package(site: Site) -> bytes:
         "licenses": _licences(found),
         "sources": _sources(found),
         "resources": [
-            file_resource("cells.csv", table, title="All cells"),
-            file_resource("charts.json", charts(site), of_charts, title="All charts"),
+            whole_tables.file_resource("cells.csv", table, title="All cells"),
+            whole_tables.file_resource("charts.json", charts(site), of_charts, title="All charts"),
         ],
     }
     told = {name: value for name, value in said.items() if value}

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from urllib.parse import urlsplit
 
-from ...atlas import Move
+from ...atlas import Move, figures
 from ...cache import digest
 from ..environment import ENVIRONMENT
 from ..links import address, relative
 from ..page import Page
+from ..pages.figure_views import DrawnFigure, drawn_figure
 from ..site_values import Site
 from .chart_files import Download, files_of_charts
 from .data_files import DATA_FILES
-from .file_kinds import ASSETS, COMPARISON_FILES, LIST_FILES
+from .file_kinds import ASSETS, COMPARISON_FILES, FIGURE_FILES, LIST_FILES, FileKind, files_of
 from .notices import FEED, GUIDE, ROBOTS, feed, guide, robots
 
 
@@ -26,8 +27,13 @@ def all_files(
     authors: the files of the site that are not of the atlas; no address of theirs leads on.
     """
     assets = [Download(site.places.asset(k.name), partial(k.make, site)) for k in ASSETS]
-    others = [*files_of_charts(site), *_list_files(site), *_comparison_files(site)]
-    others += [*_files_for_machines(site, pages.values())]
+    others = [
+        *files_of_charts(site),
+        *_list_files(site),
+        *_comparison_files(site),
+        *_figure_files(site),
+        *_files_for_machines(site, pages.values()),
+    ]
     taken = {site.places.published(path) for path in pages}
     taken.update(item.path for item in (*assets, *others))
     yield from assets
@@ -111,6 +117,21 @@ def _comparison_files(site: Site) -> Iterator[Download]:
         for kind in COMPARISON_FILES:
             path = site.places.file(f"{pair.address}/{kind.name}")
             yield Download(path, partial(kind.make, pair), source)
+
+
+def _figure_files(site: Site) -> Iterator[Download]:
+    for figure in (each for each in site.atlas.figures if each.panels):
+        source = digest(site.settings, site.print_of_chart(figure))
+        for name, kind, part in files_of(figure, FIGURE_FILES):
+            path = site.places.file(f"{figure.address}/{name}")
+            yield Download(path, partial(_made_of_figure, figure, kind, part), source)
+
+
+_FigureFile = FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]
+
+
+def _made_of_figure(figure: figures.FigureEntry, kind: _FigureFile, part: slice) -> bytes:
+    return kind.make(figure, drawn_figure(figure)[part]).encode()
 
 
 # -- the files for machines -----------------------------------------------------------------------

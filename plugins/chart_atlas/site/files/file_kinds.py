@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from ...atlas import ChartEntry, Pair, PanelEntry, Publication
+from ...atlas import ChartEntry, Pair, PanelEntry, Publication, figures
 from ...drawing import preview_svg, thumbnail_svg
-from ...output import chart_text
+from ...output import chart_text, figure_text
 from ...owner import SCHEMA_NAMES, schema, source_line
 from ..difference_views import chooser_data, difference_csv
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
 from ..filters import facts_of_quotes
 from ..lists import shards
+from ..pages.figure_views import DrawnFigure
 from ..site_values import Site
 from ..words import chart_summary
 from .bundles import VEGA_LICENCES, asset, script, style_sheet, vega_script
@@ -90,11 +91,24 @@ CHART_FILES: list[ChartFile[str]] = [
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
     FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),
 ]
+# Made of a figure, and of its drawn panels: all, or one.
+FIGURE_FILES: list[FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]] = [
+    FileKind("voices.csv", lambda figure, _: figure_text(figure, "csv"), "CSV, all voices"),
+    FileKind("figure.json", lambda figure, _: figure_text(figure, "json"), "JSON, all voices"),
+    FileKind(
+        "thumb.svg",
+        lambda figure, panels: thumbnail_svg(
+            [panel.heatmap for panel in panels], title=figure.chart.title
+        ),
+    ),
+    FileKind("{anchor}.svg", lambda _, panels: panels[0].file, "SVG"),
+]
 ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("atlas.css", lambda _: style_sheet()),
     FileKind("atlas.js", lambda _: script()),
     FileKind("vega.js", vega_script),
     FileKind("compare.js", lambda _: asset("compare.js")),
+    FileKind("views.js", lambda _: asset("views.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
@@ -116,7 +130,19 @@ class ListFile:
     make: Callable[[Site, Any], bytes]
 
 
+def charts_list(entries: Sequence[ChartEntry]) -> bytes:
+    """Return the list of charts that have files, for programs: load_site() reads it."""
+    told = [{"id": e.id, "address": e.address, "title": e.chart.title} for e in entries]
+    return _compact_json({"charts": told})
+
+
 LIST_FILES = [
+    ListFile(
+        "data",
+        "charts.json",
+        lambda site: [[entry for entry in site.atlas.charts if entry.panels]],
+        lambda _, entries: charts_list(entries),
+    ),
     # What the choice of any two panels needs.
     ListFile(
         Publication.COMPARE.name,
@@ -135,8 +161,8 @@ LIST_FILES = [
 
 
 def files_of(
-    entry: ChartEntry, kinds: Iterable[ChartFile[T]]
-) -> Iterator[tuple[str, ChartFile[T], slice]]:
+    entry: ChartEntry, kinds: Iterable[FileKind[P, T]]
+) -> Iterator[tuple[str, FileKind[P, T], slice]]:
     """List the files that a chart has of some kinds: name, kind, and which panels it is about."""
     for kind in kinds:
         if kind.is_of_panel:

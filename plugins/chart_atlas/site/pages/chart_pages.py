@@ -27,6 +27,7 @@ from ..site_values import Site
 from ..supporting_cells import evidence, spans
 from ..words import chart_summary
 from .rendering import render
+from .view_choices import view_choices
 
 
 def chart_page(site: Site, entry: ChartEntry) -> Page:
@@ -42,6 +43,7 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
             site.settings,
             path,
             site.print_of_chart(entry),
+            site.print_of_figure(entry),
             [site.print_of_pair(pair) for pair in compared],
             site.comparisons.is_possible,
             site.history.of(seed),
@@ -89,6 +91,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         marked_prose=partial(_marked_prose, entry),
         segments=segments,
         typed_cells=sum(len(row.cells) for it in segments if it.table for row in it.table.rows),
+        choices=view_choices(panels),
     )
 
 

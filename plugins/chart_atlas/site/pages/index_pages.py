@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...atlas import ChartEntry, Entity, Pair, Publication, Quote, Registry, profiles
+from ...atlas import ChartEntry, Entity, Pair, Publication, Quote, Registry, figures, profiles
 from ...cache import Fingerprint, digest
 from .. import lists
 from ..environment import KIND_NAMES
@@ -16,6 +16,7 @@ from ..site_values import LEDGER_ROWS, Site
 from ..words import counted, verdicts
 from .chart_pages import chart_page
 from .comparison_pages import comparison_page
+from .figure_pages import figure_page
 from .rendering import render
 
 
@@ -88,8 +89,10 @@ class Index:
 def _print_of_row(site: Site, item: object) -> object:
     """Return all that the row of a list is made of."""
     match item:
+        case figures.FigureEntry():
+            return site.print_of_chart(item)
         case ChartEntry():
-            return site.print_of_chart(item), site.added(item)
+            return site.print_of_chart(item), site.print_of_figure(item), site.added(item)
         case Quote():
             return site.print_of_chart(item.first.entry), item.first.number
         case profiles.Occurrence() | profiles.Score() | profiles.Board():
@@ -123,6 +126,14 @@ def _values_of_ledger(site: Site) -> dict[str, Any]:
     return {"charts": charts, "keys": keys, "by_chart": by_chart}
 
 
+def _words_of_figures(site: Site) -> str:
+    several = counted(len(site.atlas.figures), "figure")
+    shared = [c for f in site.atlas.figures for c in f.reconciled.cells if c.printed > 1]
+    differing = sum(cell.standing == "conflict" for cell in shared)
+    told = counted(len(shared), "shared cell")
+    return f"{several} with several descriptions, {differing:,} of {told} in conflict"
+
+
 CHARTS = Index(
     folder=Publication.CHARTS.name,
     title="Charts",
@@ -133,6 +144,30 @@ CHARTS = Index(
     in_menu=True,
     on_home=lambda site: [counted(len(site.atlas.charts), "chart")],
     members=lambda site: (chart_page(site, entry) for entry in site.atlas.charts),
+)
+FIGURES = Index(
+    folder=Publication.FIGURES.name,
+    title="Figures",
+    summary=lambda site: (
+        f"{counted(len(site.atlas.figures), 'figure')} that several texts describe."
+    ),
+    template="figures.html",
+    items=lambda site: site.atlas.figures,
+    rows=200,
+    in_menu=True,
+    on_home=lambda site: [_words_of_figures(site)],
+    members=lambda site: (figure_page(site, figure) for figure in site.atlas.figures),
+)
+DESCRIBERS = Index(
+    folder=Publication.DESCRIBERS.name,
+    title="Describers",
+    summary=lambda _: "Who describes the same figures, and how far each agrees with the others.",
+    template="describers.html",
+    items=lambda site: figures.describers(site.atlas.figures),
+    weight=BESIDE,
+    on_home=lambda site: [
+        counted(len({m.describer for f in site.atlas.figures for m in f.members}), "describer")
+    ],
 )
 LEDGER = Index(
     folder=Publication.CLAIMS.name,
@@ -167,7 +202,7 @@ COMPARISONS = Index(
 )
 # A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
 # of some two hundred charts are whole on one page.
-INDEXES = [CHARTS, LEDGER, BY_CHART, COMPARISONS]
+INDEXES = [CHARTS, FIGURES, DESCRIBERS, LEDGER, BY_CHART, COMPARISONS]
 
 
 def indexes(site: Site) -> list[Index]:

@@ -1,0 +1,543 @@
+/* The pictures of a page drawn anew, as its reader wants them. It comes when that is asked for. Places
+   and measures are those of drawing/: arrangement.py, svg.py, inscriptions.py, scales.py, ticks.py. */
+(() => {
+  "use strict";
+  const SVG = "http://www.w3.org/2000/svg";
+  const element = (name, attributes = {}, ...children) => {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...children);
+    return made;
+  };
+  const short = (value) => Number(value.toPrecision(6));
+  const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+  const count = (many) => [...Array(many).keys()];
+  const named = (rows, columns) => rows.flatMap((row) => columns.map((column) => [row, column]));
+
+  // -- how wide text is (lettering.py) ----------------------------------------------------------
+
+  const WIDTHS = [
+    ["mMW@%—…<>=+~^#≈±×−→", 1],
+    ["ABCDEFGHKLNOPQRSTUVXYZ&w", 0.82],
+    ['ftr!()[]"²³', 0.47],
+    ["iIjlJ.,:;'|/\\- ", 0.37],
+  ];
+  const glyph = (letter) => {
+    const known = WIDTHS.find(([letters]) => letters.includes(letter));
+    if (known) return known[1];
+    if (letter < "\x7f") return 0.65;
+    if (/\p{M}/u.test(letter)) return 0;
+    const [first] = letter.normalize("NFD");
+    if (first < "\x7f") return glyph(first);
+    return first >= "\u2e80" ? 1.09 : 1;
+  };
+  const widthOf = (text, size = 11, weight = 1) =>
+    weight * size * [...text].reduce((sum, letter) => sum + glyph(letter), 0);
+  const widest = (texts, size, weight) => Math.max(0, ...texts.map((text) => widthOf(text, size, weight)));
+  const BOLD = 1.15;
+
+  // Greedily; a word that is longer than a line stays whole.
+  const wrapped = (text, letters) => {
+    const lines = [];
+    for (const word of text.split(/\s+/).filter(Boolean)) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length && longer.length <= letters) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  };
+
+  // -- colours (colours.py) ---------------------------------------------------------------------
+
+  const channels = (colour) => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  const hex = (parts) => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const colourAt = (value, { stops, domain }) => {
+    const held = clamp(value, domain[0], domain.at(-1));
+    let after = 1;
+    while (after < domain.length - 1 && domain[after] <= held) after += 1;
+    const [start, end] = [domain[after - 1], domain[after]];
+    const share = end > start ? (held - start) / (end - start) : 0;
+    const to = channels(stops[after]);
+    return hex(channels(stops[after - 1]).map((part, at) => Math.floor(part + share * (to[at] - part) + 0.5)));
+  };
+  const luminance = (colour) => {
+    const [red, green, blue] = channels(colour).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  // Black or white, whichever reads better; never below 4.5:1.
+  const inkOn = (colour) => {
+    const light = luminance(colour) + 0.05;
+    return light / 0.05 >= 1.05 / light ? "#000000" : "#ffffff";
+  };
+  const shade = (colour) => hex(channels(colour).map((part) => Math.round(part / 3) * 3));
+
+  // -- what the colours span --------------------------------------------------------------------
+
+  const STOPS = 9;
+  const positions = (low, high) => {
+    const reach = low < high ? 0 : Math.abs(low) / 2 || 1;
+    const [first, last] = [low - reach, high + reach];
+    return count(STOPS).map((step) => (step === STOPS - 1 ? last : first + (last - first) * (step / (STOPS - 1))));
+  };
+
+  const ticksBetween = (low, high, most) => {
+    if (low >= high) return [low];
+    const room = (high - low) / Math.max(most - 1, 1);
+    const power = 10 ** Number(room.toExponential().split("e")[1]);
+    const step = [1, 2, 2.5, 5, 10].find((each) => each * power >= room * (1 - 1e-9)) * power;
+    const first = Math.ceil(low / step - 1e-9);
+    const steps = count(most + 1).map((at) => Number(((first + at) * step).toPrecision(12)));
+    const margin = room * 0.45;
+    return [low, ...steps.filter((tick) => low + margin < tick && tick < high - margin), high];
+  };
+  const decimalsOf = (text) => /^[-−]?\d+(?:\.(\d+))?$/.exec(text)?.[1]?.length ?? 0;
+  const written = (value, form) => {
+    const [, digits, kind] = /^\.(\d+)([ef])$/.exec(form);
+    const text = Math.abs(value)[kind === "e" ? "toExponential" : "toFixed"](Number(digits));
+    return value < 0 && /[1-9]/.test(text.split("e")[0]) ? `−${text}` : text;
+  };
+  const formOf = (values, texts) => {
+    const decimals = Math.max(...[...values.map(String), ...texts].map(decimalsOf));
+    const plain = values.every((value) => Math.abs(value) < 1e9 && !String(value).includes("e"));
+    const digits = (value) => String(value).replace(/e.*|[-.]|0+$/g, "").replace(/^0+/, "").length;
+    return plain && decimals <= 6 ? `.${decimals}f` : `.${Math.max(1, ...values.map(digits)) - 1}e`;
+  };
+
+  const endOf = (datum) => ({
+    value: datum.value,
+    text: datum.state === "range" ? String(datum.value) : (datum.literal ?? datum.text),
+  });
+  const coloured = (panel) => panel.places.flat().filter(({ kind }) => kind === "coloured");
+  const spanOf = (panels) => {
+    const data = panels.flatMap(coloured);
+    const [first] = data;
+    const low = data.reduce((least, each) => (each.value < least.value ? each : least), first);
+    const high = data.reduce((most, each) => (each.value > most.value ? each : most), first);
+    return first && { low: endOf(low), high: endOf(high) };
+  };
+
+  // What is so whatever the colours span: see scales.py.
+  const ours = (note) => /The text names no colours.*$/.exec(note)?.[0] ?? "";
+  const scaleOf = (panel, panels, state, blue) => {
+    const fill = panel.spec.layer[0].encoding.fill;
+    const stops = state.palette ? blue : fill.scale.range;
+    const alike = panels.filter(({ measure }) => measure === panel.measure);
+    const span = state.scale && spanOf(state.scale === "all" ? alike : [panel]);
+    const chosen = state.palette ? "The colours are light to dark blue, not those that the text names." : "";
+    if (!span)
+      return { stops, domain: fill.scale.domain, legend: fill.legend, note: [panel.note, chosen] };
+    const { low, high } = span;
+    const several = state.scale === "all" && alike.length > 1;
+    const theirs = alike.length === panels.length ? "all panels" : `${alike.length} panels of its measure`;
+    const whose = panels.length === 1 ? "the data" : `the data of ${several ? theirs : "this panel"}`;
+    const note =
+      low.value === high.value
+        ? `The data have one number, ${low.text}.`
+        : `Colours span ${low.text} to ${high.text}, ${whose}.`;
+    return { stops, domain: positions(low.value, high.value), ends: [low, high], note: [note, ours(panel.note), chosen] };
+  };
+
+  // The numbers beside the bar: as described while nothing that they hang on is changed.
+  const legendOf = (panel, scale, rows) => {
+    const { legend } = panel.spec.layer[0].encoding.fill;
+    if (!legend) return null;
+    const length = clamp(rows, 72, 200);
+    const title = linesOf(legend.title);
+    if (scale.legend && length === legend.gradientLength)
+      return { title, length, values: legend.values, form: legend.format };
+    const ends = scale.ends ?? [legend.values[0], legend.values.at(-1)].map((value) => ({ value, text: String(value) }));
+    const [low, high] = ends;
+    const values = ticksBetween(low.value, high.value, Math.floor(length / 24));
+    return { title, length, values, form: formOf(values, [low.text, high.text]) };
+  };
+
+  // -- where the parts stand (specification.py, arrangement.py) ---------------------------------
+
+  const [LINE, PAD, EDGE, MANY, WIDE] = [15, 6, 2, 12, 560];
+  const linesOf = (title) => (title ?? "").split("\n").map((line) => line.trim()).filter(Boolean);
+
+  const columnsOf = (labels, texts, large) => {
+    const many = labels.length > MANY;
+    const text = large ? 14 : many ? 10 : 11;
+    const least = large ? 56 : many ? 30 : 46;
+    const step = Math.max(least, widest(texts, text) + (many ? 4 : 10));
+    const label = widest(labels) + 6;
+    if (label <= Math.max(step, many ? 44 : 96)) return { across: Math.round(Math.max(step, label)), angle: 0, text };
+    return { across: Math.round(step), angle: -40, text };
+  };
+
+  const geometryOf = (panel, order, state, scale) => {
+    const { spec } = panel;
+    const { x, y } = spec.encoding;
+    const [own, other] = order.turned ? [x, y] : [y, x];
+    const rows = order.rows.map((at) => own.scale.domain[at]);
+    const columns = order.columns.map((at) => other.scale.domain[at]);
+    const at = (row, column) => (order.turned ? panel.places[column][row] : panel.places[row][column]);
+    const places = named(count(rows.length), count(columns.length)).map(([row, column]) => {
+      const datum = at(order.rows[row], order.columns[column]);
+      const fill = datum.kind === "coloured" ? colourAt(datum.value, scale) : null;
+      return { ...datum, row, column, fill, ink: fill && inkOn(fill), state: datum.state ?? "stated" };
+    });
+    const asBuilt = !order.turned && !state.size;
+    const sizes = asBuilt
+      ? { across: spec.width.step, angle: x.axis.labelAngle, text: spec.layer[3].mark.fontSize }
+      : columnsOf(columns, places.map(({ text }) => text), state.size);
+    const down = state.size ? 38 : 26;
+    const titleOf = (axis, room) =>
+      asBuilt ? linesOf(axis.title) : wrapped(linesOf(axis.title).join(" "), Math.max(Math.floor(room / 7), 24));
+    return {
+      ...{ rows, columns, places, down, ...sizes, stops: scale.stops },
+      rowTitle: titleOf(own.axis, down * rows.length),
+      columnTitle: titleOf(other.axis, sizes.across * columns.length),
+      legend: legendOf(panel, scale, rows.length * down),
+      domain: scale.domain,
+      large: state.size,
+    };
+  };
+
+  const blockOf = (lines) => (lines.length ? lines.length * LINE + PAD : 0);
+  const arranged = ({ rows, columns, rowTitle, columnTitle, across, down, angle, legend }) => {
+    const [gridWidth, gridHeight, labelWidth] = [across * columns.length, down * rows.length, widest(rows)];
+    const beside = Math.max(widest(columnTitle, 12, BOLD) - gridWidth, 0) / 2;
+    const above = Math.max(widest(rowTitle, 12, BOLD) - gridHeight, 0) / 2;
+    const tilt = (-angle * Math.PI) / 180;
+    const labelHeight = angle ? Math.ceil(widest(columns) * Math.sin(tilt) + 11 * Math.cos(tilt)) : 13;
+    const reaches = columns.map((label, at) => widthOf(label) * Math.cos(tilt) - (at + 0.5) * across);
+    const overhang = angle ? Math.max(0, ...reaches) : 0;
+    const ticks = legend?.values.map((value) => written(value, legend.form)) ?? [];
+    const room = legend ? 18 + Math.max(widest(legend.title, 11, BOLD), 18 + widest(ticks, 10)) : 0;
+    const left = Math.ceil(Math.max(PAD + labelWidth + blockOf(rowTitle), beside, overhang)) + EDGE;
+    const top = Math.ceil(above) + EDGE;
+    const right = Math.ceil(Math.max(beside, room)) + EDGE;
+    const legendHeight = legend ? legend.title.length * LINE + legend.length + PAD : 0;
+    const foot = PAD + labelHeight + blockOf(columnTitle);
+    const bottom = Math.ceil(Math.max(above, foot, legendHeight - gridHeight)) + EDGE;
+    return {
+      ...{ left, top, gridWidth, gridHeight, labelHeight, ticks, labelWidth: Math.ceil(labelWidth) },
+      ...{ width: left + gridWidth + right, height: top + gridHeight + bottom },
+    };
+  };
+
+  // -- the parts (svg.py, inscriptions.py, runs.py) ---------------------------------------------
+
+  const OUTLINE = "#808080";
+  const text = (words, x, y) => element("text", { x: short(x), y: short(y) }, words);
+  const titleLines = (lines, x, y, attributes) =>
+    lines.length ? [element("g", attributes, ...lines.map((line, at) => text(line, x, y + at * LINE)))] : [];
+
+  const definitions = (name, { legend, stops }) => {
+    const lines = { d: "M-1 1l2-2M0 6l6-6M5 7l2-2", stroke: OUTLINE, "stroke-opacity": ".55" };
+    const hatch = { id: `${name}-hatch`, width: 6, height: 6, patternUnits: "userSpaceOnUse" };
+    const made = element("defs", {}, element("pattern", hatch, element("path", lines)));
+    const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
+    if (legend) made.append(element("linearGradient", { id: `${name}-scale`, x2: 0, y1: 1, y2: 0 }, ...steps));
+    return made;
+  };
+
+  const axesOf = ({ rows, columns, rowTitle, columnTitle, across, down, angle }, place) => {
+    const rowLabels = rows.map((label, at) =>
+      element("text", { y: place.top + at * down + Math.floor(down / 2) + 4 }, label),
+    );
+    const y = place.top + place.gridHeight + PAD + (angle ? 7 : 10);
+    const columnLabels = columns.map((label, at) => {
+      const x = place.left + at * across + Math.floor(across / 2);
+      const turned = { transform: `translate(${x + 4} ${y})rotate(${angle})` };
+      return element("text", angle ? turned : { x, y }, label);
+    });
+    const style = { "font-size": 12, "text-anchor": "middle", "font-weight": "bold" };
+    const beside = place.left - PAD - place.labelWidth - PAD - (rowTitle.length - 1) * LINE - 3;
+    const below = place.top + place.gridHeight + PAD + place.labelHeight + PAD + 12;
+    return element(
+      "g",
+      { "aria-hidden": "true", class: "ca-axes" },
+      element("g", { class: "ca-row-labels", "text-anchor": "end", transform: `translate(${place.left - PAD})` }, ...rowLabels),
+      element("g", { class: "ca-column-labels", "text-anchor": angle ? "end" : "middle" }, ...columnLabels),
+      ...titleLines(rowTitle, -(place.top + place.gridHeight / 2), beside, { class: "ca-row-title", ...style, transform: "rotate(-90)" }),
+      ...titleLines(columnTitle, place.left + place.gridWidth / 2, below, { class: "ca-column-title", ...style }),
+    );
+  };
+
+  const runsBy = (places, look) => {
+    const found = new Map();
+    let run = null;
+    for (const place of places) {
+      const own = look(place);
+      if (run && run.own === own && run.row === place.row && run.first + run.cells === place.column) run.cells += 1;
+      else {
+        run = { own, row: place.row, first: place.column, cells: 1 };
+        if (!found.has(own)) found.set(own, []);
+        found.get(own).push(run);
+      }
+    }
+    return found;
+  };
+
+  const coloursOf = ({ places, across, down }, place) => {
+    const filled = places.filter(({ fill }) => fill);
+    const [gap, line] = [Number((1 / across).toFixed(4)), 1 / down];
+    const transform = `translate(${place.left} ${short(place.top + (down - 1) / 2)})scale(${across} ${down})`;
+    const made = element("g", { class: "ca-cells", "aria-hidden": "true", fill: "none", transform });
+    const sheet = (runs) => runs.map(({ row, first, cells }) => `M${short(first - gap)} ${row}h${short(cells + gap)}`).join("");
+    const edge = { class: "ca-edges", stroke: OUTLINE, "stroke-opacity": ".4", "stroke-width": (1 + line).toFixed(4) };
+    for (const runs of runsBy(filled, () => "").values()) made.append(element("path", { ...edge, d: sheet(runs) }));
+    const dash = { "stroke-width": (1 - line).toFixed(4), "stroke-dasharray": `${short(1 - gap)} ${gap}` };
+    const cells = (runs) => runs.map(({ row, first, cells: many }) => `M${first} ${row}h${many}`).join("");
+    const looks = [...runsBy(filled, ({ fill }) => shade(fill))].sort(([one], [other]) => (one < other ? -1 : 1));
+    made.append(element("g", { class: "ca-fills", ...dash }, ...looks.map(([stroke, runs]) => element("path", { stroke, d: cells(runs) }))));
+    return made;
+  };
+
+  // A gap is hatched, what nobody stated is not; a range has a frame.
+  const lookOf = ({ kind, state, ink, fill }, name) => {
+    if (fill) return { class: "ca-frame", fill: "none", "stroke-dasharray": "3 2", stroke: ink };
+    const outline = { class: `ca-${kind} ca-${state.replaceAll(" ", "-")}`, stroke: OUTLINE };
+    if (kind !== "empty") return outline;
+    const more = state === "not stated" ? { opacity: ".7" } : { fill: `url(#${name}-hatch)` };
+    return { ...outline, "stroke-dasharray": "2 3", ...more };
+  };
+  const othersOf = ({ places, across, down }, name) => {
+    const looks = new Map();
+    for (const place of places.filter(({ fill, state }) => !fill || state === "range")) {
+      const edge = place.fill ? 2.5 : 0.5;
+      const [wide, high] = [across - 1 - 2 * edge, down - 1 - 2 * edge];
+      const box = `M${place.column * across + edge} ${place.row * down + edge}h${wide}v${high}h-${wide}z`;
+      const look = lookOf(place, name);
+      const key = JSON.stringify(look);
+      looks.set(key, { look, boxes: (looks.get(key)?.boxes ?? "") + box });
+    }
+    return [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
+  };
+
+  const PLAIN = /^[0-9.,+\-−–≈~±≤≥<>()%eEkKMBTto ]+$/;
+  const SHARE = 0.88;
+  const letterWidth = (letter, size) => Math.round(widthOf("+−–≈~±≤≥<>".includes(letter) ? "0" : letter, size) * SHARE);
+  const numbersOf = ({ places, across, down, text: size }) => {
+    const middle = ({ column }) => (column + 0.5) * across - 0.5;
+    const letters = (place) => {
+      const widths = [...place.text].map((letter) => letterWidth(letter, size));
+      let left = middle(place) - widths.reduce((sum, width) => sum + width, 0) / 2;
+      return widths.map((width) => short((left += width) - width / 2)).join(" ");
+    };
+    const rowOf = (cells) => {
+      const base = cells[0].row * down + Math.floor(down / 2) + Math.round(size * 0.36);
+      const plain = cells.filter(({ text: words }) => PLAIN.test(words));
+      const others = cells.filter(({ text: words }) => !PLAIN.test(words));
+      const joined = { y: base, x: plain.map(letters).join(" 0 ") };
+      return [
+        ...(plain.length ? [element("text", joined, plain.map(({ text: words }) => words).join(" "))] : []),
+        ...others.map((place) => text(place.text, middle(place), base)),
+      ];
+    };
+    const fits = ({ text: words }) => words && widthOf(words, size) * SHARE <= across - 1;
+    const inks = [...grouped(places.filter(fits), ({ ink }) => ink ?? "")].sort(([one], [other]) => (one < other ? -1 : 1));
+    return inks.map(([fill, cells]) => {
+      const rows = grouped(cells, ({ row }) => row);
+      return element("g", fill ? { fill } : {}, ...[...rows.values()].flatMap(rowOf));
+    });
+  };
+  const grouped = (items, key) => {
+    const found = new Map();
+    for (const item of items) {
+      if (!found.has(key(item))) found.set(key(item), []);
+      found.get(key(item)).push(item);
+    }
+    return found;
+  };
+
+  const drawnLegend = ({ legend, domain }, place, name) => {
+    const [x, y] = [place.left + place.gridWidth + 18, place.top + legend.title.length * LINE];
+    const bar = { class: "ca-gradient", x, y, width: 14, height: legend.length, fill: `url(#${name}-scale)` };
+    const marks = legend.values.map((value, at) => {
+      const share = (value - domain[0]) / (domain.at(-1) - domain[0]);
+      return text(place.ticks[at], x + 18, Math.round(y + 8 + (1 - share) * (legend.length - 8)));
+    });
+    return element(
+      "g",
+      { "aria-hidden": "true", class: "ca-legend" },
+      ...titleLines(legend.title, x, place.top + 10, { "font-weight": "bold" }),
+      element("rect", bar),
+      element("g", { class: "ca-ticks", "font-size": 10 }, ...marks),
+    );
+  };
+
+  const picture = (geometry, name, hidden) => {
+    const place = arranged(geometry);
+    const corner = { transform: `translate(${place.left} ${place.top})`, "aria-hidden": "true" };
+    const ofText = { class: "ca-numbers", "text-anchor": "middle", "font-size": geometry.text };
+    const { width, height } = place;
+    return {
+      attributes: {
+        ...{ width, height, viewBox: `0 0 ${width} ${height}` },
+        class: `ca-picture${geometry.large ? " ca-full" : width >= WIDE ? " ca-wide" : ""}`,
+      },
+      parts: [
+        definitions(name, geometry),
+        axesOf(geometry, place),
+        coloursOf(geometry, place),
+        element("g", { class: "ca-others", fill: "none", ...corner }, ...othersOf(geometry, name)),
+        element("g", { ...ofText, ...corner }, ...(hidden ? [] : numbersOf(geometry))),
+        ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
+      ],
+    };
+  };
+
+  // -- the order of rows and columns, which table and picture share -----------------------------
+
+  const meanOf = (data) => {
+    const numbers = data.filter(({ kind }) => kind === "coloured").map(({ value }) => value);
+    return numbers.length ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : null;
+  };
+  // What has no mean comes last; what is alike stays in the order of the text.
+  const arrange = (labels, dataOf, by) => {
+    const indexes = count(labels.length);
+    const { compare } = new Intl.Collator("en", { numeric: true });
+    if (by === "name") return indexes.sort((one, other) => compare(labels[one], labels[other]));
+    if (by !== "mean") return indexes;
+    const means = indexes.map((at) => meanOf(dataOf(at)) ?? -Infinity);
+    return indexes.sort((one, other) => (means[one] === means[other] ? 0 : means[other] > means[one] ? 1 : -1));
+  };
+
+  const across = ({ places }, at) => places[at];
+  const along = ({ places }, at) => places.map((row) => row[at]);
+  const orderOf = (panel, state) => {
+    const { rows, columns } = panel.stated;
+    const turned = Boolean(state.turn);
+    const inRows = (by) => arrange(rows, (at) => across(panel, at), by);
+    const inColumns = (by) => arrange(columns, (at) => along(panel, at), by);
+    return turned
+      ? { rows: inColumns(state.rows), columns: inRows(state.columns), turned }
+      : { rows: inRows(state.rows), columns: inColumns(state.columns), turned };
+  };
+
+  const header = (scope, words) => {
+    const made = document.createElement("th");
+    made.scope = scope;
+    made.textContent = words;
+    return made;
+  };
+  // A cell takes its line along, as its row may be another.
+  const keepLine = (cell) => {
+    const { caLine, caBlock } = cell.parentElement?.dataset ?? {};
+    if (cell.dataset.caLine !== undefined || caLine === undefined) return;
+    cell.dataset.caLine = caLine;
+    if (caBlock) cell.dataset.caBlock = caBlock;
+  };
+  const rebuild = (panel, { rows, columns, turned }) => {
+    const { table, stated, names } = panel;
+    const { cells } = stated;
+    panel.turned = turned;
+    cells.flat().forEach(keepLine);
+    const [down, over] = turned ? [stated.columns, stated.rows] : [stated.rows, stated.columns];
+    const corner = turned ? names.corner.split(" \\ ").reverse().join(" \\ ") : names.corner;
+    const [row, column] = turned ? [names.column, names.row] : [names.row, names.column];
+    Object.assign(table.dataset, { caRow: row, caColumn: column });
+    const head = document.createElement("tr");
+    head.append(header("col", corner), ...columns.map((at) => header("col", over[at])));
+    const lines = rows.map((at) => {
+      const line = document.createElement("tr");
+      line.append(header("row", down[at]), ...columns.map((each) => (turned ? cells[each][at] : cells[at][each])));
+      return line;
+    });
+    table.tHead.replaceChildren(head);
+    table.tBodies[0].replaceChildren(...lines);
+    table.classList.remove("ca-sortable");
+  };
+
+  // As the table has it, also where a reader has sorted that by a column.
+  const orderIn = ({ table, stated, turned }) => {
+    const at = new Map();
+    for (const [row, cells] of stated.cells.entries())
+      for (const [column, cell] of cells.entries()) at.set(cell, [row, column]);
+    const rows = [...table.tBodies[0].rows].map((row) => [...row.cells].slice(1).map((cell) => at.get(cell)));
+    const [own, other] = turned ? [1, 0] : [0, 1];
+    return { rows: rows.map(([first]) => first[own]), columns: rows[0].map((place) => place[other]), turned };
+  };
+  const isInOrder = (indexes) => indexes.every((each, at) => each === at);
+
+  // -- a page -----------------------------------------------------------------------------------
+
+  // What the page holds of a panel is read before anything is moved. null: it cannot be drawn anew.
+  const read = (figure, shared) => {
+    const svg = figure.querySelector("svg.ca-picture");
+    const table = shared.tableOf(svg);
+    const spec = shared.json(figure.querySelector("[data-ca-spec]"));
+    const stated = shared.statedIn(table);
+    const [rows, columns] = [spec.encoding.y, spec.encoding.x].map(({ scale }) => new Map(scale.domain.map((label, at) => [label, at])));
+    const places = count(rows.size).map(() => Array(columns.size).fill(null));
+    for (const [kind, data] of Object.entries(spec.datasets))
+      for (const datum of data) places[rows.get(datum.row)][columns.get(datum.column)] = { kind, ...datum };
+    const same = stated.rows.length === rows.size && stated.columns.length === columns.size;
+    if (!same || !places.flat().every(Boolean)) return null;
+    const { caMeasure, caUnit = "", caRow, caColumn } = table.dataset;
+    const corner = table.tHead.rows[0].cells[0].textContent;
+    const attributes = Object.fromEntries(["width", "height", "viewBox", "class"].map((name) => [name, svg.getAttribute(name)]));
+    const kept = [...svg.childNodes].filter((node) => !node.matches?.("title, desc, .ca-layer"));
+    const note = figure.querySelector("figcaption > .ca-note")?.textContent ?? "";
+    const names = { corner, row: caRow, column: caColumn };
+    shared.keepStated(table, stated);
+    return { figure, svg, table, spec, stated, places, names, note, turned: false, measure: `${caMeasure}\n${caUnit}`, built: { attributes, parts: kept } };
+  };
+
+  const tell = ({ figure }, note) => {
+    const words = note.filter(Boolean).join(" ");
+    let line = figure.querySelector("figcaption > .ca-note");
+    if (!line && words) {
+      line = Object.assign(document.createElement("p"), { className: "ca-note" });
+      figure.querySelector("figcaption").prepend(line);
+    }
+    if (line && line.textContent !== words) line.textContent = words;
+    if (line) line.hidden = !words;
+  };
+
+  const LOOKS = ["scale", "palette", "numbers", "size"];
+  const redraw = (panel, panels, state, blue, shared) => {
+    const order = orderIn(panel);
+    const scale = scaleOf(panel, panels, state, blue);
+    const asBuilt = !order.turned && isInOrder(order.rows) && isInOrder(order.columns) && !LOOKS.some((name) => state[name]);
+    const { attributes, parts } = asBuilt
+      ? panel.built
+      : picture(geometryOf(panel, order, state, scale), panel.svg.id, state.numbers);
+    const { svg } = panel;
+    const focused = svg.contains(document.activeElement);
+    for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
+    svg.replaceChildren(...svg.querySelectorAll(":scope > :is(title, desc)"), ...parts);
+    tell(panel, scale.note);
+    shared.markAgain(svg, panel.table, focused);
+  };
+
+  // shared: what the script of the page lends.
+  window.chartAtlasViews = (shared) => {
+    const pages = new WeakMap();
+    const ordered = new WeakMap();
+    const panelsOf = (page) => {
+      if (!pages.has(page)) {
+        const figures = [...page.querySelectorAll(".ca-figure:has([data-ca-spec])")];
+        pages.set(page, figures.map((figure) => read(figure, shared)).filter(Boolean));
+      }
+      return pages.get(page);
+    };
+    return {
+      // afresh: also what a column has sorted.
+      show(page, state, blue, afresh) {
+        const panels = panelsOf(page);
+        const wanted = `${state.rows} ${state.columns} ${state.turn}`;
+        const moved = afresh || (ordered.get(page) ?? "  ") !== wanted;
+        ordered.set(page, wanted);
+        for (const panel of moved ? panels : []) {
+          rebuild(panel, orderOf(panel, state));
+          shared.forgetSorting(panel.table);
+        }
+        if (moved) shared.makeSortable();
+        for (const panel of panels) redraw(panel, panels, state, blue, shared);
+      },
+      follow(page, table, state, blue) {
+        const panels = panelsOf(page);
+        const panel = panels.find((each) => each.table === table);
+        if (panel) redraw(panel, panels, state, blue, shared);
+      },
+    };
+  };
+})();
