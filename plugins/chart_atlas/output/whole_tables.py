@@ -44,7 +44,7 @@ _WORDS = {
 def cells_csv(descriptions: Iterable[Description]) -> bytes:
     """Return the table of all cells, byte by byte as the command export writes it."""
     out = io.BytesIO()
-    write_csv((tuple(chart_records(each)) for each in descriptions), out)
+    write_csv((tuple(chart_records(each.chart, each.seed.facts)) for each in descriptions), out)
     return out.getvalue()
 
 
