@@ -90,11 +90,11 @@ def refused(place: Path | str, **options: float) -> SiteError:
 
 def first(own: Path) -> Path:
     listed = json.loads((own / "data" / "charts.json").read_text(encoding="utf-8"))
-    return own / listed["charts"][0]["address"] / "chart.json"
+    return own / next(each["file"] for each in listed if each["file"])
 
 
 def list_of(own: Path, *addresses: object) -> None:
-    text = json.dumps({"charts": [{"address": each} for each in addresses]})
+    text = json.dumps([{"file": f"{each}/chart.json"} for each in addresses])
     (own / "data" / "charts.json").write_text(text, encoding="utf-8")
 
 
@@ -110,7 +110,7 @@ def test_a_chart_that_is_listed_and_missing_is_told(own: Path, serve: Callable[.
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"[]", b'{"charts": 3}', b"\xff", b'{"charts": [{}]}', b"<html>"], ids=ascii
+    "data", [b"", b"{}", b'{"charts": 3}', b"\xff", b"[{}]", b"<html>"], ids=ascii
 )
 def test_a_list_of_another_shape_is_told(own: Path, data: bytes) -> None:
     (own / "data" / "charts.json").write_bytes(data)
@@ -218,7 +218,7 @@ def test_a_server_that_cuts_its_answer_is_told() -> None:
         request.send_response(200)
         request.send_header("Content-Length", "1000")
         request.end_headers()
-        request.wfile.write(b'{"charts": []}')
+        request.wfile.write(b"[]")
 
     with answering(answer) as address:
         assert "cannot be fetched" in refused(address).message

@@ -113,11 +113,10 @@ def test_the_page_of_a_chart_says_what_its_numbers_are(built: Path) -> None:
 def test_each_download_it_names_is_there_and_of_its_kind(built: Path) -> None:
     found = block(built / PAGE / "index.html")["distribution"]
     paths = [it["contentUrl"].removeprefix(BASE) for it in found]
-    assert paths == [f"{PAGE}{name}" for name in ("cells.csv", "chart.json", "panel.svg")]
+    assert paths == [f"{PAGE}{name}" for name in ("cells.csv", "chart.json")]
     assert [it["encodingFormat"] for it in found] == [
         "text/csv",
         "application/json",
-        "image/svg+xml",
     ]
     assert all((built / path).is_file() for path in paths)
 

@@ -250,6 +250,12 @@ def test_a_build_logs_no_harm(folder: Path) -> None:
         return " ".join(done.stderr.split())
 
     readable_seeds()
+    assert logged()
+    # Problems of few seeds are told one by one, each with its name.
+    seeds = sorted(Path("seeds").iterdir())
+    told = [path for path in seeds if "forged" in printed("check", str(path))][:1]
+    for path in [each for each in seeds if each not in told]:
+        path.unlink()
     assert "forged" in logged()
     Path("mkdocs.yml").write_text(CONFIG.replace("png: ", "contradicted: fail, png: "), "utf-8")
     assert "ERROR - chart-atlas: " in logged()

@@ -170,7 +170,8 @@ def _runs(element: ET.Element) -> bool:
     leads = [element.get(name, "") for name in ("href", "src", "xlink:href")]
     scripts = [element.text or ""] if element.tag == "script" else []
     # A script of data holds text, and cannot run.
-    scripts = [] if element.get("type") == "application/json" else scripts
+    is_data = element.get("type") in ("application/json", "application/ld+json")
+    scripts = [] if is_data else scripts
     asks = [each for each in leads if each.startswith("javascript:")]
     return any(RAN in each for each in (*handlers, *scripts, *asks))
 

@@ -19,7 +19,7 @@ FRAMES: tuple[Library, ...] = get_args(Library)
 _TYPES = {str: "String", CellState: "String", int: "Int32", bool: "Boolean", Decimal: "Float64"}
 
 
-def data_frame(charts: Iterable[tuple[Chart, OwnerFacts]], library: str | ModuleType | None) -> Any:  # noqa: ANN401
+def data_frame(charts: Iterable[tuple[Chart, OwnerFacts]], library: str | ModuleType | None) -> Any:  # noqa: ANN401 - of the library
     """Return the cells of charts, a row each, as a frame of a library.
 
     charts: each with what its owner says of it.

@@ -127,7 +127,7 @@ def _facts(values: dict[str, Any]) -> OwnerFacts:
     return OwnerFacts(source=Source(**source) if source else None, **values)
 
 
-def _sound(path: Path, values: tuple[Any, ...], faults: Sequence[Fault]) -> Any:  # noqa: ANN401
+def _sound(path: Path, values: tuple[Any, ...], faults: Sequence[Fault]) -> Any:  # noqa: ANN401 - of any kind of file
     """Return values that nothing is wrong with; the first of several faults tells of the others."""
     if faults:
         first = min(faults, key=lambda fault: fault.line)

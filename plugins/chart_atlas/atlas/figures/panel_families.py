@@ -120,7 +120,7 @@ def _number_fit(panel: Panel, other: Panel) -> int:
     fit = view.fit
     pairs = ((fit.fitting_written, fit.of_written), (fit.fitting_turned, fit.of_turned))
     if not fit.of_written:
-        pairs = ((_hits(panel, other), _shared(view, other)),)  # type: ignore[assignment]
+        pairs = ((_hits(panel, other), _shared(view, other)),)  # type: ignore[assignment]  # one pair or two
     alike = any(hits >= FEWEST_ALIKE and hits >= LEAST_ALIKE * of for hits, of in pairs)
     return _SILENT if alike else 0
 

@@ -130,19 +130,7 @@ class ListFile:
     make: Callable[[Site, Any], bytes]
 
 
-def charts_list(entries: Sequence[ChartEntry]) -> bytes:
-    """Return the list of charts that have files, for programs: load_site() reads it."""
-    told = [{"id": e.id, "address": e.address, "title": e.chart.title} for e in entries]
-    return _compact_json({"charts": told})
-
-
 LIST_FILES = [
-    ListFile(
-        "data",
-        "charts.json",
-        lambda site: [[entry for entry in site.atlas.charts if entry.panels]],
-        lambda _, entries: charts_list(entries),
-    ),
     # What the choice of any two panels needs.
     ListFile(
         Publication.COMPARE.name,

@@ -5,6 +5,7 @@ Nothing is said that neither the text nor its owner says: no licence, no person,
 
 from __future__ import annotations
 
+from mimetypes import guess_type
 from typing import Any
 
 from ...atlas import ChartEntry
@@ -13,7 +14,7 @@ from ...model import Source
 from ...owner import source_address, source_line
 from ..environment import ENVIRONMENT
 from ..files.data_files import DATA_FILES
-from ..files.file_kinds import CHART_FILES, file_links, panel_links
+from ..files.file_kinds import CHART_FILES, file_links
 from ..files.notices import FEED
 from ..links import address, relative
 from ..page import Page
@@ -22,7 +23,6 @@ from ..words import chart_summary, counted
 
 # What schema.org and Google take for a description; a longer one is cut.
 MOST_LETTERS = 5_000
-_MEDIA_TYPES = {"csv": "text/csv", "json": "application/json", "svg": "image/svg+xml"}
 _CONTEXT = "https://schema.org/"
 
 _Data = dict[str, Any]
@@ -146,11 +146,8 @@ def _measures(entry: ChartEntry) -> list[_Data]:
 
 
 def _distribution(site: Site, entry: ChartEntry, here: str) -> list[_Data]:
+    """Return the files that have all of its data; pictures are none."""
     found = file_links(site, entry.address, CHART_FILES)
-    for item in entry.panels:
-        title = clean_text(item.panel.title or "")
-        links = panel_links(site, entry, item)
-        found += [(f"{label}: {title}" if title else label, path) for label, path in links]
     return [_download(site, name, path, here) for name, path in found]
 
 
@@ -159,7 +156,7 @@ def _download(site: Site, name: str, path: str, here: str) -> _Data:
         "@type": "DataDownload",
         "name": name,
         "contentUrl": _address(site, path, here),
-        "encodingFormat": _MEDIA_TYPES[path.rpartition(".")[2]],
+        "encodingFormat": guess_type(path)[0] or "application/octet-stream",
     }
 
 
