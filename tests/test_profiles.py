@@ -69,7 +69,7 @@ def scores(built: Path, page: str, chart: str) -> list[list[str]]:
 
 def test_the_page_of_a_model_shows_its_own_numbers_with_ranks(built: Path) -> None:
     assert scores(built, "models/qwen2-5-7b", "Accuracy of models") == [
-        ["Dataset GSM8K", "≈61.5 approximate", "1 of 2, tied", "61.5 Llama-3-8B"],
+        ["Dataset GSM8K", "≈61.5 approximate", "about 1 of 2, tied", "61.5 Llama-3-8B"],
         ["Dataset MATH", "40.0", "3 of 3", "70.0 Llama-3-8B"],
     ]
     assert scores(built, "models/llama-3-8b", "Accuracy of models")[1] == [
@@ -85,13 +85,24 @@ def test_where_lower_is_better_the_lowest_number_is_the_first(built: Path) -> No
 
 def test_where_nobody_knows_what_is_better_nothing_is_called_so(built: Path) -> None:
     assert [row[2] for row in scores(built, "models/qwen2-5-7b", "Points of models")] == [
-        *("highest of 2, tied", "3rd highest of 3")
+        *("about highest of 2, tied", "3rd highest of 3")
     ]
 
 
 def test_a_gap_is_no_score(built: Path) -> None:
     places = [row[0] for row in scores(built, "models/gpt-4o", "Accuracy of models")]
     assert places == ["Dataset MATH"]
+
+
+@pytest.mark.parametrize("strange", ["50-80", "0.7 s"])
+def test_where_one_has_a_range_or_another_unit_nobody_has_a_rank(
+    tmp_path: Path, strange: str
+) -> None:
+    """What is only known to be between two numbers may be the best of them."""
+    text = TEXT.replace("| GPT-4o | 55.0 |", f"| GPT-4o | {strange} |")
+    site = sites.project(tmp_path, {"a.txt": text}).built
+    found = scores(site, "models/qwen2-5-7b", "Accuracy of models")
+    assert [row[2:] for row in found if row[0] == "Dataset MATH"] == [["", ""]]
 
 
 def test_a_long_line_is_shown_by_its_mean(built: Path) -> None:

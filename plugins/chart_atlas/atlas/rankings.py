@@ -14,12 +14,16 @@ from .summaries import decimals, mean
 
 
 class Ranked(NamedTuple):
-    """A label with its number and its rank, 1 for the best. cell: None where it is a mean."""
+    """A label with its number and its rank, 1 for the best.
+
+    about: whether the number is approximate, or the mean of some that are. cell: None for a mean.
+    """
 
     label: str
     number: Decimal
     rank: int
     tied: bool
+    about: bool
     cell: Cell | None
 
 
@@ -48,6 +52,11 @@ class Ranking:
         return {each.label: each for each in self.ranks}
 
     @cached_property
+    def is_about(self) -> bool:
+        """Whether some number is approximate, so that the order may be another one."""
+        return any(each.about for each in self.ranks)
+
+    @cached_property
     def shares(self) -> Mapping[str, int]:
         """Where each label stands between the lowest (0) and the highest (100).
 
@@ -61,8 +70,8 @@ class Ranking:
         return {each.label: round(100 * (each.number - low) / span) for each in self.ranks}
 
 
-# A label with its number.
-_Numbers = list[tuple[str, Decimal, Cell | None]]
+# A label with its number, whether that is approximate, and its cell.
+_Numbers = list[tuple[str, Decimal, bool, Cell | None]]
 
 
 def rankings(panel: Panel, along: Role) -> Mapping[str | None, Ranking]:
@@ -88,40 +97,52 @@ def rankings(panel: Panel, along: Role) -> Mapping[str | None, Ranking]:
 
 
 def _by_place(panel: Panel, along: Role) -> dict[str, _Numbers]:
+    """Return the numbers at each tick; none at one with a range or a second unit.
+
+    What is only known to be between two numbers may be the best of them.
+    """
     found: dict[str, _Numbers] = {}
+    units: dict[str, set[str | None]] = {}
+    unsure: set[str] = set()
     for cell in panel.cells:
-        if cell.value is not None and _is_ranked(panel, cell):
-            numbers = found.setdefault(tick_of(cell, OTHER_ROLE[along]), [])
-            numbers.append((tick_of(cell, along), cell.value, cell))
-    return found
-
-
-def _is_ranked(panel: Panel, cell: Cell) -> bool:
-    """Return whether a number may be held against others: no average, and of the panel's unit."""
-    own = cell.quantity.unit
-    return not cell.aggregate and (not panel.comparable or not own or own == panel.measure.unit)
+        quantity, tick = cell.quantity, tick_of(cell, OTHER_ROLE[along])
+        if cell.aggregate or quantity.absence:
+            continue
+        if cell.value is None:
+            unsure.add(tick)
+            continue
+        units.setdefault(tick, set()).add(quantity.unit or panel.measure.unit)
+        own = tick_of(cell, along), cell.value, quantity.approximate, cell
+        found.setdefault(tick, []).append(own)
+    unsure |= {tick for tick, each in units.items() if len(each) > 1}
+    if panel.comparable:
+        unsure |= {tick for tick, each in units.items() if each != {panel.measure.unit}}
+    return {tick: numbers for tick, numbers in found.items() if tick not in unsure}
 
 
 def _means(places: Iterable[_Numbers], whole: int) -> _Numbers:
-    found: dict[str, list[Decimal]] = {}
+    found: dict[str, list[tuple[Decimal, bool]]] = {}
     for numbers in places:
-        for label, number, _ in numbers:
-            found.setdefault(label, []).append(number)
+        for label, number, about, _ in numbers:
+            found.setdefault(label, []).append((number, about))
     if any(len(line) != whole for line in found.values()):
         return []
-    finest = 1 + max((decimals(number) for line in found.values() for number in line), default=0)
-    return [(label, mean(line, finest), None) for label, line in found.items()]
+    finest = 1 + max((decimals(number) for line in found.values() for number, _ in line), default=0)
+    return [
+        (label, mean([number for number, _ in line], finest), any(about for _, about in line), None)
+        for label, line in found.items()
+    ]
 
 
 def _ranking(name: str, direction: Better | None, numbers: _Numbers) -> Ranking:
     ordered = sorted(numbers, key=lambda each: each[1], reverse=direction != "lower")
-    values = [number for _, number, _ in ordered]
+    values = [number for _, number, *_ in ordered]
     return Ranking(
         name,
         direction,
         tuple(
-            Ranked(label, number, values.index(number) + 1, values.count(number) > 1, cell)
-            for label, number, cell in ordered
+            Ranked(label, number, values.index(number) + 1, values.count(number) > 1, about, cell)
+            for label, number, about, cell in ordered
         ),
     )
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..atlas import Atlas, EntityRef, profiles
 from ..drawing import cell_state, plain_number
-from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
+from ..model import ENTITY_KINDS, EntityKind, Panel
 from ..owner import spelt_alike
 from .filters import Facets
 from .site_values import Site
@@ -147,16 +147,20 @@ def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
 
 
 def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
-    numbers = [cell.value for cell in score.cells if cell.value is not None]
-    if not numbers:
-        return "ranges"
-    span = f"{plain_number(min(numbers))} to {plain_number(max(numbers))}"
-    return f"mean {plain_number(own.number)} ({span})" if own else span
+    """Say the mean of a line and its ends; of numbers of several units only how many there are."""
+    quantities = [cell.quantity for cell in score.cells]
+    numbers = [each.value for each in quantities if each.value is not None]
+    if len(numbers) < len(quantities) or len({each.unit for each in quantities}) > 1:
+        return counted(len(quantities), "value")
+    about = "≈" if any(each.approximate for each in quantities) else ""
+    span = f"{about}{plain_number(min(numbers))} to {about}{plain_number(max(numbers))}"
+    return f"mean {about}{plain_number(own.number)} ({span})" if own else span
 
 
 def _number(ranked: profiles.Ranked, panel: Panel) -> str:
-    cell: Cell | None = ranked.cell
-    return cell_text(cell, panel.measure.unit) if cell else plain_number(ranked.number)
+    if cell := ranked.cell:
+        return cell_text(cell, panel.measure.unit)
+    return f"{'≈' if ranked.about else ''}{plain_number(ranked.number)}"
 
 
 def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) -> str:
@@ -164,10 +168,12 @@ def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) ->
     count, tied = len(ranking.ranks), ", tied" if own.tied else ""
     if count == 1:
         return "alone"
+    about = "about " if ranking.is_about else ""
     if ranking.better and is_model:
-        return f"{own.rank} of {count}{tied}"
+        return f"{about}{own.rank} of {count}{tied}"
     word = "lowest" if ranking.better == "lower" else "highest"
-    return f"{'' if own.rank == 1 else f'{_ordinal(own.rank)} '}{word} of {count}{tied}"
+    place = "" if own.rank == 1 else f"{_ordinal(own.rank)} "
+    return f"{about}{place}{word} of {count}{tied}"
 
 
 def _ordinal(number: int) -> str:

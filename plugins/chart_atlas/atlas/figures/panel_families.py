@@ -118,9 +118,9 @@ def _number_fit(panel: Panel, other: Panel) -> int:
     if view is None:
         return 0
     fit = view.fit
-    pairs = ((fit.fitting_written, fit.of_written), (fit.fitting_turned, fit.of_turned))
+    pairs = [(fit.fitting_written, fit.of_written), (fit.fitting_turned, fit.of_turned)]
     if not fit.of_written:
-        pairs = ((_hits(panel, other), _shared(view, other)),)  # type: ignore[assignment]  # one pair or two
+        pairs = [(_hits(panel, other), _shared(view, other))]
     alike = any(hits >= FEWEST_ALIKE and hits >= LEAST_ALIKE * of for hits, of in pairs)
     return _SILENT if alike else 0
 
