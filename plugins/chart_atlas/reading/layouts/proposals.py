@@ -303,12 +303,14 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     derived = label_patterns.derived_words(without_notes(text) or text)
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
-    known = not derived or any(axis.names(text) for axis in evidence.axes.values())
-    known = known or all(stem(folded(word)) in evidence.topic for word in derived)
+    named = any(axis.names(text) for axis in evidence.axes.values())
+    named = named or label_patterns.names_panel(text)
+    topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
+    known = named or all(stem(folded(word)) in topic for word in derived)
     kinds = section_patterns.kinds(text)
     return (
         not known
-        or (not kinds and looks_like_metric(text) and not _shares_word(text, fitting.names))
+        or not (named or kinds or not looks_like_metric(text) or _shares_word(text, fitting.names))
         or bool(kinds and kinds[0] not in ("heatmap", "table"))
     )
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..language import quoted
-from .axis_items import items_below, lead_and_rest
-from .axis_mentions import axis_mentions
-from .outline import Block
-from .patterns import declaration_patterns, label_patterns, section_patterns
-from .sections import Sections
+from ...language import quoted
+from ..axis_items import items_below, lead_and_rest
+from ..axis_mentions import axis_mentions
+from ..outline import Block
+from ..patterns import declaration_patterns, label_patterns, section_patterns
+from ..sections import Sections
 
 
 def told_titles(parts: Sections) -> tuple[str, ...]:
