@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import nbclient
+import nbformat
 import pytest
 
 import sites
@@ -23,9 +25,6 @@ CELLS = [
 def test_jupyter_runs_a_notebook_and_shows_picture_table_and_altair(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    nbclient = pytest.importorskip("nbclient")
-    nbformat = pytest.importorskip("nbformat")
-    pytest.importorskip("ipykernel")
     # The kernel finds what the tests find, and writes nothing beside the user's own notebooks.
     package = Path(__file__).parents[1] / "plugins"
     monkeypatch.setenv(
