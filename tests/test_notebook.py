@@ -305,7 +305,9 @@ def test_a_contradicted_sentence_stands_in_plain_words_in_notebook_and_terminal(
         for line in ChartPicture(chart).terminal(80, 0).split("\n")
         if line.startswith("Contradicted")
     )
-    assert line == "Contradicted, line 12: Rows: [Type 1 at 5 is higher than Type 2 at 5], and so on."
+    assert (
+        line == "Contradicted, line 12: Rows: [Type 1 at 5 is higher than Type 2 at 5], and so on."
+    )
     assert f"<p>{line}</p>" in chart._repr_html_()
 
 

@@ -84,7 +84,7 @@ def leave_out_of_navigation(files: Files, config: MkDocsConfig) -> None:
 
 def _download_file(build: SiteBuild, item: Download, config: MkDocsConfig) -> File:
     file = MadeFile.at(config, item.path, build.standing, item.make, lambda: item.source)
-    file.seed = item.seed
+    file.seed, file.group = item.seed, item.group
     return file
 
 

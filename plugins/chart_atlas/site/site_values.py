@@ -41,6 +41,7 @@ class Site:
     at which a seed is edited, None without one. store: keeps what is made. rows: how many rows a
     page of a list has, by its template, where that is not what the list itself says.
     searched_in_parts: whether a reader fetches only what a query needs of the search's index.
+    parquet: whether the table of all cells is there as Parquet too.
     """
 
     atlas: Atlas
@@ -57,6 +58,7 @@ class Site:
     store: Store | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
     searched_in_parts: bool = False
+    parquet: bool = False
 
     # -- what is known of all charts --------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
 from ..words import chart_summary, counted
-from .data_files import DATA_FILES
+from .data_files import data_files
 
 GUIDE, FEED, ROBOTS = "llms.txt", "feed.xml", "robots.txt"
 # The guide names so many charts, the feed so many of the newest.
@@ -48,7 +48,7 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
         "",
         "## Data",
         "",
-        *(link(kind.label, site.places.file(kind.name)) for kind in DATA_FILES),
+        *(link(it.label, site.places.file(it.name)) for it in data_files(site) if it.label),
         "",
         "## Lists",
         "",

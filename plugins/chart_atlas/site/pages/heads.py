@@ -13,7 +13,7 @@ from ...drawing import clean_text
 from ...model import Source
 from ...owner import source_address, source_line
 from ..environment import ENVIRONMENT
-from ..files.data_files import DATA_FILES
+from ..files.data_files import data_files
 from ..files.file_kinds import CHART_FILES, file_links
 from ..files.notices import FEED
 from ..links import address, relative
@@ -104,7 +104,7 @@ def catalogue(site: Site, here: str) -> _Data:
     charts = [entry for entry in site.atlas.charts if entry.panels]
     values = counted(sum(entry.values for entry in charts), "value")
     told = f"{counted(len(charts), 'chart')} with {values}, read from written descriptions."
-    files = [(kind.label, site.places.file(kind.name)) for kind in DATA_FILES]
+    files = [(it.label, site.places.file(it.name)) for it in data_files(site) if it.label]
     whole = {
         "@type": "Dataset",
         "name": f"{clean_text(site.site_name)}: all cells",
