@@ -56,7 +56,8 @@ def _resource(file: TableFile) -> dict[str, Any]:
         "format": file.form,
         "mediatype": file.media,
         **({"encoding": "utf-8"} if is_text else {}),
-        "bytes": file.size,
+        # … nor of Parquet.
+        **({"bytes": file.size} if is_text else {}),
         "hash": f"sha256:{file.digest}",
         "schema": {
             "fields": [*map(_field, file.columns)],

@@ -16,6 +16,7 @@ from ..environment import ENVIRONMENT
 from ..files.data_files import data_files
 from ..files.file_kinds import CHART_FILES, file_links
 from ..files.notices import FEED
+from ..files.twins import TWIN
 from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
@@ -41,8 +42,12 @@ def social_tags(site: Site, page: Page) -> str:
 
 
 def linked_data(site: Site, page: Page) -> str:
-    """Return the element of a page's head that says what its chart is; "" without numbers."""
-    return _element(chart_set(site, page.chart)) if page.chart else ""
+    """Return what a page's head says of its chart, and where its twin is; "" without numbers."""
+    if not page.chart:
+        return ""
+    twin = relative(site.places.file(f"{page.chart.address}/{TWIN}"), site.places.url(page.path))
+    head = ENVIRONMENT.get_template("chart_head.html").render(twin=twin)
+    return f"{head}{_element(chart_set(site, page.chart))}"
 
 
 def home_data(site: Site, url: str) -> str:
