@@ -102,6 +102,16 @@ class Site:
         past = self.history.of(entry.chart.seed)
         return past.first.seconds if past and past.first else 0
 
+    def day_of(self, seed: str) -> str:
+        """Return the day on which a seed, or what its owner says of it, was last committed.
+
+        "" where that is not known, or one of both was changed since.
+        """
+        found = map(self.history.of, (seed, f"{seed.rpartition('.')[0]}.yml"))
+        pasts = [past for past in found if past]
+        is_known = all(past.last and not past.changed for past in pasts)
+        return max((past.last.day for past in pasts if past.last), default="") if is_known else ""
+
     @cached_property
     def drawn(self) -> Callable[[str], Sequence[Drawn]]:
         """Gives the drawn panels of a chart, by its slug.
