@@ -646,12 +646,12 @@ def test_a_data_package_is_a_folder_with_the_table_and_what_describes_it(folder:
     (folder / "out").mkdir()
     (folder / "out" / "notes.md").write_text("mine")
     done = export("--format", "datapackage", "--output", "out")
-    assert (done.exit_code, done.stderr) == (0, "15 cells of 2 charts, 1 chart without a cell\n")
+    assert (done.exit_code, done.stderr) == (0, "16 cells of 2 charts, 1 chart without a cell\n")
     assert (folder / "out" / "cells.csv").read_bytes() == export("--format", "csv").stdout_bytes
     assert (folder / "out" / "notes.md").read_text() == "mine"
     assert frictionless.validate("out/datapackage.json").valid
     told = json.loads((folder / "out" / "datapackage.json").read_bytes())
-    assert told["description"].startswith("15 cells of 2 charts, read from")
+    assert told["description"].startswith("16 cells of 2 charts, read from")
     assert told["licenses"] == [{"name": "CC-BY-4.0", "title": "CC BY 4.0"}]
     assert [it["title"] for it in told["sources"]] == [
         "“On Plots”; CC BY 4.0",

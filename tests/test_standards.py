@@ -9,10 +9,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import sites
 import standards
-from lengths import long_but
+from chart_atlas.drawing import clean_text
+from chart_atlas.site.files.twins import escaped
+from lengths import examples, long_but
 from standards import CHECKS, Check, Published
 
 
@@ -54,6 +58,20 @@ def is_ours(row: list[str]) -> bool:
 def test_the_docs_tell_that_croissants_own_reader_loads_the_table() -> None:
     (row,) = (row for row in table() if row[2].startswith("mlcroissant"))
     assert "rows" in row[3]
+
+
+@given(text=st.text() | st.text("\\`*_[]()<>{}~|#$&;:/.!@-+=1aw \n"))
+@examples(200)
+def test_any_text_is_itself_in_markdown(text: str) -> None:
+    """In a line and in a table; what no page can show is left out there, too."""
+    shown = escaped(text)
+    lines = ["| a |", "| --- |", f"| {shown} |", "", f"- “{shown}” (line 1)"]
+    of_table, of_line = (
+        "".join(part.content for part in token.children or ())
+        for token in standards.MARKDOWN.parse("\n".join(lines))
+        if token.type == "inline" and token.content != "a"
+    )
+    assert (of_table, of_line) == (clean_text(text), f"“{clean_text(text)}” (line 1)")
 
 
 # -- what is wrong is seen ------------------------------------------------------------------------
