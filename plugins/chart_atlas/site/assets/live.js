@@ -21,8 +21,9 @@ const script = (name) => {
   return scripts.get(name);
 };
 
-// In templates, as instant navigation runs every script of a page, whatever its type. What the table
-// says already stands there as signs: see packed_text.py.
+// In templates, as instant navigation runs every script of a page, whatever its type; those of all
+// panels stand together, as what is alike packs well only side by side. What the table says already
+// stands there as signs: see packed_text.py.
 const numberOf = (sign) => sign.charCodeAt(0) - 0xe000;
 const asFloat = (number = "") => {
   const text = String(Number(number));
@@ -34,10 +35,11 @@ const filledIn = (form, row, column, cell) => {
   const told = [row, column, caLine || "null", printed, one, two, asFloat(one), asFloat(two)];
   return form.replace(/[\ue000-\ue007]/g, (sign) => told[numberOf(sign)]);
 };
-const held = (template) => {
+const held = (figure, name) => {
+  const template = document.querySelector(`[data-ca-${name}="${figure.dataset.caFigure}"]`);
   const [text, ...parts] = template.content.textContent.split("\uf8ff");
   if (!/[\ue000-\uf8fe]/.test(text)) return text;
-  const table = tableOf(template.closest(".ca-figure").querySelector(".ca-picture"));
+  const table = tableOf(figure.querySelector(".ca-picture"));
   const { cells } = statedIn(table);
   const [rows, columns] = parts.slice(0, 2).map((labels) => labels.split("\uf8fe"));
   const [letters = "", ...forms] = parts.slice(2);
@@ -52,7 +54,7 @@ const held = (template) => {
     return row ? row.map((cell) => cell.textContent).join(",") : (data[numberOf(sign) - 0x10] ?? []).join(",");
   });
 };
-const json = (template) => JSON.parse(held(template));
+const specificationOf = (figure) => JSON.parse(held(figure, "spec"));
 
 const show = async (figure, button) => {
   const view = figure.querySelector(".ca-vega");
@@ -62,10 +64,10 @@ const show = async (figure, button) => {
     button.textContent = "Loading…";
     try {
       await script("vega.js");
-      await window.chartAtlasVega.embed(view, json(figure.querySelector("[data-ca-spec]")), {
+      await window.chartAtlasVega.embed(view, specificationOf(figure), {
         ast: true, // expressions are interpreted, so that no policy need allow eval
         renderer: "svg",
-        config: json(document.getElementById("ca-live-config")),
+        config: JSON.parse(document.getElementById("ca-live-config").content.textContent),
         actions: { export: true, source: false, compiled: false, editor: false },
         downloadFileName: figure.dataset.caFigure,
       });

@@ -8,7 +8,6 @@ const saving = (() => {
   // As in svg.py: the room above the grid for a title in print, and what no attribute says.
   const [HEAD, FONT, EDGE] = [24, "bold 13px sans-serif", 2];
 
-  const heldIn = (figure, name) => held(figure.querySelector(`[data-ca-${name}]`));
   const canvas = (width, height) => {
     const made = Object.assign(document.createElement("canvas"), { width, height });
     return made.getContext("2d");
@@ -39,7 +38,7 @@ const saving = (() => {
 
   const pictureFile = (figure, ink) => {
     const picture = figure.querySelector("svg.ca-picture").cloneNode(true);
-    const title = JSON.parse(heldIn(figure, "spec")).title ?? "";
+    const title = specificationOf(figure).title ?? "";
     const head = title ? HEAD : 0;
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
     const height = picture.height.baseVal.value + head;
@@ -74,8 +73,8 @@ const saving = (() => {
 
   const text = (content, type) => new Blob([content], { type });
   const MADE = {
-    "wide.csv": (figure) => text(JSON.parse(heldIn(figure, "csv")), "text/csv"),
-    "vl.json": (figure) => text(heldIn(figure, "spec"), "application/json"),
+    "wide.csv": (figure) => text(JSON.parse(held(figure, "csv")), "text/csv"),
+    "vl.json": (figure) => text(held(figure, "spec"), "application/json"),
     png: (figure) => png(figure, "light"),
     "dark.png": (figure) => png(figure, "dark"),
   };

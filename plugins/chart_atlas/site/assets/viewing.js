@@ -26,7 +26,7 @@ let views = null;
 const viewsLoaded = async () => {
   await script("views.js");
   views ??= window.chartAtlasViews({
-    ...{ json, tableOf, statedIn, makeSortable, markAgain },
+    ...{ specificationOf, tableOf, statedIn, makeSortable, markAgain },
     keepStated: (table, stated) => described.set(table, stated),
     forgetSorting: (table) => asWritten.delete(table),
   });

@@ -463,7 +463,7 @@
   const read = (figure, shared) => {
     const svg = figure.querySelector("svg.ca-picture");
     const table = shared.tableOf(svg);
-    const spec = shared.json(figure.querySelector("[data-ca-spec]"));
+    const spec = shared.specificationOf(figure);
     const stated = shared.statedIn(table);
     const [rows, columns] = [spec.encoding.y, spec.encoding.x].map(({ scale }) => new Map(scale.domain.map((label, at) => [label, at])));
     const places = count(rows.size).map(() => Array(columns.size).fill(null));
@@ -514,7 +514,7 @@
     const ordered = new WeakMap();
     const panelsOf = (page) => {
       if (!pages.has(page)) {
-        const figures = [...page.querySelectorAll(".ca-figure:has([data-ca-spec])")];
+        const figures = [...page.querySelectorAll(".ca-figure[data-ca-figure]")];
         pages.set(page, figures.map((figure) => read(figure, shared)).filter(Boolean));
       }
       return pages.get(page);
