@@ -200,6 +200,22 @@ def is_plain_intro(intro: str, known: str) -> bool:
     return all(word in allowed or word.rstrip("s") in allowed for word in words)
 
 
+_OF_DATA = re.compile(
+    r"\b(?:values?|numbers?|data|cells?|readings?|entries|figures|results)\b", re.IGNORECASE
+)
+_SAYS = re.compile(
+    r"\b(?:here|below|follow\w*|is|are|was|were|i|we|read|shown|printed|listed|given|stated|annotated)\b",
+    re.IGNORECASE,
+)
+
+
+def announces(label: str) -> bool:
+    """Return whether a label is a sentence on the numbers below it: "Here are the values"."""
+    return bool(_OF_DATA.search(label)) and (
+        bool(_SAYS.search(label)) or is_plain_intro(label, "")
+    )
+
+
 _GENERIC = re.compile(
     r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?|cells?|numbers?|results?|points)"
     r"(?:\s+(?:points?|grid|table|values?|matrix))?(?:\s*\([^()]*\))?:?",

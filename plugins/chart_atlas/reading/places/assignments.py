@@ -241,6 +241,8 @@ def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
         return True
     if label_patterns.is_statistic(label) or label_patterns.is_derived(label):
         return False
+    if label_patterns.announces(label):
+        return False
     if re.search(r"[;|]\s", label):
         return False  # two pieces of a line
     if axis is None or not fit.share:
