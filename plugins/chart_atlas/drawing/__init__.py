@@ -5,7 +5,16 @@ from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
-from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
+from .quantities import (
+    CellState,
+    amended_words,
+    cell_state,
+    colour_number,
+    place_words,
+    plain_number,
+    short_text,
+    stated_text,
+)
 from .specification import Mark, heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
@@ -17,6 +26,7 @@ __all__ = [
     "Heatmap",
     "Mark",
     "MissingSign",
+    "amended_words",
     "cell_state",
     "checked_bundle",
     "clean_text",
@@ -33,6 +43,7 @@ __all__ = [
     "preview_svg",
     "ramp",
     "short_text",
+    "stated_text",
     "take_heatmap_template",
     "text_width",
     "thumbnail_svg",

@@ -81,7 +81,26 @@ def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
     place = place_words(panel, row, column)
     said = _spoken(cell.quantity, panel.measure.unit) if cell else ""
     aggregate = " (an aggregate)" if cell and cell.aggregate else ""
-    return f"{place}: {said or SPOKEN_ABSENCE.get(cell_state(cell), 'no number')}{aggregate}"
+    owner = f" ({amended_words(cell)})" if cell and cell.amendment else ""
+    said = said or SPOKEN_ABSENCE.get(cell_state(cell), "no number")
+    return f"{place}: {said}{aggregate}{owner}"
+
+
+def stated_text(cell: Cell) -> str | None:
+    """Return what the text states where its owner corrects it, as it stands there; else None."""
+    stated = cell.amendment.stated if cell.amendment else None
+    if stated is None:
+        return None
+    return short_text(stated, with_unit=stated.unit != cell.quantity.unit) or stated.literal
+
+
+def amended_words(cell: Cell) -> str:
+    """Say what the owner says of a cell: "corrected by Ada; the text: 57"; "" where nothing."""
+    if cell.amendment is None:
+        return ""
+    if cell.amendment.stated is None:
+        return "placed by the owner of the atlas"
+    return f"corrected by {cell.amendment.by}; the text: {stated_text(cell) or 'blank'}"
 
 
 def place_words(panel: Panel, row: str, column: str) -> str:

@@ -119,7 +119,7 @@ def _written_chart(
 ) -> tuple[str, bool]:
     if isinstance(found, SeedError):
         raise found
-    file.write(chart_text(found, form, panel).encode())
+    file.write(chart_text(found.sound, form, panel).encode())
     return found.chart.title, True
 
 
@@ -128,9 +128,10 @@ def _rows(
 ) -> Iterator[Sequence[Record]]:
     """Turn charts into their records, count them, and tell of what is none."""
     for item in found:
-        if isinstance(item, SeedError):
+        error = item if isinstance(item, SeedError) else item.error
+        if error or isinstance(item, SeedError):
             outcome["error"] += 1
-            tell(problem_text(str(item.path), unusable_problem(item)))
+            tell(problem_text(str(error.path), unusable_problem(error)))
             continue
         rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)

@@ -11,8 +11,9 @@ from ..atlas import ChartEntry, figures
 from ..configuration import SIBLINGS
 from ..description import Description
 from ..reading import chart_id
+from ..spreadsheets import csv_text, text_cell
 from .chart_json import cell_data
-from .csv_tables import csv_text, number_cell, text_cell
+from .csv_tables import number_cell
 
 COLUMNS = (
     *("panel", "row", "column", "standing", "votes", "printed", "taken"),

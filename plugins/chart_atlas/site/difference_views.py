@@ -11,6 +11,7 @@ from ..drawing import Heatmap, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
 from ..output import csv_tables
+from ..spreadsheets import csv_text, text_cell
 
 # The heatmap of a difference on its page, and that of an overview.
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
@@ -113,16 +114,16 @@ def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
 def difference_csv(item: Comparison) -> str:
     """Return the common places of a comparison as CSV, both numbers as stated."""
     rows, columns, measure = (
-        csv_tables.text_cell(named.label or "")
+        text_cell(named.label or "")
         for named in (item.one.panel.row_axis, item.one.panel.column_axis, item.one.panel.measure)
     )
-    unit_of = csv_tables.text_cell(item.one.group.unit or "")
+    unit_of = text_cell(item.one.group.unit or "")
     lines = []
     for cell in item.cells:
         numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
-        places = rows, csv_tables.text_cell(cell.row), columns, csv_tables.text_cell(cell.column)
+        places = rows, text_cell(cell.row), columns, text_cell(cell.column)
         lines.append([*places, measure, unit_of, *map(csv_tables.number_cell, numbers)])
-    return csv_tables.csv_text([CSV_COLUMNS, *lines])
+    return csv_text([CSV_COLUMNS, *lines])
 
 
 def chooser_data(
