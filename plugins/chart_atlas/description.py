@@ -93,8 +93,7 @@ def _panel_as_stated(panel: Panel) -> Panel:
 
 
 def _cell_as_stated(cell: Cell) -> Cell:
-    stated = cell.amendment.stated if cell.amendment else None
-    return replace(cell, quantity=stated) if stated else cell
+    return replace(cell, quantity=cell.stated) if cell.stated else cell
 
 
 def _compared(chart: Chart, checked: Iterable[Claim], before: Iterable[Claim]) -> Iterator[Claim]:

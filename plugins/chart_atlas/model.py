@@ -22,6 +22,8 @@ OTHER_ROLE: Mapping[Role, Role] = {"row": "column", "column": "row"}
 # Why a cell holds no number: the text marks it ("N/A"), or leaves its place blank.
 # A pair of labels that the text never mentions is no cell at all.
 Absence = Literal["marked", "blank"]
+# What the text makes of a place.
+CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,12 @@ class Cell:
         """Whether it is read, or completed or corrected by the owner."""
         if self.amendment is None:
             return "read"
-        return "completed" if self.amendment.stated is None else "corrected"
+        return "completed" if self.stated is None else "corrected"
+
+    @property
+    def stated(self) -> Quantity | None:
+        """What the text states where its owner corrects it."""
+        return self.amendment.stated if self.amendment else None
 
     @property
     def value(self) -> Decimal | None:

@@ -6,14 +6,12 @@ from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
 from .quantities import (
-    CellState,
     amended_words,
     cell_state,
     colour_number,
     place_words,
     plain_number,
     short_text,
-    stated_text,
 )
 from .specification import Mark, heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
@@ -21,7 +19,6 @@ from .thumbnail import thumbnail_svg
 from .whole.chart_picture import ChartPicture
 
 __all__ = [
-    "CellState",
     "ChartPicture",
     "Heatmap",
     "Mark",
@@ -43,7 +40,6 @@ __all__ = [
     "preview_svg",
     "ramp",
     "short_text",
-    "stated_text",
     "take_heatmap_template",
     "text_width",
     "thumbnail_svg",

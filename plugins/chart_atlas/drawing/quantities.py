@@ -5,9 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Literal
 
-from ..model import Cell, Panel, Quantity
+from ..model import Cell, CellState, Panel, Quantity
 
-CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
 # How a number stands that several texts tell: by most, by one alone, or by none for certain.
 MarkedState = Literal["majority", "alone", "conflict"]
 
@@ -86,21 +85,15 @@ def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
     return f"{place}: {said}{aggregate}{owner}"
 
 
-def stated_text(cell: Cell) -> str | None:
-    """Return what the text states where its owner corrects it, as it stands there; else None."""
-    stated = cell.amendment.stated if cell.amendment else None
-    if stated is None:
-        return None
-    return short_text(stated, with_unit=stated.unit != cell.quantity.unit) or stated.literal
-
-
 def amended_words(cell: Cell) -> str:
     """Say what the owner says of a cell: "corrected by Ada; the text: 57"; "" where nothing."""
     if cell.amendment is None:
         return ""
-    if cell.amendment.stated is None:
+    if cell.stated is None:
         return "placed by the owner of the atlas"
-    return f"corrected by {cell.amendment.by}; the text: {stated_text(cell) or 'blank'}"
+    own_unit = cell.stated.unit != cell.quantity.unit
+    was = short_text(cell.stated, with_unit=own_unit) or cell.stated.literal or "blank"
+    return f"corrected by {cell.amendment.by}; the text: {was}"
 
 
 def place_words(panel: Panel, row: str, column: str) -> str:

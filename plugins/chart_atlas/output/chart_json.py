@@ -92,10 +92,10 @@ def _amended(cell: Cell, unit: str | None) -> dict[str, Any]:
     """Return what the owner says of a cell; nothing of one that is as it was read."""
     if cell.amendment is None:
         return {}
-    stated, said = cell.amendment.stated, {"origin": cell.origin}
-    if stated is None:
+    said = {"origin": cell.origin}
+    if cell.stated is None:
         return said
-    was = cell_data(replace(cell, quantity=stated, amendment=None), unit)
+    was = cell_data(replace(cell, quantity=cell.stated, amendment=None), unit)
     kept = {name: was[name] for name in was if name not in ("row", "column", "line", "aggregate")}
     return {**said, "stated": kept, **_facts(cell.amendment, "by", "why")}
 

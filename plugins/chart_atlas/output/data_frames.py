@@ -16,7 +16,14 @@ from .records import Record, chart_records
 Library = Literal["pandas", "polars", "pyarrow"]
 FRAMES: tuple[Library, ...] = get_args(Library)
 # The same as in a Parquet file.
-_TYPES = {str: "String", CellState: "String", Origin: "String", int: "Int32", bool: "Boolean", Decimal: "Float64"}
+_TYPES = {
+    str: "String",
+    CellState: "String",
+    Origin: "String",
+    int: "Int32",
+    bool: "Boolean",
+    Decimal: "Float64",
+}
 
 
 def data_frame(charts: Iterable[tuple[Chart, OwnerFacts]], library: str | ModuleType | None) -> Any:  # noqa: ANN401 - of the library

@@ -7,8 +7,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-from ..drawing import CellState, cell_state, stated_text
-from ..model import NOTHING_SAID, Cell, Chart, Origin, OwnerFacts, Panel
+from ..drawing import cell_state, short_text
+from ..model import NOTHING_SAID, Cell, CellState, Chart, Origin, OwnerFacts, Panel
 from ..owner import source_line
 from ..reading import Seed, chart_id
 
@@ -97,7 +97,7 @@ def panel_records(
             literal=quantity.literal,
             line=cell.line,
             origin=cell.origin,
-            stated=stated_text(cell),
+            stated=(short_text(cell.stated) or cell.stated.literal) if cell.stated else None,
             corrected_by=(cell.amendment and cell.amendment.by) or None,
             why=(cell.amendment and cell.amendment.why) or None,
         )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ...language import is_aggregate, norm, numerals
+from ...language import is_aggregate
 from ...model import (
     OTHER_ROLE,
     ROLES,
@@ -23,9 +23,9 @@ from ...model import (
 from ...spreadsheets import unguarded
 from ..axes import AxisFacts
 from ..panels import MAX_PANELS, MAX_PLACES
-from ..patterns import label_patterns
 from .cell_rows import READ, CellFault, CellRow, cell_rows, grouped, quoted
-from .grounding import TextNumbers, meant_quantities, plain, same_number
+from .grounding import TextNumbers, meant_quantities, same_number
+from .text_labels import TextLabels, is_in, ordered_ticks, spelt, tick_meant
 
 # Of these, numbers make cells; of any other kind, the owner says first that it is one of them.
 _WITH_CELLS = (None, "heatmap", "table")
@@ -88,7 +88,7 @@ class _Draft:
     """The panels while rows are put into them."""
 
     def __init__(self, panels: tuple[Panel, ...], facts: AxisFacts, lines: Sequence[str]) -> None:
-        self.facts, self.labels = facts, _Labels(lines)
+        self.facts, self.labels = facts, TextLabels(lines)
         self.numbers = TextNumbers(lines, (cell for own in panels for cell in own.cells))
         self.panels = [*panels]
         self.is_read = len(panels)
@@ -121,7 +121,7 @@ class _Draft:
         titles = [own.title or "" for own in self.panels]
         if not row.panel and len(titles) == 1:
             return 0
-        found = _spelt(row.panel, titles)
+        found = spelt(row.panel, titles)
         if found is not None:
             return titles.index(found)
         if not row.panel:
@@ -161,17 +161,21 @@ class _Draft:
         found = [
             known
             for form in dict.fromkeys((unguarded(text), text))
-            if (known := _tick(form, axis) or _tick(form, declared) or self.labels.in_text(form))
+            if (
+                known := tick_meant(form, axis)
+                or tick_meant(form, declared)
+                or self.labels.in_text(form)
+            )
         ]
         if not found:
             told = f"the text has no {role} {quoted(unguarded(text))}."
             hint = f"Write the label as the text has it. {_STALE}"
             raise _WrongError(f"label {role}", told, hint)
-        if len(set(found[:2])) > 1 and all(_tick(each, axis) for each in found[:2]):
+        if len(set(found[:2])) > 1 and all(tick_meant(each, axis) for each in found[:2]):
             told = f"{quoted(text)} may be {quoted(found[0])} or {quoted(found[1])}."
             raise _WrongError(f"label {role}", told, "Correct the text, which has both.")
         other, ticks = self.facts.axis(OTHER_ROLE[role]), axis.values or declared.values
-        if _is_in(found[0], other.values) and ticks and not _is_in(found[0], ticks):
+        if is_in(found[0], other.values) and ticks and not is_in(found[0], ticks):
             told = f"{quoted(found[0])} is no {role} but a {OTHER_ROLE[role]} of the figure."
             raise _WrongError("turned", told, "Swap what stands in row and in column.")
         return found[0]
@@ -228,8 +232,8 @@ class _Draft:
         for role in ROLES:
             axis: Axis = getattr(panel, f"{role}_axis")
             own, declared = [getattr(cell, role) for cell in panel.cells], self.facts.axis(role)
-            ticks = _ordered(axis.values, dict.fromkeys(own), declared.values)
-            agrees = not declared.values or all(_is_in(tick, declared.values) for tick in ticks)
+            ticks = ordered_ticks(axis.values, dict.fromkeys(own), declared.values)
+            agrees = not declared.values or all(is_in(tick, declared.values) for tick in ticks)
             axes[role] = Axis(declared.label if is_new and agrees else axis.label, ticks)
         lines = [cell.line for cell in panel.cells]
         unit = panel.measure.unit
@@ -297,74 +301,3 @@ def _corrected(row: CellRow, cell: Cell) -> Cell:
 def _is_same(one: Quantity, two: Quantity) -> bool:
     told = ((each.uncertainty, each.unit, each.approximate) for each in (one, two))
     return same_number(one, two) and next(told) == next(told)
-
-
-# -- labels ---------------------------------------------------------------------------------------
-
-
-def _spelt(text: str, known: Sequence[str]) -> str | None:
-    """Return the label that a text means among known ones, None where it is none for certain."""
-    for form in dict.fromkeys((unguarded(text), text)):
-        if form in known:
-            return form
-    found = {each for each in known if norm(each) == norm(unguarded(text))}
-    return found.pop() if len(found) == 1 else None
-
-
-def _tick(text: str, axis: Axis) -> str | None:
-    """Return the tick that a label means, which may stand behind the name of the axis."""
-    if (found := _spelt(text, axis.values)) is not None:
-        return found
-    forms = label_patterns.candidates(text, axis.label)
-    found_so = {tick for form in forms if (tick := _spelt(form, axis.values)) is not None}
-    return found_so.pop() if len(found_so) == 1 else None
-
-
-def _is_in(label: str, ticks: Iterable[str]) -> bool:
-    return norm(label) in map(norm, ticks)
-
-
-class _Labels:
-    """What a text may call rows, columns and panels: anything that stands in it."""
-
-    def __init__(self, lines: Sequence[str]) -> None:
-        self.lines = [" ".join(plain(line).replace("\\_", "_").split()) for line in lines]
-        self.known: dict[str, str | None] = {}
-
-    def in_text(self, label: str) -> str | None:
-        """Return a label as the text has it, whatever its capitals; None if it has it nowhere."""
-        if label not in self.known:
-            self.known[label] = self._found(label)
-        return self.known[label]
-
-    def _found(self, label: str) -> str | None:
-        wanted = re.escape(" ".join(plain(label).split()))
-        if not wanted:
-            return None
-        for flags in (0, re.IGNORECASE):
-            pattern = re.compile(rf"(?<!\w){wanted}(?!\w)", flags)
-            for line in self.lines:
-                if (found := pattern.search(line)) and found[0].isprintable():
-                    return found[0]
-        return None
-
-
-def _ordered(
-    ticks: Sequence[str], found: Mapping[str, None], declared: Sequence[str]
-) -> tuple[str, ...]:
-    """Put the ticks of new cells in: as declared, as numbers rise or fall, else at the end."""
-    every = tuple(dict.fromkeys([*ticks, *found]))
-    if declared and all(_is_in(tick, declared) for tick in every):
-        own = {norm(tick): tick for tick in reversed(every)}
-        return tuple(own.get(norm(tick), tick) for tick in declared)
-    if len(every) == len(ticks):
-        return every
-    read = [numerals.read_quantity(tick) for tick in every]
-    numbers = [each.value for each in read if each and each.value is not None]
-    if len(numbers) < len(every):
-        return every
-    value_of = dict(zip(every, numbers, strict=True))
-    for falls in (False, True):
-        if [*ticks] == sorted(ticks, key=value_of.__getitem__, reverse=falls):
-            return tuple(sorted(every, key=value_of.__getitem__, reverse=falls))
-    return every

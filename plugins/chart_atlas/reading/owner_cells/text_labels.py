@@ -1,0 +1,82 @@
+"""What an owner's row calls rows, columns and panels: known labels, or words of the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from ...language import norm, numerals
+from ...model import Axis
+from ...spreadsheets import unguarded
+from ..patterns import label_patterns
+from .grounding import plain
+
+
+def spelt(text: str, known: Sequence[str]) -> str | None:
+    """Return the label that a text means among known ones, None where it is none for certain."""
+    for form in dict.fromkeys((unguarded(text), text)):
+        if form in known:
+            return form
+    found = {each for each in known if norm(each) == norm(unguarded(text))}
+    return found.pop() if len(found) == 1 else None
+
+
+def tick_meant(text: str, axis: Axis) -> str | None:
+    """Return the tick that a label means, which may stand behind the name of the axis."""
+    if (found := spelt(text, axis.values)) is not None:
+        return found
+    forms = label_patterns.candidates(text, axis.label)
+    found_so = {tick for form in forms if (tick := spelt(form, axis.values)) is not None}
+    return found_so.pop() if len(found_so) == 1 else None
+
+
+def is_in(label: str, ticks: Iterable[str]) -> bool:
+    """Return whether a label is one of some, however it is spelt."""
+    return norm(label) in map(norm, ticks)
+
+
+class TextLabels:
+    """What a text may call rows, columns and panels: anything that stands in it."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        """Take the lines of a text."""
+        self.lines = [" ".join(plain(line).replace("\\_", "_").split()) for line in lines]
+        self.known: dict[str, str | None] = {}
+
+    def in_text(self, label: str) -> str | None:
+        """Return a label as the text has it, whatever its capitals; None if it has it nowhere."""
+        if label not in self.known:
+            self.known[label] = self._found(label)
+        return self.known[label]
+
+    def _found(self, label: str) -> str | None:
+        wanted = re.escape(" ".join(plain(label).split()))
+        if not wanted:
+            return None
+        for flags in (0, re.IGNORECASE):
+            pattern = re.compile(rf"(?<!\w){wanted}(?!\w)", flags)
+            for line in self.lines:
+                if (found := pattern.search(line)) and found[0].isprintable():
+                    return found[0]
+        return None
+
+
+def ordered_ticks(
+    ticks: Sequence[str], found: Mapping[str, None], declared: Sequence[str]
+) -> tuple[str, ...]:
+    """Put the ticks of new cells in: as declared, as numbers rise or fall, else at the end."""
+    every = tuple(dict.fromkeys([*ticks, *found]))
+    if declared and all(is_in(tick, declared) for tick in every):
+        own = {norm(tick): tick for tick in reversed(every)}
+        return tuple(own.get(norm(tick), tick) for tick in declared)
+    if len(every) == len(ticks):
+        return every
+    read = [numerals.read_quantity(tick) for tick in every]
+    numbers = [each.value for each in read if each and each.value is not None]
+    if len(numbers) < len(every):
+        return every
+    value_of = dict(zip(every, numbers, strict=True))
+    for falls in (False, True):
+        if [*ticks] == sorted(ticks, key=value_of.__getitem__, reverse=falls):
+            return tuple(sorted(every, key=value_of.__getitem__, reverse=falls))
+    return every
