@@ -9,17 +9,14 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Literal, get_args, get_type_hints
 
-from ..drawing import CellState
-from ..model import Chart, Origin, OwnerFacts
+from ..model import CellState, Chart, Origin, OwnerFacts
 from .records import Record, chart_records
 
 Library = Literal["pandas", "polars", "pyarrow"]
 FRAMES: tuple[Library, ...] = get_args(Library)
 # The same as in a Parquet file.
 _TYPES = {
-    str: "String",
-    CellState: "String",
-    Origin: "String",
+    **dict.fromkeys((str, CellState, Origin), "String"),
     int: "Int32",
     bool: "Boolean",
     Decimal: "Float64",

@@ -128,10 +128,10 @@ def _rows(
 ) -> Iterator[Sequence[Record]]:
     """Turn charts into their records, count them, and tell of what is none."""
     for item in found:
-        error = item if isinstance(item, SeedError) else item.error
-        if error or isinstance(item, SeedError):
+        if error := item if isinstance(item, SeedError) else item.error:
             outcome["error"] += 1
             tell(problem_text(str(error.path), unusable_problem(error)))
+        if isinstance(item, SeedError) or error:
             continue
         rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)

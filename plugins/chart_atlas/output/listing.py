@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from ..cache import KeptKind
 from ..description import Description
 from ..drawing import ChartPicture, amended_words, short_text
-from ..model import Chart, OwnerFacts, Panel, Problem
+from ..model import Cell, Chart, OwnerFacts, Panel, Problem
 from ..owner import told_of
 from ..terminal import as_json, colour_count, harmless_lines
 from .chart_json import chart_data
@@ -60,9 +60,7 @@ def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
         f" {counted(len(numbers), 'value')}, {len(cells) - len(numbers)} marked empty,"
         f" {counted(len(chart.problems), 'problem')}"
     )
-    told = Counter(cell.origin for cell in cells)
-    if amended := [f"{told[name]} {name}" for name in ("completed", "corrected") if told[name]]:
-        yield f"  by the owner: {', '.join(amended)}"
+    yield from _amended_lines(cells)
     for noun, said in told_of(facts):
         yield f"  {noun}: {said}"
     named = chart.entities
@@ -83,6 +81,12 @@ def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
     yield from (f"  said, line {item.line}: {item.text}" for item in chart.remarks)
     for problem in chart.problems:
         yield from problem_lines(f"  {chart.seed}", problem)
+
+
+def _amended_lines(cells: Sequence[Cell]) -> Iterator[str]:
+    told = Counter(cell.origin for cell in cells)
+    if amended := [f"{told[name]} {name}" for name in ("completed", "corrected") if told[name]]:
+        yield f"  by the owner of the atlas: {', '.join(amended)}"
 
 
 def _panel_lines(panel: Panel) -> Iterator[str]:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..atlas import ChartEntry, PanelEntry, slug
-from ..drawing import CellState, cell_state
-from ..model import Cell, Panel
+from ..drawing import cell_state
+from ..model import Cell, CellState, Panel
 from ..output import cell_grid
 from .drawn_panels import Drawn
 from .words import WHY, cell_text

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
-from ..drawing import CellState, MissingSign, cell_state, colour_number, place_words, short_text
-from ..model import Cell, Chart, Panel, Problem
+from ..drawing import MissingSign, cell_state, colour_number, place_words, short_text
+from ..model import Cell, CellState, Chart, Panel, Problem
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3

@@ -161,11 +161,7 @@ class _Draft:
         found = [
             known
             for form in dict.fromkeys((unguarded(text), text))
-            if (
-                known := tick_meant(form, axis)
-                or tick_meant(form, declared)
-                or self.labels.in_text(form)
-            )
+            if (known := tick_meant(form, axis, declared) or self.labels.in_text(form))
         ]
         if not found:
             told = f"the text has no {role} {quoted(unguarded(text))}."

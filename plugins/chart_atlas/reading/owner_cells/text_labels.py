@@ -21,13 +21,16 @@ def spelt(text: str, known: Sequence[str]) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-def tick_meant(text: str, axis: Axis) -> str | None:
-    """Return the tick that a label means, which may stand behind the name of the axis."""
-    if (found := spelt(text, axis.values)) is not None:
-        return found
-    forms = label_patterns.candidates(text, axis.label)
-    found_so = {tick for form in forms if (tick := spelt(form, axis.values)) is not None}
-    return found_so.pop() if len(found_so) == 1 else None
+def tick_meant(text: str, *axes: Axis) -> str | None:
+    """Return the tick of one of some axes that a label means, maybe behind the axis' name."""
+    for axis in axes:
+        if (known := spelt(text, axis.values)) is not None:
+            return known
+        forms = label_patterns.candidates(text, axis.label)
+        found = {tick for form in forms if (tick := spelt(form, axis.values)) is not None}
+        if len(found) == 1:
+            return found.pop()
+    return None
 
 
 def is_in(label: str, ticks: Iterable[str]) -> bool:
