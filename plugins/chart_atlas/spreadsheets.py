@@ -1,11 +1,25 @@
-"""CSV for spreadsheets: texts that one would run as formulas, made harmless and read back."""
+"""CSV for spreadsheets: harmless in each of them, and read back as it was written."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+
+# What stands in the columns of NAME.cells.csv, which owners fill in with a spreadsheet.
+CELL_COLUMNS: Mapping[str, str] = {
+    "state": "read where the reader has found the number's place, else unread.",
+    "line": "The line of the text that states the number.",
+    "number": "The number as the line has it; empty where the text leaves a place blank.",
+    "panel": "The title of its panel; empty where the chart has but one.",
+    "row": "The label of its row, as the text has it.",
+    "column": "The label of its column, as the text has it.",
+    "corrected": "What is right, where the text is wrong about its figure: a number, or N/A.",
+    "by": "Of a correction: who makes it.",
+    "why": "Of a correction: on what ground.",
+    "text": "The line, to look at; it is not read.",
+}
 
 # With the full-width forms, which a spreadsheet set up for an East Asian language takes as well.
 _SIGNS = "=+\\-@\uff1d\uff0b\uff0d\uff20"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS
+from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, SIBLINGS
 from ..description import describe
 from ..files import refusal_text
 from ..model import Severity
@@ -22,7 +22,9 @@ from ..output import (
     ExportWork,
     chart_report,
     check_report,
+    draft_schema,
     export_cells,
+    write_draft,
 )
 from ..owner import SCHEMA_NAMES, Owner, schema
 from ..reading import SeedError, read_seed
@@ -41,16 +43,40 @@ if TYPE_CHECKING:
 )
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    found = describe(Owner.of(file.parent).told(read_seed(file)))
+    found = describe(Owner.of(file.parent).told(read_seed(file))).sound
     shown, has_colours = chart_report(found, form)
     say(shown, has_commands=has_colours)
 
 
+def _print_draft_schema(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001 - as click calls it
+    if is_asked and not ctx.resilient_parsing:
+        say(as_json(draft_schema()))
+        ctx.exit()
+
+
+@main.command()
+@click.argument("file", type=PATH)
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_draft_schema,
+    help="Print the JSON Schema of its rows, for tools that fill them in; nothing is written.",
+)
+def draft(file: Path) -> None:
+    """Write NAME.cells.csv beside the seed FILE, to complete or correct what is read from it.
+
+    It has a row for each number that is read, and before these one for each that is not, with
+    empty places for its panel, row and column. What its owner has filled in is kept.
+    """
+    say(write_draft(Owner.of(file.parent).told(read_seed(file))))
+
+
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@click.option(
-    "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
-)
+@config_option("A site's configuration: its seeds, pattern and siblings are the defaults.")
+@click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @format_option(
     [*CHECK_FORMATS], "Readable text, one JSON object, or annotations for a GitHub workflow."
 )
@@ -65,16 +91,26 @@ def show(file: Path, form: str) -> None:
     "-v", "--verbose", is_flag=True, help="Tell also which sentences get no verdict, and why."
 )
 def check(
-    paths: Sequence[Path], pattern: str, form: str, fail_on: Severity, *, verbose: bool
+    *,
+    paths: Sequence[Path],
+    site: Project | None,
+    pattern: str | None,
+    form: str,
+    fail_on: Severity,
+    verbose: bool,
 ) -> None:
     """Check the seeds PATHS, files or folders: each problem with its line, and a summary a file.
 
-    Without PATHS, the folder seeds is checked. The exit status is 0 if no problem is as grave as
-    --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
+    Without PATHS, the folder seeds is checked, or that of the site. The exit status is 0 if no
+    problem is as grave as --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be
+    used at all.
     """
     try:
-        files = paths or [Path(SEEDS)]
-        report, status = check_report(files, pattern, form, fail_on, silent=verbose)
+        usual = (site.options.pattern, site.options.siblings) if site else (PATTERN, SIBLINGS)
+        files = paths or [site.seeds if site else Path(SEEDS)]
+        report, status = check_report(
+            files, pattern or usual[0], usual[1], form, fail_on, silent=verbose
+        )
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(report, has_commands=form == "github")

@@ -7,6 +7,7 @@ from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
 from .csv_tables import table_corner
 from .data_frames import data_frame
+from .drafts import draft_schema, write_draft
 from .export import EXPORT_FORMATS, ExportWork, export_cells
 from .figure_texts import figure_text
 from .formats import ExportError
@@ -30,6 +31,7 @@ __all__ = [
     "contradictions",
     "csv_tables",
     "data_frame",
+    "draft_schema",
     "embeddable_json",
     "export_cells",
     "figure_text",
@@ -39,4 +41,5 @@ __all__ = [
     "store_lines",
     "table_corner",
     "whole_tables",
+    "write_draft",
 ]

@@ -8,7 +8,6 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from ..atlas import ChartEntry, figures
-from ..configuration import SIBLINGS
 from ..description import Description
 from ..reading import chart_id
 from ..spreadsheets import csv_text, text_cell
@@ -135,10 +134,15 @@ def _row(
     ]
 
 
-def described_figures(descriptions: Iterable[Description]) -> tuple[figures.FigureEntry, ...]:
-    """Reconcile what several of some descriptions tell of one figure; no address is given."""
+def described_figures(
+    descriptions: Iterable[Description], siblings: str
+) -> tuple[figures.FigureEntry, ...]:
+    """Reconcile what several of some descriptions tell of one figure; no address is given.
+
+    siblings: how they are named, as the option of a site has it.
+    """
     charts = [ChartEntry.of(each, chart_id(each.seed.key)) for each in descriptions]
-    several, _ = figures.families(charts, figures.name_pattern(SIBLINGS))
+    several, _ = figures.families(charts, figures.name_pattern(siblings))
     return figures.figure_entries(several, {})
 
 

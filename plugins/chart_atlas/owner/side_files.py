@@ -25,8 +25,8 @@ from .yaml_trees import YamlError, yaml_tree
 ATLAS = "atlas.yml"
 # A side file is a few lines; five thousand names with an alias each take half of this.
 MAX_SIDE_BYTES, MAX_ATLAS_BYTES = 32 * 1024, 512 * 1024
-# A chart has 2,500 cells at most, and a row of a draft some hundred letters.
-MAX_CELLS_BYTES = 512 * 1024
+# A chart has 2,500 cells at most, and a row of a draft two hundred letters.
+MAX_CELLS_BYTES = 1024 * 1024
 # What tells one source from another: one that says none of it is a part of that of all.
 _IDENTIFYING = ("title", "address", "doi")
 
@@ -52,20 +52,8 @@ class Owner:
         path = side_file(seed.path)
         (said,) = _sound(path, *_read_seed(path, self.folder))
         facts = _completed(said, self.default)
-        return replace(seed, facts=facts, names=self.names, cells=self.cells_of(seed.path))
-
-    def cells_of(self, seed: Path) -> str:
-        """Return the text of the file of a seed's cells, "" without one; SeedError if it is none.
-
-        What it says is held against the seed when that is read.
-        """
-        path = cells_file(seed)
-        if not os.path.lexists(path):
-            return ""
-        hint = "Leave out rows of numbers that are read and not corrected."
-        data = read_bounded_file(path, self.folder, MAX_CELLS_BYTES, hint)
-        # A file without a row says nothing, but is there.
-        return decoded_text(path, data) or "\n"
+        cells = _read_cells(cells_file(seed.path), self.folder)
+        return replace(seed, facts=facts, names=self.names, cells=cells)
 
     def untold(self, seed: Seed) -> Seed:
         """Return a seed with what holds for all, for one whose own side file is wrong."""
@@ -85,6 +73,10 @@ def cells_file(seed: Path) -> Path:
 def side_file_faults(path: Path, folder: Path) -> list[SeedError]:
     """List all that is wrong with a side file; folder: of the seeds, which it must not leave."""
     try:
+        if path.name.endswith(SIDE_FILES[-1]):
+            # What it says of the text is told with that.
+            _read_cells(path, folder)
+            return []
         read = _read_atlas(folder) if path == folder / ATLAS else _read_seed(path, folder)
     except SeedError as error:
         return [error]
@@ -115,6 +107,15 @@ def _read_seed(path: Path, folder: Path) -> tuple[tuple[OwnerFacts], list[Fault]
         return (NOTHING_SAID,), []
     values, faults = _values(path, folder, MAX_SIDE_BYTES, SEED_KEYS, "a side file")
     return (_facts(values),), faults
+
+
+def _read_cells(path: Path, folder: Path) -> str:
+    """Return the text of a file of cells, which is held against its seed when that is read."""
+    if not os.path.lexists(path):
+        return ""
+    hint = "Leave out rows of numbers that are read and not corrected."
+    # A file without a row says nothing, but is there.
+    return decoded_text(path, read_bounded_file(path, folder, MAX_CELLS_BYTES, hint)) or "\n"
 
 
 def _read_atlas(folder: Path) -> tuple[tuple[OwnerFacts, KnownNames], list[Fault]]:

@@ -15,6 +15,7 @@ from .leaderboards.entity_grids import entity_grid
 from .limits import common_unit, first_unread, plain_blocks, until, without_unit, written_out
 from .outline import Block, Outline, anchor_lines, parse_outline
 from .owner_cells.completion import with_owner_cells
+from .owner_cells.drafting import Draft, draft
 from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
@@ -49,6 +50,10 @@ class ReadText:
     def open(self) -> tuple[OpenNumber, ...]:
         """The numbers of the data that are no cells."""
         return open_numbers(self.lines, self.outline, self.chart)
+
+    def draft(self, old: str) -> Draft:
+        """Draft its owner's file of cells; old: the file as it is, of which nothing is read."""
+        return draft(self.lines, self.chart, self.open, old)
 
 
 def read_text(seed: Seed) -> ReadText:

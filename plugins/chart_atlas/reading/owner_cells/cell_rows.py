@@ -11,14 +11,13 @@ from difflib import get_close_matches
 
 from ...language import shortened
 from ...model import Problem
-from ...spreadsheets import unguarded
+from ...spreadsheets import CELL_COLUMNS, unguarded
 
-# state: "read" for what the reader has found. text: the line, to look at in a spreadsheet.
-COLUMNS = ("state", "line", "number", "panel", "row", "column", "corrected", "by", "why", "text")
+COLUMNS = tuple(CELL_COLUMNS)
 _NEEDED = ("line", "number")
 # Those that are written by hand, and shown as they are.
 _SAID = ("by", "why")
-READ = "read"
+READ, UNREAD = "read", "unread"
 # More than a chart has places.
 MAX_ROWS = 5_000
 MAX_TEXT = 300
