@@ -10,7 +10,17 @@ from typing import Any, Generic, Literal, TypeVar
 from ..atlas import tick_key
 from ..description import Description
 from ..language import name_key
-from ..model import Cell, Chart, Claim, ColorScale, KnownName, KnownNames, Panel, Problem
+from ..model import (
+    Cell,
+    Chart,
+    Claim,
+    ColorScale,
+    KnownName,
+    KnownNames,
+    Origin,
+    Panel,
+    Problem,
+)
 from ..owner import TOLD, told_of
 from .editions import Edition, Unusable
 from .figure_changes import FigureChange, figure_changes
@@ -70,9 +80,16 @@ class CellChange(Change[Cell]):
         """Return whether it is the same number, only written in another way ("0.5", "0.50")."""
         if self.old is None or self.new is None or self.old.aggregate != self.new.aggregate:
             return False
+        if self.old.amendment != self.new.amendment:
+            return False
         one, two = self.old.quantity, self.new.quantity
         facts = ("value", "unit", "uncertainty", "low", "high", "approximate", "absence")
         return all(getattr(one, name) == getattr(two, name) for name in facts)
+
+    def is_now(self, origin: Origin) -> bool:
+        """Return whether the owner of the atlas has completed or corrected it."""
+        was = self.old.origin if self.old else "read"
+        return self.new is not None and self.new.origin == origin != was
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +165,7 @@ def _text(description: Description | None) -> object:
         return None
     seed, chart = description.seed, description.chart
     named = (chart.entities, [panel.entities for panel in chart.panels])
-    return seed.name, seed.text, seed.facts, named
+    return seed.name, seed.text, seed.facts, seed.cells, named
 
 
 def _changed_names(old: KnownNames, new: KnownNames) -> Iterator[Fact]:
@@ -291,7 +308,9 @@ def _are_mostly_same(one: Panel, two: Panel) -> bool:
 def _cell_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[CellChange]:
     for pair in paired(old, new, lambda cell: (cell.row, cell.column), _folded_place):
         # In words, as 0.10 and 0.1 are equal but not written alike.
-        one, two = (repr((cell.quantity, cell.aggregate)) if cell else "" for cell in pair)
+        one, two = (
+            repr((cell.quantity, cell.aggregate, cell.amendment)) if cell else "" for cell in pair
+        )
         if one != two:
             yield CellChange(*pair)
 
@@ -314,7 +333,12 @@ def sums(found: Changes) -> dict[str, dict[str, int]]:
             "only_wording": sum(chart.is_wording for chart in found.charts),
             "renamed": sum(fact.what == "file" for c in found.charts for fact in c.facts),
         },
-        "cells": by_status(cells) | {"same_number": sum(cell.is_rewritten for cell in cells)},
+        "cells": by_status(cells)
+        | {
+            "same_number": sum(cell.is_rewritten for cell in cells),
+            "completed": sum(cell.is_now("completed") for cell in cells),
+            "corrected": sum(cell.is_now("corrected") for cell in cells),
+        },
         "claims": by_status(claims)
         | {
             "contradicted": sum(is_contradicted(claim.new) for claim in claims),

@@ -17,6 +17,7 @@ from .csv_tables import number_cell
 COLUMNS = (
     *("panel", "row", "column", "standing", "votes", "printed", "taken"),
     *("describer", "value", "literal", "estimate", "seed", "line", "row_there", "column_there"),
+    *("origin", "stated"),
 )
 
 
@@ -131,6 +132,7 @@ def _row(
         "yes" if voice.is_estimate else "no",
         *(text_cell(member.entry.chart.seed), str(own.line)),
         *(text_cell(own.row), text_cell(own.column)),
+        *(own.origin, text_cell(own.stated.literal) if own.stated else ""),
     ]
 
 

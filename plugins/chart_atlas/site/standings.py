@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..atlas import Atlas, EntityRef, profiles
-from ..drawing import cell_state, plain_number
-from ..model import ENTITY_KINDS, EntityKind, Panel
+from ..drawing import amended_words, cell_state, plain_number
+from ..model import ENTITY_KINDS, Cell, EntityKind, Panel
 from ..owner import spelt_alike
 from .filters import Facets
 from .site_values import Site
@@ -100,7 +100,7 @@ def score_rows(
             ref=named_by(site.atlas, panel, score.place) if score.place is not None else None,
             anchor=ids[score.item.anchor, first.row, first.column] if one else score.item.anchor,
             value=cell_text(first, panel.measure.unit) if one else _line_text(score, own),
-            why=WHY.get(cell_state(first), "") if one else "computed" if own else "",
+            why=_why(first) if one else "computed" if own else "",
             rank=_rank(own, ranking, is_model=kind == "model") if own else "",
             best=f"{_number(other, panel)} {other.label}" if own and other else "",
             share=ranking.shares.get(score.label),
@@ -118,11 +118,16 @@ def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
             anchor=ids[board.item.anchor, each.cell.row, each.cell.column] if each.cell else "",
             rank=each.rank,
             value=_number(each, panel),
-            why=WHY.get(cell_state(each.cell), "") if each.cell else "",
+            why=_why(each.cell) if each.cell else "",
             share=ranking.shares.get(each.label),
         )
         for each in ranking.ranks[:SEEN]
     ]
+
+
+def _why(cell: Cell) -> str:
+    """Say how a cell is no plain number that is read."""
+    return ", ".join(filter(None, (WHY.get(cell_state(cell), ""), amended_words(cell))))
 
 
 def board_notes(board: profiles.Board) -> str:

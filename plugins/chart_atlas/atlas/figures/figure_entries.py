@@ -61,7 +61,8 @@ def figure_entries(
 
 def _entry(key: str, members: Sequence[Member], own: str) -> FigureEntry:
     charts = [member.entry.chart for member in members]
-    found = reconciled([member.describer for member in members], charts)
+    names = [member.describer for member in members]
+    found = reconciled(names, charts, lambda cell: cell.origin == "corrected")
     chart = _chart(key, charts, found)
     made = ChartEntry.of(Description(Seed(key, Path(key), ""), chart, ()), own)
     return FigureEntry(

@@ -16,7 +16,7 @@ from ...cache import digest
 from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
-from ..cell_notes import marked_rows
+from ..cell_notes import amended_cells, marked_rows
 from ..citation import Citation, bibtex, csl, plain
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
@@ -87,6 +87,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         spans=spans,
         cell_ids=ids,
         tables=[marked_rows(entry, ids, drawn) for drawn in panels],
+        amended=amended_cells(entry, ids, panels),
         wide_csv=partial(chart_text, entry.description, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
         segments=segments,
@@ -127,4 +128,5 @@ def _citation(site: Site, entry: ChartEntry) -> Citation:
         url=address(site.site_url, permalink),
         past=site.history.of(entry.chart.seed),
         facts=entry.facts,
+        corrected=sum(bool(cell.stated) for it in entry.panels for cell in it.panel.cells),
     )
