@@ -11,6 +11,7 @@ from ..language import shortened
 from ..model import Cell, Claim, Problem
 from ..reading import quoted_line
 from ..terminal import harmless
+from .change_sums import by_status, is_contradicted, sums
 from .changes import (
     CellChange,
     Change,
@@ -18,9 +19,6 @@ from .changes import (
     ChartChange,
     Fact,
     PanelChange,
-    by_status,
-    is_contradicted,
-    sums,
 )
 from .editions import Edition
 from .figure_changes import FigureChange

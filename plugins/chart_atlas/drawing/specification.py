@@ -133,8 +133,8 @@ def _corners(
                         "filled": origin == "corrected",
                         "strokeWidth": 1,
                         "aria": False,
-                        "xOffset": (step - CORNER) / 2 - 1,
-                        "yOffset": CORNER / 2 - ROW_STEP / 2,
+                        "xOffset": (step - CORNER) / 2 - 3,
+                        "yOffset": (CORNER - ROW_STEP) / 2 + 3,
                     },
                     "encoding": {
                         "color": {"field": "ink", "type": "nominal", "scale": None},

@@ -209,7 +209,7 @@ def _others(heatmap: Geometry, name: str) -> Iterator[str]:
             frame = f'class="ca-frame" {_framed(p.state)} stroke="{ink}"'
             looks.setdefault(frame, []).append(box)
         if p.origin in CORNERS:
-            corner = f"M{x + across - CORNER - 1.5} {y + 0.5}h{CORNER}v{CORNER}z"
+            corner = f"M{x + across - CORNER - 3.5} {y + 2.5}h{CORNER}v{CORNER}z"
             ink = escape(p.ink or "currentColor")
             looks.setdefault(CORNERS[p.origin].format(ink), []).append(corner)
     for look, boxes in looks.items():

@@ -75,6 +75,15 @@ class Citation:
         return self.past.last.day if self.past and self.past.last else ""
 
 
+def citations(citation: Citation) -> list[tuple[str, str, str]]:
+    """Return a citation in each form, with an id and a name for that."""
+    return [
+        ("plain", "Plain text", plain(citation)),
+        ("bibtex", "BibTeX", bibtex(citation)),
+        ("csl", "CSL-JSON", csl(citation)),
+    ]
+
+
 def plain(citation: Citation) -> str:
     """Return a citation as one line of text."""
     title = clean_text(citation.title)

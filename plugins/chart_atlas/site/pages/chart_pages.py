@@ -17,7 +17,7 @@ from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
 from ..cell_notes import amended_cells, marked_rows
-from ..citation import Citation, bibtex, csl, plain
+from ..citation import Citation, citations
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
 from ..links import address
@@ -77,11 +77,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         source=source_line(entry.facts.source),
         source_address=source_address(entry.facts.source),
         is_relative=citation.is_relative,
-        citations=[
-            ("plain", "Plain text", plain(citation)),
-            ("bibtex", "BibTeX", bibtex(citation)),
-            ("csl", "CSL-JSON", csl(citation)),
-        ],
+        citations=citations(citation),
         embed_codes=[embed_code(site, entry, drawn) for drawn in panels],
         cells_of=partial(evidence, panels),
         spans=spans,
