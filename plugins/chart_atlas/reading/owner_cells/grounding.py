@@ -20,7 +20,12 @@ _CELLS = re.compile(r"</?(?:t[dhr]|br)\b[^<>]{0,200}>")
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\u00a0\u202f\u2019", "--  '")
 # A minus behind a word, a number or a bracket is none of the number.
 _HYPHEN = re.compile(r"(?<=[\w)\]%])-(?=[.0-9])")
-_GAP = re.compile(rf"(?<![\w/])(?:{numerals.NO_NUMBER}|[-\N{{EM DASH}}/?])(?![\w/])", re.IGNORECASE)
+_GAP = re.compile(
+    rf"(?<![\w/.-])(?:{numerals.NO_NUMBER}|NA|nil|null|none|--?|\.\.\.|[\N{{EM DASH}}/?…])(?![\w/.-])",
+    re.IGNORECASE,
+)
+# A number of a record in several lines is told with the first of them.
+_LINES_OF_RECORD = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,14 @@ class LineNumbers:
     def whole(self) -> tuple[Found, ...]:
         """Each number with its unit, what it is short of exact by, or the range that it is of."""
         spaced = self.text.replace("\N{HYPHEN}", "-")
-        return tuple(self._read(numerals.QUANTITY.finditer(spaced)))
+        between = [*self._read(_BETWEEN.finditer(spaced))]
+        found = [*self._read(numerals.QUANTITY.finditer(spaced))]
+        rest = (
+            one
+            for one in found
+            if not any(one.start < two.end and two.start < one.end for two in between)
+        )
+        return (*between, *rest)
 
     @cached_property
     def _all(self) -> tuple[Found, ...]:
@@ -101,6 +113,9 @@ class LineNumbers:
         )
 
 
+_BETWEEN = re.compile(
+    rf"between\s+{numerals.NUMBER}\s+and\s+{numerals.NUMBER}(?:\s*%)?", re.ASCII | re.IGNORECASE
+)
 _SHORT = re.compile(rf"(?<![\w.]){numerals.SHORT}", re.ASCII)
 _ALONE = re.compile(numerals.NUMBER + r"(?:\s*(?:%|‰))?", re.ASCII)
 
@@ -131,8 +146,17 @@ class TextNumbers:
         has_thousands = numerals.groups_thousands("\n".join(lines))
         self.lines = [LineNumbers(line, has_thousands) for line in lines]
         for cell in cells:
-            if cell.quantity.literal and (line := self.at(cell.line)):
-                line.take(_bare(cell.quantity))
+            if cell.quantity.literal:
+                self._take(cell.line, _bare(cell.quantity))
+
+    def _take(self, line: int, quantity: Quantity) -> None:
+        """Take a number of a line; a record may have it some lines below its first one."""
+        for known in self.lines[line - 1 :][
+            : _LINES_OF_RECORD if quantity.value is not None else 1
+        ]:
+            if known.holds(quantity):
+                known.take(quantity)
+                return
 
     def at(self, line: int) -> LineNumbers | None:
         """Return the numbers of a line, None where the text has no such line."""

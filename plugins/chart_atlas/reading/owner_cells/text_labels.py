@@ -69,11 +69,12 @@ def ordered_ticks(
 ) -> tuple[str, ...]:
     """Put the ticks of new cells in: as declared, as numbers rise or fall, else at the end."""
     every = tuple(dict.fromkeys([*ticks, *found]))
-    if declared and all(is_in(tick, declared) for tick in every):
-        own = {norm(tick): tick for tick in reversed(every)}
-        return tuple(own.get(norm(tick), tick) for tick in declared)
     if len(every) == len(ticks):
         return every
+    are_apart = len(set(map(norm, every))) == len(every)
+    if declared and are_apart and all(is_in(tick, declared) for tick in every):
+        own = {norm(tick): tick for tick in reversed(every)}
+        return tuple(own.get(norm(tick), tick) for tick in declared)
     read = [numerals.read_quantity(tick) for tick in every]
     numbers = [each.value for each in read if each and each.value is not None]
     if len(numbers) < len(every):
