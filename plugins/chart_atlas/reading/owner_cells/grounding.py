@@ -19,9 +19,10 @@ _MARKS = re.compile(
 _CELLS = re.compile(r"</?(?:t[dhr]|br)\b[^<>]{0,200}>")
 _DASHES = str.maketrans("\N{EN DASH}\N{MINUS SIGN}\u00a0\u202f\u2019", "--  '")
 # A minus behind a word, a number or a bracket is none of the number.
-_HYPHEN = re.compile(r"(?<=[\w)\]%])-(?=[.0-9])")
+_HYPHEN = re.compile(r"(?<=[\w)\]%])(?<![0-9][eE])-(?=[.0-9])")
 _GAP = re.compile(
-    rf"(?<![\w/.-])(?:{numerals.NO_NUMBER}|NA|nil|null|none|--?|\.\.\.|[\N{{EM DASH}}/?…])(?![\w/.-])",
+    rf"(?<![\w/.-])(?:{numerals.NO_NUMBER}|NA|nil|null|none|--?|\.\.\."
+    r"|[\N{EM DASH}/?…])(?![\w/.-])",
     re.IGNORECASE,
 )
 # A number of a record in several lines is told with the first of them.
@@ -103,6 +104,10 @@ class LineNumbers:
         """Return whether the line has a number, taken or not."""
         return any(_fits(wanted, each.quantity) for each in self._all)
 
+    def written(self, found: Found) -> str:
+        """Return a number as the line has it."""
+        return self.text[found.start : found.end].strip().replace("\N{HYPHEN}", "-")
+
     @property
     def left(self) -> tuple[Found, ...]:
         """The numbers that nobody has taken."""
@@ -151,9 +156,8 @@ class TextNumbers:
 
     def _take(self, line: int, quantity: Quantity) -> None:
         """Take a number of a line; a record may have it some lines below its first one."""
-        for known in self.lines[line - 1 :][
-            : _LINES_OF_RECORD if quantity.value is not None else 1
-        ]:
+        most = 1 if quantity.absence else _LINES_OF_RECORD
+        for known in self.lines[line - 1 :][:most]:
             if known.holds(quantity):
                 known.take(quantity)
                 return

@@ -30,8 +30,9 @@ class OpenNumber:
 def open_numbers(lines: Sequence[str], outline: Outline, chart: Chart) -> tuple[OpenNumber, ...]:
     """List the numbers of the data that are neither cells nor labels, line by line.
 
-    Data are what stands in their section, and each block that a problem is about. A row of a table
-    has its labels first; of any other line, a number that is a tick is one.
+    Data are what stands in their section, and each block that a problem is about, but no line that
+    declares an axis or the legend. A row of a table has its labels first; in any other line, a
+    number that is a tick is one.
     """
     numbers = TextNumbers(lines, (cell for panel in chart.panels for cell in panel.cells))
     axes = [axis for own in chart.panels for axis in (own.row_axis, own.column_axis)]
@@ -39,12 +40,14 @@ def open_numbers(lines: Sequence[str], outline: Outline, chart: Chart) -> tuple[
     labels = {numerals.folded_text(tick) for axis in axes for tick in axis.values}
     told = {problem.line for problem in chart.problems if problem.code in _OF_NUMBERS}
     data = [*sections(outline).data, *(own for own in outline.blocks if told & _lines_of(own))]
+    declared = {axis.line for axis in chart.axes}
+    declared |= {chart.color_scale.line} if chart.color_scale else set()
     found: dict[int, list[OpenNumber]] = {}
     for line, text, is_row in _data(data, lines):
-        if line not in found and (known := numbers.at(line)):
-            left = Counter(known.text[each.start : each.end].strip() for each in known.left)
+        if line not in found and line not in declared and (known := numbers.at(line)):
+            left = Counter(map(known.written, known.left))
             said = LineNumbers(text, known.has_thousands)
-            told_so = (said.text[each.start : each.end].strip() for each in said.whole)
+            told_so = map(said.written, said.whole)
             kept = [each for each in told_so if is_row or numerals.folded_text(each) not in labels]
             found[line] = [OpenNumber(line, each) for each in _both(kept, left)]
     return tuple(each for line in sorted(found) for each in found[line])
