@@ -141,7 +141,7 @@ class _Draft:
 
     def _new_panel(self, row: CellRow, title: str | None) -> int:
         if row.state == READ:
-            told = f"panel {quoted(row.panel)} is not read any more."
+            told = f"panel {quoted(row.panel)} is not read from the text, though its state says so."
             raise _WrongError("stale", told, _STALE)
         kind = self.facts.kind
         if kind not in _WITH_CELLS:
@@ -195,8 +195,9 @@ class _Draft:
     def _completed(self, row: CellRow, labels: tuple[str, str]) -> Cell:
         """Return the cell of a number that the reader gave no place, as the text has it."""
         if row.state == READ:
-            told = f"{_named(*labels)} is not read any more."
-            raise _WrongError("stale", told, _STALE)
+            told = f"{_named(*labels)} is not read from the text, though its state says so."
+            hint = f"A number that is read keeps its place; what stands there may be corrected. {_STALE}"
+            raise _WrongError("stale", told, hint)
         line, meant = self.numbers.at(row.line), meant_quantities(row.number, commas=row.commas)
         if line is None:
             told = f"the text has no line {row.line}."
