@@ -196,7 +196,7 @@ class _Draft:
         """Return the cell of a number that the reader gave no place, as the text has it."""
         if row.state == READ:
             told = f"{_named(*labels)} is not read from the text, though its state says so."
-            hint = f"A number that is read keeps its place; what stands there may be corrected. {_STALE}"
+            hint = f"A number that is read keeps its place, and may be corrected there. {_STALE}"
             raise _WrongError("stale", told, hint)
         line, meant = self.numbers.at(row.line), meant_quantities(row.number, commas=row.commas)
         if line is None:

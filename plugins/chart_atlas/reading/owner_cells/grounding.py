@@ -62,26 +62,26 @@ class LineNumbers:
     def whole(self) -> tuple[Found, ...]:
         """Each number with its unit, what it is short of exact by, or the range that it is of."""
         spaced = self.text.replace("\N{HYPHEN}", "-")
-        between = [*self._read(_BETWEEN.finditer(spaced))]
-        found = [*self._read(numerals.QUANTITY.finditer(spaced))]
+        special = [*self._read(_BETWEEN.finditer(spaced)), *self._read(_SHORT.finditer(spaced))]
         rest = (
             one
-            for one in found
-            if not any(one.start < two.end and two.start < one.end for two in between)
+            for one in self._read(numerals.QUANTITY.finditer(spaced))
+            if not any(one.start < two.end and two.start < one.end for two in special)
         )
-        return (*between, *rest)
+        return (*special, *rest)
 
     @cached_property
     def _all(self) -> tuple[Found, ...]:
         """All that may be meant, the fullest first: wholes, bare numbers, signs of gaps."""
-        patterns = (_SHORT, _ALONE, _GAP)
+        patterns = (_ALONE, _GAP)
         return (*self.whole, *(f for p in patterns for f in self._read(p.finditer(self.text))))
 
     def _read(self, matches: Iterable[re.Match[str]]) -> Iterable[Found]:
         for match in matches:
-            before = self.text[match.start() - 1 : match.start()]
+            before = self.text[: match.start()][-1:]
+            ends = f"{before}{self.text[match.end() :][:1]}"
             quantity = numerals.read_quantity(match[0].strip())
-            if quantity and quantity.literal and not (before.isalnum() or before in ("_", ".")):
+            if quantity and quantity.literal and not re.search(r"[\w]", ends) and before != ".":
                 literal = quantity.literal
                 if self.has_thousands:
                     literal = numerals.regrouped(literal, self.line)

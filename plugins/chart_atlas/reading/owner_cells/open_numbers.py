@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...language import numerals
 from ...model import Chart, Problem
 from ..outline import Block, Outline
 from ..sections import sections
-from .grounding import LineNumbers, TextNumbers
+from .grounding import LineNumbers, TextNumbers, plain
 
 # Problems that tell of numbers without a place; they are settled once all have one.
 _OF_NUMBERS = frozenset(
@@ -37,7 +38,8 @@ def open_numbers(lines: Sequence[str], outline: Outline, chart: Chart) -> tuple[
     numbers = TextNumbers(lines, (cell for panel in chart.panels for cell in panel.cells))
     axes = [axis for own in chart.panels for axis in (own.row_axis, own.column_axis)]
     axes += [declared.axis for declared in chart.axes]
-    labels = {numerals.folded_text(tick) for axis in axes for tick in axis.values}
+    ticks = {tick for axis in axes for tick in axis.values}
+    labels, named = {*map(numerals.folded_text, ticks)}, _names(ticks)
     told = {problem.line for problem in chart.problems if problem.code in _OF_NUMBERS}
     data = [*sections(outline).data, *(own for own in outline.blocks if told & _lines_of(own))]
     declared = {axis.line for axis in chart.axes}
@@ -46,11 +48,20 @@ def open_numbers(lines: Sequence[str], outline: Outline, chart: Chart) -> tuple[
     for line, text, is_row in _data(data, lines):
         if line not in found and line not in declared and (known := numbers.at(line)):
             left = Counter(map(known.written, known.left))
-            said = LineNumbers(text, known.has_thousands)
+            said = LineNumbers(text if is_row else named(text), known.has_thousands)
             told_so = map(said.written, said.whole)
             kept = [each for each in told_so if is_row or numerals.folded_text(each) not in labels]
             found[line] = [OpenNumber(line, each) for each in _both(kept, left)]
     return tuple(each for line in sorted(found) for each in found[line])
+
+
+def _names(ticks: Iterable[str]) -> Callable[[str], str]:
+    """Return what blanks ticks with letters in a text: the numbers in them are none of the data."""
+    words = sorted(map(plain, filter(re.compile("[^\\W\\d]").search, ticks)), key=len, reverse=True)
+    if not words:
+        return plain
+    of_ticks = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)
+    return lambda text: of_ticks.sub(" ; ", plain(text))
 
 
 def _lines_of(block: Block) -> set[int]:
