@@ -173,16 +173,19 @@ def test_the_schema_takes_the_rows_of_a_draft_and_refuses_half_a_correction(fold
 def test_labels_that_a_spreadsheet_would_run_are_guarded_and_read_back(folder: Path) -> None:
     labels = ["=SUM(A1)", "'=quoted", "@b;=c", "-minus"]
     table = "\n".join(f"| {label} | {n}.5 | {n}.25 |" for n, label in enumerate(labels))
-    put("seeds/a.txt", f"## Heatmap: A\n### Data\n| T \\ L | p | q |\n|---|---|---|\n{table}\n")
+    put(
+        "seeds/a.txt",
+        f"## Heatmap: A\n### Data\n| T \\ L | left | right |\n|---|---|---|\n{table}\n",
+    )
     before = cells()
-    assert [row for row, column in before if column == "p"] == labels
+    assert [row for row, column in before if column == "left"] == labels
     run("draft", "seeds/a.txt")
     assert "'=SUM(A1)" in [row["row"] for row in rows_of("seeds/a.cells.csv")]
     assert cells() == before
     for number in ("0.5", "1.5", "2.5", "3.5"):
         fill("seeds/a.cells.csv", number, corrected=f"{number}9", by="Ada", why="=1+1")
     found = cells()
-    told = [cell["literal"] for (_, column), cell in found.items() if column == "p"]
+    told = [cell["literal"] for (_, column), cell in found.items() if column == "left"]
     assert told == ["0.59", "1.59", "2.59", "3.59"]
     assert list(found) == list(before)
 

@@ -132,7 +132,7 @@ class _Draft:
         if "" in titles:
             told = f"the chart has no panel {quoted(row.panel)}: its only one has no title."
             raise _WrongError("panel", told, "Leave panel empty.")
-        title = self.labels.in_text(row.panel)
+        title = self.labels.in_text(unguarded(row.panel))
         if title is None:
             known = f" It has {_listed(titles)}." if titles else ""
             told = f"the text names no panel {quoted(row.panel)}.{known}"
@@ -158,17 +158,16 @@ class _Draft:
     def _label(self, panel: Panel, role: Role, text: str) -> str:
         """Return the label of an axis that a row names, as the text has it."""
         axis, declared = getattr(panel, f"{role}_axis"), self.facts.axis(role)
-        found = [
-            known
-            for form in dict.fromkeys((unguarded(text), text))
-            if (known := tick_meant(form, axis, declared) or self.labels.in_text(form))
-        ]
+        # As it was before it was guarded for spreadsheets, or as it is.
+        forms = dict.fromkeys((unguarded(text), text))
+        found = [known for form in forms if (known := tick_meant(form, axis, declared))]
+        found = found or [known for form in forms if (known := self.labels.in_text(form))][:1]
         if not found:
             told = f"the text has no {role} {quoted(unguarded(text))}."
             hint = f"Write the label as the text has it. {_STALE}"
             raise _WrongError(f"label {role}", told, hint)
-        if len(set(found[:2])) > 1 and all(tick_meant(each, axis) for each in found[:2]):
-            told = f"{quoted(text)} may be {quoted(found[0])} or {quoted(found[1])}."
+        if len(set(found)) > 1:
+            told = f"{quoted(text)} may be {' or '.join(map(quoted, found))}."
             raise _WrongError(f"label {role}", told, "Correct the text, which has both.")
         other, ticks = self.facts.axis(OTHER_ROLE[role]), axis.values or declared.values
         if is_in(found[0], other.values) and ticks and not is_in(found[0], ticks):
