@@ -206,7 +206,7 @@ def test_a_completed_cell_is_as_the_text_has_it_and_told_apart(folder: Path) -> 
     }
     assert found["3", "6"]["uncertainty"] == 0.2
     assert "origin" not in found["1", "5"]
-    assert "number-in-prose" not in run("check")[1]
+    assert "0 unread, 0 contradicted; no problems" in run("check")[1]
 
 
 def test_a_corrected_cell_has_both_numbers_and_who_and_why(folder: Path) -> None:

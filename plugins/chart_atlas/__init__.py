@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from .configuration import PATTERN
 from .description import describe
 from .model import (
+    Amendment,
     Axis,
     Cell,
     Claim,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 __version__ = version("mkdocs-chart-atlas")
 
 __all__ = [
+    "Amendment",
     "Axis",
     "Cell",
     "Chart",

@@ -151,8 +151,9 @@ class TextNumbers:
         has_thousands = numerals.groups_thousands("\n".join(lines))
         self.lines = [LineNumbers(line, has_thousands) for line in lines]
         for cell in cells:
-            if cell.quantity.literal:
-                self._take(cell.line, _bare(cell.quantity))
+            stated = cell.stated or cell.quantity
+            if stated.literal:
+                self._take(cell.line, _bare(stated))
 
     def _take(self, line: int, quantity: Quantity) -> None:
         """Take a number of a line; a record may have it some lines below its first one."""

@@ -13,11 +13,10 @@ from ..outline import Block, Outline
 from ..sections import sections
 from .grounding import LineNumbers, TextNumbers, plain
 
-# Problems that tell of numbers without a place; they are settled once all have one.
-_OF_NUMBERS = frozenset(
-    "number-in-prose place-unknown cell-not-read table-label table-long-or-wide table-ragged-row"
-    " sentence-beside-table".split()
-)
+# Problems that tell of numbers without a place, in a line or in a block; they are settled once all
+# have one.
+_OF_LINES = frozenset("number-in-prose cell-not-read table-ragged-row sentence-beside-table".split())
+_OF_NUMBERS = _OF_LINES | frozenset("place-unknown table-label table-long-or-wide".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +99,7 @@ def without_settled(lines: Sequence[str], outline: Outline, chart: Chart) -> Cha
         if problem.code == "cell-conflict":
             return problem.message.startswith(places)
         blocks = [_lines_of(own) for own in outline.blocks if problem.line in _lines_of(own)]
-        concerned = {problem.line}.union(*blocks)
+        concerned = {problem.line}.union(*([] if problem.code in _OF_LINES else blocks))
         is_done = completed & concerned and not left & concerned
         return problem.code in _OF_NUMBERS and bool(is_done)
 
