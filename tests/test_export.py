@@ -129,6 +129,8 @@ def test_a_row_tells_a_number_and_all_that_says_where_it_comes_from(folder: Path
         "aggregate": False,
         "literal": "1.50",
         "line": 7,
+        "origin": "read",
+        **dict.fromkeys(("stated", "corrected_by", "why")),
     }
 
 

@@ -22,9 +22,8 @@ from ..output import (
     ExportWork,
     chart_report,
     check_report,
-    draft_schema,
+    drafts,
     export_cells,
-    write_draft,
 )
 from ..owner import SCHEMA_NAMES, Owner, schema
 from ..reading import SeedError, read_seed
@@ -50,7 +49,7 @@ def show(file: Path, form: str) -> None:
 
 def _print_draft_schema(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001 - as click calls it
     if is_asked and not ctx.resilient_parsing:
-        say(as_json(draft_schema()))
+        say(as_json(drafts.draft_schema()))
         ctx.exit()
 
 
@@ -70,7 +69,7 @@ def draft(file: Path) -> None:
     It has a row for each number that is read, and before these one for each that is not, with
     empty places for its panel, row and column. What its owner has filled in is kept.
     """
-    say(write_draft(Owner.of(file.parent).told(read_seed(file))))
+    say(drafts.write_draft(Owner.of(file.parent).told(read_seed(file))))
 
 
 @main.command()

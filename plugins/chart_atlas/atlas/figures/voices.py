@@ -69,9 +69,8 @@ class ReconciledCell:
     @property
     def amendment(self) -> Amendment | None:
         """Who settles it, and on what ground, where the owner of the atlas does."""
-        if self.standing != "corrected":
-            return None
-        return next(each.cell.amendment for each in self.voices if each.cell.stated)
+        own = (each.cell.amendment for each in self.voices if each.cell.stated)
+        return next(own, None) if self.standing == "corrected" else None
 
 
 # Tells which cells the owner of the atlas has corrected: what stands there is settled.

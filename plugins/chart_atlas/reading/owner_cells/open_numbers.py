@@ -15,7 +15,9 @@ from .grounding import LineNumbers, TextNumbers, plain
 
 # Problems that tell of numbers without a place, in a line or in a block; they are settled once all
 # have one.
-_OF_LINES = frozenset("number-in-prose cell-not-read table-ragged-row sentence-beside-table".split())
+_OF_LINES = frozenset(
+    "number-in-prose cell-not-read table-ragged-row sentence-beside-table".split()
+)
 _OF_NUMBERS = _OF_LINES | frozenset("place-unknown table-label table-long-or-wide".split())
 
 
