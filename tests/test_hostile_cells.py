@@ -143,6 +143,7 @@ def test_a_file_without_a_seed_is_a_warning_and_no_seed(folder: Path) -> None:
     assert (code, "a.txt: heatmap" in text) == (0, True)
     assert "seeds/b.cells.csv: warning unused-side-file: no seed has this name" in text
     assert "as in chart-01.cells.csv beside chart-01.txt" in text
+    assert "warning unused-side-file" in run("check", "seeds/b.cells.csv")[1]
 
 
 def test_a_file_must_not_lead_out_of_its_folder(folder: Path) -> None:

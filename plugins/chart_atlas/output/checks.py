@@ -136,6 +136,11 @@ def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
     for folder in filter(os.path.isdir, paths):
         for each in unused_side_files((path for path, of in files if of == folder), folder):
             found[each.path] = [_unused(each)]
+    # One that is named, and that no seed has, is told as well.
+    for path in paths:
+        if path.name.endswith(SIDE_FILES[-1]) and not found.get(path, [1]):
+            unused = unused_side_files((), path.parent)
+            found[path] = [_unused(each) for each in unused if each.path == path]
     return [_checked_side(path, problems) for path, problems in found.items() if problems]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from ...language import is_aggregate
 from ...model import (
@@ -27,6 +28,8 @@ from .cell_rows import READ, CellFault, CellRow, cell_rows, grouped, quoted
 from .grounding import TextNumbers, meant_quantities, same_number
 from .text_labels import TextLabels, is_in, ordered_ticks, spelt, tick_meant
 
+# So many rows that are wrong tell that a file is; no more are looked at.
+MAX_FAULTS = 300
 # Of these, numbers make cells; of any other kind, the owner says first that it is one of them.
 _WITH_CELLS = (None, "heatmap", "table")
 _STALE = "If the text has changed, run chart-atlas draft again: it keeps what you filled in."
@@ -56,7 +59,8 @@ def with_owner_cells(
         return OwnCells(panels)
     rows, wrong = cell_rows(text)
     draft = _Draft(panels, facts, lines)
-    faults = [*wrong, *(fault for row in rows if (fault := _fault_of(draft, row)))]
+    found = (fault for row in rows if (fault := _fault_of(draft, row)))
+    faults = [*wrong, *islice(found, MAX_FAULTS)]
     made = () if faults else tuple(draft.made())
     if not faults and (fault := _too_large(made, rows)):
         faults.append(fault)
@@ -92,6 +96,8 @@ class _Draft:
         self.numbers = TextNumbers(lines, (cell for own in panels for cell in own.cells))
         self.panels = [*panels]
         self.is_read = len(panels)
+        self.cells = [{(cell.row, cell.column): cell for cell in own.cells} for own in panels]
+        self.ticks: dict[tuple[int, Role], dict[str, None]] = {}
         self.seen: dict[tuple[int, str, str], int] = {}
 
     def take(self, row: CellRow) -> None:
@@ -103,18 +109,19 @@ class _Draft:
         if not (row.row and row.column):
             raise _WrongError("half a place", _HALF_PLACE, _FILL)
         at = self._panel(row)
-        panel = self.panels[at]
-        labels = (self._label(panel, "row", row.row), self._label(panel, "column", row.column))
+        labels = (self._label(at, "row", row.row), self._label(at, "column", row.column))
         place = (at, *labels)
         if place in self.seen:
             told = f"{_named(*labels)} stands in the row of line {self.seen[place]} as well."
             raise _WrongError("twice", told, "A place has one number: remove one of the rows.")
-        known = next((c for c in panel.cells if (c.row, c.column) == labels), None)
+        known = self.cells[at].get(labels)
         cell = self._read_cell(row, known) if known else self._completed(row, labels)
         if row.corrected:
             cell = _corrected(row, cell)
         self.seen[place] = row.at
-        self.panels[at] = _with_cell(panel, cell, known)
+        self.cells[at][labels] = cell
+        for role, label in zip(ROLES, labels, strict=True):
+            self.ticks.setdefault((at, role), {})[label] = None
 
     def _panel(self, row: CellRow) -> int:
         """Return the index of the panel that a row names; a new one is put behind the others."""
@@ -153,14 +160,16 @@ class _Draft:
         self.panels.append(
             Panel(title, none, none, measure, (), Entities(), row.line, row.line, is_heatmap)
         )
+        self.cells.append({})
         return len(self.panels) - 1
 
-    def _label(self, panel: Panel, role: Role, text: str) -> str:
-        """Return the label of an axis that a row names, as the text has it."""
-        axis, declared = getattr(panel, f"{role}_axis"), self.facts.axis(role)
+    def _label(self, at: int, role: Role, text: str) -> str:
+        """Return the label of an axis of a panel that a row names, as the text has it."""
+        axis: Axis = getattr(self.panels[at], f"{role}_axis")
+        declared, new = self.facts.axis(role), Axis(axis.label, (*self.ticks.get((at, role), ()),))
         # As it was before it was guarded for spreadsheets, or as it is.
         forms = dict.fromkeys((unguarded(text), text))
-        found = [known for form in forms if (known := tick_meant(form, axis, declared))]
+        found = [known for form in forms if (known := tick_meant(form, axis, declared, new))]
         found = found or [known for form in forms if (known := self.labels.in_text(form))][:1]
         if not found:
             told = f"the text has no {role} {quoted(unguarded(text))}."
@@ -221,7 +230,8 @@ class _Draft:
     def made(self) -> Iterator[Panel]:
         """Give the panels, with the ticks of all cells."""
         for at, panel in enumerate(self.panels):
-            yield self._with_axes(panel, is_new=at >= self.is_read)
+            cells = tuple(self.cells[at].values())
+            yield self._with_axes(replace(panel, cells=cells), is_new=at >= self.is_read)
 
     def _with_axes(self, panel: Panel, *, is_new: bool) -> Panel:
         axes: dict[Role, Axis] = {}
@@ -263,13 +273,6 @@ def _named(row: str, column: str) -> str:
 def _listed(titles: Iterable[str]) -> str:
     named = [quoted(title) for title in titles]
     return ", ".join(named[:6]) + (" …" if named[6:] else "")
-
-
-def _with_cell(panel: Panel, cell: Cell, known: Cell | None) -> Panel:
-    cells = panel.cells
-    if known is None:
-        return replace(panel, cells=(*cells, cell))
-    return replace(panel, cells=tuple(cell if each is known else each for each in cells))
 
 
 def _corrected(row: CellRow, cell: Cell) -> Cell:

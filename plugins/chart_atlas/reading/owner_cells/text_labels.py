@@ -44,6 +44,7 @@ class TextLabels:
     def __init__(self, lines: Sequence[str]) -> None:
         """Take the lines of a text."""
         self.lines = [" ".join(plain(line).replace("\\_", "_").split()) for line in lines]
+        self.whole = "\n".join(self.lines).casefold()
         self.known: dict[str, str | None] = {}
 
     def in_text(self, label: str) -> str | None:
@@ -53,9 +54,11 @@ class TextLabels:
         return self.known[label]
 
     def _found(self, label: str) -> str | None:
-        wanted = re.escape(" ".join(plain(label).split()))
-        if not wanted:
+        words = " ".join(plain(label).split())
+        # Most made-up labels stand nowhere.
+        if not words or words.casefold() not in self.whole:
             return None
+        wanted = re.escape(words)
         for flags in (0, re.IGNORECASE):
             pattern = re.compile(rf"(?<!\w){wanted}(?!\w)", flags)
             for line in self.lines:
