@@ -31,7 +31,7 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test test-long lint format reference roundtrip fuzz foreign accuracy queries growth \
-	record bench bench-peers permalinks lock clean
+	standards record bench bench-peers permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -84,6 +84,9 @@ accuracy: .venv/project.done ## write the accuracy of the reading into docs/accu
 
 queries: .venv/dev.done .venv/project.done ## ask the search of this site and write docs/search.md
 	$(BIN)/python scripts/queries.py --write
+
+standards: .venv/dev.done .venv/project.done ## ask each standard's validator of a site's data; some are installed into .cache
+	$(BIN)/python scripts/validators.py --write
 
 record: .venv/dev.done .venv/project.done ## print what is read otherwise from the texts of the tests than the last time
 	$(BIN)/python scripts/record.py

@@ -233,8 +233,8 @@ def test_the_package_is_imported_lightly() -> None:
     assert (
         loaded
         & {
-            *("mkdocs", "jinja2", "altair", "vl_convert", "click", "sqlite3"),
-            *("msgspec", "narwhals", "urllib.request"),
+            *("mkdocs", "material", "jinja2", "altair", "vl_convert", "click", "sqlite3"),
+            *("msgspec", "narwhals", "pyarrow", "pandas", "slugify", "urllib.request"),
         }
         == set()
     )

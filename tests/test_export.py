@@ -15,6 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import frictionless
 import pyarrow as pa
 import pytest
 from click.testing import CliRunner, Result
@@ -635,3 +636,51 @@ def test_another_library_that_parquet_lacks_is_no_advice_to_install_it(
     monkeypatch.setitem(sys.modules, "chart_atlas.output.records", None)
     with pytest.raises(ModuleNotFoundError, match="records"):
         formats.cell_writer("parquet")
+
+
+# -- a folder -------------------------------------------------------------------------------------
+
+
+def test_a_data_package_is_a_folder_with_the_table_and_what_describes_it(folder: Path) -> None:
+    write(folder / "seeds", one=TEXT, two=PANELS, none=SILENT)
+    (folder / "seeds" / "one.yml").write_text("source: {title: On Plots, licence: CC BY 4.0}\n")
+    (folder / "seeds" / "two.yml").write_text("source: {title: On Loss, licence: CC BY 4.0}\n")
+    (folder / "out").mkdir()
+    (folder / "out" / "notes.md").write_text("mine")
+    done = export("--format", "datapackage", "--output", "out")
+    assert (done.exit_code, done.stderr) == (0, "16 cells of 2 charts, 1 chart without a cell\n")
+    assert (folder / "out" / "cells.csv").read_bytes() == export("--format", "csv").stdout_bytes
+    assert (folder / "out" / "notes.md").read_text() == "mine"
+    assert frictionless.validate("out/datapackage.json").valid
+    told = json.loads((folder / "out" / "datapackage.json").read_bytes())
+    assert told["description"].startswith("16 cells of 2 charts, read from")
+    assert told["licenses"] == [{"name": "CC-BY-4.0", "title": "CC BY 4.0"}]
+    assert [it["title"] for it in told["sources"]] == [
+        "“On Plots”; CC BY 4.0",
+        "“On Loss”; CC BY 4.0",
+    ]
+    beside = json.loads((folder / "out" / "cells.csv-metadata.json").read_bytes())
+    assert (beside["url"], len(beside["tableSchema"]["columns"])) == (
+        "cells.csv",
+        len(Record._fields),
+    )
+    before = sites.snapshot(folder / "out")
+    assert export("--format", "datapackage", "--output", "out").exit_code == 0
+    assert sites.snapshot(folder / "out") == before
+
+
+def test_a_package_needs_a_folder_that_can_be_written(folder: Path) -> None:
+    write(folder / "seeds", one=TEXT)
+    (folder / "file").write_text("mine")
+    refused = export("--format", "datapackage")
+    assert (refused.exit_code, "name a folder by --output" in refused.stderr) == (2, True)
+    refused = export("--format", "datapackage", "--output", "file")
+    assert (refused.exit_code, "Traceback" in refused.stderr) == (2, False)
+    assert "file" in refused.stderr
+    assert (folder / "file").read_text() == "mine"
+
+
+def test_a_table_takes_no_folders_place(folder: Path) -> None:
+    write(folder / "seeds", one=TEXT)
+    refused = export("--format", "csv", "--output", "seeds")
+    assert (refused.exit_code, "seeds: this is no regular file" in refused.stderr) == (2, True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
 import sites
+from standards import executed
 
 pytestmark = pytest.mark.long
 
@@ -20,27 +20,10 @@ CELLS = [
 ]
 
 
-def test_jupyter_runs_a_notebook_and_shows_picture_table_and_altair(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    nbclient = pytest.importorskip("nbclient")
-    nbformat = pytest.importorskip("nbformat")
-    pytest.importorskip("ipykernel")
-    # The kernel finds what the tests find, and writes nothing beside the user's own notebooks.
-    package = Path(__file__).parents[1] / "plugins"
-    monkeypatch.setenv(
-        "PYTHONPATH", os.pathsep.join([str(package), os.environ.get("PYTHONPATH", "")])
-    )
-    for name in ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"):
-        monkeypatch.setenv(name, str(tmp_path / name))
+def test_jupyter_runs_a_notebook_and_shows_picture_table_and_altair(tmp_path: Path) -> None:
     (tmp_path / "seeds").mkdir()
     (tmp_path / "seeds" / "chart.txt").write_text(sites.SEED, encoding="utf-8")
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in CELLS])
-    resources = {"metadata": {"path": str(tmp_path)}}
-    nbclient.NotebookClient(
-        notebook, timeout=sites.PATIENCE_S, kernel_name="python3", resources=resources
-    ).execute()
-    shown, count, altair, values = (cell.outputs[0].data for cell in notebook.cells[1:])
+    _, shown, count, altair, values = executed(CELLS, tmp_path)
     assert "<svg" in shown["text/html"]
     assert "<table>" in shown["text/html"]
     assert "40.25" in shown["text/html"]

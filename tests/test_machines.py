@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
+import sys
 from collections.abc import Callable
 from datetime import datetime
 from decimal import Decimal
@@ -139,7 +141,8 @@ def test_the_home_page_is_the_catalogue_of_the_charts(built: Path) -> None:
     assert {name: home[name] for name in part} == part
     found = home["dataset"]["distribution"]
     paths = [it["contentUrl"].removeprefix(BASE) for it in found]
-    assert paths == [f"data/{name}" for name in ("cells.csv", "charts.json", "datapackage.json")]
+    names = ("cells.csv", "charts.json", "datapackage.json", "croissant.json")
+    assert paths == [f"data/{name}" for name in names]
     assert all((built / path).is_file() for path in paths)
     assert "2 charts with 10 values" in home["description"]
 
@@ -170,6 +173,14 @@ def test_a_hostile_title_stays_within_its_block(
     home = visit(serve(built, "/deep/"))
     assert home.page.locator('head script[type="application/ld+json"]').count() == 1
     assert home.complaints() == []
+
+
+def test_the_page_of_a_chart_leads_to_its_twin_in_markdown(built: Path, bare: Path) -> None:
+    for page in (built / PAGE, bare / "atlas" / PAGE):
+        links = sites.parse(page / "index.html").iter("link")
+        (link,) = (it for it in links if it.get("type") == "text/markdown")
+        assert (link.get("rel", "").split(), link.get("href")) == (["alternate"], "chart.md")
+        assert (page / "chart.md").read_text("utf-8").startswith("# Accuracy by Type and Length\n")
 
 
 # -- tables ---------------------------------------------------------------------------------------
@@ -242,6 +253,54 @@ def test_terms_that_hold_for_some_figures_only_are_not_said_of_all(
     assert found["licenses"] == [{"name": "CC-BY-4.0", "title": "CC BY 4.0"}]
 
 
+def test_parquet_is_there_if_it_is_asked_for_as_export_writes_it(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not (built / "data" / "cells.parquet").exists()
+    made = sites.project(tmp_path, atlas={"parquet": True})
+    data = (made.built / "data" / "cells.parquet").read_bytes()
+    monkeypatch.chdir(tmp_path)
+    asked = ["export", "--format", "parquet", "--output", "it", "seeds"]
+    assert CliRunner().invoke(main, asked).exit_code == 0
+    assert Path("it").read_bytes() == data
+    assert [it["path"] for it in package(made.site)["resources"]][2:] == ["cells.parquet"]
+    # Once it is not asked for any more, it goes.
+    text = (tmp_path / "mkdocs.yml").read_text("utf-8")
+    (tmp_path / "mkdocs.yml").write_text(text.replace('"parquet": true', '"parquet": false'))
+    again = made.again().built / "data"
+    assert {path.name for path in again.iterdir()} == {
+        path.name for path in (built / "data").iterdir()
+    }
+    assert len(package(made.site)["resources"]) == 2
+
+
+def test_parquet_without_its_library_is_refused_before_anything_is_written(tmp_path: Path) -> None:
+    made = sites.project(tmp_path)
+    text = (tmp_path / "mkdocs.yml").read_text("utf-8")
+    (tmp_path / "mkdocs.yml").write_text(text.replace('"png"', '"parquet": true, "png"'))
+    (tmp_path / "sitecustomize.py").write_text(WITHOUT_PYARROW)
+    before = sites.snapshot(made.built)
+    paths = [str(tmp_path), *sys.path]
+    refused = made.again(env={"PYTHONPATH": os.pathsep.join(filter(None, paths))})
+    assert refused.result.returncode == 1
+    assert (
+        "needs the package pyarrow. Run: pip install 'mkdocs-chart-atlas[parquet]'" in refused.log
+    )
+    assert "Traceback" not in refused.log
+    assert sites.snapshot(made.site) == before
+
+
+WITHOUT_PYARROW = """
+from importlib import metadata
+known = metadata.version
+def version(name):
+    if name == "pyarrow":
+        raise metadata.PackageNotFoundError(name)
+    return known(name)
+metadata.version = version
+"""
+
+
 READ: dict[str, Callable[[str], object]] = {
     "string": str,
     "integer": int,
@@ -280,6 +339,7 @@ def test_the_guide_leads_to_data_lists_and_charts(built: Path, bare: Path, place
     """As llmstxt.org has it: a title, a quote, and lists of links below headings."""
     site = bare if place else built
     path = site / place / "llms.txt"
+    assert f"{PAGE}chart.md)" in path.read_text("utf-8")
     lines = path.read_text("utf-8").splitlines()
     assert lines[0] == "# A Site of One's Own"
     assert lines[2].startswith("> An atlas of 2 charts with 10 values")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import chart_atlas
 import sites
 from chart_atlas import Chart, read, read_folder, read_text
 from chart_atlas.cli import main
-from chart_atlas.drawing import heatmaps, specification
+from chart_atlas.drawing import ChartPicture, heatmaps, specification
 from chart_atlas.notebook.chart_document import chart_of_json
 from chart_atlas.output.chart_json import chart_data
 from chart_atlas.output.records import chart_records
@@ -170,7 +171,7 @@ def rows_of(frame: object, library: str) -> list[dict[str, object]]:
 def test_a_frame_has_the_rows_and_columns_of_the_parquet_export(
     library: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    module = pytest.importorskip(library)
+    module = importlib.import_module(library)
     monkeypatch.chdir(tmp_path)
     done = CliRunner().invoke(
         main, ["export", "--format", "parquet", "--output", "cells", str(SEEDS)]
@@ -294,6 +295,20 @@ def test_a_notebook_tells_what_the_numbers_contradict() -> None:
     text = f"{sites.SEED}### Key Observations\n* Type 1 at 5 is higher than Type 2 at 5.\n"
     assert "Contradicted, line 12: Type 1 at 5 is higher" in read(text)._repr_html_()
     assert "nothing to draw" in read_text("# Nothing here")._repr_html_()
+
+
+def test_a_contradicted_sentence_stands_in_plain_words_in_notebook_and_terminal() -> None:
+    false = "**Rows:** `Type 1` at **5** is higher than *Type 2* at 5, and so on."
+    chart = read(f"{sites.SEED}### Key Observations\n* {false}\n")
+    (line,) = (
+        line
+        for line in ChartPicture(chart).terminal(80, 0).split("\n")
+        if line.startswith("Contradicted")
+    )
+    assert (
+        line == "Contradicted, line 12: Rows: [Type 1 at 5 is higher than Type 2 at 5], and so on."
+    )
+    assert f"<p>{line}</p>" in chart._repr_html_()
 
 
 def test_the_html_of_equal_charts_is_equal_and_no_two_panels_share_an_id() -> None:

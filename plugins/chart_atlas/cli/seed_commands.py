@@ -123,8 +123,9 @@ def check(
 @click.option("--panel", type=click.IntRange(min=1), help="Which panel of it, if it has several.")
 @click.option(
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="The file to write, replaced once the new one is whole; else the standard output.",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="The file to write, replaced once the new one is whole; else the standard output. For a"
+    " datapackage: the folder.",
 )
 @config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
@@ -144,7 +145,8 @@ def export(  # noqa: PLR0913 - a word of the command each
 
     Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
     told and left out; the exit status is then 1. It is 2 if nothing is written. What is of one
-    chart is what its page gives. Parquet needs pyarrow, and all but csv and jsonl an --output.
+    chart is what its page gives. A datapackage is a folder: the table as CSV, and what describes it
+    by two standards. Parquet needs pyarrow, and all but csv and jsonl an --output.
     """
     try:
         usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)

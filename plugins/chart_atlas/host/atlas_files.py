@@ -29,16 +29,17 @@ def add_atlas(build: SiteBuild, files: Files, config: MkDocsConfig) -> None:
     build.added = []
     taken = {file.dest_uri for file in files}
 
-    def add(path: str, make: Callable[[], File]) -> None:
-        if build.atlas.places.published(path) in taken:
+    def add(path: str, published: str, make: Callable[[], File]) -> None:
+        if published in taken:
             log.info("chart-atlas: %s is a page of yours; it is kept.", path)
         else:
             build.added.append(make())
 
     for page in build.pages.values():
-        add(page.path, partial(_page_file, build, page, config))
+        published = build.atlas.places.published(page.path)
+        add(page.path, published, partial(_page_file, build, page, config))
     for item in all_files(build.atlas, build.pages, taken):
-        add(item.path, partial(_download_file, build, item, config))
+        add(item.path, item.path, partial(_download_file, build, item, config))
     if "index.html" not in taken:
         build.added.append(File.generated(config, "index.md", content=HOME_MARKER))
     for file in build.added:
@@ -83,8 +84,11 @@ def leave_out_of_navigation(files: Files, config: MkDocsConfig) -> None:
 
 
 def _download_file(build: SiteBuild, item: Download, config: MkDocsConfig) -> File:
-    file = MadeFile.at(config, item.path, build.standing, item.make, lambda: item.source)
-    file.seed = item.seed
+    # The host takes what ends in .md for the source of a page.
+    source = f"{item.path}.txt" if item.path.endswith(".md") else item.path
+    file = MadeFile.at(config, source, build.standing, item.make, lambda: item.source)
+    file.dest_uri = item.path
+    file.seed, file.group = item.seed, item.group
     return file
 
 

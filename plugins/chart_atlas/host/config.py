@@ -113,6 +113,10 @@ class AtlasConfig(Config):
     """Whether each chart gets the picture that other sites show with a link to it. PNG
     files of panels are made by the reader's browser."""
 
+    parquet = c.Type(bool, default=False)
+    """Whether the table of all cells is published as Parquet too (`data/cells.parquet`). That needs
+    `pip install 'mkdocs-chart-atlas[parquet]'`."""
+
     search = c.Choice(("theme", "pagefind"), default="theme")
     """What answers the search box: the theme's search (`theme`), whose index each reader fetches
     whole, or `pagefind`, which fetches what a query needs. That needs the theme Material and

@@ -67,6 +67,7 @@ def _read(project: Project, store: Store) -> Site:
         featured=tuple(options.featured),
         previews=options.png,
         searched_in_parts=options.search == "pagefind",
+        parquet=options.parquet,
         site_name=config.site_name,
         site_url=config.site_url or None,
         registry=registry,

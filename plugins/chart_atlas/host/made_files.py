@@ -26,9 +26,10 @@ class MadeFile(File):
     # Gives all that it is made of, when it is written; None if that is not known.
     source: Callable[[], Fingerprint | None]
     standing: SiteFiles
-    # The chart that it shows, by its seed; whether it lists what many charts hold; what the site's
-    # search knows of it, once it is made.
+    # The chart that it shows, by its seed; the group that it is made with, "" for none; whether it
+    # lists what many charts hold; what the site's search knows of it, once it is made.
     seed: str | None = None
+    group = ""
     is_list = False
     entries: Entries | None = None
     # Where its bytes are, if another plugin has told a place.

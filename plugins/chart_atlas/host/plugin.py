@@ -124,9 +124,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
         return dated(context, self.build.date)
 
     def _date(self, page: Page | None) -> None:
-        """Say when a page was last changed: at the latest by the commit that is built."""
+        """Say when a page was last changed: that of a chart with its text, others by what is built.
+
+        The page of a chart may show more that is new, as a comparison; that is not its matter.
+        """
         if page and self.build.date:
-            page.update_date = f"{self.build.date:%Y-%m-%d}"
+            ours = self.build.page_of(page.file)
+            day = self.build.atlas.day_of(ours.seed) if ours and ours.seed else ""
+            page.update_date = day or f"{self.build.date:%Y-%m-%d}"
 
     # -- pages that MkDocs makes: ours where others look at them, the author's with our block -----
 

@@ -22,6 +22,7 @@ from ..build import PublishError
 from ..cache import Store, Work, digest, settings_fingerprint
 from ..drawing import heatmap_template, take_heatmap_template
 from ..files import is_refusal, refusal_text
+from ..output import whole_tables
 from ..reading import SeedError
 from ..site import (
     Guard,
@@ -110,6 +111,12 @@ class SiteBuild:
         """Return a build of which nothing is read yet; PluginError where it must not be made."""
         if options.search == "pagefind" and (why := search.refusal(config)):
             raise PluginError(f"chart-atlas: search: pagefind {why}. Or set search: theme")
+        if options.parquet and not whole_tables.parquet_version():
+            install = "pip install 'mkdocs-chart-atlas[parquet]'"
+            raise PluginError(
+                f"chart-atlas: parquet: true needs the package pyarrow. Run: {install}"
+                " Or set parquet: false"
+            )
         if notice := foreign_host_notice(config):
             log.info("chart-atlas: %s", notice)
         project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), config, options)

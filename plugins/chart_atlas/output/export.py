@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from ..cache import Store, descriptions_in_order, reader_pool
 from ..description import Description
 from ..files import whole_file_at
+from ..model import Source
 from ..owner import Owner
 from ..reading import Seed, SeedError, chart_id, double_seeds, read_seed
 from .chart_texts import CHART_FORMATS, chart_text
 from .checks import seed_files, unusable_problem
-from .formats import TABLE_FORMATS, TEXT_FORMATS, ExportError, cell_writer
+from .formats import TABLE_FORMATS, TEXT_FORMATS, ExportError, Write, cell_writer
 from .listing import counted, problem_text
+from .packages import PACKAGE, write_package
 from .records import Record, chart_records
 
-EXPORT_FORMATS = (*TABLE_FORMATS, *CHART_FORMATS)
+EXPORT_FORMATS = (*TABLE_FORMATS, PACKAGE, *CHART_FORMATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +51,10 @@ def export_cells(
 ) -> tuple[str, bool]:
     """Write the table, or a chart; the bytes depend on nothing but the seeds and their names.
 
-    form: one of EXPORT_FORMATS. output: the file, None for the standard output. tell: is called
-    with what is wrong with each file that is left out, when it is its turn. Return what the table
-    holds in words, and whether no file is left out. ExportError, SeedError or OSError where no
-    table is written.
+    form: one of EXPORT_FORMATS. output: the file, for a package the folder; None for the standard
+    output. tell: is called with what is wrong with each file that is left out, when it is its turn.
+    Return what the table holds in words, and whether no file is left out. ExportError, SeedError or
+    OSError where no table is written.
     """
     for path in work.paths:
         if not os.path.lexists(path):
@@ -60,7 +64,8 @@ def export_cells(
         raise ExportError(f"{form} is of one chart. Name it by --chart: {_WHERE}")
     files, outcome = seed_files(work.paths, work.pattern), Counter[str]()
     seeds = _seeds(files) if ident is None else iter([_seed_of(ident, files)])
-    write = None if is_of_chart else cell_writer(form)
+    figures: dict[Source | None, None] = {}
+    write = None if is_of_chart else _writer(form, output, figures, partial(_count, outcome))
     with (
         _target(output, form) as file,
         closing(Store(work.cache)) as kept,
@@ -69,13 +74,25 @@ def export_cells(
     ):
         if write is None:
             return _written_chart(next(found), form, work.panel, file)
-        write(_rows(found, outcome, tell), file)
-    said = [f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"]
+        write(_rows(found, outcome, figures, tell), file)
+    said = [_count(outcome)]
     if outcome["empty"]:
         said.append(f"{counted(outcome['empty'], 'chart')} without a cell")
     if outcome["error"]:
         said.append(f"{counted(outcome['error'], 'file')} left out")
     return ", ".join(said), not outcome["error"]
+
+
+def _writer(
+    form: str, output: Path | None, figures: Collection[Source | None], count: Callable[[], str]
+) -> Write:
+    if form == PACKAGE and output:
+        return lambda rows, _: write_package(rows, output, figures, count)
+    return cell_writer(form)
+
+
+def _count(outcome: Counter[str]) -> str:
+    return f"{counted(outcome['cell'], 'cell')} of {counted(outcome['chart'], 'chart')}"
 
 
 _WHERE = "the last part of its short address, as in c/fjitu2fbf5/."
@@ -124,9 +141,12 @@ def _written_chart(
 
 
 def _rows(
-    found: Iterable[Description | SeedError], outcome: Counter[str], tell: Callable[[str], None]
+    found: Iterable[Description | SeedError],
+    outcome: Counter[str],
+    figures: dict[Source | None, None],
+    tell: Callable[[str], None],
 ) -> Iterator[Sequence[Record]]:
-    """Turn charts into their records, count them, and tell of what is none."""
+    """Turn charts into their records, count them, note their sources, and tell of what is none."""
     for item in found:
         if error := item if isinstance(item, SeedError) else item.error:
             outcome["error"] += 1
@@ -136,16 +156,25 @@ def _rows(
         rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)
         outcome["chart" if rows else "empty"] += 1
+        if rows:
+            figures[item.seed.facts.source] = None
         yield rows
 
 
 @contextmanager
 def _target(output: Path | None, form: str) -> Iterator[IO[bytes]]:
-    """Give the standard output, or a file that takes its place only once it is whole."""
+    """Give the standard output, or a file that takes its place only once it is whole.
+
+    What writes a folder needs neither.
+    """
+    if form == PACKAGE and output is not None:
+        yield io.BytesIO()
+        return
     if output is None:
         if form not in TEXT_FORMATS:
             # As the site has it, a text may hold signs that steer a terminal.
-            raise ExportError(f"{form} is not for a terminal: name a file by --output.")
+            what = "a folder" if form == PACKAGE else "a file"
+            raise ExportError(f"{form} is not for a terminal: name {what} by --output.")
         yield sys.stdout.buffer
         sys.stdout.buffer.flush()
         return

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
-from typing import IO
+from typing import IO, Protocol
 
 from ..drawing import plain_number
 from ..spreadsheets import csv_text, text_cell
 from ..terminal import as_json, harmless
 from .records import Record
+
+
+class Written(Protocol):
+    """What tables are written into: as much of a file as that takes."""
+
+    def write(self, data: bytes, /) -> int:
+        """Take bytes."""
+
 
 # Writes the records of charts, in their order, into a file.
 Write = Callable[[Iterable[Sequence[Record]], IO[bytes]], None]
@@ -20,7 +28,7 @@ class ExportError(Exception):
     """No table can be written; the message tells what to do."""
 
 
-def write_csv(charts: Iterable[Sequence[Record]], file: IO[bytes]) -> None:
+def write_csv(charts: Iterable[Sequence[Record]], file: Written) -> None:
     """Write CSV (UTF-8): numbers with the digits as stated, empty what is not stated.
 
     A terminal may show it, and CSV has no way to write a sign by its number: texts are harmless.

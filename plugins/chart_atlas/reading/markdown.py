@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
@@ -153,6 +154,12 @@ def quoted_pieces(
     Sentence and parts are as they stand in the line, Markdown and all. What stands beside the
     parts is shortened at the ends of words where all together is longer than most.
     """
+    return _pieces(sentence, tuple(parts), most)
+
+
+# The page of a chart and its files quote the same, one after the other.
+@lru_cache(maxsize=1 << 9)
+def _pieces(sentence: str, parts: tuple[str, ...], most: int) -> tuple[Piece, ...]:
     visible = _plain_words(sentence)
     spans = [_span(part, sentence, visible) for part in parts]
     cuts = sorted({0, len(visible), *(at for span in spans for at in span)})

@@ -41,6 +41,7 @@ class Site:
     at which a seed is edited, None without one. store: keeps what is made. rows: how many rows a
     page of a list has, by its template, where that is not what the list itself says.
     searched_in_parts: whether a reader fetches only what a query needs of the search's index.
+    parquet: whether the table of all cells is there as Parquet too.
     """
 
     atlas: Atlas
@@ -57,6 +58,7 @@ class Site:
     store: Store | None = None
     rows: Mapping[str, int] = field(default_factory=dict)
     searched_in_parts: bool = False
+    parquet: bool = False
 
     # -- what is known of all charts --------------------------------------------------------------
 
@@ -99,6 +101,16 @@ class Site:
         """Return when a chart was added, in seconds since 1970; 0 where git does not tell."""
         past = self.history.of(entry.chart.seed)
         return past.first.seconds if past and past.first else 0
+
+    def day_of(self, seed: str) -> str:
+        """Return the day on which a seed, or what its owner says of it, was last committed.
+
+        "" where that is not known, or one of both was changed since.
+        """
+        found = map(self.history.of, (seed, f"{seed.rpartition('.')[0]}.yml"))
+        pasts = [past for past in found if past]
+        is_known = all(past.last and not past.changed for past in pasts)
+        return max((past.last.day for past in pasts if past.last), default="") if is_known else ""
 
     @cached_property
     def drawn(self) -> Callable[[str], Sequence[Drawn]]:

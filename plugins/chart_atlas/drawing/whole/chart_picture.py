@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...model import Chart
+from ...reading import quoted_line
 from ...terminal import harmless
 from ..heatmap import heatmaps
 from ..scales import panel_scales
@@ -61,6 +62,7 @@ class ChartPicture:
             yield "The text states no cell, so there is nothing to draw."
         for claim in self.chart.claims:
             if claim.verdict == "contradicted":
-                yield f"Contradicted, line {claim.line}: {claim.sentence}"
+                said = quoted_line(claim.sentence, [claim.quote])
+                yield f"Contradicted, line {claim.line}: {said}"
         if count := len(self.chart.problems):
             yield f"{count} problem{'s' * (count > 1)} in reading and checking it"

@@ -19,13 +19,15 @@ class Download:
     """A file of the site: its path, what makes its bytes, and all that they are made of.
 
     source: None for what is made anew in each build. seed: of the chart that it belongs to, None
-    where it belongs to none.
+    where it belongs to none. group: what is made of the same large value, "" for none; one process
+    makes all of a group, as it does with a chart.
     """
 
     path: str
     make: Callable[[], bytes]
     source: Fingerprint | None = None
     seed: str | None = None
+    group: str = ""
 
 
 def files_of_charts(site: Site) -> Iterator[Download]:

@@ -1,8 +1,9 @@
-"""The atlas as data: all cells, all charts, and the data package that describes both."""
+"""The atlas as data: all cells, all charts, and what each standard has to be said of both."""
 
 from __future__ import annotations
 
-import re
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ...atlas import ChartEntry, slug
@@ -17,43 +18,104 @@ from ..words import counted
 from .file_kinds import FileKind
 
 FOLDER = "data"
-_PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
-# What a data package takes for the name of a licence, as "CC-BY-4.0".
-_NO_NAME = re.compile(r"[^-A-Za-z0-9._]+")
+Column = whole_tables.Column
 
-# The columns of the list of charts: name, type by Table Schema, what it holds.
-_COLUMNS = (
-    ("chart_id", "string", "The chart's short name, which never changes."),
-    ("seed", "string", "The path of the description below its folder."),
-    ("title", "string", "The title of its page."),
-    ("address", "string", "Where its page is; from the top of the site where that has no address."),
-    ("file", "string", "Its chart.json, from the folder of the atlas; none without cells."),
-    ("kind", "string", "What kind of figure it is."),
-    ("panels", "integer", "How many panels have cells."),
-    ("cells", "integer", "How many rows it has in the table of all cells."),
-    ("values", "integer", "How many cells hold a number or a range."),
-    ("statements", "integer", "How many statements of the text have a verdict."),
-    ("contradicted", "integer", "How many of these the numbers contradict."),
-    *((f"{kind}s", "array", f"The {kind}s that it is about.") for kind in ENTITY_KINDS),
-    ("source", "string", "Where the figure is from, as its owner says."),
-    ("source_address", "string", "Where that can be read."),
-    ("licence", "string", "Under which terms the figure may be used."),
-    ("describer", "string", "Who wrote the description, as its owner says."),
-    ("tags", "array", "What its owner files it under."),
-    ("added", "date", "The day of its first commit."),
-    ("changed", "date", "The day of its last commit."),
+# The columns of the list of charts.
+_CHARTS = (
+    Column("chart_id", "string", "The chart's short name, which never changes."),
+    Column("seed", "string", "The path of the description below its folder."),
+    Column("title", "string", "The title of its page."),
+    Column(
+        "address",
+        "string",
+        "Where its page is; from the top of the site where that has no address.",
+    ),
+    Column("file", "string", "Its chart.json, from the folder of the atlas; none without cells."),
+    Column("kind", "string", "What kind of figure it is."),
+    Column("panels", "integer", "How many panels have cells."),
+    Column("cells", "integer", "How many rows it has in the table of all cells."),
+    Column("values", "integer", "How many cells hold a number or a range."),
+    Column("statements", "integer", "How many statements of the text have a verdict."),
+    Column("contradicted", "integer", "How many of these the numbers contradict."),
+    *(Column(f"{kind}s", "array", f"The {kind}s that it is about.") for kind in ENTITY_KINDS),
+    Column("source", "string", "Where the figure is from, as its owner says."),
+    Column("source_address", "string", "Where that can be read."),
+    Column("licence", "string", "Under which terms the figure may be used."),
+    Column("describer", "string", "Who wrote the description, as its owner says."),
+    Column("tags", "array", "What its owner files it under."),
+    Column("added", "date", "The day of its first commit."),
+    Column("changed", "date", "The day of its last commit."),
 )
 
 
-def cells(site: Site) -> bytes:
-    """Return the table of all cells."""
-    return whole_tables.cells_csv(entry.description for entry in site.atlas.charts)
+@dataclass(frozen=True)
+class AtlasData:
+    """The tables of a site, and what is said of them; each table is made once to be measured."""
 
+    site: Site
 
-def charts(site: Site) -> bytes:
-    """Return the list of all charts, as JSON: an object a chart, each with all columns."""
-    rows = ",\n".join(as_json(_row(site, entry), indent=None) for entry in site.atlas.charts)
-    return f"[\n{rows}\n]\n".encode()
+    @property
+    def entries(self) -> list[ChartEntry]:
+        """The charts that have cells."""
+        return [entry for entry in self.site.atlas.charts if entry.panels]
+
+    def cells(self) -> bytes:
+        """Return the table of all cells."""
+        return whole_tables.cells_csv(entry.description for entry in self.site.atlas.charts)
+
+    def parquet(self) -> bytes:
+        """Return the same as Parquet."""
+        return whole_tables.cells_parquet(entry.description for entry in self.site.atlas.charts)
+
+    def charts(self) -> bytes:
+        """Return the list of all charts, as JSON: an object a chart, each with all columns."""
+        site = self.site
+        rows = ",\n".join(as_json(_row(site, entry), indent=None) for entry in site.atlas.charts)
+        return f"[\n{rows}\n]\n".encode()
+
+    def package(self) -> bytes:
+        """Return the data package of the tables."""
+        return whole_tables.data_package(self._about, self._tables)
+
+    def csvw(self) -> bytes:
+        """Return what CSV on the Web has of the table of all cells."""
+        return whole_tables.csvw(self._about, self._tables[0])
+
+    def croissant(self) -> bytes:
+        """Return what Croissant has of the tables; without an address, files are beside it."""
+        url, folder = self.site.site_url, self.site.places.file(FOLDER)
+        return whole_tables.croissant(
+            self._about,
+            self._tables,
+            lambda path: address(url, f"{folder}/{path}" if url else path),
+        )
+
+    @cached_property
+    def _tables(self) -> list[whole_tables.TableFile]:
+        of, cells = whole_tables.TableFile.of, whole_tables.CELLS
+        tables = [
+            of("cells.csv", "All cells", cells, self.cells()),
+            of("charts.json", "All charts", _CHARTS, self.charts(), "chart_id"),
+        ]
+        if self.site.parquet:
+            tables.append(of("cells.parquet", "All cells", cells, self.parquet()))
+        return tables
+
+    @cached_property
+    def _about(self) -> whole_tables.About:
+        site, found = self.site, self.entries
+        values = counted(sum(entry.values for entry in found), "value")
+        pasts = [past for entry in found if (past := site.history.of(entry.chart.seed))]
+        return whole_tables.About(
+            name=slug(site.site_name) or "atlas",
+            title=clean_text(site.site_name),
+            description=f"{counted(len(found), 'chart')} with {values}, read from written"
+            " descriptions of figures.",
+            figures=dict.fromkeys(entry.facts.source for entry in found),
+            home=address(site.site_url, "") if site.site_url else None,
+            first=min((past.first.day for past in pasts if past.first), default=""),
+            last=max((past.last.day for past in pasts if past.last), default=""),
+        )
 
 
 def _row(site: Site, entry: ChartEntry) -> dict[str, Any]:
@@ -80,66 +142,25 @@ def _row(site: Site, entry: ChartEntry) -> dict[str, Any]:
         (past.first.day if past and past.first else "") or None,
         (past.last.day if past and past.last else "") or None,
     )
-    return {name: value for (name, _, _), value in zip(_COLUMNS, found, strict=True)}
+    return {column.name: value for column, value in zip(_CHARTS, found, strict=True)}
 
 
-def package(site: Site) -> bytes:
-    """Return the data package (version 2) of both tables."""
-    of_charts = {
-        "fields": [{"name": n, "type": kind, "description": said} for n, kind, said in _COLUMNS],
-        "primaryKey": ["chart_id"],
-    }
-    table, found = cells(site), [entry for entry in site.atlas.charts if entry.panels]
-    values = counted(sum(entry.values for entry in found), "value")
-    said = {
-        "$schema": _PROFILE,
-        "name": slug(site.site_name) or "atlas",
-        "title": clean_text(site.site_name),
-        "description": f"{counted(len(found), 'chart')} with {values}, read from written"
-        " descriptions of figures.",
-        "homepage": address(site.site_url, "") if site.site_url else None,
-        "licenses": _licences(found),
-        "sources": _sources(found),
-        "resources": [
-            whole_tables.file_resource("cells.csv", table, title="All cells"),
-            whole_tables.file_resource("charts.json", charts(site), of_charts, title="All charts"),
-        ],
-    }
-    told = {name: value for name, value in said.items() if value}
-    return f"{as_json(told)}\n".encode()
-
-
-def _licences(found: list[ChartEntry]) -> list[dict[str, str]]:
-    """Return the terms of all figures; nothing where they differ, or one has none.
-
-    A package means all that it lists to hold for all that it has.
-    """
-    terms = {clean_text((it.facts.source and it.facts.source.licence) or "") for it in found}
-    words = terms.pop() if len(terms) == 1 else ""
-    if words.startswith(("https://", "http://")):
-        return [{"path": words}]
-    name = _NO_NAME.sub("-", words).strip("-")
-    return [{"name": name, "title": words}] if name else []
-
-
-def _sources(found: list[ChartEntry]) -> list[dict[str, str]]:
-    """List where figures are from, each once, with the terms of each."""
-    sources = dict.fromkeys(entry.facts.source for entry in found if entry.facts.source)
-    told = (
-        {
-            "title": clean_text(source_line(source)),
-            "path": source_address(source) or "",
-            "license": clean_text(source.licence or ""),
-        }
-        for source in sources
-    )
-    each = ({name: value for name, value in it.items() if value} for it in told)
-    return [it for it in each if it.get("title")]
-
-
-# Both tables have a place of their own, apart from those of charts.
-DATA_FILES: list[FileKind[[Site], bytes]] = [
-    FileKind(f"{FOLDER}/cells.csv", cells, "All cells, as CSV"),
-    FileKind(f"{FOLDER}/charts.json", charts, "All charts, as JSON"),
-    FileKind(f"{FOLDER}/datapackage.json", package, "What both tables hold, as a data package"),
+# The tables have a place of their own, apart from those of charts.
+_TABLES: list[FileKind[[AtlasData], bytes]] = [
+    FileKind(f"{FOLDER}/cells.csv", AtlasData.cells, "All cells, as CSV"),
+    FileKind(f"{FOLDER}/charts.json", AtlasData.charts, "All charts, as JSON"),
 ]
+_PARQUET: list[FileKind[[AtlasData], bytes]] = [
+    FileKind(f"{FOLDER}/cells.parquet", AtlasData.parquet, "All cells, as Parquet")
+]
+_DESCRIBED: list[FileKind[[AtlasData], bytes]] = [
+    FileKind(f"{FOLDER}/datapackage.json", AtlasData.package, "What the tables hold: data package"),
+    FileKind(f"{FOLDER}/croissant.json", AtlasData.croissant, "What the tables hold: Croissant"),
+    # Programs look for it beside the table, by this name.
+    FileKind(f"{FOLDER}/cells.csv-metadata.json", AtlasData.csvw),
+]
+
+
+def data_files(site: Site) -> list[FileKind[[AtlasData], bytes]]:
+    """List the tables of a site, and what describes them."""
+    return [*_TABLES, *(_PARQUET if site.parquet else []), *_DESCRIBED]

@@ -8,13 +8,14 @@ from urllib.parse import urlsplit
 
 from ...atlas import Move, figures
 from ...cache import digest
+from ...output import whole_tables
 from ..environment import ENVIRONMENT
 from ..links import address, relative
 from ..page import Page
 from ..pages.figure_views import DrawnFigure, drawn_figure
 from ..site_values import Site
 from .chart_files import Download, files_of_charts
-from .data_files import DATA_FILES
+from .data_files import FOLDER, AtlasData, data_files
 from .file_kinds import ASSETS, COMPARISON_FILES, FIGURE_FILES, LIST_FILES, FileKind, files_of
 from .notices import FEED, GUIDE, ROBOTS, feed, guide, robots
 
@@ -141,8 +142,13 @@ def _files_for_machines(site: Site, pages: Iterable[Page]) -> Iterator[Download]
     source = digest(
         site.settings, site.whole, [site.history.of(e.chart.seed) for e in site.atlas.charts]
     )
-    for kind in DATA_FILES:
-        yield Download(site.places.file(kind.name), partial(kind.make, site), source)
+    data, described = (
+        AtlasData(site),
+        digest(source, site.parquet and whole_tables.parquet_version()),
+    )
+    for kind in data_files(site):
+        path = site.places.file(kind.name)
+        yield Download(path, partial(kind.make, data), described, group=FOLDER)
     yield Download(site.places.file(GUIDE), partial(guide, site, pages), source)
     if site.has_feed:
         yield Download(site.places.file(FEED), partial(feed, site), source)

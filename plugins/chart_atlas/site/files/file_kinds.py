@@ -24,6 +24,7 @@ from ..pages.figure_views import DrawnFigure
 from ..site_values import Site
 from ..words import chart_summary
 from .bundles import VEGA_LICENCES, asset, script, style_sheet, vega_script
+from .twins import TWIN, twin
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -87,6 +88,7 @@ CHART_FILES: list[ChartFile[str]] = [
     ),
     FileKind("{anchor}.svg", lambda _, __, panels: panels[0].file, "SVG"),
     FileKind(EMBED, embed_page),
+    FileKind(TWIN, twin),
 ]
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
     FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from xml.etree import ElementTree as ET
@@ -13,14 +12,13 @@ from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
 from ..words import chart_summary, counted
-from .data_files import DATA_FILES
+from .data_files import data_files
+from .twins import TWIN, escaped
 
 GUIDE, FEED, ROBOTS = "llms.txt", "feed.xml", "robots.txt"
 # The guide names so many charts, the feed so many of the newest.
 GUIDE_CHARTS, FEED_CHARTS = 60, 20
 _ATOM = "http://www.w3.org/2005/Atom"
-# What Markdown would take for more than a letter.
-_MARKS = re.compile(r"[\\`*_\[\]<>&~|#!$]")
 
 
 def guide(site: Site, pages: Iterable[Page]) -> bytes:
@@ -29,7 +27,7 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
 
     def link(words: str, path: str, more: str = "") -> str:
         target = address(site.site_url, path if site.site_url else relative(path, here))
-        return f"- [{_escaped(words)}]({target}){f': {_escaped(more)}' if more else ''}"
+        return f"- [{escaped(words)}]({target}){f': {escaped(more)}' if more else ''}"
 
     found = [entry for entry in site.atlas.charts if entry.panels]
     values = counted(sum(entry.values for entry in found), "value")
@@ -37,7 +35,7 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
     named = sorted(found, key=site.added, reverse=True)[:GUIDE_CHARTS]
     rest = len(found) - len(named)
     lines = [
-        f"# {_escaped(site.site_name)}",
+        f"# {escaped(site.site_name)}",
         "",
         f"> An atlas of {counted(len(found), 'chart')} with {values}, read from descriptions.",
         "",
@@ -48,7 +46,7 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
         "",
         "## Data",
         "",
-        *(link(kind.label, site.places.file(kind.name)) for kind in DATA_FILES),
+        *(link(it.label, site.places.file(it.name)) for it in data_files(site) if it.label),
         "",
         "## Lists",
         "",
@@ -66,11 +64,7 @@ def guide(site: Site, pages: Iterable[Page]) -> bytes:
 
 
 def _file(site: Site, entry: ChartEntry) -> str:
-    return site.places.file(f"{entry.address}/chart.json")
-
-
-def _escaped(text: str) -> str:
-    return _MARKS.sub(r"\\\g<0>", clean_text(text))
+    return site.places.file(f"{entry.address}/{TWIN}")
 
 
 def feed(site: Site) -> bytes:

@@ -13,9 +13,10 @@ from ...drawing import clean_text
 from ...model import Source
 from ...owner import source_address, source_line
 from ..environment import ENVIRONMENT
-from ..files.data_files import DATA_FILES
+from ..files.data_files import data_files
 from ..files.file_kinds import CHART_FILES, FIGURE_FILES, file_links
 from ..files.notices import FEED
+from ..files.twins import TWIN
 from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
@@ -43,10 +44,14 @@ def social_tags(site: Site, page: Page) -> str:
 
 
 def linked_data(site: Site, page: Page) -> str:
-    """Return the element of a page's head that says what its chart is; "" without numbers."""
+    """Return what a page's head says of its chart, and where its twin is; "" without numbers."""
+    if not page.chart:
+        return ""
     if isinstance(page.chart, figures.FigureEntry):
         return _element(figure_set(site, page.chart))
-    return _element(chart_set(site, page.chart)) if page.chart else ""
+    twin = relative(site.places.file(f"{page.chart.address}/{TWIN}"), site.places.url(page.path))
+    head = ENVIRONMENT.get_template("chart_head.html").render(twin=twin)
+    return f"{head}{_element(chart_set(site, page.chart))}"
 
 
 def home_data(site: Site, url: str) -> str:
@@ -140,7 +145,7 @@ def catalogue(site: Site, here: str) -> _Data:
     charts = [entry for entry in site.atlas.charts if entry.panels]
     values = counted(sum(entry.values for entry in charts), "value")
     told = f"{counted(len(charts), 'chart')} with {values}, read from written descriptions."
-    files = [(kind.label, site.places.file(kind.name)) for kind in DATA_FILES]
+    files = [(it.label, site.places.file(it.name)) for it in data_files(site) if it.label]
     whole = {
         "@type": "Dataset",
         "name": f"{clean_text(site.site_name)}: all cells",

@@ -1,20 +1,21 @@
-"""The table of all cells as a file of a site, and what a data package says of such a file."""
+"""The table of all cells: its columns, and its files."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from ..description import Description
-from .formats import write_csv
-from .records import Record, chart_records
+from ...description import Description
+from ..formats import cell_writer
+from ..records import Record, chart_records
+from .columns import Column, ColumnKind
 
 # What Table Schema calls the types of columns; any other is text.
-_TYPES = {bool: "boolean", int: "integer", Decimal: "number"}
+_TYPES: dict[Any, ColumnKind] = {bool: "boolean", int: "integer", Decimal: "number"}
 _WORDS = {
     "chart_id": "The chart's short name, which never changes.",
     "seed": "The path of the description below its folder.",
@@ -45,44 +46,39 @@ _WORDS = {
 }
 
 
+def _column(name: str, hint: Any) -> Column:  # noqa: ANN401 - any type
+    kinds = get_args(hint) or (hint,)
+    # A text that is there may still be empty.
+    is_filled = NoneType not in kinds and hint is not str
+    return Column(name, _TYPES.get(kinds[0], "string"), _WORDS[name], is_filled)
+
+
+CELLS = tuple(_column(*pair) for pair in get_type_hints(Record).items())
+
+
 def cells_csv(descriptions: Iterable[Description]) -> bytes:
     """Return the table of all cells, byte by byte as the command export writes it."""
+    return _table(descriptions, "csv")
+
+
+def cells_parquet(descriptions: Iterable[Description]) -> bytes:
+    """Return the same as Parquet; ExportError where pyarrow is not there."""
+    return _table(descriptions, "parquet")
+
+
+def parquet_version() -> str:
+    """Return the version of what writes Parquet, which its bytes depend on; "" if it is missing."""
+    try:
+        return version("pyarrow")
+    except PackageNotFoundError:
+        return ""
+
+
+def _table(descriptions: Iterable[Description], form: str) -> bytes:
     out = io.BytesIO()
-    write_csv((tuple(chart_records(each.chart, each.seed.facts)) for each in descriptions), out)
+    cell_writer(form)(_rows(descriptions), out)
     return out.getvalue()
 
 
-def _cells_schema() -> dict[str, Any]:
-    hints = get_type_hints(Record)
-    fields = [_field(name, _WORDS[name], hints[name]) for name in Record._fields]
-    return {"fields": fields, "missingValues": [""]}
-
-
-def _field(name: str, words: str, hint: Any) -> dict[str, Any]:  # noqa: ANN401 - any type
-    kinds = [each for each in get_args(hint) or (hint,) if each is not NoneType]
-    return {"name": name, "type": _TYPES.get(kinds[0], "string"), "description": words}
-
-
-def file_resource(
-    path: str, data: bytes, schema: Mapping[str, Any] | None = None, **facts: str
-) -> dict[str, Any]:
-    """Return what a data package (version 2) says of a file of one table.
-
-    path: relative to the package, as in "cells.csv". schema: by Table Schema; None for that of
-    all cells. facts: more that is said of it.
-    """
-    name, _, form = path.rpartition(".")
-    media = {"csv": "text/csv", "json": "application/json"}[form]
-    return {
-        "name": name,
-        # Who takes JSON for a table, frictionless at least, cannot tell the size of its file.
-        **({"type": "table"} if form == "csv" else {}),
-        "path": path,
-        "format": form,
-        "mediatype": media,
-        "encoding": "utf-8",
-        "bytes": len(data),
-        "hash": f"sha256:{sha256(data).hexdigest()}",
-        **facts,
-        "schema": schema or _cells_schema(),
-    }
+def _rows(descriptions: Iterable[Description]) -> Iterator[Sequence[Record]]:
+    return (tuple(chart_records(each.chart, each.seed.facts)) for each in descriptions)
