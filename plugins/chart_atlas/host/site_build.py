@@ -29,8 +29,7 @@ from ..site import (
     Page,
     Site,
     SiteFiles,
-    pagefind_files,
-    pagefind_records,
+    search_index,
     shared_out,
     vega_work,
 )
@@ -184,10 +183,11 @@ class SiteBuild:
         entries = self.theme.entries
         entries.extend(self.own.entries())
         if self.options.search == "pagefind":
-            records = pagefind_records(entries)
+            records = search_index.pagefind_records(entries)
             entries.clear()  # the index of the theme stays empty
             try:
-                found = pagefind_files(records, search.language(config), self.store)
+                language = search.language(config)
+                found = search_index.pagefind_files(records, language, self.store)
             except RuntimeError as error:
                 why = harmless(f"chart-atlas: Pagefind made no index: {error}")
                 raise PluginError(why) from error
