@@ -3,11 +3,13 @@
 from .change_json import changes_as_json
 from .change_listing import changes_as_text
 from .change_markdown import changes_as_markdown
-from .changes import Changes, changes_between
+from .changes import CellChange, Change, Changes, changes_between, chart_change
 from .editions import Edition, read_edition
 from .revisions import Revision, RevisionError, compared_revisions, file_at, write_files_of
 
 __all__ = [
+    "CellChange",
+    "Change",
     "Changes",
     "Edition",
     "Revision",
@@ -16,6 +18,7 @@ __all__ = [
     "changes_as_markdown",
     "changes_as_text",
     "changes_between",
+    "chart_change",
     "compared_revisions",
     "file_at",
     "read_edition",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
+from ..diff import CellChange
 from ..drawing import CellState, MissingSign, cell_state, colour_number, place_words, short_text
 from ..model import Cell, Chart, Panel, Problem
+from .news import News
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
@@ -128,6 +131,27 @@ def measured(panel: Panel) -> str:
 def counted(count: int, noun: str) -> str:
     """Count things: "1 value", "2,000 values"."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def summary_of_news(it: News) -> str:
+    """Say in one line what a change of a chart was: "2 values changed, 1 statement turned"."""
+    if it.is_addition:
+        return f"New. {chart_summary(it.entry)}"
+    by_status = Counter(cell.status for _, cell in it.cells)
+    told = [
+        f"{counted(by_status[status], 'value')} {status}"
+        for status in by_status
+        if by_status[status]
+    ]
+    told += [f"{counted(len(it.turned), 'statement')} turned"] if it.turned else []
+    return f"{', '.join(told)}."
+
+
+def cell_change(panel: Panel, change: CellChange) -> str:
+    """Say how a value changed: "Type 1, Length 5: 10.5 → 12.5"."""
+    old, new = (cell_text(cell, panel.measure.unit) or "blank" for cell in (change.old, change.new))
+    title = f"{panel.title}, " if panel.title else ""
+    return f"{title}{place(panel, change.latest)}: {old} → {new}"
 
 
 def place(panel: Panel, cell: Cell) -> str:

@@ -154,6 +154,8 @@ def _files_for_machines(site: Site, pages: Iterable[Page]) -> Iterator[Download]
         yield Download(path, partial(kind.make, data), described, group=FOLDER)
     yield Download(site.places.file(GUIDE), partial(guide, site, pages), source)
     if site.has_feed:
-        yield Download(site.places.file(FEED), partial(feed, site), source)
+        yield Download(
+            site.places.file(FEED), partial(feed, site), digest(site.settings, site.print_of_news)
+        )
     # Robots look for it nowhere else.
     yield Download(ROBOTS, partial(robots, site), digest(site.settings))

@@ -200,9 +200,20 @@ COMPARISONS = Index(
     members=lambda site: (comparison_page(site, pair) for pair in site.comparisons.made),
     made_of=lambda site: digest(len(site.comparisons.made)),
 )
+NEWS = Index(
+    folder=Publication.NEWS.name,
+    title="What's new",
+    summary=lambda _: "The last changes of charts: new ones, numbers, and verdicts that turned.",
+    template="news.html",
+    items=lambda _: (),
+    in_menu=True,
+    weight=BESIDE,
+    on_home=lambda _: ["what's new"],
+    made_of=lambda site: site.print_of_news,
+)
 # A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
 # of some two hundred charts are whole on one page.
-INDEXES = [CHARTS, FIGURES, DESCRIBERS, LEDGER, BY_CHART, COMPARISONS]
+INDEXES = [CHARTS, FIGURES, DESCRIBERS, LEDGER, BY_CHART, COMPARISONS, NEWS]
 
 
 def indexes(site: Site) -> list[Index]:
