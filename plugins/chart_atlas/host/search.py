@@ -11,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
 from ..cache import Fingerprint
-from ..site import Places, search_index, search_scripts
+from ..site import Places, blocks, search_index, search_scripts
 from .made_files import Entries
 
 # The theme's script that answers its search box; a part of its name tells its release.
@@ -57,6 +57,18 @@ def replace_workers(files: Files, places: Places, *, by_pagefind: bool) -> None:
                 file.content_string = search_scripts.pagefind_worker(places)
             else:
                 file.content_string = search_scripts.theme_worker(places, file.content_string)
+
+
+def place_of_search(config: MkDocsConfig, places: Places) -> blocks.SearchPlace:
+    """Return where a site answers a query: by its search, or by the filter of its charts."""
+    theme = config.theme
+    if any(name in config.plugins for name in _SEARCH):
+        # Material's opens on any page; other themes have a page of their own for it.
+        if theme.name == "material":
+            return blocks.SearchPlace("", "q")
+        if theme.get("include_search_page"):
+            return blocks.SearchPlace("search.html", "q")
+    return blocks.SearchPlace(places.url(places.page("charts/index")), "text")
 
 
 def language(config: MkDocsConfig) -> str:

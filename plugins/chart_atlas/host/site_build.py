@@ -34,7 +34,7 @@ from ..site import (
     vega_work,
 )
 from ..terminal import harmless, log
-from . import search
+from . import missing_page, search
 from .config import AtlasConfig
 from .front_matter import page_meta
 from .load import read_site
@@ -78,6 +78,8 @@ class SiteBuild:
     # From on_nav, and from on_env.
     nav: Navigation = field(init=False)
     theme: Theme = field(init=False)
+    # Whether the author has made the page that hosts show where nothing is.
+    is_missing_authors: bool = False
     # Of pages that MkDocs makes, from on_page_content: the content of ours, packed, until it is
     # written; the home block of each of the author's pages that shows one; policies.
     contents: dict[str, bytes] = field(default_factory=dict)
@@ -170,6 +172,7 @@ class SiteBuild:
 
         A preview guards no pages: what `mkdocs serve` puts into them changes each time.
         """
+        self.is_missing_authors = missing_page.is_authors(files)
         guards = self.options.content_security_policy and not self.is_preview
         pages = files.documentation_pages()
         self.theme = Theme(config, self.nav, env, pages, self.date, guards).checked()

@@ -8,8 +8,8 @@ from .files.forks import shared_out
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
 from .page import Heading, Page, Rendered
-from .pages import heads
-from .pages.all_pages import all_pages, home_block
+from .pages import blocks, heads
+from .pages.all_pages import all_pages
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
 
@@ -26,8 +26,8 @@ __all__ = [
     "SiteFiles",
     "all_files",
     "all_pages",
+    "blocks",
     "heads",
-    "home_block",
     "noted_files",
     "page_needs",
     "policy_of",

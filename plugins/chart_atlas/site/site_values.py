@@ -20,8 +20,8 @@ from ..atlas import (
     Registry,
 )
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
+from ..diff import news as _news
 from . import filters
-from . import news as _news
 from .cell_notes import Labels, cell_ids
 from .drawn_panels import Drawn, draw
 from .fingerprints import chart_print, comparison_print

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
-from ..diff import CellChange
+from ..diff import CellChange, news
 from ..drawing import CellState, MissingSign, cell_state, colour_number, place_words, short_text
 from ..model import Cell, Chart, Panel, Problem
-from .news import News
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
@@ -133,7 +132,7 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def summary_of_news(it: News) -> str:
+def summary_of_news(it: news.News) -> str:
     """Say in one line what a change of a chart was: "2 values changed, 1 statement turned"."""
     if it.is_addition:
         return f"New. {chart_summary(it.entry)}"

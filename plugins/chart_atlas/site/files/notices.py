@@ -7,9 +7,9 @@ from datetime import datetime
 from xml.etree import ElementTree as ET
 
 from ...atlas import ChartEntry
+from ...diff import news
 from ...drawing import clean_text
 from ..links import address, relative
-from ..news import News
 from ..page import Page
 from ..site_values import Site
 from ..words import chart_summary, counted, summary_of_news
@@ -86,7 +86,7 @@ def feed(site: Site) -> bytes:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-def _add_entry(root: ET.Element, site: Site, it: News) -> None:
+def _add_entry(root: ET.Element, site: Site, it: news.News) -> None:
     entry = it.entry
     short, page = (
         address(site.site_url, site.places.url(site.places.page(each)))

@@ -208,7 +208,6 @@ NEWS = Index(
     items=lambda _: (),
     in_menu=True,
     weight=BESIDE,
-    on_home=lambda _: ["what's new"],
     made_of=lambda site: site.print_of_news,
 )
 # A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
@@ -240,7 +239,9 @@ def _entities(folder: str) -> Index:
         template="entities.html",
         items=entities,
         in_menu=True,
-        on_home=lambda site: [counted(len(site.atlas.entities[kind]), kind) for kind in kinds],
+        on_home=lambda site: [
+            counted(count, kind) for kind in kinds if (count := len(site.atlas.entities[kind]))
+        ],
         values=lambda site: {"kinds": kinds, "entities": entities(site)},
         members=lambda site: (page for entity in entities(site) for page in _profile(site, entity)),
     )

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from ..atlas import ChartEntry, history
 from ..description import Description, describe
-from ..diff import CellChange, Change, chart_change
 from ..model import Claim, Panel
 from ..reading import MAX_BYTES, SeedError, decoded_text, seed_from_text
+from .changes import CellChange, Change, chart_change
 
 # So many changes are told. To find them, so many changed files are looked at, so many at once.
 MOST, LOOKED_AT, AT_ONCE = 20, 100, 20
@@ -54,19 +54,21 @@ class Candidate:
 
 def candidates(past: history.History, charts: Sequence[ChartEntry]) -> tuple[Candidate, ...]:
     """List the newest changes of the files of charts, most of which are news."""
-    by_seed = {entry.chart.seed: entry for entry in charts}
+    return tuple(islice(_candidates(past, charts), LOOKED_AT))
+
+
+def _candidates(past: history.History, charts: Sequence[ChartEntry]) -> Iterator[Candidate]:
+    by_path = {entry.chart.seed: entry for entry in charts}
     # What a commit takes away under one name and adds under another is only renamed.
-    gone = {(it.commit, it.old) for it in past.touches if not it.new}
-    found = (
-        Candidate(by_seed[touch.path], touch, touch.commit)
-        for touch in past.touches
-        if touch.path in by_seed
-        and touch.commit
-        and touch.commit.date
-        and touch.new
-        and (touch.old or (touch.commit, touch.new) not in gone)
-    )
-    return tuple(islice(found, LOOKED_AT))
+    names = {(it.commit, it.old): it.path for it in past.touches if not it.new}
+    for touch in past.touches:
+        entry, before = by_path.get(touch.path), names.get((touch.commit, touch.new))
+        if entry is None or touch.commit is None or not touch.new:
+            continue
+        if before and not touch.old:
+            by_path.setdefault(before, entry)
+        elif touch.commit.date:
+            yield Candidate(entry, touch, touch.commit)
 
 
 def news(past: history.History, found: Sequence[Candidate]) -> list[News]:
