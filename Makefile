@@ -31,7 +31,7 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test test-long lint format reference roundtrip fuzz foreign accuracy queries growth \
-	standards record bench bench-peers permalinks lock clean
+	standards record bench bench-peers lighthouse permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -99,6 +99,10 @@ bench: .venv/project.done ## build CHARTS (1,000) made-up charts, ROUNDS times, 
 
 bench-peers: .venv/project.done ## the same by other tools, which it installs into .cache
 	$(BIN)/python -m benchmarks peers --charts $(CHARTS) --rounds $(ROUNDS) $(ARGS)
+
+lighthouse: .venv/dev.done .venv/project.done ## how fast five kinds of page are on a slow phone (needs npm)
+	@browser=$$(scripts/browser) && \
+	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m benchmarks phones $(ARGS)
 
 permalinks: .venv/project.done ## record the addresses of new charts in seeds/permalinks.yml
 	$(BIN)/chart-atlas permalinks --write

@@ -135,7 +135,7 @@ def counted(count: int, noun: str) -> str:
 def summary_of_news(it: news.News) -> str:
     """Say in one line what a change of a chart was: "2 values changed, 1 statement turned"."""
     if it.is_addition:
-        return f"New. {chart_summary(it.entry)}"
+        return f"New chart. {chart_summary(it.entry)}"
     by_status = Counter(cell.status for _, cell in it.cells)
     told = [
         f"{counted(by_status[status], 'value')} {status}"
