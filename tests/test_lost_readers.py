@@ -79,7 +79,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., str]) -
     (folder / "site").mkdir(parents=True)
     git(folder, "init", "--quiet")
     before = SEEDS["both.txt"].replace("44.1", "43.1").replace("91.5 |", "90.5 |")
-    wording = SEEDS["both.txt"].replace("Key Obs", "Obs")
+    wording = before.replace("Key Obs", "Obs")
     old = {name: text for name, text in SEEDS.items() if name != "second.txt"}
     commit(
         folder,
@@ -260,7 +260,7 @@ def test_without_a_script_a_page_not_found_says_what_is_wrong_and_leads_on(
     base: str, lost: Callable[..., Visit]
 ) -> None:
     page = lost("models/qwn/", javascript=False).page
-    expect(page.get_by_text("This site has no page at this address.")).to_be_visible()
+    expect(page.get_by_text("This site has no page at this address")).to_be_visible()
     expect(page.get_by_role("searchbox", name="Search for")).to_be_hidden()
     page.get_by_role("main").get_by_role("link", name="Charts").click()
     expect(page).to_have_url(f"{base}charts/")
