@@ -1,7 +1,7 @@
 """What a reader with a slow phone waits for: Lighthouse on five kinds of page.
 
-Lighthouse comes from npm into .cache, and slows the browser down itself: a phone of the middle, on a
-slow line. What is printed is the run in the middle of several, by its performance.
+Lighthouse comes from npm into .cache, and slows the browser down itself, as on a mid-range phone
+with a slow line. Of several runs the middle one, by its performance, is printed.
 """
 
 from __future__ import annotations

@@ -32,24 +32,27 @@ search:
 
 # All sentences of the site
 
-This is for who changes the words of the site, or translates them: all that its pages, scripts and verdicts
-can say, and the file that says it. `{…}` stands for a value or a name, `[…]` for what is said only
+For contributors who change the words of the site: all that its pages, scripts and verdicts can
+say, and the file that says it. `{…}` stands for a value or a name, `[…]` for what is said only
 sometimes, and `a|b` for one of two.
 
-The words are plain and short, with a subject, a verb and an object. Nothing must be read twice. "1 chart",
-"2 charts". An empty list says what to do. A heading keeps its capitals.
+The words are plain and short, with a subject, a verb and an object. Nothing must be read twice.
+"1 chart", "2 charts". An empty list says what to do. A heading keeps its capitals.
 """
 # Where code has words for pages: the folder, below which all modules are looked through, and the
 # fewest words that make a sentence there. Names of fields, signs and patterns have fewer.
-CODE = {"site": 2, "claims": 3, "reading": 4, "drawing": 3, "owner": 4}
+CODE = {"site": 2, "claims": 3, "reading": 4, "drawing": 3}
 # These hold patterns, or words that are read and not said.
-SILENT = re.compile(r"patterns|lexicon|grammar/|forms/|_words\.py$|vocabulary")
+SILENT = re.compile(
+    r"patterns|lexicon|grammar/|forms/|_words\.py$|vocabulary|reading/source|colours\.py|preview\.py"
+    r"|whole/"
+)
 # These are the theme's or a library's, or have no words.
 SILENT_SCRIPTS = {"iframe-worker.js", "redirect.js"}
 BLOCKS = frozenset(
-    "address aside body button caption dd details div dl dt fieldset figcaption figure form h1 h2 h3"
-    " h4 h5 head html label legend li main nav ol option p pre section select summary table tbody td"
-    " template th thead title tr ul".split()
+    "address aside body button caption dd details div dl dt fieldset figcaption figure form h1 h2"
+    " h3 h4 h5 head html label legend li main nav ol option p pre section select summary table"
+    " tbody td template th thead title tr ul".split()
 )
 SPOKEN = ("title", "aria-label", "alt", "placeholder")
 # What stands for a value.
@@ -65,9 +68,8 @@ def of_template(source: str) -> Iterator[str]:
     """Give each block of text of a template, and each attribute that is read out."""
     tree = Environment(trim_blocks=True, lstrip_blocks=True, autoescape=True).parse(source)
     # A macro stands where it is called, and is told by itself.
-    macros = [node for node in tree.find_all((nodes.Macro, nodes.CallBlock))]
     outside = _text([node for node in tree.body if not isinstance(node, nodes.Macro)])
-    texts = [outside, *(_text(node.body) for node in macros if isinstance(node, nodes.Macro))]
+    texts = [outside, *(_text(node.body) for node in tree.find_all(nodes.Macro))]
     yield from chain.from_iterable(map(_blocks, texts))
 
 
@@ -99,23 +101,32 @@ def _sometimes(told: list[str], *, is_always: bool) -> str:
 def _value(node: nodes.Node) -> str:
     match node:
         case nodes.TemplateData():
-            return str(node.data)
+            found = str(node.data)
         case nodes.Const():
-            return html.escape(str(node.value))
+            found = html.escape(str(node.value))
         case nodes.CondExpr():
-            other = _value(node.expr2) if node.expr2 else ""
-            one = _value(node.expr1)
-            return f"[{one}|{other}]" if other else f"[{one}]"
+            branches = [_value(each) for each in (node.expr1, node.expr2) if each]
+            found = f"[{'|'.join(filter(None, branches))}]"
         case nodes.Concat():
-            return "".join(map(_value, node.nodes))
-        case nodes.Call(node=nodes.Name(name="counted"), args=[_, noun]):
-            return f"{OPEN}n{CLOSE} {_value(noun)}(s)"
-        case nodes.Call(node=nodes.Getattr(attr="heading")):
+            found = "".join(map(_value, node.nodes))
+        case nodes.Filter():
+            found = _value(node.node) if node.node else ""
+        case nodes.Call():
+            found = _called(node)
+        case _:
+            found = f"{OPEN}{_name(node)}{CLOSE}"
+    return found
+
+
+def _called(node: nodes.Call) -> str:
+    """What a call of one of our own functions says."""
+    match _name(node.node):
+        case "counted":
+            return f"{OPEN}n{CLOSE} {_value(node.args[1])}(s)"
+        case "heading":
             return f"<h2>{_value(node.args[0])}</h2>"
-        case nodes.Call(node=nodes.Getattr(attr="controls")):
+        case "controls":
             return "".join(f"<p>{_value(each)}</p>" for each in node.args if _is_text(each))
-        case nodes.Filter(node=inner) if inner is not None:
-            return _value(inner)
     return f"{OPEN}{_name(node)}{CLOSE}"
 
 
@@ -170,11 +181,13 @@ def _blocks(text: str) -> Iterator[str]:
 
 # -- scripts --------------------------------------------------------------------------------------
 
-_LITERAL = re.compile(
-    r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|//[^\n]*|/\*.*?\*/', re.DOTALL
-)
+_LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|//[^\n]*|/\*.*?\*/', re.DOTALL)
 # What is looked for in a page, or made of signs, is not said.
-_NOT_SAID = re.compile(r"[\[\]#>=;{}\\]|\bca-|^[A-Z]{3,}|^M +|^(?:use strict|Escape|Enter|DOM\w+|Content-Security-Policy|select, input|font: ?)$|px |^(?:scale|translate)\(|^[a-z]+(?:[-.:][a-z]+)*$|^\(?[a-z-]+: |https?:|^\W")
+_NOT_SAID = re.compile(
+    r"[\[\]#>=;{}\\]|\bca-|^[A-Z]{3,}|^M +|px |https?:|^\W|^\(?[a-z-]+: |^(?:scale|translate)\("
+    r"|^(?:use strict|Escape|Enter|DOM\w+|Content-Security-Policy|select, input|font: ?)$"
+    r"|^[a-z]+(?:[-.:][a-z]+)*$"
+)
 
 
 def of_script(source: str) -> Iterator[str]:
@@ -183,7 +196,8 @@ def of_script(source: str) -> Iterator[str]:
     for plain, template in _LITERAL.findall(joined):
         text = re.sub(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", f"{OPEN}…{CLOSE}", template) or plain
         bare = re.sub(r"<[^<>]*>", "", text)
-        if not _NOT_SAID.search(_VALUE.sub("", bare).strip()) and (" " in bare or bare[:1].isupper()):
+        is_said = " " in bare or bare[:1].isupper()
+        if is_said and not _NOT_SAID.search(_VALUE.sub("", bare).strip()):
             yield bare
 
 
@@ -210,23 +224,23 @@ def of_module(source: str, fewest: int) -> Iterator[str]:
 
 
 def _unsaid(node: ast.AST) -> Iterator[ast.AST]:
-    """Docstrings, parts of a literal that is told whole, errors for programmers."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        yield node.value
-    if isinstance(node, ast.JoinedStr):
-        yield from (each for part in ast.walk(node) if part is not node for each in [part])
-    if isinstance(node, ast.Call):
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in ("compile", "ValueError", "RuntimeError", "TypeError", "split", "words", "spell"):
+    """Docstrings, parts of a literal that is told whole, patterns, errors for programmers."""
+    match node:
+        case ast.Expr(value=ast.Constant()):
+            yield node.value
+        case ast.JoinedStr():
+            yield from (part for part in ast.walk(node) if part is not node)
+        case ast.Call(func=ast.Attribute(attr="split", value=words)):
+            yield from ast.walk(words)
+        case ast.Call(func=ast.Attribute(attr="compile")):
             yield from ast.walk(node)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "split":
-        yield from ast.walk(node.func.value)
+        case ast.Call(func=ast.Name(id="ValueError" | "RuntimeError" | "TypeError")):
+            yield from ast.walk(node)
 
 
-def _literal(node: ast.AST) -> str:
+def _literal(node: ast.Constant | ast.JoinedStr) -> str:
     if isinstance(node, ast.Constant):
         return str(node.value)
-    assert isinstance(node, ast.JoinedStr)
     return "".join(
         str(part.value) if isinstance(part, ast.Constant) else f"{OPEN}{_of_value(part)}{CLOSE}"
         for part in node.values
@@ -286,7 +300,9 @@ def page() -> str:
 
 
 def _cell(text: str) -> str:
-    return re.sub(r"([\\`*_\[\]<>#|~$])", lambda sign: f"&#{ord(sign[0])};", text.replace("&", "&amp;"))
+    return re.sub(
+        r"([\\`*_\[\]<>#|~$])", lambda sign: f"&#{ord(sign[0])};", text.replace("&", "&amp;")
+    )
 
 
 @click.command()

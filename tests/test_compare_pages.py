@@ -326,7 +326,7 @@ def test_panels_whose_axes_do_not_agree_are_shown_and_not_subtracted(visit, base
     expect(page.locator("[data-ca-side] img")).to_have_count(2)
     told = page.inner_text("[data-ca-outcome]")
     assert told.startswith("Their axes do not agree: Local Window Size and Ratio, and ")
-    assert "So neither is held against the other: see both below." in told
+    assert "So they are not compared; both are shown below." in told
     for word in ("better", "worse", "higher", "lower"):
         assert word not in page.inner_text("[data-ca-chooser] > [data-ca-compared]")
     assert page.locator("[data-ca-said=table]").is_hidden()

@@ -111,7 +111,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., str]) -
         plugins=["search", {"chart-atlas": {"png": False}}],
         env={"PATH": f"{folder / 'bin'}:{os.environ['PATH']}"},
     )
-    assert made.built
+    assert made.built.is_dir()
     return made
 
 
@@ -281,7 +281,7 @@ def test_an_authors_own_page_not_found_stays(tmp_path: Path, own: str) -> None:
 # -- what is new ----------------------------------------------------------------------------------
 
 
-def test_what_is_new_lists_new_charts_changed_numbers_and_turned_statements(
+def test_what_is_new_lists_new_charts_changed_numbers_and_other_verdicts(
     base: str, visit: Callable[..., Visit]
 ) -> None:
     """The newest first; neither wording nor the name of a file is news."""
@@ -292,7 +292,7 @@ def test_what_is_new_lists_new_charts_changed_numbers_and_turned_statements(
     assert page.locator(".ca h2").all_inner_texts() == ["2026-05-06", "2026-02-03", "2026-01-02"]
     told = page.locator(".ca-news > li").all_inner_texts()
     changes = (
-        f"{BOTH} 2 values changed, 1 statement turned."
+        f"{BOTH} 2 values changed, 1 verdict changed."
         " Model Qwen2.5-7B, Dataset MATH-500: 43.1 → 44.1"
         " Model DeepSeek-R1, Dataset MATH-500: 90.5 → 91.5"
         " “highest value is 91.5”: ✗ contradicted → ✓ holds"

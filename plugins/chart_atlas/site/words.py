@@ -133,7 +133,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def summary_of_news(it: news.News) -> str:
-    """Say in one line what a change of a chart was: "2 values changed, 1 statement turned"."""
+    """Say in one line what a change of a chart was: "2 values changed, 1 verdict changed"."""
     if it.is_addition:
         return f"New chart. {chart_summary(it.entry)}"
     by_status = Counter(cell.status for _, cell in it.cells)
@@ -142,7 +142,7 @@ def summary_of_news(it: news.News) -> str:
         for status in by_status
         if by_status[status]
     ]
-    told += [f"{counted(len(it.turned), 'statement')} turned"] if it.turned else []
+    told += [f"{counted(len(it.turned), 'verdict')} changed"] if it.turned else []
     return f"{', '.join(told)}."
 
 
@@ -225,11 +225,11 @@ def verdict_counts(ledger: Ledger) -> str:
 
 
 def contradictions(ledger: Ledger) -> str:
-    """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
-    said = (
-        f"{ledger.contradicted:,} {_be(ledger.contradicted)}" if ledger.contradicted else "none is"
-    )
-    return f"of {counted(ledger.all, 'checkable statement')} {said} contradicted"
+    """Say how many are contradicted: "3 of 120 checkable statements are contradicted"."""
+    count = ledger.contradicted
+    said = f"{count:,}" if count else "none"
+    verb = _be(count or 1)
+    return f"{said} of {counted(ledger.all, 'checkable statement')} {verb} contradicted"
 
 
 def _be(count: int) -> str:

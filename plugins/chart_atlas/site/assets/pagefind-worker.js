@@ -80,7 +80,7 @@ async function search(terms) {
     const { score } = kept.at(-1)[0];
     kept.at(-1).push(note(
       `The first ${PAGES} of ${results.length} matching pages are listed`,
-      "A further word narrows the search, and the list of charts can be filtered.", score));
+      "Add a word to narrow the search, or filter the list of charts.", score));
   }
   return kept;
 }

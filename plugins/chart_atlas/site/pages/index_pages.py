@@ -137,7 +137,7 @@ def _words_of_figures(site: Site) -> str:
 CHARTS = Index(
     folder=Publication.CHARTS.name,
     title="Charts",
-    summary=lambda site: f"All {len(site.atlas.charts)} charts of this atlas.",
+    summary=lambda site: f"{counted(len(site.atlas.charts), 'chart')}, each on a page of its own.",
     template="gallery.html",
     items=lambda site: sorted(site.atlas.charts, key=lambda entry: not entry.panels),
     rows=200,
@@ -203,7 +203,7 @@ COMPARISONS = Index(
 NEWS = Index(
     folder=Publication.NEWS.name,
     title="What's new",
-    summary=lambda _: "The last changes of charts: new ones, numbers, and verdicts that turned.",
+    summary=lambda _: "The last changes of charts: new charts, changed numbers, other verdicts.",
     template="news.html",
     items=lambda _: (),
     in_menu=True,
