@@ -36,7 +36,7 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "number": ("56.3", "46.3", "87.7", "100.0"),
     "two names": ("qwen accuracy", "r1-llama AIME24"),
     "number and label": ("R1-Qwen 56.3", "qwen 30.7", "89.0 AMC23", "ratio 0.4 56.3"),
-    "misspelt": ("qwan", "Qwn", "acuracy", "Olimpiad", "acuracy~1"),
+    "misspelt": ("qwan", "Qwn", "accurracy", "Olimpiad", "acuracy~1"),
     "statement": ("contradicted statements", "highest value"),
     "not there": ("perplexity",),
 }

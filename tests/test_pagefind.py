@@ -93,6 +93,24 @@ def test_a_title_a_number_and_both_lead_to_their_chart(base, visit, query, first
     assert opened.complaints() == []
 
 
+@pytest.mark.parametrize(
+    ("query", "meant", "place"),
+    [
+        ("Zebar", "zebra", "charts/"),
+        ("acuracy", "accuracy", "metrics/accuracy/"),
+        ("girafe 7", "giraffe 7", "charts/"),
+    ],
+)
+def test_a_misspelt_name_finds_its_entity(base, visit, query, meant, place):
+    """… in a site below a path, and says that it was asked for something else."""
+    opened = visit(base)
+    note, *found = ask(opened.page, query)
+    assert note.title == f"Did you mean “{meant}”?"
+    assert note.words.endswith(f"Below are the results for “{meant}”.")
+    assert any(each.place.startswith(f"some/path/{place}") for each in found)
+    assert opened.complaints() == []
+
+
 @pytest.mark.parametrize("query", ["perplexity", "56.32", "77.71", "…", "R1-Qwen 99.9"])
 def test_what_is_not_there_is_not_found(base, visit, query):
     """A number is never answered by another one."""

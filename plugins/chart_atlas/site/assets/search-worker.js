@@ -83,7 +83,9 @@ const ranked = (item) => {
     .sort((a, b) => b.score - a.score);
 };
 
-const foundIn = ({ terms }) => Object.keys(terms).filter((term) => terms[term]);
+const foundIn = ({ terms }) => Object.keys(terms).filter((term) => terms[term] && !isIdle(term));
+// The index leaves out "to" and the like, so that such a word finds only what begins with it.
+const isIdle = (term) => Boolean(self.lunr) && self.lunr.stopWordFilter(term.toLowerCase()) === undefined;
 
 // The line of a panel's entry that tells where a number stands, marked; null where none is sought. Its
 // own words count, and those of the lines that tell no number, which hold for the whole panel.

@@ -258,6 +258,7 @@ def _profile(site: Site, entity: Entity) -> list[Page]:
         title=entity.name,
         summary=lambda _: f"{kind} {entity.name}: its numbers, and every chart about it.",
         template="entity.html",
+        rows=200,
         items=lambda _: rows,
         values=lambda _: {"entity": entity, "all_rows": rows, "compared": pairs, "overview": found},
         made_of=lambda _: made_of,
