@@ -80,11 +80,11 @@ def places(page: Page, query: str) -> list[str]:
         ("R1-Qwen 56.3", "charts/r1-qwen-by-window/#panel"),
         ("56.3 R1-Qwen", "charts/r1-qwen-by-window/#panel"),
         ("+window +56.3", "charts/r1-qwen-by-window/#panel"),
-        ("2.5", "charts/qwen-2-5-7b-on-ratio/"),
-        ("Qwen 2.5 7B", "charts/qwen-2-5-7b-on-ratio/"),
+        ("2.5", "models/qwen-2-5-7b/"),
+        ("Qwen 2.5 7B", "models/qwen-2-5-7b/"),
     ],
 )
-def test_a_title_a_number_and_both_lead_to_their_chart(base, visit, query, first):
+def test_a_title_a_name_a_number_and_both_lead_to_their_page(base, visit, query, first):
     opened = visit(base)
     found = places(opened.page, query)
     # The page of a result stands above its section.
@@ -98,7 +98,7 @@ def test_a_title_a_number_and_both_lead_to_their_chart(base, visit, query, first
     [
         ("Zebar", "zebra", "charts/"),
         ("acuracy", "accuracy", "metrics/accuracy/"),
-        ("girafe 7", "giraffe 7", "charts/"),
+        ("giarffe 7", "giraffe 7", "charts/"),
     ],
 )
 def test_a_misspelt_name_finds_its_entity(base, visit, query, meant, place):
