@@ -268,7 +268,7 @@ def _of_value(node: ast.AST) -> str:
 def sentences() -> Iterator[tuple[str, str]]:
     """Give each text of the site once a file, with the file that says it."""
     for path, texts in _files():
-        place = path.relative_to(PACKAGE).as_posix()
+        place = path.relative_to(PACKAGE).as_posix().removeprefix("site/")
         yield from ((place, text) for text in dict.fromkeys(filter(None, map(_shown, texts))))
 
 

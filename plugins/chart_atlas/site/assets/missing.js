@@ -27,7 +27,8 @@ const rankOf = (asked, own) => {
 
 const nearest = (names, path) => {
   const segments = segmentsOf(path);
-  const asked = segments.map(slugWords).filter((words) => words.length);
+  const folders = new Set(names.map(([, place]) => segmentsOf(place)[0]));
+  const asked = segments.filter((each) => !folders.has(each)).map(slugWords).filter((words) => words.length);
   return names
     .map(([name, place]) => {
       const [folder, own] = segmentsOf(place);
