@@ -205,7 +205,7 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
     )
     assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
     assert not page.locator("[data-ca-chooser]").is_visible()
-    assert "takes JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
+    assert "needs JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
 
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
@@ -214,7 +214,7 @@ def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
     assert len(cells) == 25
     # 49.1, 49.5, 49.9 and 49.8
     assert cells[0].text == "49.58"
-    assert "Computed, not stated by a text" in page.inner_text(".ca")
+    assert "These means are computed; no text states them" in page.inner_text(".ca")
     page.locator("summary", has_text="The means as a table").click()
     table = rows(page, "[data-ca-map='overview-map']")
     assert table[1][:2] == ["R1-Llama", "49.58"]
