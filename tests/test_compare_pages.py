@@ -463,7 +463,7 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
 def test_different_measures_are_not_subtracted(serve, visit, turned):
     page = visit(f"{serve(turned)}compare/?a=plain&b=right").page
     told = page.locator("[data-ca-outcome]")
-    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So neither")
+    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So they")
     assert page.locator("[data-ca-said=table]").is_hidden()
 
 
