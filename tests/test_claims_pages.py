@@ -225,7 +225,7 @@ def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascrip
     expect(entry(page, 5)).to_be_in_viewport()
     expect(sentence(page, 5)).to_contain_text("line 17")
     expect(page.locator(".ca-chart")).to_contain_text(
-        "1 more statement of the text is not checked."
+        "1 more statement in the text is not checked."
     )
     # Line 17 is in the middle of a paragraph: the link leads to its beginning.
     sentence(page, 5).locator(".ca-line").click()
@@ -496,7 +496,7 @@ def test_the_page_of_an_entity_counts_the_statements_and_leads_to_them(base, vis
     page = opened.page
     page.wait_for_load_state("networkidle")
     page.evaluate("window.here = true")
-    told = page.get_by_text("of 2 checkable statements 1 is contradicted")
+    told = page.get_by_text("1 of 2 checkable statements is contradicted")
     told.click()
     expect(page.locator("h1")).to_have_text("Statements")
     expect(page.locator(".ca-rows > li:visible")).to_have_count(2)
@@ -521,7 +521,7 @@ def test_home_and_gallery_lead_to_the_ledger_with_counts(site):
         ],
         "metrics/accuracy/index.html": [
             (
-                "of 7 checkable statements 2 are contradicted",
+                "2 of 7 checkable statements are contradicted",
                 "../../claims/?entity=metrics/accuracy",
             )
         ],

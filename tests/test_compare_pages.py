@@ -205,7 +205,7 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
     )
     assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
     assert not page.locator("[data-ca-chooser]").is_visible()
-    assert "takes JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
+    assert "needs JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
 
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
@@ -214,7 +214,7 @@ def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
     assert len(cells) == 25
     # 49.1, 49.5, 49.9 and 49.8
     assert cells[0].text == "49.58"
-    assert "Computed, not stated by a text" in page.inner_text(".ca")
+    assert "These means are computed; no text states them" in page.inner_text(".ca")
     page.locator("summary", has_text="The means as a table").click()
     table = rows(page, "[data-ca-map='overview-map']")
     assert table[1][:2] == ["R1-Llama", "49.58"]
@@ -326,7 +326,7 @@ def test_panels_whose_axes_do_not_agree_are_shown_and_not_subtracted(visit, base
     expect(page.locator("[data-ca-side] img")).to_have_count(2)
     told = page.inner_text("[data-ca-outcome]")
     assert told.startswith("Their axes do not agree: Local Window Size and Ratio, and ")
-    assert "So neither is held against the other: see both below." in told
+    assert "So they are not compared; both are shown below." in told
     for word in ("better", "worse", "higher", "lower"):
         assert word not in page.inner_text("[data-ca-chooser] > [data-ca-compared]")
     assert page.locator("[data-ca-said=table]").is_hidden()
@@ -463,7 +463,7 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
 def test_different_measures_are_not_subtracted(serve, visit, turned):
     page = visit(f"{serve(turned)}compare/?a=plain&b=right").page
     told = page.locator("[data-ca-outcome]")
-    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So neither")
+    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So they")
     assert page.locator("[data-ca-said=table]").is_hidden()
 
 

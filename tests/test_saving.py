@@ -167,7 +167,7 @@ def test_one_row_a_cell_is_made_when_it_is_opened_and_says_what_the_csv_says(
     """… number, state and source of each cell."""
     page = visit(base + address).page
     expect(page.locator(".ca-tidy")).to_have_count(0)
-    tables = page.locator("summary", has_text="One row a cell").all()
+    tables = page.locator("summary", has_text="One row per cell").all()
     for summary in tables:
         summary.click()
     expect(page.locator(".ca-tidy")).to_have_count(len(tables))

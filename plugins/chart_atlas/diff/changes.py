@@ -151,7 +151,7 @@ def changes_between(old: Edition, new: Edition) -> Changes:
         lambda each: name_key(each.chart.title) or None,
     )
     renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
-    found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
+    found = [chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
     links = link_changes(old.site, new.site, renamed)
     names = tuple(_changed_names(old.names, new.names))
@@ -183,7 +183,8 @@ def _said_of_name(known: KnownName | None) -> str:
     return "; ".join(filter(None, parts)) or "as it is"
 
 
-def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
+def chart_change(old: Description | None, new: Description | None) -> ChartChange:
+    """Compare a chart as it was with the same chart as it is; None for a side without it."""
     one, two = (each.chart if each else None for each in (old, new))
     # Statements and problems of the same words are one, wherever they stand.
     claims = paired(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..atlas import Past
+from ..atlas import history
 from ..drawing import clean_text
 from ..model import NOTHING_SAID, OwnerFacts, Source
 from ..owner import source_address, source_line
@@ -41,7 +41,7 @@ class Citation:
     title: str
     site: str
     url: str
-    past: Past | None = None
+    past: history.Past | None = None
     facts: OwnerFacts = NOTHING_SAID
     corrected: int = 0
 

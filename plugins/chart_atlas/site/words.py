@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
+from ..diff import CellChange, news
 from ..drawing import MissingSign, cell_state, colour_number, place_words, short_text
 from ..model import Cell, CellState, Chart, Origin, Panel, Problem
 
@@ -163,6 +164,27 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
+def summary_of_news(it: news.News) -> str:
+    """Say in one line what a change of a chart was: "2 values changed, 1 verdict changed"."""
+    if it.is_addition:
+        return f"New chart. {chart_summary(it.entry)}"
+    by_status = Counter(cell.status for _, cell in it.cells)
+    told = [
+        f"{counted(by_status[status], 'value')} {status}"
+        for status in by_status
+        if by_status[status]
+    ]
+    told += [f"{counted(len(it.turned), 'verdict')} changed"] if it.turned else []
+    return f"{', '.join(told)}."
+
+
+def cell_change(panel: Panel, change: CellChange) -> str:
+    """Say how a value changed: "Type 1, Length 5: 10.5 → 12.5"."""
+    old, new = (cell_text(cell, panel.measure.unit) or "blank" for cell in (change.old, change.new))
+    title = f"{panel.title}, " if panel.title else ""
+    return f"{title}{place(panel, change.latest)}: {old} → {new}"
+
+
 def place(panel: Panel, cell: Cell) -> str:
     """Name the place of a cell: "Type 1, Length 0"."""
     return place_words(panel, cell.row, cell.column)
@@ -235,11 +257,11 @@ def verdict_counts(ledger: Ledger) -> str:
 
 
 def contradictions(ledger: Ledger) -> str:
-    """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
-    said = (
-        f"{ledger.contradicted:,} {_be(ledger.contradicted)}" if ledger.contradicted else "none is"
-    )
-    return f"of {counted(ledger.all, 'checkable statement')} {said} contradicted"
+    """Say how many are contradicted: "3 of 120 checkable statements are contradicted"."""
+    count = ledger.contradicted
+    said = f"{count:,}" if count else "none"
+    verb = _be(count or 1)
+    return f"{said} of {counted(ledger.all, 'checkable statement')} {verb} contradicted"
 
 
 def _be(count: int) -> str:

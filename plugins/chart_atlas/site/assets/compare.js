@@ -89,13 +89,13 @@ window.chartAtlasCompare ??= (() => {
   const misfit = (one, two, panels, names, data) => {
     const both = (told) => `${told(panels[0])}, and ${told(panels[1])}`;
     const unmeasured = [one, two].findIndex(({ group }) => group === undefined);
-    if (unmeasured >= 0) return `The numbers of ${names[unmeasured]} are of no one measure.`;
+    if (unmeasured >= 0) return `The numbers of ${names[unmeasured]} measure different things.`;
     const [first, second] = [one, two].map(({ group }) => data.groups[group]);
     if (first.axes !== second.axes)
       return `Their axes do not agree: ${both((p) => [p.row_axis.label, p.column_axis.label].map((each) => each ?? "no name").join(" and "))}.`;
     if (one.group !== two.group)
       return `Their measures do not agree: ${both(({ measure: { label, unit } }) => `${label ?? "no name"}${unit ? ` (${unit})` : ""}`)}.`;
-    if (isMixed(one, two, data)) return "One has shares of one, the other percents, and neither says so.";
+    if (isMixed(one, two, data)) return "One has fractions, the other percentages, and neither says so.";
     return "They state exact numbers for fewer than two common places.";
   };
 
@@ -180,7 +180,7 @@ window.chartAtlasCompare ??= (() => {
       .map(({ cells }, at) => [cells.filter(isStated).length - found.length, names[at]])
       .filter(([count]) => count)
       .map(([count, each]) => `${counted(count, "cell")} of ${each}`);
-    const told = "Compared are the places, matched by label, for which both texts state an exact number.";
+    const told = "Only places with an exact number in both texts are compared, matched by label.";
     if (!left.length) return told;
     return (
       `${told} Left out: ${left.join(" and ")} (averages, ranges, approximate numbers, and places` +
@@ -307,7 +307,7 @@ window.chartAtlasCompare ??= (() => {
     const apart = found.length < MIN_COMMON;
     for (const each of counts) each.hidden = apart;
     if (apart)
-      outcome.textContent = `${misfit(one, two, panels, names, data)} So neither is held against the other: see both below.`;
+      outcome.textContent = `${misfit(one, two, panels, names, data)} So they are not compared; both are shown below.`;
     else {
       const { unit, better } = data.groups[one.group];
       // No panel is better for an easier dataset or task.

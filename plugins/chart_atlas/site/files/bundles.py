@@ -47,6 +47,11 @@ def script() -> bytes:
     return f"{_SCOPE}\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
 
 
+def missing_script() -> bytes:
+    """Return the script of the page that stands where nothing is."""
+    return _joined(("spelling.js", "missing.js"))
+
+
 def vega_script(site: Site) -> bytes:
     """Return Vega's scripts for the live view, put together only once a version of Vega.
 

@@ -23,7 +23,14 @@ from ..lists import shards
 from ..pages.figure_views import DrawnFigure
 from ..site_values import Site
 from ..words import chart_summary
-from .bundles import VEGA_LICENCES, asset, script, style_sheet, vega_script
+from .bundles import (
+    VEGA_LICENCES,
+    asset,
+    missing_script,
+    script,
+    style_sheet,
+    vega_script,
+)
 from .twins import TWIN, twin
 
 P = ParamSpec("P")
@@ -112,6 +119,7 @@ ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("compare.js", lambda _: asset("compare.js")),
     FileKind("views.js", lambda _: asset("views.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),
+    FileKind("missing.js", lambda _: missing_script()),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
     *(FileKind(f"{name}.schema.json", partial(_schema, name)) for name in SCHEMA_NAMES),
