@@ -49,6 +49,8 @@ LIGHT, DARK = (255, 255, 255), (0x1E, 0x21, 0x29)
 def base(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., str]) -> str:
     return serve(sites.own_site(tmp_path_factory))
 
+SIDES = ("width", "height")
+
 
 def saved(page: Page, anchor: str, button: str) -> tuple[str, bytes]:
     """The name and the bytes of the file that a button of a panel makes."""
@@ -198,9 +200,17 @@ def test_a_png_is_the_heatmap_at_twice_its_size_in_the_light_of_the_page(
     image = sites.image(data)
     assert name == ("panel-r1-qwen.dark.png" if scheme == "dark" else "panel-r1-qwen.png")
     picture = page.locator("#panel-r1-qwen-map")
-    width, height = (int(str(picture.get_attribute(side))) for side in ("width", "height"))
+    # The page has one legend for both panels, the picture its own, as the SVG file has.
+    assert picture.locator(".ca-legend").count() == 0
+    file = ET.fromstring(page.request.get(f"{base}{PAIR}/panel-r1-qwen.svg").text())  # noqa: S314
     head = 24
-    assert (image.width, image.height) == (2 * width, 2 * (height + head))
+    assert (image.width, image.height) == tuple(2 * int(file.attrib[it]) for it in SIDES)
+    bar = next(it for it in file.iter() if it.get("class") == "ca-gradient")
+    x, y, high = (int(bar.attrib[name]) for name in ("x", "y", "height"))
+    first = next(it for it in file.iter() if it.tag.endswith("stop")).attrib["stop-color"]
+    seen = image.pixel(2 * x + 4, 2 * (y + high) - 1)[:3]
+    lowest = bytes.fromhex(first.removeprefix("#"))
+    assert all(abs(one - other) < 4 for one, other in zip(seen, lowest, strict=True))
     assert image.pixel(0, 0)[:3] == (DARK if scheme == "dark" else LIGHT)
     # In the upper left corner of each cell, where no number is, its colour is that of the page.
     for cell in pictures.cells(picture):

@@ -345,13 +345,33 @@ def test_one_scale_for_all_panels_gives_equal_numbers_equal_colours(base, visit)
             "Colours span 50 to 88.0, the data of this panel.",
         ]
     )
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(2)
+    expect(page.locator(".ca-scale")).to_have_count(0)
     choose(page, "scale", "all")
     assert len(fills("50")) == 2
     assert len(set(fills("50"))) == 1
-    expect(note).to_have_text(["Colours span 12.1 to 88.0, the data of all panels."] * 2)
-    ends = page.locator(".ca-ticks").first.locator("text").all_text_contents()
-    assert [ends[0], ends[-1]] == ["12.1", "88.0"]
+    legend = page.locator(".ca-scale")
+    expect(legend.locator("p").first).to_have_text("Accuracy (%) 12.1 88.0")
+    expect(legend.locator(".ca-note")).to_have_text(
+        "Colours span 12.1 to 88.0, the data of all panels."
+    )
+    expect(note.filter(visible=True)).to_have_count(0)
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(0)
+    # As described, the legend of the text serves both.
+    page.locator("[data-ca-as-described]").click()
+    expect(legend.locator("p")).to_have_text(["Accuracy (%) 0 100"])
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(0)
     assert opened.complaints() == []
+
+
+def test_panels_stay_in_one_order_by_their_common_mean_in_picture_and_table(base, visit):
+    """Length 6 is the higher one in the first panel alone, Length 5 in both together."""
+    page = visit(f"{base}two-panels/?columns=mean&rows=mean").page
+    drawn_anew(page)
+    for panel in ("panel-first", "panel-second"):
+        labels = page.locator(f"#{panel}-map .ca-column-labels text").all_text_contents()
+        heads = page.locator(f"[data-ca-map='{panel}-map'] thead th").all_text_contents()
+        assert heads[1:] == labels == ["6", "5"]
 
 
 def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, visit):
