@@ -8,6 +8,7 @@ from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,6 +49,7 @@ LIGHT, DARK = (255, 255, 255), (0x1E, 0x21, 0x29)
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., str]) -> str:
     return serve(sites.own_site(tmp_path_factory))
+
 
 SIDES = ("width", "height")
 

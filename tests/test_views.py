@@ -365,7 +365,7 @@ def test_one_scale_for_all_panels_gives_equal_numbers_equal_colours(base, visit)
 
 
 def test_panels_stay_in_one_order_by_their_common_mean_in_picture_and_table(base, visit):
-    """Length 6 is the higher one in the first panel alone, Length 5 in both together."""
+    """In the second panel alone Length 5 has the higher mean, in both together Length 6."""
     page = visit(f"{base}two-panels/?columns=mean&rows=mean").page
     drawn_anew(page)
     for panel in ("panel-first", "panel-second"):
