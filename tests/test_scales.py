@@ -71,10 +71,8 @@ def test_panels_of_one_measure_have_one_scale_for_all() -> None:
     """Whether their numbers meet or not, as long as each panel can be read; one note for all."""
     made = panel_scales(chart(line("1", "4", title="A"), line("6", "9"), line("3", "7")))
     assert {(s.low, s.high) for s in made} == {(1, 9)}
-    assert {s.note for s in made} == {
-        "The text states no legend range; colours span the data of all panels, 1 to 9."
-        f" {COLOURS_ARE_OURS}"
-    }
+    note = "The text states no legend range; colours span the data of all panels, 1 to 9."
+    assert {s.note for s in made} == {f"{note} {COLOURS_ARE_OURS}"}
 
 
 def test_a_panel_whose_colours_would_run_together_keeps_its_own_scale() -> None:

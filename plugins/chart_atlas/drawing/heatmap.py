@@ -10,10 +10,11 @@ from typing import Any
 from ..model import Chart, Panel
 from .geometry import Geometry, Legend, geometry_of
 from .lettering import clean_text
+from .png import png
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
 from .specification import Marks, panel_specification
-from .svg import arranged_file, svg
+from .svg import arranged_file, on_paper, svg
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,11 @@ class Heatmap:
         """
         shown = self.geometry if has_legend else replace(self.geometry, legend=None)
         return svg(shown, ident=ident, title=title, description=description, standalone=standalone)
+
+    def png(self) -> bytes:
+        """Return it as a PNG file of twice its size, as its page makes one in light."""
+        file = self.svg(ident="panel", title="", description="", standalone=True)
+        return png(on_paper(file), scale=2)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:
         """Return where the place of two labels stands, by row and column; None if nowhere."""

@@ -18,8 +18,8 @@ COLOURS_ARE_OURS = "The text names no colours that we can use; light to dark blu
 NOT_COMPARED = "Each column is a measure of its own, so no colour tells high from low."
 NO_NUMBERS = "The text states no numbers for this panel."
 
-# A scale is shared while each panel keeps so many colours, or one a number; they are told apart from
-# this distance in OKLab on, twice the one that is just noticed, as few stand side by side.
+# A scale is shared while each panel keeps so many colours, or one a number. They are told apart
+# from this distance in OKLab on: twice what is just noticed, as few of them stand side by side.
 READABLE_COLOURS, TOLD_APART = 5, 0.04
 # So many panels are named in a note; the rest are counted.
 NAMED_PANELS = 3

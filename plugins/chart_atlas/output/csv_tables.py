@@ -7,7 +7,8 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 
-from ..drawing import short_text
+from ..atlas import Comparison
+from ..drawing import plain_number, short_text
 from ..language import numerals
 from ..model import Cell, Panel
 from .records import Record, cell_grid, panel_records
@@ -15,6 +16,10 @@ from .records import Record, cell_grid, panel_records
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
 TIDY_COLUMNS = Record._fields[_OF_CHART:]
+DIFFERENCE_COLUMNS = (
+    *("row_axis", "row", "column_axis", "column", "measure", "unit"),
+    *("one", "two", "difference"),
+)
 
 
 def table_corner(panel: Panel) -> str:
@@ -62,6 +67,20 @@ def _tidy_cell(value: object) -> str:
     if isinstance(value, str):
         return text_cell(value)
     return "" if value is None else str(value)
+
+
+def difference_csv(item: Comparison) -> str:
+    """Return the common places of a comparison as CSV, both numbers as stated."""
+    panel, unit = item.one.panel, text_cell(item.one.group.unit or "")
+    rows, columns, measure = (
+        text_cell(named.label or "") for named in (panel.row_axis, panel.column_axis, panel.measure)
+    )
+    lines = []
+    for cell in item.cells:
+        numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
+        places = rows, text_cell(cell.row), columns, text_cell(cell.column)
+        lines.append([*places, measure, unit, *map(number_cell, numbers)])
+    return csv_text([DIFFERENCE_COLUMNS, *lines])
 
 
 def csv_text(rows: Iterable[Sequence[str]]) -> str:
