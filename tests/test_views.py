@@ -321,10 +321,30 @@ def test_a_table_that_is_sorted_takes_its_picture_along(base, visit):
     assert spot
     assert [spot["x"], spot["y"]] == pytest.approx([box["x"], box["y"]], abs=3)
     expect(view(page).locator("summary")).to_have_text("View · Sorted by a column")
+    assert "sort-panel=down.a" in page.url
     header.click()
+    assert "sort-panel" not in page.url
     expect(labels).to_have_text(list(ROWS))
     expect(view(page).locator("summary")).to_have_text("View")
     assert built(picture_of(page)) == before
+    assert opened.complaints() == []
+
+
+def test_an_address_keeps_the_column_that_a_table_is_sorted_by(base, visit):
+    """Also in tables that are turned; another order of rows or columns ends it."""
+    opened = visit(f"{base}described/?turn=yes&columns=name&sort-panel=down.row+10")
+    page = opened.page
+    labels = page.locator("#panel-map .ca-row-labels text")
+    expect(labels).to_have_text(["c 9", "a", "b", "c 10"])
+    assert [row[0] for row in texts(page)[1:]] == ["c 9", "a", "b", "c 10"]
+    assert texts(page)[0][1:] == ["row 2", "row 9", "row 10"]
+    expect(view(page).locator("summary")).to_contain_text("Sorted by a column")
+    choose(page, "columns", "mean")
+    expect(labels).to_have_text(list(COLUMNS))
+    assert "sort-panel" not in page.url
+    page.goto(f"{base}described/?sort-panel=down.nothing")
+    expect(page.locator("[aria-sort]")).to_have_count(0)
+    expect(labels).to_have_text(list(ROWS))
     assert opened.complaints() == []
 
 
@@ -385,6 +405,7 @@ def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, v
     told = page.locator("[data-ca-bar]:not(:empty)").first.inner_text()
     assert "Length 5, Type 1" in told
     number = page.locator(f"#{ident}").text_content()
+    page.locator(".ca-lit").first.wait_for()
     lit = page.locator(".ca-lit").first.bounding_box()
     assert lit
     page.mouse.move(lit["x"] + 9, lit["y"] + 9)
