@@ -9,7 +9,7 @@ const ordinal = (number) => {
 // The data of a panel by row and column, as the text states them; null where they are others.
 const dataOf = new WeakMap();
 const readData = (figure, { rows, columns }) => {
-  const { encoding, datasets } = json(figure.querySelector("[data-ca-spec]"));
+  const { encoding, datasets } = specificationOf(figure);
   const [down, over] = [encoding.y, encoding.x].map(({ scale }) => new Map(scale.domain.map((label, at) => [label, at])));
   if (down.size !== rows.length || over.size !== columns.length) return null;
   const found = rows.map(() => Array(columns.length).fill(null));
