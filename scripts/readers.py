@@ -53,18 +53,22 @@ class Reader:
 
     @property
     def seconds(self) -> float:
+        """What it has taken."""
         return self.clicks * CLICK_S + self.keys * KEY_S + self.waited
 
     def click(self, what: Locator) -> None:
+        """Wait for something, and click it."""
         self._wait(what)
         what.click()
         self.clicks += 1
 
     def type(self, text: str) -> None:
+        """Press the keys of a text."""
         self.page.keyboard.type(text)
         self.keys += len(text)
 
     def read(self, what: Locator) -> str:
+        """Wait for something, and return its text."""
         self._wait(what)
         return " ".join(what.inner_text().split())
 
@@ -74,11 +78,13 @@ class Reader:
         self.waited += time.perf_counter() - start
 
     def search(self, words: str) -> None:
+        """Look for words from any page."""
         self.click(self.page.get_by_placeholder("Search"))
         self.type(words)
 
 
 def best_on_math(reader: Reader) -> str:
+    """Find the leaderboard of a dataset."""
     page = reader.page
     reader.click(page.get_by_role("link", name="Datasets").first)
     reader.click(page.locator("main").get_by_role("link", name="MATH", exact=True).first)
@@ -86,6 +92,7 @@ def best_on_math(reader: Reader) -> str:
 
 
 def where_qwen_loses(reader: Reader) -> str:
+    """Find a comparison, and its farthest place below."""
     page = reader.page
     reader.click(page.get_by_role("link", name="Compare").first)
     reader.click(page.get_by_role("link", name="R1-Qwen against R1-Llama"))
@@ -93,12 +100,14 @@ def where_qwen_loses(reader: Reader) -> str:
 
 
 def is_30_7_right(reader: Reader) -> str:
+    """Find what is contradicted."""
     page = reader.page
     reader.click(page.get_by_role("link", name="Statements").first)
     return reader.read(page.locator("main li", has_text="Ratio 0.3 and Window Size 1000").first)
 
 
 def cite_the_cell(reader: Reader) -> str:
+    """Find a number, and copy the address of its cell."""
     page = reader.page
     reader.search("30.7")
     reader.click(page.locator(".md-search-result__link", has_text="30.7").first)
@@ -108,12 +117,17 @@ def cite_the_cell(reader: Reader) -> str:
 
 
 def numbers_of_aime25(reader: Reader) -> str:
+    """Find the panel of a dataset, and save its table."""
     page = reader.page
     reader.search("AIME25")
     reader.click(page.locator(".md-search-result__link", has_text="AIME25").first)
     reader.click(page.locator("main").get_by_role("link", name="AIME25").first)
     with page.expect_download() as download:
-        reader.click(page.locator("section", has=page.locator("#panel-r1-llama-aime25")).get_by_role("button", name="CSV, wide"))
+        reader.click(
+            page.locator("section", has=page.locator("#panel-r1-llama-aime25")).get_by_role(
+                "button", name="CSV, wide"
+            )
+        )
     return Path(download.value.path()).read_text("utf-8")
 
 
@@ -149,16 +163,20 @@ def build(folder: Path) -> Path:
 def table() -> str:
     """Do all tasks; a Markdown table of what they take."""
     rows = ["| a reader looks for | clicks | keys | seconds |", "| --- | --- | --- | --- |"]
-    with TemporaryDirectory() as folder, launched() as browser:
-        with serving(build(Path(folder))) as base:
-            for task in TASKS:
-                with visiting(browser, base) as opened:
-                    opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-                    reader = Reader(opened.page)
-                    found = task.do(reader)
-                    if task.answer not in found:
-                        raise SystemExit(f"readers: {task.name}: found {found[:200]!r}")
-                    rows.append(f"| {task.name} | {reader.clicks} | {reader.keys} | {reader.seconds:.0f} |")
+    with (
+        TemporaryDirectory() as folder,
+        launched() as browser,
+        serving(build(Path(folder))) as base,
+    ):
+        for task in TASKS:
+            with visiting(browser, base) as opened:
+                opened.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+                reader = Reader(opened.page)
+                found = task.do(reader)
+            if task.answer not in found:
+                raise SystemExit(f"readers: {task.name}: found {found[:200]!r}")
+            cost = reader.clicks, reader.keys, f"{reader.seconds:.0f}"
+            rows.append(f"| {task.name} | {' | '.join(map(str, cost))} |")
     return "\n".join(rows)
 
 

@@ -275,7 +275,9 @@ def test_what_is_printed_of_a_chart_is_a_digest(base, visit):
         expect(page.locator(shown).first).to_be_visible()
     expect(page.locator("table[data-ca-map]").first).to_be_visible()
     hidden = "button:not(.ca-sort), nav, summary, .ca-prose, .ca-statements, .ca-facts, .ca-tidy, #cite-bibtex"
-    expect(page.locator(f"{hidden}, .ca-with-script, .ca-chips").filter(visible=True)).to_have_count(0)
+    expect(
+        page.locator(f"{hidden}, .ca-with-script, .ca-chips").filter(visible=True)
+    ).to_have_count(0)
     for mark in page.locator(".ca-contradictions .ca-claim").all():
         expect(mark).to_be_visible()
     # Nothing runs over the edge of the paper, and no page is empty.

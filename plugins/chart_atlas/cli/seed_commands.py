@@ -98,7 +98,7 @@ def _chart_and_panel(
 
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@format_option(EXPORT_FORMATS, "A table of cells (the first three), or a file of one chart.", None)
+@format_option(EXPORT_FORMATS, "A table of cells (the first four), or a file of one chart.", None)
 @click.option("--chart", metavar="ID", help="Only this chart: the last part of c/fjitu2fbf5/.")
 @click.option("--panel", type=click.IntRange(min=1), help="Which panel of it, if it has several.")
 @click.option(
