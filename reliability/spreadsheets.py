@@ -26,7 +26,6 @@ from chart_atlas.output import csv_tables
 from chart_atlas.output.formats import write_csv
 from chart_atlas.output.records import Record, chart_records
 from chart_atlas.reading.source import Seed
-from chart_atlas.site.difference_views import difference_csv
 from chart_atlas.spreadsheets import csv_text, text_cell
 
 from .dated import dated, report
@@ -83,7 +82,7 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),
         Table("wide.csv", csv_tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
-        Table("difference.csv", difference_csv(pair.compared), (6, 7, 8)),
+        Table("difference.csv", csv_tables.difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (Record._fields.index("value"),)),
         Table("every text as it is", csv_text([["text", "number"], *plain]), (1,)),
     ]

@@ -267,16 +267,24 @@ def test_without_statements_nothing_is_shown(base, visit):
     assert visit(base + "charts/nothing-said/").page.locator(signs).count() == 0
 
 
-def test_the_marks_and_their_signs_are_printed(base, visit):
+def test_what_is_printed_of_a_chart_is_a_digest(base, visit):
+    """Title, source, pictures, what is contradicted and why, tables, how to cite it; no menus."""
     page = visit(base + CHART).page
     page.emulate_media(media="print")
-    for each in page.locator(".ca-prose .ca-claim, .ca-prose .ca-reference").all():
-        expect(each).to_be_visible()
-    expect(entry(page, 2)).to_be_visible()
-    # What holds is only counted: a list of it would part the picture from its table.
-    expect(page.locator(".ca-holding summary")).to_be_visible()
-    expect(page.locator(".ca-holding .ca-statement:visible")).to_have_count(0)
-    expect(page.locator(".ca-with-script:visible")).to_have_count(0)
+    for shown in ("h1", ".ca-status", "svg.ca-picture", ".ca-contradictions", "#cite-plain"):
+        expect(page.locator(shown).first).to_be_visible()
+    expect(page.locator("table[data-ca-map]").first).to_be_visible()
+    hidden = "button:not(.ca-sort), nav, summary, .ca-prose, .ca-statements, .ca-facts, .ca-tidy, #cite-bibtex"
+    expect(
+        page.locator(f"{hidden}, .ca-with-script, .ca-chips").filter(visible=True)
+    ).to_have_count(0)
+    for mark in page.locator(".ca-contradictions .ca-claim").all():
+        expect(mark).to_be_visible()
+    # Nothing runs over the edge of the paper, and no page is empty.
+    page.set_viewport_size({"width": 794, "height": 1123})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 794
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+    assert sheets == 1
 
 
 # -- the cells of a statement ---------------------------------------------------------------------

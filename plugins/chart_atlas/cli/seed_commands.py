@@ -34,6 +34,9 @@ from .groups import COUNT, PATH, RefusedError, config_option, format_option, mai
 if TYPE_CHECKING:
     from ..host import Project
 
+# No chart has a panel of so high a number.
+MOST_DIGITS = 4
+
 
 @main.command()
 @click.argument("file", type=PATH)
@@ -116,16 +119,34 @@ def check(
     sys.exit(status)
 
 
+def _chart_and_panel(
+    _: click.Context, __: click.Parameter, value: str | None
+) -> tuple[str, int | None] | None:
+    """Read "fjitu2fbf5" or "fjitu2fbf5/2"."""
+    if value is None:
+        return None
+    ident, slash, panel = value.partition("/")
+    if slash and not (panel.isascii() and panel.isdecimal() and len(panel) <= MOST_DIGITS):
+        raise click.BadParameter(f"{panel!r} is no number of a panel. Write fjitu2fbf5/2.")
+    return ident, int(panel) if slash else None
+
+
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@format_option(EXPORT_FORMATS, "A table of cells, or a file of one chart (the last four).", None)
+@format_option(EXPORT_FORMATS, "A table of cells (the first four), or a file of one chart.", None)
 @click.option("--chart", metavar="ID", help="Only this chart: the last part of c/fjitu2fbf5/.")
 @click.option("--panel", type=click.IntRange(min=1), help="Which panel of it, if it has several.")
+@click.option(
+    "--against",
+    metavar="ID[/PANEL]",
+    callback=_chart_and_panel,
+    help="For difference-csv: the chart that is subtracted, and which panel of it.",
+)
 @click.option(
     "--output",
     type=click.Path(path_type=Path, allow_dash=True),
     help="The file to write, replaced once the new one is whole; else the standard output. For a"
-    " datapackage: the folder.",
+    " datapackage: the folder. In a folder, what is of one chart gets the name of its page.",
 )
 @config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
@@ -136,6 +157,7 @@ def export(  # noqa: PLR0913 - a word of the command each
     form: str,
     chart: str | None,
     panel: int | None,
+    against: tuple[str, int | None] | None,
     output: Path | None,
     site: Project | None,
     pattern: str | None,
@@ -145,8 +167,9 @@ def export(  # noqa: PLR0913 - a word of the command each
 
     Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
     told and left out; the exit status is then 1. It is 2 if nothing is written. What is of one
-    chart is what its page gives. A datapackage is a folder: the table as CSV, and what describes it
-    by two standards. Parquet needs pyarrow, and all but csv and jsonl an --output.
+    chart is what its page gives: the SVG, twice as large, is png. A datapackage is a folder: the
+    table as CSV, and what describes it by two standards. Parquet needs pyarrow, and all but csv
+    and jsonl an --output.
     """
     try:
         usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
@@ -157,6 +180,7 @@ def export(  # noqa: PLR0913 - a word of the command each
             processes=usual[1] if processes is None else processes,
             chart=chart,
             panel=panel,
+            against=against,
         )
         target = None if output == Path("-") else output
         outcome, is_whole = export_cells(work, form, target, say_if_heard)

@@ -75,6 +75,12 @@ def svg(
     return "".join(parts)
 
 
+def on_paper(file: str) -> str:
+    """Return a file of its own as it is in light, on white: for what knows no other light."""
+    paper = '<rect width="100%" height="100%" fill="white"/>'
+    return file.replace(STANDALONE_STYLE, paper, 1).replace("<svg", '<svg color="#111"', 1)
+
+
 def arranged_file(heatmap: Geometry) -> Arrangement:
     """Return where the parts stand in a file of its own, below the title of the panel."""
     return arranged(heatmap, TITLE_ROOM if heatmap.title else 0)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..drawing import short_text
+from ..atlas import Comparison
+from ..drawing import plain_number, short_text
 from ..language import numerals
 from ..model import Cell, Panel
 from ..spreadsheets import csv_text, text_cell
@@ -13,6 +14,10 @@ from .records import Record, cell_grid, panel_records
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
 TIDY_COLUMNS = Record._fields[_OF_CHART:]
+DIFFERENCE_COLUMNS = (
+    *("row_axis", "row", "column_axis", "column", "measure", "unit"),
+    *("one", "two", "difference"),
+)
 
 
 def table_corner(panel: Panel) -> str:
@@ -60,6 +65,20 @@ def _tidy_cell(value: object) -> str:
     if isinstance(value, str):
         return text_cell(value)
     return "" if value is None else str(value)
+
+
+def difference_csv(item: Comparison) -> str:
+    """Return the common places of a comparison as CSV, both numbers as stated."""
+    panel, unit = item.one.panel, text_cell(item.one.group.unit or "")
+    rows, columns, measure = (
+        text_cell(named.label or "") for named in (panel.row_axis, panel.column_axis, panel.measure)
+    )
+    lines = []
+    for cell in item.cells:
+        numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
+        places = rows, text_cell(cell.row), columns, text_cell(cell.column)
+        lines.append([*places, measure, unit, *map(number_cell, numbers)])
+    return csv_text([DIFFERENCE_COLUMNS, *lines])
 
 
 def number_cell(literal: str) -> str:

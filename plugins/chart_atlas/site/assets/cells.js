@@ -22,6 +22,7 @@ const asDescribed = (table) => {
     rows: rows.map(([label]) => label.textContent),
     columns: [...table.tHead.rows[0].cells].slice(1).map((label) => label.textContent),
     cells: rows.map((cells) => cells.slice(1)),
+    names: [table.dataset.caRow, table.dataset.caColumn],
   };
 };
 

@@ -13,9 +13,9 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication, figures
 from ...drawing import preview_svg, thumbnail_svg
-from ...output import chart_text, figure_text
+from ...output import chart_text, csv_tables, figure_text
 from ...owner import SCHEMA_NAMES, schema, source_line
-from ..difference_views import chooser_data, difference_csv
+from ..difference_views import chooser_data
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
 from ..filters import facts_of_quotes
@@ -98,7 +98,11 @@ CHART_FILES: list[ChartFile[str]] = [
     FileKind(TWIN, twin),
 ]
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
-    FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),
+    FileKind(
+        "difference.csv",
+        lambda pair: csv_tables.difference_csv(pair.compared).encode(),
+        "CSV",
+    ),
 ]
 # Made of a figure, and of its drawn panels: all, or one.
 FIGURE_FILES: list[FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]] = [

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
+from ...drawing import Heatmap
 from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
@@ -60,6 +61,8 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
     panels = site.drawn(entry.slug)
     citation, ids = _citation(site, entry), site.cell_ids(entry.slug)
     segments = entry.description.outline.segments
+    legend = Heatmap.legend_of_all([drawn.heatmap for drawn in panels])
+    notes = {drawn.heatmap.scale.note for drawn in panels}
     return render(
         site,
         "chart.html",
@@ -67,6 +70,8 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         entry=entry,
         chart=entry.chart,
         panels=panels,
+        legend=legend,
+        note=notes.pop() if legend and len(notes) == 1 else None,
         ledger=Ledger.of([entry]),
         compared=compared,
         panels_to_compare=_panels_to_compare(site, entry),
