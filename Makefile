@@ -30,8 +30,8 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test test-long lint format reference roundtrip fuzz foreign accuracy queries growth \
-	standards record bench bench-peers permalinks lock clean
+.PHONY: help site serve test test-long lint format reference sentences roundtrip fuzz foreign accuracy queries \
+	growth standards record bench bench-peers lighthouse permalinks lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -70,6 +70,9 @@ format: .venv/dev.done ## put the code into the house style
 reference: .venv/project.done ## write docs/reference.md from the options and commands
 	$(BIN)/python scripts/reference.py
 
+sentences: .venv/project.done ## write docs/sentences.md: all that the pages of a site can say
+	$(BIN)/python scripts/sentences.py
+
 roundtrip: .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout
 	$(BIN)/python scripts/roundtrip.py $(EXAMPLES)
 
@@ -99,6 +102,10 @@ bench: .venv/project.done ## build CHARTS (1,000) made-up charts, ROUNDS times, 
 
 bench-peers: .venv/project.done ## the same by other tools, which it installs into .cache
 	$(BIN)/python -m benchmarks peers --charts $(CHARTS) --rounds $(ROUNDS) $(ARGS)
+
+lighthouse: .venv/dev.done .venv/project.done ## how fast five kinds of page are on a slow phone (needs npm)
+	@browser=$$(scripts/browser) && \
+	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m benchmarks phones $(ARGS)
 
 permalinks: .venv/project.done ## record the addresses of new charts in seeds/permalinks.yml
 	$(BIN)/chart-atlas permalinks --write

@@ -132,6 +132,22 @@ def searching(*, charts: int, folder: Path, write: bool, times: int) -> None:
 
 
 @main.command()
+@click.option("--charts", default=100, show_default=True, help="How many charts.")
+@click.option("--rounds", default=3, show_default=True, help="How often each page is opened.")
+@folder
+@write
+def phones(*, charts: int, rounds: int, folder: Path, write: bool) -> None:
+    """Measure five kinds of page as a slow phone opens them, by Lighthouse."""
+    from .phones import NoLighthouseError, phones  # noqa: PLC0415 - needs a browser
+
+    try:
+        said = [report.heading(charts, rounds), "", *phones(folder, charts, rounds)]
+    except NoLighthouseError as error:
+        raise click.ClickException(str(error)) from error
+    tell("phones", said, into=PAGE if write else None)
+
+
+@main.command()
 @click.argument("target", type=click.Path(path_type=Path, file_okay=False))
 @charts
 def seeds(*, target: Path, charts: int) -> None:

@@ -10,7 +10,7 @@ from chart_atlas.atlas import catalogue
 from chart_atlas.cache.charts import descriptions_of
 from chart_atlas.cache.store import Store
 from chart_atlas.reading.source import read_seeds
-from chart_atlas.site import Page, Places, Site, all_files, all_pages, home_block
+from chart_atlas.site import Page, Places, Site, all_files, all_pages, blocks
 
 from .seeds import write_seeds
 
@@ -56,7 +56,7 @@ def weighed(site: Site) -> Mapping[str, list[int]]:
         if own:
             largest = max(own, key=lambda start: sum(found[start]))
             lists[f"{name} (largest: `{largest}/`)"] = found[largest]
-    lists["home"] = [size(home_block(site, "index.md").encode())]
+    lists["home"] = [size(blocks.home(site, "index.md").encode())]
     files = {item.path: item for item in all_files(site, pages) if item.path.endswith(".json")}
     for name, start in FILES.items():
         shards = [item.make() for path, item in files.items() if path.startswith(start)]

@@ -26,7 +26,7 @@ from chart_atlas.output import csv_tables
 from chart_atlas.output.formats import write_csv
 from chart_atlas.output.records import Record, chart_records
 from chart_atlas.reading.source import Seed
-from chart_atlas.site.difference_views import difference_csv
+from chart_atlas.spreadsheets import csv_text, text_cell
 
 from .dated import dated, report
 
@@ -78,13 +78,13 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
     write_csv([tuple(chart_records(made.chart))], export)
-    plain = [[csv_tables.text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
+    plain = [[text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),
         Table("wide.csv", csv_tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
-        Table("difference.csv", difference_csv(pair.compared), (6, 7, 8)),
+        Table("difference.csv", csv_tables.difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (Record._fields.index("value"),)),
-        Table("every text as it is", csv_tables.csv_text([["text", "number"], *plain]), (1,)),
+        Table("every text as it is", csv_text([["text", "number"], *plain]), (1,)),
     ]
 
 
@@ -117,7 +117,7 @@ def unguarded(table: Table) -> Table:
         [cell.replace("'", "", 1) if _is_guarded(cell) else cell for cell in row]
         for row in table.rows
     ]
-    return Table(table.name, csv_tables.csv_text(rows), table.numeric)
+    return Table(table.name, csv_text(rows), table.numeric)
 
 
 def _is_guarded(cell: str) -> bool:

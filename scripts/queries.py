@@ -34,8 +34,9 @@ QUERIES: dict[str, tuple[str, ...]] = {
     "metric": ("pass@1", "accuracy"),
     "axis": ("local window size", "training progress"),
     "number": ("56.3", "46.3", "87.7", "100.0"),
-    "number and label": ("R1-Qwen 56.3", "89.0 AMC23", "ratio 0.4 56.3"),
-    "misspelt": ("qwan", "acuracy~1"),
+    "two names": ("qwen accuracy", "r1-llama AIME24"),
+    "number and label": ("R1-Qwen 56.3", "qwen 30.7", "89.0 AMC23", "ratio 0.4 56.3"),
+    "misspelt": ("qwan", "Qwn", "accurracy", "Olimpiad", "acuracy~1"),
     "statement": ("contradicted statements", "highest value"),
     "not there": ("perplexity",),
 }

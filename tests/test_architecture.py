@@ -23,6 +23,7 @@ ROOMS = (
         "configuration",
         "terminal",
         "files",
+        "spreadsheets",
         "language",
         "reading",
         "owner",

@@ -9,13 +9,14 @@ import sys
 from functools import partial
 from pathlib import Path
 from statistics import mean
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner
 
 import benchmarks.__main__ as command
-from benchmarks import ROOT, estimate, report, seeds, telling
+from benchmarks import ROOT, estimate, phones, report, seeds, telling
 from benchmarks.cases import CASES
 from benchmarks.exporting import CASES as EXPORTS
 from benchmarks.making import chart
@@ -398,3 +399,29 @@ def test_each_function_belongs_to_the_part_of_the_work_that_its_file_is_of(
 ) -> None:
     """What Python itself does is told by its name; what fits nowhere, as the rest."""
     assert part_of(path, function) == part
+
+
+def report_of(lcp: float = 1000, cls: float = 0.01, accessible: float = 1) -> dict[str, Any]:
+    """What Lighthouse says of a page, as far as it is looked at."""
+    figures = {
+        "largest-contentful-paint": lcp,
+        "cumulative-layout-shift": cls,
+        "total-blocking-time": 40,
+    }
+    return {
+        "categories": {"performance": {"score": 0.97}, "accessibility": {"score": accessible}},
+        "audits": {name: {"numericValue": value} for name, value in figures.items()},
+    }
+
+
+@pytest.mark.parametrize(
+    ("report", "row"),
+    [
+        (report_of(), "| home | 97 | 100 | 1.0 | 0.010 | 40 | reached |"),
+        (report_of(lcp=1801), "| home | 97 | 100 | 1.8 | 0.010 | 40 | **not reached** |"),
+        (report_of(cls=0.03), "| home | 97 | 100 | 1.0 | 0.030 | 40 | **not reached** |"),
+        (report_of(accessible=0.99), "| home | 97 | 99 | 1.0 | 0.010 | 40 | **not reached** |"),
+    ],
+)
+def test_a_page_is_fast_enough_for_a_phone_or_not(report: dict[str, Any], row: str) -> None:
+    assert phones.table({"home": report}).splitlines()[-1] == row

@@ -359,7 +359,7 @@ def test_a_shallow_clone_is_told_of_in_page_and_log(repository, tmp_path):
     git(tmp_path, "clone", "--quiet", "--depth", "1", f"file://{repository}", "clone")
     made = project(tmp_path / "clone")
     said = sites.text(sites.atlas_part(sites.parse(made.built / PAGE / "index.html")))
-    assert "holds the newest commits only" in said
+    assert "has only the newest commits" in said
     assert "2025" not in said
     assert "fetch-depth: 0" in made.log
 

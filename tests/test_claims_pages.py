@@ -225,7 +225,7 @@ def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascrip
     expect(entry(page, 5)).to_be_in_viewport()
     expect(sentence(page, 5)).to_contain_text("line 17")
     expect(page.locator(".ca-chart")).to_contain_text(
-        "1 more statement of the text is not checked."
+        "1 more statement in the text is not checked."
     )
     # Line 17 is in the middle of a paragraph: the link leads to its beginning.
     sentence(page, 5).locator(".ca-line").click()
@@ -267,16 +267,24 @@ def test_without_statements_nothing_is_shown(base, visit):
     assert visit(base + "charts/nothing-said/").page.locator(signs).count() == 0
 
 
-def test_the_marks_and_their_signs_are_printed(base, visit):
+def test_what_is_printed_of_a_chart_is_a_digest(base, visit):
+    """Title, source, pictures, what is contradicted and why, tables, how to cite it; no menus."""
     page = visit(base + CHART).page
     page.emulate_media(media="print")
-    for each in page.locator(".ca-prose .ca-claim, .ca-prose .ca-reference").all():
-        expect(each).to_be_visible()
-    expect(entry(page, 2)).to_be_visible()
-    # What holds is only counted: a list of it would part the picture from its table.
-    expect(page.locator(".ca-holding summary")).to_be_visible()
-    expect(page.locator(".ca-holding .ca-statement:visible")).to_have_count(0)
-    expect(page.locator(".ca-with-script:visible")).to_have_count(0)
+    for shown in ("h1", ".ca-status", "svg.ca-picture", ".ca-contradictions", "#cite-plain"):
+        expect(page.locator(shown).first).to_be_visible()
+    expect(page.locator("table[data-ca-map]").first).to_be_visible()
+    hidden = "button:not(.ca-sort), nav, summary, .ca-prose, .ca-statements, .ca-facts, .ca-tidy, #cite-bibtex"
+    expect(
+        page.locator(f"{hidden}, .ca-with-script, .ca-chips").filter(visible=True)
+    ).to_have_count(0)
+    for mark in page.locator(".ca-contradictions .ca-claim").all():
+        expect(mark).to_be_visible()
+    # Nothing runs over the edge of the paper, and no page is empty.
+    page.set_viewport_size({"width": 794, "height": 1123})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 794
+    sheets = len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4")))
+    assert sheets == 1
 
 
 # -- the cells of a statement ---------------------------------------------------------------------
@@ -496,7 +504,7 @@ def test_the_page_of_an_entity_counts_the_statements_and_leads_to_them(base, vis
     page = opened.page
     page.wait_for_load_state("networkidle")
     page.evaluate("window.here = true")
-    told = page.get_by_text("of 2 checkable statements 1 is contradicted")
+    told = page.get_by_text("1 of 2 checkable statements is contradicted")
     told.click()
     expect(page.locator("h1")).to_have_text("Statements")
     expect(page.locator(".ca-rows > li:visible")).to_have_count(2)
@@ -521,7 +529,7 @@ def test_home_and_gallery_lead_to_the_ledger_with_counts(site):
         ],
         "metrics/accuracy/index.html": [
             (
-                "of 7 checkable statements 2 are contradicted",
+                "2 of 7 checkable statements are contradicted",
                 "../../claims/?entity=metrics/accuracy",
             )
         ],

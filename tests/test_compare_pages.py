@@ -10,11 +10,14 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
 import odd
 import pictures
 import sites
+from chart_atlas.cli import main
+from chart_atlas.reading import chart_id
 from lengths import long_but
 from sites import MATERIAL
 
@@ -205,7 +208,7 @@ def test_the_index_lists_every_comparison_without_a_script(site, visit, base, mo
     )
     assert row.locator("td").all_inner_texts() == ["20", "19", "0", "1", "+2.37"]
     assert not page.locator("[data-ca-chooser]").is_visible()
-    assert "takes JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
+    assert "needs JavaScript. Without it, open the pages of both charts" in page.inner_text("main")
 
 
 def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
@@ -214,7 +217,7 @@ def test_the_page_of_a_model_shows_its_panels_at_a_glance(visit, base):
     assert len(cells) == 25
     # 49.1, 49.5, 49.9 and 49.8
     assert cells[0].text == "49.58"
-    assert "Computed, not stated by a text" in page.inner_text(".ca")
+    assert "These means are computed; no text states them" in page.inner_text(".ca")
     page.locator("summary", has_text="The means as a table").click()
     table = rows(page, "[data-ca-map='overview-map']")
     assert table[1][:2] == ["R1-Llama", "49.58"]
@@ -238,38 +241,59 @@ def test_a_model_whose_panels_have_gaps_has_no_glance(site):
 # -- any two panels -------------------------------------------------------------------------------
 
 
-def options(page: Page, name: str) -> list[str]:
-    found = page.locator(f"[data-ca-chooser] [name={name}] option")
-    return [value for option in found.all() if (value := option.get_attribute("value"))]
-
-
 def outcome(page: Page) -> str:
     expect(page.locator("[data-ca-said=table] table")).to_be_visible()
     return page.inner_text("[data-ca-outcome]")
 
 
-def test_the_second_list_begins_with_what_can_be_compared_with_the_first(visit, base):
-    page = visit(f"{base}compare/").page
-    expect(page.locator("[name=a] option")).to_have_count(9)
-    expect(page.locator("[name=b]")).to_be_disabled()
-    page.select_option("[name=a]", QWEN)
+def choose(page: Page, side: str, panel: str) -> None:
+    """As a reader does: the chart, then its panel."""
+    page.select_option(f"[name={side}-chart]", panel.partition("/")[0])
+    page.select_option(f"[name={side}]", panel)
+
+
+def heads(page: Page, name: str) -> dict[str, list[str]]:
+    """What a list offers, below each of its heads."""
+    groups = page.locator(f"[data-ca-chooser] [name={name}] optgroup").all()
+    return {
+        str(group.get_attribute("label")): group.locator("option").all_text_contents()
+        for group in groups
+    }
+
+
+def test_a_chart_is_chosen_then_its_panel_and_what_differs_in_one_thing_comes_first(visit, base):
+    opened = visit(f"{base}compare/")
+    page = opened.page
+    expect(page.locator("[name=a-chart] option")).to_have_count(5)
+    expect(page.locator("[name=b-chart]")).to_be_disabled()
+    choose(page, "a", QWEN)
     expect(page.locator("[data-ca-outcome]")).to_have_text(
-        "5 panels have the same axes and measure."
+        "5 panels have the same axes and measure, 1 of them differs in one thing."
     )
-    found = options(page, "b")
-    assert len(found) == 7
-    assert QWEN not in found
-    alike = (PAIR.split("/")[1], FOUR.split("/")[1])
-    assert [value.startswith(alike) for value in found] == [True] * 5 + [False] * 2
-    apart = page.locator("[name=b] optgroup[label^='Other axes or measure: '] option")
-    assert apart.count() == 2
+    assert heads(page, "b-chart") == {
+        "Differs in one thing": ["R1-Llama vs. R1-Qwen Performance (Pass@1)"],
+        "The same axes and measure": ["Performance Metrics Across Models and Datasets"],
+        "Other axes or measure": [
+            "Baseline - Core Generalization - Qwen-2.5 7B",
+            "Baseline - Short-to-Long - Qwen-2.5 7B",
+        ],
+    }
+    # The nearest panel of a chart is shown at once.
+    page.select_option("[name=b-chart]", FOUR.split("/")[1])
+    assert "R1-Qwen is higher in 20 of 20" in outcome(page)
+    assert page.input_value("[name=b]") == AIME24
+    assert list(heads(page, "b")) == ["The same axes and measure"]
+    # A chart of one panel has no list of them.
+    page.select_option("[name=b-chart]", "baseline-core-generalization-qwen-2-5-7b")
+    expect(page.locator("[name=b]")).to_be_hidden()
+    assert opened.complaints() == []
 
 
 def test_two_panels_without_a_page_are_compared_exactly(visit, base):
     opened = visit(f"{base}compare/")
     page = opened.page
-    page.select_option("[name=a]", QWEN)
-    page.select_option("[name=b]", AIME24)
+    choose(page, "a", QWEN)
+    choose(page, "b", AIME24)
     told = outcome(page)
     assert (
         "R1-Qwen is higher in 20 of 20 common cells. Mean difference: +9.09 (computed)." in told
@@ -326,7 +350,7 @@ def test_panels_whose_axes_do_not_agree_are_shown_and_not_subtracted(visit, base
     expect(page.locator("[data-ca-side] img")).to_have_count(2)
     told = page.inner_text("[data-ca-outcome]")
     assert told.startswith("Their axes do not agree: Local Window Size and Ratio, and ")
-    assert "So neither is held against the other: see both below." in told
+    assert "So they are not compared; both are shown below." in told
     for word in ("better", "worse", "higher", "lower"):
         assert word not in page.inner_text("[data-ca-chooser] > [data-ca-compared]")
     assert page.locator("[data-ca-said=table]").is_hidden()
@@ -353,8 +377,8 @@ def test_the_page_of_a_chart_leads_from_each_panel_to_any_other(visit, base):
 
 def test_an_unknown_choice_chooses_nothing(visit, base):
     opened = visit(f"{base}compare/?a=nothing/panel&b=<b>")
-    expect(opened.page.locator("[name=a] option")).to_have_count(9)
-    assert opened.page.input_value("[name=a]") == ""
+    expect(opened.page.locator("[name=a-chart] option")).to_have_count(5)
+    assert opened.page.input_value("[name=a-chart]") == ""
     assert opened.page.url == f"{base}compare/"
     assert opened.complaints() == []
 
@@ -363,7 +387,7 @@ def test_from_a_file_the_page_says_what_it_cannot_do(visit, site):
     opened = visit(f"{(site / 'compare' / 'index.html').as_uri()}")
     told = opened.page.inner_text("[data-ca-outcome]")
     assert "opened from a file" in told
-    assert not opened.page.locator("[name=a]").is_visible()
+    assert not opened.page.locator("[name=a-chart]").is_visible()
     assert opened.page.locator(".ca-comparisons tbody a").count() == 1
 
 
@@ -378,8 +402,8 @@ def test_the_choice_works_with_instant_navigation(serve, visit, tmp_path, tmp_pa
     page.wait_for_load_state("networkidle")
     page.evaluate("window.here = true")
     page.click('.md-tabs a:has-text("Compare")')
-    page.select_option("[name=a]", QWEN)
-    page.select_option("[name=b]", LLAMA)
+    choose(page, "a", QWEN)
+    choose(page, "b", LLAMA)
     assert "19 of 20" in outcome(page)
     page.click("text=This comparison has a page")
     expect(page.locator("h1")).to_have_text("R1-Qwen against R1-Llama")
@@ -421,12 +445,20 @@ HOSTILE = "Turned <img src=x onerror=alert(1)> & {{ 7 * 7 }}"
 @pytest.fixture(scope="module")
 def turned(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two charts that share no model: one has the axes of the other turned, and its numbers odd."""
-    lines = [["5", "0.1", "-0.05", "N/A"], ["6", "1000000000000000000000.25", "~3", "2.0"]]
+    lines = [
+        ["5", "0.1", "-0.05", "N/A"],
+        ["6", "1000000000000000000000.25", "~3", "2.0"],
+        ["@7", "1,200", "+5", "7K"],
+    ]
     straight = matrix("Plain", ("Size", "Rate"), ["0.10", "0.2", "0.3"], lines)
-    other = [["0.3", "1.75", "1"], ["0.1", "0.005", "-0.2"], ["0.20", "4", "0.05"]]
+    other = [
+        ["0.3", "1.75", "1", "1.5K"],
+        ["0.1", "0.005", "-0.2", "1,100.5"],
+        ["0.20", "4", "0.05", "−2"],
+    ]
     seeds = {
         "a.txt": straight,
-        "b.txt": matrix(HOSTILE, ("Rate", "Size"), ["6", "5"], other),
+        "b.txt": matrix(HOSTILE, ("Rate", "Size"), ["6", "5", "@7"], other),
         "c.txt": matrix("Right", ("Size", "Rate"), ["0.1", "0.2"], [["5", "1", "2"]]).replace(
             "Loss", "Accuracy"
         ),
@@ -452,9 +484,21 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
             "–",
             "+0.25\n2.0 − 1.75",
         ],
+        ["@7", "+99.5\n1,200 − 1,100.5", "+7\n+5 − −2", "+5500\n7K − 1.5K"],
     ]
-    assert "Plain is higher in 3 of 4 common cells, lower in 1." in told
-    assert "Mean difference: +250000000000000000000.1738 (computed)" in told
+    assert "Plain is higher in 6 of 7 common cells, lower in 1." in told
+    assert "Mean difference: +142857142857142857943.8850 (computed)" in told
+    with opened.page.expect_download() as download:
+        opened.page.click("[data-ca-difference]")
+    assert download.value.suggested_filename == "difference.csv"
+    ids = [chart_id(name) for name in "ab"]
+    order = ["--chart", ids[0], "--against", ids[1], "--output", str(turned.parent / "it")]
+    seeds = str(turned.parent / "seeds")
+    found = CliRunner().invoke(main, ["export", "--format", "difference-csv", *order, seeds])
+    assert found.exit_code == 0, found.output
+    by_command = (turned.parent / "it").read_bytes()
+    assert b"Size,'@7,Rate,0.10,Loss,,1200,1100.5,99.5\r\n" in by_command
+    assert Path(download.value.path()).read_bytes() == by_command
     assert opened.page.locator("[data-ca-side] a").all_inner_texts() == ["Plain", HOSTILE]
     assert HOSTILE in opened.page.inner_text("[data-ca-said=basis]")
     assert opened.complaints() == []
@@ -463,7 +507,7 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
 def test_different_measures_are_not_subtracted(serve, visit, turned):
     page = visit(f"{serve(turned)}compare/?a=plain&b=right").page
     told = page.locator("[data-ca-outcome]")
-    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So neither")
+    expect(told).to_contain_text("Their measures do not agree: Loss, and Accuracy. So they")
     assert page.locator("[data-ca-said=table]").is_hidden()
 
 

@@ -23,7 +23,8 @@ from chart_atlas.cli import main
 from chart_atlas.description import describe
 from chart_atlas.diff import change_markdown, revisions
 from chart_atlas.diff.change_listing import summary
-from chart_atlas.diff.changes import Change, changes_between, sums
+from chart_atlas.diff.change_sums import sums
+from chart_atlas.diff.changes import Change, changes_between
 from chart_atlas.diff.editions import Edition
 from chart_atlas.diff.link_changes import LINK_STATUSES
 from chart_atlas.diff.matches import paired

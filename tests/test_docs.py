@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 from types import ModuleType
@@ -66,13 +66,38 @@ def count(chart: Chart) -> int:
 @pytest.fixture
 def script() -> ModuleType:
     """The script that writes docs/reference.md."""
-    path = ROOT / "scripts" / "reference.py"
-    spec = importlib.util.spec_from_file_location("reference", path)
+    return loaded("reference")
+
+
+def loaded(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def sentences() -> ModuleType:
+    """The script that writes docs/sentences.md."""
+    return loaded("sentences")
+
+
+def test_the_table_of_sentences_is_what_the_site_says(sentences: ModuleType) -> None:
+    """… and finds the words of templates, scripts and code, without their mark-up and paths."""
+    result = CliRunner().invoke(sentences.main, ["--check"])
+    assert result.exit_code == 0, result.output
+    template = '<h2 title="At {{ x }}">A {% if y %}new {% endif %}<b>page</b></h2><p>{{ y.z }}</p>'
+    assert shown(sentences, sentences.of_template(template)) == ["At {x}", "A [new ]page"]
+    script = 'const a = "Copied"; find(".ca b"); say(`${n} of ` +\n `${f(x)} charts`);'
+    assert shown(sentences, sentences.of_script(script)) == ["Copied", "{…} of {…} charts"]
+    module = '"""Not said."""\nx = f"{len(y)} are outside"\nz = "a/path of files"\n'
+    assert shown(sentences, sentences.of_module(module, 2)) == ["{len} are outside"]
+
+
+def shown(sentences: ModuleType, texts: Iterable[str]) -> list[str]:
+    return [text for text in map(sentences._shown, texts) if text]
 
 
 def test_the_reference_is_what_the_code_says(script: ModuleType) -> None:
@@ -245,6 +270,8 @@ SAYING = f"{SEED}Llama-3.1-8B reaches 84.5 on GSM8K.\n"
 CHANGED = SAYING.replace("| 84.5 |", "| 48.5 |").replace(
     "by Model and Benchmark", "of Small Models"
 )
+RAGGED = SEED.replace("| 52.1 | ~13 |", "| 52.1 |")
+UNGROUNDED = "line,number,row,column\n19,52.7,Mistral-7B,GSM8K\n"
 # What the folder holds for each console block of the guide, and the exit code. What begins with
 # "HEAD:" is committed first, with its addresses.
 CONSOLES = [
@@ -257,6 +284,8 @@ CONSOLES = [
         },
         2,
     ),
+    ({NAME: RAGGED.encode()}, 0),
+    ({NAME: RAGGED.encode(), "seeds/model-accuracy.cells.csv": UNGROUNDED.encode()}, 2),
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.encode()}, 0),
     ({NAME: SEED.replace("~13", "low").encode()}, 0),

@@ -130,6 +130,8 @@ def test_a_row_tells_a_number_and_all_that_says_where_it_comes_from(folder: Path
         "aggregate": False,
         "literal": "1.50",
         "line": 7,
+        "origin": "read",
+        **dict.fromkeys(("stated", "corrected_by", "why")),
     }
 
 
@@ -432,6 +434,40 @@ def test_a_chart_is_written_as_its_page_has_it(folder: Path) -> None:
     assert json.loads(exported("json", *loss)) == shown
     assert exported("tidy-csv", "--chart", chart_id("harvest")).startswith(b"panel,row_axis,row,")
     assert exported("wide-csv", "--chart", chart_id("harvest")).startswith(b"Plot \\ column,1,2,3,")
+
+
+def test_a_file_of_a_chart_has_the_name_of_its_page_in_a_folder(folder: Path) -> None:
+    """Each button of the page names a file; so does the command."""
+    write(folder / "seeds", loss=PANELS)
+    (folder / "out").mkdir()
+    chosen = ["--chart", chart_id("loss"), "--panel", "2", "--output", "out"]
+    for form in ("png", "wide-csv", "vega-lite", "json", "tidy-csv"):
+        result = export("--format", form, *chosen)
+        assert (result.exit_code, "out/" in result.output) == (0, True), result.output
+    made = {path.name: path.read_bytes() for path in (folder / "out").iterdir()}
+    panel = "panel-right"
+    ends = ("png", "wide.csv", "vl.json")
+    assert made.keys() == {"chart.json", "cells.csv", *(f"{panel}.{end}" for end in ends)}
+    assert made[f"{panel}.wide.csv"] == exported("wide-csv", *chosen[:4])
+    assert sites.image(made[f"{panel}.png"]).pixel(0, 0)[:3] == (255, 255, 255)
+    (folder / "seeds" / "loss.txt").unlink()
+
+
+def test_the_difference_of_two_panels_is_written_one_minus_the_other(folder: Path) -> None:
+    write(folder / "seeds", loss=PANELS)
+    chart = chart_id("loss")
+    asked = ["--chart", chart, "--panel", "2", "--against", f"{chart}/1"]
+    lines = exported("difference-csv", *asked).decode().splitlines()
+    assert lines[0].endswith("measure,unit,one,two,difference")
+    assert lines[-1].split(",")[1:4:2] == ["B", "2"]
+    for words, told in (
+        (asked[:4], "Name the one to subtract by --against"),
+        ([*asked[:5], f"{chart}/2"], "These two panels cannot be compared."),
+        ([*asked[:5], chart], "Name one by --against ID/PANEL: 1 (Left), 2 (Right)."),
+        ([*asked[:5], f"{chart}/x"], "'x' is no number of a panel."),
+    ):
+        result = export("--format", "difference-csv", "--output", "it", *words)
+        assert (result.exit_code, told in result.output) == (2, True), result.output
 
 
 @pytest.mark.parametrize(

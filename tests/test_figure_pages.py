@@ -134,7 +134,7 @@ def test_statements_are_told_by_both_where_the_figure_judges_otherwise(
     built: sites.Project,
 ) -> None:
     shown = page(built, "figures/acc")
-    start = shown.index("these come out otherwise")
+    start = shown.index("these get another verdict")
     assert "three, line 12" in shown[start:]
     assert "By its own numbers: ✓ holds" in shown[start:]
     assert "By the figure" in shown[start:]

@@ -23,7 +23,7 @@ import pictures
 import sites
 from browser import frames, visiting
 from chart_atlas.model import Claim
-from chart_atlas.output.csv_tables import text_cell
+from chart_atlas.spreadsheets import text_cell
 from lengths import long_but
 
 HIT = "window.__hit=1"

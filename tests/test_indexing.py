@@ -18,7 +18,7 @@ from chart_atlas.cache.store import Store
 from chart_atlas.description import describe
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import filters
-from chart_atlas.site.files import search_index
+from chart_atlas.site.files import search_index, search_scripts
 from chart_atlas.site.links import Places
 
 WITH_PAGEFIND: list[Any] = ["search", {"chart-atlas": {"png": False, "search": "pagefind"}}]
@@ -105,8 +105,10 @@ def test_what_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_script_that_answers_knows_the_list_of_charts() -> None:
-    script = search_index.pagefind_worker(Places("atlas/"))
-    assert script.startswith('const LIST = "atlas/charts/";\n')
+    script = search_scripts.pagefind_worker(Places("atlas/"))
+    assert script.startswith(
+        'const LIST = "atlas/charts/", NAMES = "atlas/assets/chart-atlas/names.json";\n'
+    )
 
 
 # -- where it cannot work -------------------------------------------------------------------------

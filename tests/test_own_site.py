@@ -134,7 +134,7 @@ def test_its_place_among_the_plugins_does_not_matter_to_search(tmp_path, first):
     # A number stands in it with its place; tables and pictures are too much for a search index.
     assert "40.25 at Type 2, Length 5" in index
     assert "40.25" not in index.replace("40.25 at Type 2, Length 5", "")
-    assert "One row a cell" not in index
+    assert "One row per cell" not in index
     assert "data-chart-atlas-block" not in index
 
 

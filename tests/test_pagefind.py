@@ -80,16 +80,34 @@ def places(page: Page, query: str) -> list[str]:
         ("R1-Qwen 56.3", "charts/r1-qwen-by-window/#panel"),
         ("56.3 R1-Qwen", "charts/r1-qwen-by-window/#panel"),
         ("+window +56.3", "charts/r1-qwen-by-window/#panel"),
-        ("2.5", "charts/qwen-2-5-7b-on-ratio/"),
-        ("Qwen 2.5 7B", "charts/qwen-2-5-7b-on-ratio/"),
+        ("2.5", "models/qwen-2-5-7b/"),
+        ("Qwen 2.5 7B", "models/qwen-2-5-7b/"),
     ],
 )
-def test_a_title_a_number_and_both_lead_to_their_chart(base, visit, query, first):
+def test_a_title_a_name_a_number_and_both_lead_to_their_page(base, visit, query, first):
     opened = visit(base)
     found = places(opened.page, query)
     # The page of a result stands above its section.
     assert first in found[:2], found
     assert found[0].partition("#")[0] == first.partition("#")[0]
+    assert opened.complaints() == []
+
+
+@pytest.mark.parametrize(
+    ("query", "meant", "place"),
+    [
+        ("Zebar", "zebra", "charts/"),
+        ("acuracy", "accuracy", "metrics/accuracy/"),
+        ("giarffe 7", "giraffe 7", "charts/"),
+    ],
+)
+def test_a_misspelt_name_finds_its_entity(base, visit, query, meant, place):
+    """… in a site below a path, and says that it was asked for something else."""
+    opened = visit(base)
+    note, *found = ask(opened.page, query)
+    assert note.title == f"Did you mean “{meant}”?"
+    assert note.words.endswith(f"Below are the results for “{meant}”.")
+    assert any(each.place.startswith(f"some/path/{place}") for each in found)
     assert opened.complaints() == []
 
 

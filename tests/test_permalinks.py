@@ -475,9 +475,9 @@ def test_an_index_that_is_no_longer_shown_says_so_with_all_its_pages(
     built = configured(made, show=["models"])
     base = serve(built.site)
     opened = visit(f"{base}metrics/").page
-    expect(opened.locator(".ca-box")).to_contain_text("does not have any more")
+    expect(opened.locator(".ca-box")).to_contain_text("no longer has")
     opened.goto(f"{base}metrics/{metric.name}/")
-    expect(opened.locator(".ca-box")).to_contain_text("no such pages any more")
+    expect(opened.locator(".ca-box")).to_contain_text("no longer has such pages")
     assert "removed  metrics" in command(made.folder).stdout
 
 

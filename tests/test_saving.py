@@ -8,6 +8,7 @@ from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -48,6 +49,9 @@ LIGHT, DARK = (255, 255, 255), (0x1E, 0x21, 0x29)
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory, serve: Callable[..., str]) -> str:
     return serve(sites.own_site(tmp_path_factory))
+
+
+SIDES = ("width", "height")
 
 
 def saved(page: Page, anchor: str, button: str) -> tuple[str, bytes]:
@@ -167,7 +171,7 @@ def test_one_row_a_cell_is_made_when_it_is_opened_and_says_what_the_csv_says(
     """… number, state and source of each cell."""
     page = visit(base + address).page
     expect(page.locator(".ca-tidy")).to_have_count(0)
-    tables = page.locator("summary", has_text="One row a cell").all()
+    tables = page.locator("summary", has_text="One row per cell").all()
     for summary in tables:
         summary.click()
     expect(page.locator(".ca-tidy")).to_have_count(len(tables))
@@ -198,9 +202,9 @@ def test_a_png_is_the_heatmap_at_twice_its_size_in_the_light_of_the_page(
     image = sites.image(data)
     assert name == ("panel-r1-qwen.dark.png" if scheme == "dark" else "panel-r1-qwen.png")
     picture = page.locator("#panel-r1-qwen-map")
-    width, height = (int(str(picture.get_attribute(side))) for side in ("width", "height"))
+    file = ET.fromstring(page.request.get(f"{base}{PAIR}/panel-r1-qwen.svg").text())  # noqa: S314
     head = 24
-    assert (image.width, image.height) == (2 * width, 2 * (height + head))
+    assert (image.width, image.height) == tuple(2 * int(file.attrib[it]) for it in SIDES)
     assert image.pixel(0, 0)[:3] == (DARK if scheme == "dark" else LIGHT)
     # In the upper left corner of each cell, where no number is, its colour is that of the page.
     for cell in pictures.cells(picture):
@@ -210,6 +214,30 @@ def test_a_png_is_the_heatmap_at_twice_its_size_in_the_light_of_the_page(
     inks = {image.pixel(x, y)[:3] for x in range(200) for y in range(4, 36)}
     assert len(inks) > 2, "the title of the panel is printed"
     assert opened.complaints() == []
+
+
+def test_a_png_has_its_legend_where_the_page_has_one_for_all_and_is_that_of_the_command(
+    base: str, visit: Callable[..., Visit]
+) -> None:
+    page = visit(f"{base}{PAIR}/").page
+    picture = page.locator("#panel-r1-qwen-map")
+    assert picture.locator(".ca-legend").count() == 0
+    file = ET.fromstring(page.request.get(f"{base}{PAIR}/panel-r1-qwen.svg").text())  # noqa: S314
+    bar = next(it for it in file.iter() if it.get("class") == "ca-gradient")
+    x, y, high = (int(bar.attrib[name]) for name in ("x", "y", "height"))
+    lowest = next(it for it in file.iter() if it.tag.endswith("stop")).attrib["stop-color"]
+    (seed,) = (sites.ROOT / "seeds").glob("002_*.txt")
+    both = [saved(page, "panel-r1-qwen", "PNG")[1], sites.exported(seed, "png", 2)]
+    images = [sites.image(data) for data in both]
+    assert len({(it.width, it.height) for it in images}) == 1
+    for image in images:
+        seen = image.pixel(2 * x + 4, 2 * (y + high) - 1)[:3]
+        colour = bytes.fromhex(lowest.removeprefix("#"))
+        assert all(abs(one - other) < 4 for one, other in zip(seen, colour, strict=True))
+        for cell in pictures.cells(picture):
+            left, top = map(int, cell.box[:2])
+            spot = 2 * left + 6, 2 * (top + TITLE_ROOM) + 6
+            assert image.pixel(*spot)[:3] == tuple(bytes.fromhex(cell.fill.removeprefix("#")))
 
 
 def test_what_a_png_shows_has_the_looks_of_the_svg_file() -> None:

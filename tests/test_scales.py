@@ -67,20 +67,31 @@ def test_without_legend_numbers_the_data_serve() -> None:
     assert colours.stops[0] == "#ffffff"
 
 
-def test_overlapping_panels_of_one_measure_share_their_union() -> None:
-    """Overlap joins panels, also through a third; each note names the others."""
-    low, middle, high = line("1", "4", title="A"), line("3", "7", title="B"), line("6", "9")
-    made = panel_scales(chart(low, high, middle))
+def test_panels_of_one_measure_have_one_scale_for_all() -> None:
+    """Whether their numbers meet or not, as long as each panel can be read; one note for all."""
+    made = panel_scales(chart(line("1", "4", title="A"), line("6", "9"), line("3", "7")))
     assert {(s.low, s.high) for s in made} == {(1, 9)}
+    note = "The text states no legend range; colours span the data of all panels, 1 to 9."
+    assert {s.note for s in made} == {f"{note} {COLOURS_ARE_OURS}"}
+
+
+def test_a_panel_whose_colours_would_run_together_keeps_its_own_scale() -> None:
+    """The others share one, and are named. What has few numbers needs few colours."""
+    narrow = line("50.1", "50.2", "50.3", "50.4", "50.5", title="Narrow")
+    made = panel_scales(chart(line("1", "99", title="A"), narrow, line("20", "80", title="B")))
+    assert [(str(s.low), str(s.high)) for s in made] == [("1", "99"), ("50.1", "50.5"), ("1", "99")]
     assert made[0].note is not None
-    assert "colours span the data, 1 to 9, shared with panel 2 and B." in made[0].note
+    assert "colours span the data, 1 to 99, shared with B." in made[0].note
+    assert made[1].note is not None
+    assert "shared" not in made[1].note
+    assert ends(line("1", "99"), line("50", "50")) == [("1", "99")] * 2
 
 
-def test_panels_that_do_not_overlap_keep_their_own_scales() -> None:
-    """Between 4 and 6 nothing overlaps, so nothing is shared."""
-    made = panel_scales(chart(line("1", "4"), line("6", "9")))
-    assert [(s.low, s.high) for s in made] == [(1, 4), (6, 9)]
-    assert all(s.note and "shared" not in s.note for s in made)
+def test_of_panels_that_no_scale_serves_together_those_alike_share_one() -> None:
+    """0 to 1 twice and 90 to 100 twice are two scales."""
+    shares, percents = line("0", ".2", ".4", ".6", "1"), line("90", "92", "94", "97", "100")
+    made = ends(shares, percents, shares, percents)
+    assert made == [("0", "1"), ("90", "100")] * 2
 
 
 def test_panels_of_different_measures_share_nothing() -> None:

@@ -117,7 +117,7 @@ def test_a_sorted_table_keeps_its_cells(base, visit):
 
 def test_the_tidy_table_and_the_figures_sort_too(base, visit):
     page = visit(f"{base}{CHART}").page
-    page.locator("summary", has_text="One row a cell").click()
+    page.locator("summary", has_text="One row per cell").click()
     tidy = page.locator(".ca-tidy")
     press(tidy, "Score")
     found = [row.locator("td").nth(1).inner_text() for row in tidy.locator("tbody tr").all()]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from chart_atlas.output.csv_tables import number_cell, text_cell
+from chart_atlas.output.csv_tables import number_cell
+from chart_atlas.spreadsheets import text_cell
 from reliability import spreadsheets
 
 READERS = {name: spreadsheets.READERS[name] for name in ("Python's csv, by rule", "pyarrow")}

@@ -13,10 +13,11 @@ from chart_atlas.atlas.summaries import panel_figures
 from chart_atlas.description import describe
 from chart_atlas.model import Panel
 from chart_atlas.output.chart_json import chart_data
-from chart_atlas.output.csv_tables import text_cell, tidy_csv, wide_csv
+from chart_atlas.output.csv_tables import tidy_csv, wide_csv
 from chart_atlas.reading.source import Seed
 from chart_atlas.site import words
 from chart_atlas.site.words import cell_text
+from chart_atlas.spreadsheets import text_cell
 
 TEXT = """## Heatmap: Harvest
 ### Detailed Analysis

@@ -321,10 +321,30 @@ def test_a_table_that_is_sorted_takes_its_picture_along(base, visit):
     assert spot
     assert [spot["x"], spot["y"]] == pytest.approx([box["x"], box["y"]], abs=3)
     expect(view(page).locator("summary")).to_have_text("View · Sorted by a column")
+    assert "sort-panel=down.a" in page.url
     header.click()
+    assert "sort-panel" not in page.url
     expect(labels).to_have_text(list(ROWS))
     expect(view(page).locator("summary")).to_have_text("View")
     assert built(picture_of(page)) == before
+    assert opened.complaints() == []
+
+
+def test_an_address_keeps_the_column_that_a_table_is_sorted_by(base, visit):
+    """Also in tables that are turned; another order of rows or columns ends it."""
+    opened = visit(f"{base}described/?turn=yes&columns=name&sort-panel=down.row+10")
+    page = opened.page
+    labels = page.locator("#panel-map .ca-row-labels text")
+    expect(labels).to_have_text(["c 9", "a", "b", "c 10"])
+    assert [row[0] for row in texts(page)[1:]] == ["c 9", "a", "b", "c 10"]
+    assert texts(page)[0][1:] == ["row 2", "row 9", "row 10"]
+    expect(view(page).locator("summary")).to_contain_text("Sorted by a column")
+    choose(page, "columns", "mean")
+    expect(labels).to_have_text(list(COLUMNS))
+    assert "sort-panel" not in page.url
+    page.goto(f"{base}described/?sort-panel=down.nothing")
+    expect(page.locator("[aria-sort]")).to_have_count(0)
+    expect(labels).to_have_text(list(ROWS))
     assert opened.complaints() == []
 
 
@@ -345,13 +365,33 @@ def test_one_scale_for_all_panels_gives_equal_numbers_equal_colours(base, visit)
             "Colours span 50 to 88.0, the data of this panel.",
         ]
     )
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(2)
+    expect(page.locator(".ca-scale")).to_have_count(0)
     choose(page, "scale", "all")
     assert len(fills("50")) == 2
     assert len(set(fills("50"))) == 1
-    expect(note).to_have_text(["Colours span 12.1 to 88.0, the data of all panels."] * 2)
-    ends = page.locator(".ca-ticks").first.locator("text").all_text_contents()
-    assert [ends[0], ends[-1]] == ["12.1", "88.0"]
+    legend = page.locator(".ca-scale")
+    expect(legend.locator("p").first).to_have_text("Accuracy (%) 12.1 88.0")
+    expect(legend.locator(".ca-note")).to_have_text(
+        "Colours span 12.1 to 88.0, the data of all panels."
+    )
+    expect(note.filter(visible=True)).to_have_count(0)
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(0)
+    # As described, the legend of the text serves both.
+    page.locator("[data-ca-as-described]").click()
+    expect(legend.locator("p")).to_have_text(["Accuracy (%) 0 100"])
+    expect(page.locator("svg.ca-picture .ca-legend")).to_have_count(0)
     assert opened.complaints() == []
+
+
+def test_panels_stay_in_one_order_by_their_common_mean_in_picture_and_table(base, visit):
+    """In the second panel alone Length 5 has the higher mean, in both together Length 6."""
+    page = visit(f"{base}two-panels/?columns=mean&rows=mean").page
+    drawn_anew(page)
+    for panel in ("panel-first", "panel-second"):
+        labels = page.locator(f"#{panel}-map .ca-column-labels text").all_text_contents()
+        heads = page.locator(f"[data-ca-map='{panel}-map'] thead th").all_text_contents()
+        assert heads[1:] == labels == ["6", "5"]
 
 
 def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, visit):
@@ -365,6 +405,7 @@ def test_statements_links_and_downloads_mean_the_same_cells_in_any_order(base, v
     told = page.locator("[data-ca-bar]:not(:empty)").first.inner_text()
     assert "Length 5, Type 1" in told
     number = page.locator(f"#{ident}").text_content()
+    page.locator(".ca-lit").first.wait_for()
     lit = page.locator(".ca-lit").first.bounding_box()
     assert lit
     page.mouse.move(lit["x"] + 9, lit["y"] + 9)

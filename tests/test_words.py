@@ -30,7 +30,7 @@ Entry = str | list
 def functions() -> Iterator[tuple[str, Callable]]:
     """Yield the public functions of what holds words and patterns, by "module.function"."""
     for found in walk_packages(chart_atlas.__path__, "chart_atlas."):
-        if found.ispkg or not re.search(r"pattern|output\.csv_tables|\.language\.", found.name):
+        if found.ispkg or not re.search(r"pattern|\.spreadsheets$|\.language\.", found.name):
             continue
         module = import_module(found.name)
         defined = re.findall(

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from .configuration import PATTERN
 from .description import describe
 from .model import (
+    Amendment,
     Axis,
     Cell,
     Claim,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 __version__ = version("mkdocs-chart-atlas")
 
 __all__ = [
+    "Amendment",
     "Axis",
     "Cell",
     "Chart",
@@ -70,14 +72,15 @@ __all__ = [
 
 
 def _chart(seed: Seed) -> Chart:
-    return Chart.of(describe(seed).chart, seed.facts)
+    return Chart.of(describe(seed).sound.chart, seed.facts)
 
 
 def read(path: str | PathLike[str]) -> Chart:
     """Read a seed, check what it states, and return its chart.
 
     path: the file; a str of more than one line is taken for the text itself, as by `read_text`.
-    Raises SeedError where the file cannot be used: it is missing, too large, or no UTF-8 text.
+    Raises SeedError where the file cannot be used: it is missing, too large, or no UTF-8 text; or
+    where what stands beside it, NAME.yml or NAME.cells.csv, is wrong.
     Whatever else cannot be read for certain is in `chart.problems`.
 
     Example: `read("seeds/model-accuracy.txt").panels[0].cells`

@@ -1,8 +1,4 @@
-"""The frozen values that the whole pipeline speaks in.
-
-Everything here is data: no parsing, no drawing, no MkDocs. A value made by one
-stage is never changed by a later one.
-"""
+"""The frozen values that the whole pipeline speaks in: data, that no later stage changes."""
 
 from __future__ import annotations
 
@@ -26,6 +22,8 @@ OTHER_ROLE: Mapping[Role, Role] = {"row": "column", "column": "row"}
 # Why a cell holds no number: the text marks it ("N/A"), or leaves its place blank.
 # A pair of labels that the text never mentions is no cell at all.
 Absence = Literal["marked", "blank"]
+# What the text makes of a place.
+CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +65,29 @@ class Quantity:
     absence: Absence | None = None
 
 
+# Who gave a cell its place, or its number: the reader both, or the owner of the atlas.
+Origin = Literal["read", "completed", "corrected"]
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """What the owner says of a cell: its place, or also that the text is wrong about its number.
+
+    stated: what the text states, None where that counts. by, why: of a correction.
+    """
+
+    stated: Quantity | None = None
+    by: str = ""
+    why: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One place of a panel, with the line of the seed that states it.
 
     row, column: axis values, Markdown and axis name taken off ("1", not "Type 1").
     aggregate: an average or total, which stays out of scale and ranking.
+    amendment: what its owner says of it, None where it is as it was read.
     """
 
     row: str
@@ -80,6 +95,19 @@ class Cell:
     quantity: Quantity
     line: int
     aggregate: bool = False
+    amendment: Amendment | None = None
+
+    @property
+    def origin(self) -> Origin:
+        """Whether it is read, or completed or corrected by the owner."""
+        if self.amendment is None:
+            return "read"
+        return "completed" if self.stated is None else "corrected"
+
+    @property
+    def stated(self) -> Quantity | None:
+        """What the text states where its owner corrects it."""
+        return self.amendment.stated if self.amendment else None
 
     @property
     def value(self) -> Decimal | None:

@@ -1,6 +1,6 @@
 """Charts become a catalogue with lasting addresses."""
 
-from . import figures, profiles
+from . import figures, history, profiles
 from .addresses.publication import Move, Publication
 from .addresses.registry import Registry
 from .addresses.slugs import slug
@@ -13,7 +13,7 @@ from .compare.sides import Side
 from .compare.tick_keys import tick_key
 from .entries import ChartEntry, PanelEntry
 from .git import run_git
-from .history import History, Past
+from .history import History
 from .ledger import Ledger, Quote
 
 __all__ = [
@@ -30,7 +30,6 @@ __all__ = [
     "Overview",
     "Pair",
     "PanelEntry",
-    "Past",
     "Publication",
     "Quote",
     "Registry",
@@ -38,6 +37,7 @@ __all__ = [
     "Side",
     "build_atlas",
     "figures",
+    "history",
     "profiles",
     "run_git",
     "slug",

@@ -7,12 +7,15 @@ import subprocess
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 
-from .git import run_git
+from .git import read_blobs, run_git
 
 # The log of ten thousand commits takes a second or two; what takes longer hangs.
 PATIENCE_S = 30
+# So many changes of files are kept: a list of news skips those that changed no number.
+MOST_TOUCHES = 1_000
 
 # No path begins so: what follows is the hash, the date and the names of a commit.
 _MARK = "//"
@@ -26,7 +29,8 @@ _END_OF_DATES = 1 << 32
 # A user's own settings must not change what is printed.
 _LOG = (
     *("-c", "log.showSignature=false", "-c", "log.follow=false", "-c", "core.fsmonitor=false"),
-    *("log", "-z", "--relative", "--name-only", "--no-renames", "--decorate=full", "--no-color"),
+    *("log", "-z", "--relative", "--raw", "--no-abbrev", "--no-renames"),
+    *("--decorate=full", "--no-color"),
     # Raw: at some dates that cannot be, git fails to write them in another way.
     *("--date=raw", f"--format={_MARK}%H%x09%cd%x09%D", "--", "."),
 )
@@ -76,14 +80,31 @@ class Past:
 
 
 @dataclass(frozen=True, slots=True)
+class Touch:
+    """A file in a commit that has changed it; None for one that a shallow clone left out.
+
+    old, new: how git calls what it held before and after, "" for nothing.
+    """
+
+    path: str
+    commit: Commit | None
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
 class History:
     """What git tells of a folder: the past of each committed file, by its path in the folder.
 
     known: False where git is missing or does not answer, so that nothing is known of any file.
+    touches: the newest first, the files of a commit in the order of their paths; no more than a
+    list of news may need. folder: where git is asked for what files held.
     """
 
     pasts: Mapping[str, Past] = field(default_factory=dict)
     known: bool = True
+    touches: tuple[Touch, ...] = ()
+    folder: Path | None = field(default=None, compare=False)
 
     @classmethod
     def read(cls, folder: Path) -> History:
@@ -93,7 +114,10 @@ class History:
             changed = _output(folder, _CHANGED) if log else ""
         except (OSError, subprocess.SubprocessError):
             return cls(known=False)
-        return cls(pasts(log, frozenset(changed.split("\0"))))
+        touched = tuple(_touched(log.split("\0")))
+        found = _pasts(touched, frozenset(changed.split("\0")))
+        whole = (touch for touch in touched if touch.commit)
+        return cls(found, touches=tuple(islice(whole, MOST_TOUCHES)), folder=folder)
 
     @staticmethod
     def commit_date(folder: Path) -> datetime | None:
@@ -103,6 +127,19 @@ class History:
     def of(self, name: str) -> Past | None:
         """Return the past of a file, None if it is not committed."""
         return self.pasts.get(name)
+
+    def texts(self, names: Iterable[str], most: int) -> dict[str, bytes]:
+        """Return what files held, by how git calls it; what is longer than `most` is left out.
+
+        Git is asked twice, however many they are. Nothing is returned where it does not answer.
+        """
+        asked = [*dict.fromkeys(filter(None, names))]
+        if not asked or self.folder is None:
+            return {}
+        try:
+            return read_blobs(self.folder, asked, most, PATIENCE_S)
+        except (OSError, subprocess.SubprocessError, ValueError):
+            return {}
 
     @property
     def is_cut(self) -> bool:
@@ -116,25 +153,29 @@ class History:
         return sorted((each for each in commits if not each.date), key=lambda each: each.hash)
 
 
-def pasts(log: str, changed: frozenset[str] = frozenset()) -> dict[str, Past]:
-    """Return the past of each path of a log as git prints it for _LOG, the newest first."""
+def _pasts(touched: Iterable[Touch], changed: frozenset[str]) -> dict[str, Past]:
+    """Return the past of each path, from its touches, the newest first."""
     found: dict[str, list[Commit | None]] = {}
-    for path, commit in _touched(log.split("\0")):
-        found.setdefault(path, []).append(commit)
+    for touch in touched:
+        found.setdefault(touch.path, []).append(touch.commit)
     return {path: Past(commits[-1], commits[0], path in changed) for path, commits in found.items()}
 
 
-def _touched(words: Iterable[str]) -> Iterator[tuple[str, Commit | None]]:
+def _touched(words: Iterable[str]) -> Iterator[Touch]:
     """List each path with each commit that has changed it; None for one that is cut off."""
     commit: Commit | None = None
-    is_first = False
-    for word in words:
+    rest = iter(words)
+    for word in rest:
         if word.startswith(_MARK):
-            commit, is_first = _commit(word), True
-        elif word:
-            # Between a commit and its first path git breaks the line.
-            yield word.removeprefix("\n") if is_first else word, commit
-            is_first = False
+            commit = _commit(word)
+        elif facts := word.removeprefix("\n"):
+            # ":100644 100644 <old> <new> M", and the path behind it.
+            _, _, old, new, _ = facts.split(" ")
+            yield Touch(next(rest), commit, *(_held(name) for name in (old, new)))
+
+
+def _held(name: str) -> str:
+    return name if name.strip("0") else ""
 
 
 def _commit(word: str) -> Commit | None:

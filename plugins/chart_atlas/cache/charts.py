@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 from ..description import Description
-from ..model import Chart
+from ..model import Chart, Problem
 from ..owner import Owner
 from ..reading import Seed, SeedError, find_seeds, read_seed
 from ..terminal import harmless
@@ -30,9 +30,9 @@ AHEAD = 2
 # So often what was read is written to the disk; a run that is killed loses no more.
 _SAVE_S = 2
 
-# A chart and its anchors: what is kept of a seed.
-_ReadSeed = tuple[Chart, tuple[int, ...]]
-_loaded = unpacker(tuple[Chart, tuple[int, ...]])
+# A chart, its anchors, what is wrong with its owner's cells: what is kept of a seed.
+_ReadSeed = tuple[Chart, tuple[int, ...], tuple[Problem, ...]]
+_loaded = unpacker(tuple[Chart, tuple[int, ...], tuple[Problem, ...]])
 # While a site is served, what has not changed is read once.
 _remembered = lru_cache(maxsize=1 << 13)(_loaded)
 
@@ -104,7 +104,8 @@ def _described(
 
 def source(seed: Seed) -> str:
     """Return all that what is read from a seed depends on."""
-    return f"{digests.code_fingerprint()}\0{seed.name}\0{seed.facts.kind}\0{seed.text}"
+    own = f"{len(seed.cells)}\0{seed.cells}" if seed.cells else ""
+    return f"{digests.code_fingerprint()}\0{seed.name}\0{seed.facts.kind}\0{own}\0{seed.text}"
 
 
 # -- ahead of a build -----------------------------------------------------------------------------

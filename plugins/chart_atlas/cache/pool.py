@@ -98,7 +98,7 @@ _ANSWERS = msgpack.Decoder(tuple[str, tuple[Answer, ...]])
 def read(seed: Seed) -> bytes:
     """Read one seed; returns what is kept of it. Pure, for any process on any machine."""
     made = describe(bare(seed))
-    return packed((made.chart, made.anchors))
+    return packed((made.chart, made.anchors, made.faults))
 
 
 def bare(seed: Seed) -> Seed:

@@ -15,7 +15,7 @@ from .grammar.nouns import Noun
 from .grammar.phrase_parts import between, tick
 from .grammar.word_items import Item
 from .meaning.truths import Answer
-from .verdicts import number, places_words
+from .verdicts import be, have, number, places_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,9 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     far = max(beyond, key=lambda one: max(low - cells[one], cells[one] - high))
     beyond.sort(key=lambda one: one != far)
     where = places_words([far], figure)
-    farthest = f"{len(beyond)} are outside, the farthest {number(cells[far])} at {where}."
+    farthest = (
+        f"{len(beyond)} {be(len(beyond))} outside, the farthest {number(cells[far])} at {where}."
+    )
     return Answer(False, f"{reason} {farthest}", tuple(beyond[:60]))
 
 
@@ -180,7 +182,7 @@ def filled_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
 def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "not fully populated", "does not contain data for every combination"."""
     gone = _missing(names)
-    return Answer(True, f"{gone} of its places have no number.") if gone else None
+    return Answer(True, f"{gone} of its places {have(gone)} no number.") if gone else None
 
 
 def span_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -218,7 +220,7 @@ def apart_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | No
     if not pairs:
         return None
     label = names.figure.axis("row").label or "row"
-    reason = f"{len(shared)} of {len(pairs)} pairs have a number at the same place"
+    reason = f"{len(shared)} of {len(pairs)} pairs {have(len(shared))} a number at the same place"
     if shared:
         reason += f", such as {label} {shared[0][0][1]} and {label} {shared[0][1][1]}"
     often = items[0].sign == "flag" or items[0].meaning == "often"

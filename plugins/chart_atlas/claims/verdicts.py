@@ -47,6 +47,16 @@ def verdict(answer: bool | None) -> Verdict:  # noqa: FBT001 (the answer is what
     return "unclear" if answer is None else "holds" if answer else "contradicted"
 
 
+def be(count: int) -> str:
+    """Return the verb that goes with a count."""
+    return "is" if count == 1 else "are"
+
+
+def have(count: int) -> str:
+    """Return the other verb that goes with a count."""
+    return "has" if count == 1 else "have"
+
+
 def number(value: Decimal) -> str:
     """Print a number as it stands in its cell."""
     return f"{value:f}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS
+from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, SIBLINGS
 from ..description import describe
 from ..files import refusal_text
 from ..model import Severity
@@ -22,6 +22,7 @@ from ..output import (
     ExportWork,
     chart_report,
     check_report,
+    drafts,
     export_cells,
 )
 from ..owner import SCHEMA_NAMES, Owner, schema
@@ -33,6 +34,9 @@ from .groups import COUNT, PATH, RefusedError, config_option, format_option, mai
 if TYPE_CHECKING:
     from ..host import Project
 
+# No chart has a panel of so high a number.
+MOST_DIGITS = 4
+
 
 @main.command()
 @click.argument("file", type=PATH)
@@ -41,16 +45,40 @@ if TYPE_CHECKING:
 )
 def show(file: Path, form: str) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    found = describe(Owner.of(file.parent).told(read_seed(file)))
+    found = describe(Owner.of(file.parent).told(read_seed(file))).sound
     shown, has_colours = chart_report(found, form)
     say(shown, has_commands=has_colours)
 
 
+def _print_draft_schema(ctx: click.Context, _: click.Parameter, is_asked: bool) -> None:  # noqa: FBT001 - as click calls it
+    if is_asked and not ctx.resilient_parsing:
+        say(as_json(drafts.draft_schema()))
+        ctx.exit()
+
+
+@main.command()
+@click.argument("file", type=PATH)
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_draft_schema,
+    help="Print the JSON Schema of its rows, for tools that fill them in; nothing is written.",
+)
+def draft(file: Path) -> None:
+    """Write NAME.cells.csv beside the seed FILE, to complete or correct what is read from it.
+
+    It has a row for each number that is read, and before these one for each that is not, with
+    empty places for its panel, row and column. What its owner has filled in is kept.
+    """
+    say(drafts.write_draft(Owner.of(file.parent).told(read_seed(file))))
+
+
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@click.option(
-    "--pattern", default=PATTERN, show_default=True, help="Which files of a folder are seeds."
-)
+@config_option("A site's configuration: its seeds, pattern and siblings are the defaults.")
+@click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @format_option(
     [*CHECK_FORMATS], "Readable text, one JSON object, or annotations for a GitHub workflow."
 )
@@ -65,32 +93,60 @@ def show(file: Path, form: str) -> None:
     "-v", "--verbose", is_flag=True, help="Tell also which sentences get no verdict, and why."
 )
 def check(
-    paths: Sequence[Path], pattern: str, form: str, fail_on: Severity, *, verbose: bool
+    *,
+    paths: Sequence[Path],
+    site: Project | None,
+    pattern: str | None,
+    form: str,
+    fail_on: Severity,
+    verbose: bool,
 ) -> None:
     """Check the seeds PATHS, files or folders: each problem with its line, and a summary a file.
 
-    Without PATHS, the folder seeds is checked. The exit status is 0 if no problem is as grave as
-    --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be used at all.
+    Without PATHS, the folder seeds is checked, or that of the site. The exit status is 0 if no
+    problem is as grave as --fail-on. Else it is 1, or 2 if there is an error: a seed that cannot be
+    used at all.
     """
     try:
-        files = paths or [Path(SEEDS)]
-        report, status = check_report(files, pattern, form, fail_on, silent=verbose)
+        usual = (site.options.pattern, site.options.siblings) if site else (PATTERN, SIBLINGS)
+        files = paths or [site.seeds if site else Path(SEEDS)]
+        report, status = check_report(
+            files, pattern or usual[0], usual[1], form, fail_on, silent=verbose
+        )
     except SeedError as error:
         raise click.UsageError(str(error)) from error
     say(report, has_commands=form == "github")
     sys.exit(status)
 
 
+def _chart_and_panel(
+    _: click.Context, __: click.Parameter, value: str | None
+) -> tuple[str, int | None] | None:
+    """Read "fjitu2fbf5" or "fjitu2fbf5/2"."""
+    if value is None:
+        return None
+    ident, slash, panel = value.partition("/")
+    if slash and not (panel.isascii() and panel.isdecimal() and len(panel) <= MOST_DIGITS):
+        raise click.BadParameter(f"{panel!r} is no number of a panel. Write fjitu2fbf5/2.")
+    return ident, int(panel) if slash else None
+
+
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@format_option(EXPORT_FORMATS, "A table of cells, or a file of one chart (the last four).", None)
+@format_option(EXPORT_FORMATS, "A table of cells (the first four), or a file of one chart.", None)
 @click.option("--chart", metavar="ID", help="Only this chart: the last part of c/fjitu2fbf5/.")
 @click.option("--panel", type=click.IntRange(min=1), help="Which panel of it, if it has several.")
+@click.option(
+    "--against",
+    metavar="ID[/PANEL]",
+    callback=_chart_and_panel,
+    help="For difference-csv: the chart that is subtracted, and which panel of it.",
+)
 @click.option(
     "--output",
     type=click.Path(path_type=Path, allow_dash=True),
     help="The file to write, replaced once the new one is whole; else the standard output. For a"
-    " datapackage: the folder.",
+    " datapackage: the folder. In a folder, what is of one chart gets the name of its page.",
 )
 @config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
@@ -101,6 +157,7 @@ def export(  # noqa: PLR0913 - a word of the command each
     form: str,
     chart: str | None,
     panel: int | None,
+    against: tuple[str, int | None] | None,
     output: Path | None,
     site: Project | None,
     pattern: str | None,
@@ -110,8 +167,9 @@ def export(  # noqa: PLR0913 - a word of the command each
 
     Without PATHS, the folder seeds is taken, or that of the site. Files that cannot be used are
     told and left out; the exit status is then 1. It is 2 if nothing is written. What is of one
-    chart is what its page gives. A datapackage is a folder: the table as CSV, and what describes it
-    by two standards. Parquet needs pyarrow, and all but csv and jsonl an --output.
+    chart is what its page gives: the SVG, twice as large, is png. A datapackage is a folder: the
+    table as CSV, and what describes it by two standards. Parquet needs pyarrow, and all but csv
+    and jsonl an --output.
     """
     try:
         usual = (site.options.pattern, site.options.processes) if site else (PATTERN, PROCESSES)
@@ -122,6 +180,7 @@ def export(  # noqa: PLR0913 - a word of the command each
             processes=usual[1] if processes is None else processes,
             chart=chart,
             panel=panel,
+            against=against,
         )
         target = None if output == Path("-") else output
         outcome, is_whole = export_cells(work, form, target, say_if_heard)

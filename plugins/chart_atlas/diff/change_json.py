@@ -8,7 +8,8 @@ from typing import Any
 
 from ..description import Description
 from ..output import cell_data, claim_data, problem_data
-from .changes import Change, Changes, ChartChange, Item, PanelChange, sums
+from .change_sums import sums
+from .changes import Change, Changes, ChartChange, Item, PanelChange
 from .editions import Edition
 
 

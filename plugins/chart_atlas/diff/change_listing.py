@@ -11,6 +11,7 @@ from ..language import shortened
 from ..model import Cell, Claim, Problem
 from ..reading import quoted_line
 from ..terminal import harmless
+from .change_sums import by_status, is_contradicted, sums
 from .changes import (
     CellChange,
     Change,
@@ -18,9 +19,6 @@ from .changes import (
     ChartChange,
     Fact,
     PanelChange,
-    by_status,
-    is_contradicted,
-    sums,
 )
 from .editions import Edition
 from .figure_changes import FigureChange
@@ -124,7 +122,11 @@ def summary(found: Changes) -> str:
     """Return in one line what a change comes to; only what there is."""
     count, unusable = sums(found), len(found.new.unusable)
     notes = {"only_wording": "only in wording", "renamed": "renamed"}
-    rewritten = {"same_number": "only written in another way"}
+    rewritten = {
+        "same_number": "only written in another way",
+        "completed": "completed by the owner",
+        "corrected": "corrected by the owner",
+    }
     parts = [
         _counts("charts", count["charts"], _CHANGED, notes),
         _counts("cells", count["cells"], _CHANGED, rewritten),
@@ -233,7 +235,19 @@ def _cell_text(change: CellChange, style: Style) -> str:
             was = f", was {change.old.line}"
     else:
         said = f"{style.quoted(_values(cell)[0])} {change.status}"
-    return f"{place}: {said} (line {cell.line}{was})"
+    return f"{place}: {said}{_owner_words(change, style)} (line {cell.line}{was})"
+
+
+def _owner_words(change: CellChange, style: Style) -> str:
+    """Say what the owner of the atlas has said of a cell, or says no more."""
+    old, new = (each.origin if each else "read" for each in (change.old, change.new))
+    cell = change.latest
+    if change.new and cell.amendment and new == "corrected":
+        by, why = (style.short(each) for each in (cell.amendment.by, cell.amendment.why))
+        return f", corrected by {by}: {why}"
+    if new == "completed" != old:
+        return ", completed by the owner"
+    return f", no longer {old}" if change.new and new == "read" != old else ""
 
 
 def _values(*cells: Cell) -> list[str]:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from ..atlas import tick_key
 from ..description import Description
 from ..language import name_key
-from ..model import Cell, Chart, Claim, ColorScale, KnownName, KnownNames, Panel, Problem
+from ..model import (
+    Cell,
+    Chart,
+    Claim,
+    ColorScale,
+    KnownName,
+    KnownNames,
+    Origin,
+    Panel,
+    Problem,
+)
 from ..owner import TOLD, told_of
 from .editions import Edition, Unusable
 from .figure_changes import FigureChange, figure_changes
-from .link_changes import LINK_STATUSES, LinkChange, link_changes
+from .link_changes import LinkChange, link_changes
 from .matches import paired
 
 Item = TypeVar("Item")
@@ -70,9 +79,16 @@ class CellChange(Change[Cell]):
         """Return whether it is the same number, only written in another way ("0.5", "0.50")."""
         if self.old is None or self.new is None or self.old.aggregate != self.new.aggregate:
             return False
+        if self.old.amendment != self.new.amendment:
+            return False
         one, two = self.old.quantity, self.new.quantity
         facts = ("value", "unit", "uncertainty", "low", "high", "approximate", "absence")
         return all(getattr(one, name) == getattr(two, name) for name in facts)
+
+    def is_now(self, origin: Origin) -> bool:
+        """Return whether the owner of the atlas has completed or corrected it."""
+        was = self.old.origin if self.old else "read"
+        return self.new is not None and self.new.origin == origin != was
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +151,7 @@ def changes_between(old: Edition, new: Edition) -> Changes:
         lambda each: name_key(each.chart.title) or None,
     )
     renamed = {one.seed.key: two.seed.key for one, two in pairs if one and two}
-    found = [_chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
+    found = [chart_change(one, two) for one, two in pairs if _text(one) != _text(two)]
     charts = tuple(sorted(found, key=lambda change: change.latest.seed.name))
     links = link_changes(old.site, new.site, renamed)
     names = tuple(_changed_names(old.names, new.names))
@@ -148,7 +164,7 @@ def _text(description: Description | None) -> object:
         return None
     seed, chart = description.seed, description.chart
     named = (chart.entities, [panel.entities for panel in chart.panels])
-    return seed.name, seed.text, seed.facts, named
+    return seed.name, seed.text, seed.facts, seed.cells, named
 
 
 def _changed_names(old: KnownNames, new: KnownNames) -> Iterator[Fact]:
@@ -167,7 +183,8 @@ def _said_of_name(known: KnownName | None) -> str:
     return "; ".join(filter(None, parts)) or "as it is"
 
 
-def _chart_change(old: Description | None, new: Description | None) -> ChartChange:
+def chart_change(old: Description | None, new: Description | None) -> ChartChange:
+    """Compare a chart as it was with the same chart as it is; None for a side without it."""
     one, two = (each.chart if each else None for each in (old, new))
     # Statements and problems of the same words are one, wherever they stand.
     claims = paired(
@@ -291,47 +308,12 @@ def _are_mostly_same(one: Panel, two: Panel) -> bool:
 def _cell_changes(old: Sequence[Cell], new: Sequence[Cell]) -> Iterator[CellChange]:
     for pair in paired(old, new, lambda cell: (cell.row, cell.column), _folded_place):
         # In words, as 0.10 and 0.1 are equal but not written alike.
-        one, two = (repr((cell.quantity, cell.aggregate)) if cell else "" for cell in pair)
+        one, two = (
+            repr((cell.quantity, cell.aggregate, cell.amendment)) if cell else "" for cell in pair
+        )
         if one != two:
             yield CellChange(*pair)
 
 
 def _folded_place(cell: Cell) -> tuple[str, str]:
     return tick_key(cell.row), tick_key(cell.column)
-
-
-# -- what it comes to -----------------------------------------------------------------------------
-
-
-def sums(found: Changes) -> dict[str, dict[str, int]]:
-    """Count what changed: by the kind of thing, and by what became of it."""
-    cells = [cell for chart in found.charts for panel in chart.panels for cell in panel.cells]
-    claims = [claim for chart in found.charts for claim in chart.claims]
-    problems = [problem for chart in found.charts for problem in chart.problems]
-    return {
-        "charts": by_status(found.charts)
-        | {
-            "only_wording": sum(chart.is_wording for chart in found.charts),
-            "renamed": sum(fact.what == "file" for c in found.charts for fact in c.facts),
-        },
-        "cells": by_status(cells) | {"same_number": sum(cell.is_rewritten for cell in cells)},
-        "claims": by_status(claims)
-        | {
-            "contradicted": sum(is_contradicted(claim.new) for claim in claims),
-            "no_longer_contradicted": sum(is_contradicted(claim.old) for claim in claims),
-        },
-        "problems": by_status(problems, STATUSES[:2]),
-        "links": by_status(found.links, LINK_STATUSES),
-        "names": by_status(found.names),
-    }
-
-
-def by_status(changes: Iterable[Any], statuses: Sequence[str] = STATUSES) -> dict[str, int]:
-    """Count changes by what became of the things, in the order of the statuses."""
-    counts = Counter(change.status for change in changes)
-    return {status: counts[status] for status in statuses}
-
-
-def is_contradicted(claim: Claim | None) -> bool:
-    """Return whether there is a statement, and the numbers contradict it."""
-    return claim is not None and claim.verdict == "contradicted"

@@ -10,7 +10,7 @@ from ..atlas import Publication, Registry, SeedFolder
 from ..cache import Store, descriptions_of
 from ..description import Description
 from ..model import NO_NAMES, KnownNames, Problem
-from ..owner import ATLAS, Owner, side_file
+from ..owner import ATLAS, Owner
 from ..reading import REGISTRY, Seed, SeedError, double_seeds, find_seeds, read_seed
 
 
@@ -61,6 +61,10 @@ def read_edition(
     for each in described:
         if each.seed.path in clashes:
             errors[each.seed.name] = clashes[each.seed.path]
+    for each in described:
+        if fault := each.error:
+            name = fault.path.relative_to(shown).as_posix()
+            errors[name] = fault
     unusable = tuple(
         Unusable(path, Problem(error.line, "unusable-seed", "error", error.message, error.hint))
         for path, error in errors.items()
@@ -92,6 +96,6 @@ def _seeds(folder: SeedFolder, owner: Owner, errors: dict[str, SeedError]) -> It
         try:
             seed = owner.told(seed)
         except SeedError as error:
-            errors[side_file(path).relative_to(folder.seeds).as_posix()] = error
+            errors[error.path.relative_to(folder.seeds).as_posix()] = error
             seed = owner.untold(seed)
         yield seed

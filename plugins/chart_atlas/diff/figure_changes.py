@@ -88,4 +88,5 @@ def _told(cell: figures.ReconciledCell) -> str:
         return f"{number}, agreed by {cell.votes}"
     if cell.standing == "majority":
         return f"{number}, by {cell.votes} of {cell.printed}"
-    return f"{number}, {cell.standing}"
+    by = f" by {cell.amendment.by}" if cell.amendment else ""
+    return f"{number}, {cell.standing}{by}"

@@ -11,8 +11,8 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from ..atlas import Registry, run_git
-from ..owner import ATLAS, MAX_ATLAS_BYTES
-from ..reading import MAX_BYTES, REGISTRY
+from ..owner import ATLAS, MAX_ATLAS_BYTES, MAX_CELLS_BYTES
+from ..reading import MAX_BYTES, REGISTRY, SIDE_FILES
 from ..terminal import harmless_lines
 
 # A large repository answers within seconds; what takes longer hangs.
@@ -188,6 +188,7 @@ def _entries(revision: Revision, path: Path) -> Iterator[_Entry]:
             if not size.isdecimal():
                 raise _lost(below)
             most = _MOST.get(below.as_posix(), MAX_BYTES)
+            most = MAX_CELLS_BYTES if below.name.endswith(SIDE_FILES[-1]) else most
             yield _Entry(below, mode, digest, int(size), most)
 
 

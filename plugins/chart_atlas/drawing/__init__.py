@@ -5,18 +5,25 @@ from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import checked_bundle, has_drawn, png, vega_bundle
 from .preview import preview_svg
-from .quantities import CellState, cell_state, colour_number, place_words, plain_number, short_text
+from .quantities import (
+    amended_words,
+    cell_state,
+    colour_number,
+    place_words,
+    plain_number,
+    short_text,
+)
 from .specification import Mark, heatmap_template, live_config, take_heatmap_template
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
 from .whole.chart_picture import ChartPicture
 
 __all__ = [
-    "CellState",
     "ChartPicture",
     "Heatmap",
     "Mark",
     "MissingSign",
+    "amended_words",
     "cell_state",
     "checked_bundle",
     "clean_text",

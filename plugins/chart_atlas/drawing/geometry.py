@@ -28,7 +28,7 @@ class Place:
 
     row, column: its indexes. kind: the dataset that it stands in.
     fill, ink: the colours of the cell and of its text; None unless it is coloured.
-    text: what is printed in it; label: what is said of it; state: a CellState.
+    text: what is printed in it; label: what is said of it; state: a CellState; origin: an Origin.
     """
 
     row: int
@@ -39,6 +39,7 @@ class Place:
     text: str
     label: str
     state: str
+    origin: str = "read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,7 @@ def _placed(
                 clean_text(datum["text"]),
                 clean_text(datum["label"]),
                 datum.get("state", "stated"),
+                datum.get("origin", "read"),
             )
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from ..model import Chart, Panel
-from .geometry import Geometry, geometry_of
+from .geometry import Geometry, Legend, geometry_of
 from .lettering import clean_text
+from .png import png
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
 from .specification import Marks, panel_specification
-from .svg import arranged_file, svg
+from .svg import arranged_file, on_paper, svg
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,13 @@ class Heatmap:
     scale: Scale
     specification: dict[str, Any]
 
+    @staticmethod
+    def legend_of_all(found: Sequence[Heatmap]) -> Legend | None:
+        """Return the legend that several heatmaps have in common; None where one has another."""
+        coloured = [each for each in found if each.geometry.legend]
+        meant = {(it.panel.measure, it.scale.low, it.scale.high, it.scale.stops) for it in coloured}
+        return coloured[0].geometry.legend if len(coloured) > 1 and len(meant) == 1 else None
+
     @cached_property
     def geometry(self) -> Geometry:
         """What the specification comes to in pixels."""
@@ -37,15 +46,28 @@ class Heatmap:
         place = arranged_file(self.geometry)
         return place.width, place.height
 
-    def svg(self, *, ident: str, title: str, description: str, standalone: bool = False) -> str:
+    def svg(
+        self,
+        *,
+        ident: str,
+        title: str,
+        description: str,
+        standalone: bool = False,
+        has_legend: bool = True,
+    ) -> str:
         """Return it as one SVG element; standalone: as a file of its own.
 
         ident: our own id, unique on the page; all ids inside begin with it.
         title, description: what it is called and says, for screen readers.
+        has_legend: whether its legend stands beside it, if it has one.
         """
-        return svg(
-            self.geometry, ident=ident, title=title, description=description, standalone=standalone
-        )
+        shown = self.geometry if has_legend else replace(self.geometry, legend=None)
+        return svg(shown, ident=ident, title=title, description=description, standalone=standalone)
+
+    def png(self) -> bytes:
+        """Return it as a PNG file of twice its size, as its page makes one in light."""
+        file = self.svg(ident="panel", title="", description="", standalone=True)
+        return png(on_paper(file), scale=2)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:
         """Return where the place of two labels stands, by row and column; None if nowhere."""

@@ -25,9 +25,12 @@ def has_drawn() -> bool:
     return bool(_vega.cache_info().currsize)
 
 
-def png(svg: str) -> bytes:
-    """Draw a PNG file of an SVG file of ours, which names no other file, in its own size."""
-    image: bytes = _vega().svg_to_png(svg)
+def png(svg: str, scale: int = 1) -> bytes:
+    """Draw a PNG file of an SVG file of ours, which names no other file.
+
+    scale: how many times as large as it is.
+    """
+    image: bytes = _vega().svg_to_png(svg, scale=scale)
     return image
 
 

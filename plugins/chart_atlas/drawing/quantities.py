@@ -5,9 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Literal
 
-from ..model import Cell, Panel, Quantity
+from ..model import Cell, CellState, Panel, Quantity
 
-CellState = Literal["stated", "approximate", "range", "marked empty", "blank", "not stated"]
 # How a number stands that several texts tell: by most, by one alone, or by none for certain.
 MarkedState = Literal["majority", "alone", "conflict"]
 
@@ -81,7 +80,20 @@ def spoken_text(panel: Panel, row: str, column: str, cell: Cell | None) -> str:
     place = place_words(panel, row, column)
     said = _spoken(cell.quantity, panel.measure.unit) if cell else ""
     aggregate = " (an aggregate)" if cell and cell.aggregate else ""
-    return f"{place}: {said or SPOKEN_ABSENCE.get(cell_state(cell), 'no number')}{aggregate}"
+    owner = f" ({amended_words(cell)})" if cell and cell.amendment else ""
+    said = said or SPOKEN_ABSENCE.get(cell_state(cell), "no number")
+    return f"{place}: {said}{aggregate}{owner}"
+
+
+def amended_words(cell: Cell) -> str:
+    """Say what the owner says of a cell: "corrected by Ada; the text: 57"; "" where nothing."""
+    if cell.amendment is None:
+        return ""
+    if cell.stated is None:
+        return "placed by the owner of the atlas"
+    own_unit = cell.stated.unit != cell.quantity.unit
+    was = short_text(cell.stated, with_unit=own_unit) or cell.stated.literal or "blank"
+    return f"corrected by {cell.amendment.by}; the text: {was}"
 
 
 def place_words(panel: Panel, row: str, column: str) -> str:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from math import dist
 from operator import attrgetter
 from typing import NamedTuple
 
 from ..model import Chart, ColorScale, Panel
 from .colours import Ramp, ramp
+from .oklab import from_hex
 from .quantities import colour_number, plain_number
 
 COLOURS_ARE_OURS = "The text names no colours that we can use; light to dark blue is ours."
 NOT_COMPARED = "Each column is a measure of its own, so no colour tells high from low."
 NO_NUMBERS = "The text states no numbers for this panel."
 
+# A scale is shared while each panel keeps so many colours, or one a number. They are told apart
+# from this distance in OKLab on: twice what is just noticed, as few of them stand side by side.
+READABLE_COLOURS, TOLD_APART = 5, 0.04
 # So many panels are named in a note; the rest are counted.
 NAMED_PANELS = 3
 # Orange to white to blue: the two that almost every eye tells apart, and white is zero.
@@ -62,7 +67,8 @@ def panel_scales(chart: Chart) -> tuple[Scale, ...]:
     legend, colours = _legend(stated), _stated_ramp(stated)
     low, high = legend or (Decimal("Infinity"), Decimal("-Infinity"))
     outside = [any(not low <= each.value <= high for each in found) for found in numbers]
-    spans = _spans(chart.panels, numbers, [at for at, is_astray in enumerate(outside) if is_astray])
+    astray = [at for at, is_astray in enumerate(outside) if is_astray]
+    spans = _spans(chart.panels, numbers, astray, colours.stops)
     made = []
     for at, found in enumerate(numbers):
         if span := spans.get(at):
@@ -117,34 +123,63 @@ def _stated_ramp(stated: ColorScale | None) -> Ramp:
 
 
 def _spans(
-    panels: Sequence[Panel], numbers: Sequence[Sequence[_Number]], astray: Sequence[int]
+    panels: Sequence[Panel],
+    numbers: Sequence[Sequence[_Number]],
+    astray: Sequence[int],
+    stops: Sequence[str],
 ) -> dict[int, _Span]:
-    """Return the spans of panels that no legend serves; where those of a measure meet, one."""
-    joined: dict[object, list[_Span]] = {}
-    own = [
-        _Span(min(numbers[at], key=_value), max(numbers[at], key=_value), (at,)) for at in astray
-    ]
-    for span in sorted(own, key=lambda each: each.low.value):
-        measure = panels[span.panels[0]].measure
-        spans = joined.setdefault((measure.label, measure.unit), [])
-        if spans and span.low.value <= spans[-1].high.value:
-            low, high, shared = spans[-1]
-            high = max(high, span.high, key=_value)
-            spans[-1] = _Span(low, high, tuple(sorted(shared + span.panels)))
+    """Return the spans of panels that no legend serves: one for those of a measure, if readable."""
+    alike: dict[object, list[int]] = {}
+    for at in astray:
+        measure = panels[at].measure
+        # Numbers of unlike columns have no colours.
+        key = (measure.label, measure.unit) if panels[at].comparable else at
+        alike.setdefault(key, []).append(at)
+    found = (span for group in alike.values() for span in _shared(group, numbers, stops))
+    return {at: span for span in found for at in span.panels}
+
+
+def _shared(
+    panels: Sequence[int], numbers: Sequence[Sequence[_Number]], stops: Sequence[str]
+) -> Iterator[_Span]:
+    """Join panels, from the lowest numbers on, as long as each of those joined can be read."""
+    joined: list[_Span] = []
+    for own in sorted((_span([at], numbers) for at in panels), key=lambda each: each.low.value):
+        for number, span in enumerate(joined):
+            wider = _span(sorted(span.panels + own.panels), numbers)
+            if all(_is_readable(numbers[at], wider, stops) for at in wider.panels):
+                joined[number] = wider
+                break
         else:
-            spans.append(span)
-    return {at: span for spans in joined.values() for span in spans for at in span.panels}
+            joined.append(own)
+    yield from joined
+
+
+def _span(panels: Sequence[int], numbers: Sequence[Sequence[_Number]]) -> _Span:
+    found = [number for at in panels for number in numbers[at]]
+    return _Span(min(found, key=_value), max(found, key=_value), tuple(panels))
+
+
+def _is_readable(numbers: Sequence[_Number], span: _Span, stops: Sequence[str]) -> bool:
+    """Tell whether the numbers of a panel still have colours that can be told apart."""
+    different = {number.value for number in numbers}
+    width = span.high.value - span.low.value
+    share = float((max(different) - min(different)) / width) if width else 1.0
+    steps = min(READABLE_COLOURS, len(different)) - 1
+    return share * dist(from_hex(stops[0]), from_hex(stops[-1])) >= steps * TOLD_APART
 
 
 def _data_note(chart: Chart, panel: int, span: _Span, numbers: Sequence[_Number]) -> str:
     """Say what the colours of a panel span, and why the stated legend does not serve."""
     others = [chart.panels[at].title or f"panel {at + 1}" for at in span.panels if at != panel]
+    is_of_all = len(others) > 0 and len(span.panels) == len(chart.panels)
+    whose = "the data of all panels" if is_of_all else "the data"
     reach = (
-        f"colours span the data, {span.low.literal} to {span.high.literal}"
+        f"colours span {whose}, {span.low.literal} to {span.high.literal}"
         if span.low.value != span.high.value
         else f"the data have one number, {span.low.literal}"
     )
-    shared = f", shared with {_listed(others)}" if others else ""
+    shared = f", shared with {_listed(others)}" if others and not is_of_all else ""
     return f"{_misfit(chart.color_scale, numbers)}; {reach}{shared}."
 
 

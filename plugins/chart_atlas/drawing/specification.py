@@ -9,7 +9,7 @@ the data: Vega-Lite builds the code of a tooltip of many fields from their title
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any, Literal
@@ -29,6 +29,8 @@ ROW_STEP = 26
 # Coloured, outlined, empty; the words of the first two; the frames of ranges.
 LAYERS = 6
 SMALL_TEXT_SIZE = 10
+# How large the corner is of a cell that its owner has completed or corrected.
+CORNER = 8
 
 # From so many columns on, cells are as narrow as their text allows.
 MANY_COLUMNS = 12
@@ -110,7 +112,36 @@ def panel_specification(panel: Panel, scale: Scale, marks: Marks | None = None) 
         spec["layer"].pop()
     if not datasets["coloured"]:
         spec["layer"][0]["encoding"]["fill"]["legend"] = None
+    spec["layer"] += _corners(datasets, spec["width"]["step"])
     return spec
+
+
+def _corners(
+    datasets: Mapping[DatasetName, list[dict[str, Any]]], step: int
+) -> Iterator[dict[str, Any]]:
+    """Mark what the owner says of cells in their upper right corners, as svg.py does."""
+    for name, data in datasets.items():
+        for origin in ("corrected", "completed"):
+            if any(datum.get("origin") == origin for datum in data):
+                yield {
+                    "data": {"name": name},
+                    "mark": {
+                        "type": "point",
+                        "shape": "M-1-1h2v2z",
+                        "size": CORNER**2,
+                        "opacity": 1,
+                        "filled": origin == "corrected",
+                        "strokeWidth": 1,
+                        "aria": False,
+                        "xOffset": (step - CORNER) / 2 - 3,
+                        "yOffset": (CORNER - ROW_STEP) / 2 + 3,
+                    },
+                    "encoding": {
+                        "color": {"field": "ink", "type": "nominal", "scale": None},
+                        "tooltip": {"field": "label", "type": "nominal"},
+                    },
+                    "transform": [{"filter": {"field": "origin", "equal": origin}}],
+                }
 
 
 def panel_data(
@@ -205,6 +236,7 @@ def _datum(panel: Panel, row: str, column: str, cell: Cell | None) -> dict[str, 
     state, literal = cell_state(cell), clean_text(cell.quantity.literal) if cell else ""
     # Only what is out of the ordinary is said.
     more |= {"state": state} if state != "stated" else {}
+    more |= {"origin": cell.origin} if cell and cell.amendment else {}
     more |= {"literal": literal} if literal != text else {}
     return more | {
         "row": clean_text(row),

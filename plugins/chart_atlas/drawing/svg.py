@@ -22,6 +22,7 @@ from .geometry import FRAMES, Geometry, Legend
 from .inscriptions import numbers
 from .lettering import clean_text
 from .runs import coloured, lines
+from .specification import CORNER
 
 XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 
@@ -33,6 +34,11 @@ TITLE_ROOM = 24
 RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
 # Reads as a hairline on light and on dark.
 OUTLINE = "#808080"
+# The corner of a cell, by what its owner says of it; filled and empty are told apart in any colour.
+CORNERS = {
+    "corrected": 'class="ca-corner" fill="{0}" stroke="{0}"',
+    "completed": 'class="ca-corner" stroke="{0}"',
+}
 _RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 # A file of its own has no stylesheet beside it.
@@ -67,6 +73,12 @@ def svg(
         "</svg>",
     )
     return "".join(parts)
+
+
+def on_paper(file: str) -> str:
+    """Return a file of its own as it is in light, on white: for what knows no other light."""
+    paper = '<rect width="100%" height="100%" fill="white"/>'
+    return file.replace(STANDALONE_STYLE, paper, 1).replace("<svg", '<svg color="#111"', 1)
 
 
 def arranged_file(heatmap: Geometry) -> Arrangement:
@@ -202,6 +214,10 @@ def _others(heatmap: Geometry, name: str) -> Iterator[str]:
             ink = escape(p.ink or "currentColor")
             frame = f'class="ca-frame" {_framed(p.state)} stroke="{ink}"'
             looks.setdefault(frame, []).append(box)
+        if p.origin in CORNERS:
+            corner = f"M{x + across - CORNER - 3.5} {y + 2.5}h{CORNER}v{CORNER}z"
+            ink = escape(p.ink or "currentColor")
+            looks.setdefault(CORNERS[p.origin].format(ink), []).append(corner)
     for look, boxes in looks.items():
         yield f'<path {look} d="{"".join(boxes)}"/>'
 
@@ -237,7 +253,9 @@ def _legend(legend: Legend, place: Arrangement, name: str) -> str:
     return f'<g aria-hidden="true" class="ca-legend">{title}{bar}{ticks}</g>'
 
 
-MissingSign = Literal["range", "outlined", "gap", "not stated", "majority", "alone"]
+MissingSign = Literal[
+    "range", "outlined", "gap", "not stated", "majority", "alone", "corrected", "completed"
+]
 _FRAMED: tuple[MissingSign, ...] = ("majority", "alone")
 _BOX = '<rect x="1" y="1" width="22" height="12" fill="none" stroke="#808080"'
 _SIGNS: dict[MissingSign, str] = {
@@ -252,6 +270,8 @@ _SIGNS: dict[MissingSign, str] = {
     "gap": f'{_BOX} stroke-dasharray="2 3"/>'
     '<path d="M2 8l6-6M2 13L13 2M8 13L19 2M14 13l9-9M19 13l4-4" stroke="#808080"/>',
     "not stated": f'{_BOX} stroke-dasharray="2 3"/>',
+    "corrected": f'{_BOX}/><path d="M14.5 1.5h8v8z" fill="currentColor"/>',
+    "completed": f'{_BOX}/><path d="M14.5 1.5h8v8z" fill="none" stroke="currentColor"/>',
 }
 
 

@@ -10,7 +10,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files, InclusionLevel
 
 from ..atlas import Publication, Registry
-from ..site import Download, Page, all_files, pagefind_worker
+from ..site import Download, Page, all_files
 from ..terminal import log
 from . import search
 from .backing_files import backed
@@ -44,8 +44,8 @@ def add_atlas(build: SiteBuild, files: Files, config: MkDocsConfig) -> None:
         build.added.append(File.generated(config, "index.md", content=HOME_MARKER))
     for file in build.added:
         files.append(file)
-    if build.options.search == "pagefind":
-        search.replace_worker(files, pagefind_worker(build.atlas.places))
+    by_pagefind = build.options.search == "pagefind"
+    search.replace_workers(files, build.atlas.places, by_pagefind=by_pagefind)
 
 
 def add_links(build: SiteBuild, files: Files, config: MkDocsConfig) -> None:

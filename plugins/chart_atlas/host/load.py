@@ -45,6 +45,9 @@ def _read(project: Project, store: Store) -> Site:
     seeds = tuple(read_seeds(folder, options.pattern))
     owner = Owner.of(folder)
     descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, options.processes)
+    for each in descriptions:
+        if error := each.error:
+            raise error
     registry, named = Registry.read(folder), Path(options.seeds)
     catalogue = build_atlas(descriptions, options.slugs, registry, options.siblings)
     contradicted = contradictions(descriptions)

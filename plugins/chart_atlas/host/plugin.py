@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import Files
@@ -13,8 +13,8 @@ from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from ..site import Rendered, heads, home_block
-from . import atlas_files
+from ..site import Rendered, blocks, heads
+from . import atlas_files, missing_page
 from .config import AtlasConfig
 from .front_matter import table_of_contents, without_dates
 from .made_files import LinkedFile, MadePage
@@ -106,6 +106,14 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     # -- templates and dates ----------------------------------------------------------------------
 
+    def on_pre_template(
+        self, template: Template, *, template_name: str, config: MkDocsConfig
+    ) -> Template:
+        """Have the theme's page for an address where nothing is show what the atlas offers."""
+        if template_name != missing_page.NAME or self.build.is_missing_authors:
+            return template
+        return missing_page.replaced(template, config)
+
     def on_template_context(
         self, context: TemplateContext, *, template_name: str, config: MkDocsConfig
     ) -> TemplateContext:
@@ -115,6 +123,8 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             for file in ours:
                 self._date(Page(None, file, config))
             context["pages"] = [*context["pages"], *ours]
+        if template_name == missing_page.NAME:
+            context = missing_page.told(context, self.build.atlas, config)
         return dated(context, self.build.date)
 
     def on_page_context(
@@ -170,7 +180,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             return rendered.content
         if atlas_files.HOME_MARKER not in content:
             return content
-        block = build.homes[path] = home_block(build.atlas, page.file.url)
+        block = build.homes[path] = blocks.home(build.atlas, page.file.url)
         return content.replace(atlas_files.HOME_MARKER, block)
 
     on_page_content = CombinedEvent(_whole_content, _light_content)

@@ -11,7 +11,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import Files
 
 from ..cache import Fingerprint
-from ..site import missing_packages
+from ..site import Places, blocks, search_index, search_scripts
 from .made_files import Entries
 
 # The theme's script that answers its search box; a part of its name tells its release.
@@ -38,7 +38,7 @@ def refusal(config: MkDocsConfig) -> str:
     for name in _AGAINST.keys() & plugins.keys():
         if plugins[name].config.get("enabled", True):
             return _AGAINST[name]
-    if lacking := missing_packages():
+    if lacking := search_index.missing_packages():
         packages = " and ".join(lacking)
         return f"needs the package {packages}. Run: pip install 'mkdocs-chart-atlas[pagefind]'"
     if not any(any(Path(folder).glob(_WORKERS)) for folder in theme.dirs):
@@ -46,11 +46,29 @@ def refusal(config: MkDocsConfig) -> str:
     return ""
 
 
-def replace_worker(files: Files, script: str) -> None:
-    """Have the theme's search box answered by a script of ours."""
+def replace_workers(files: Files, places: Places, *, by_pagefind: bool) -> None:
+    """Have the theme's search box answered by a script of ours, or by the theme's behind ours.
+
+    Other themes have no such script, and stay as they are.
+    """
     for file in files:
         if Path(file.src_uri).match(_WORKERS):
-            file.content_string = script
+            if by_pagefind:
+                file.content_string = search_scripts.pagefind_worker(places)
+            else:
+                file.content_string = search_scripts.theme_worker(places, file.content_string)
+
+
+def place_of_search(config: MkDocsConfig, places: Places) -> blocks.SearchPlace:
+    """Return where a site answers a query: by its search, or by the filter of its charts."""
+    theme = config.theme
+    if any(name in config.plugins for name in _SEARCH):
+        # Material's opens on any page; other themes have a page of their own for it.
+        if theme.name == "material":
+            return blocks.SearchPlace("", "q")
+        if theme.get("include_search_page"):
+            return blocks.SearchPlace("search.html", "q")
+    return blocks.SearchPlace(places.url(places.page("charts/index")), "text")
 
 
 def language(config: MkDocsConfig) -> str:

@@ -29,13 +29,12 @@ from ..site import (
     Page,
     Site,
     SiteFiles,
-    pagefind_files,
-    pagefind_records,
+    search_index,
     shared_out,
     vega_work,
 )
 from ..terminal import harmless, log
-from . import search
+from . import missing_page, search
 from .config import AtlasConfig
 from .front_matter import page_meta
 from .load import read_site
@@ -79,6 +78,8 @@ class SiteBuild:
     # From on_nav, and from on_env.
     nav: Navigation = field(init=False)
     theme: Theme = field(init=False)
+    # Whether the author has made the page that hosts show where nothing is.
+    is_missing_authors: bool = False
     # Of pages that MkDocs makes, from on_page_content: the content of ours, packed, until it is
     # written; the home block of each of the author's pages that shows one; policies.
     contents: dict[str, bytes] = field(default_factory=dict)
@@ -171,6 +172,7 @@ class SiteBuild:
 
         A preview guards no pages: what `mkdocs serve` puts into them changes each time.
         """
+        self.is_missing_authors = missing_page.is_authors(files)
         guards = self.options.content_security_policy and not self.is_preview
         pages = files.documentation_pages()
         self.theme = Theme(config, self.nav, env, pages, self.date, guards).checked()
@@ -184,10 +186,11 @@ class SiteBuild:
         entries = self.theme.entries
         entries.extend(self.own.entries())
         if self.options.search == "pagefind":
-            records = pagefind_records(entries)
+            records = search_index.pagefind_records(entries)
             entries.clear()  # the index of the theme stays empty
             try:
-                found = pagefind_files(records, search.language(config), self.store)
+                language = search.language(config)
+                found = search_index.pagefind_files(records, language, self.store)
             except RuntimeError as error:
                 why = harmless(f"chart-atlas: Pagefind made no index: {error}")
                 raise PluginError(why) from error

@@ -10,6 +10,7 @@ import msgspec
 
 from ..model import (
     Absence,
+    Amendment,
     Axis,
     Cell,
     Chart,
@@ -20,6 +21,7 @@ from ..model import (
     Entities,
     Measure,
     Mislabel,
+    Origin,
     OwnerFacts,
     Panel,
     Problem,
@@ -55,27 +57,23 @@ def _check(*numbers: Decimal | None) -> None:
             raise ValueError("this is no number that a text can state")
 
 
-class _Cell(msgspec.Struct):
-    row: str
-    column: str
+class _Quantity(msgspec.Struct):
     value: Decimal | None
     literal: str
-    line: Line
     unit: str | None = None
     uncertainty: Decimal | None = None
     low: Decimal | None = None
     high: Decimal | None = None
     approximate: bool = False
     absence: Absence | None = None
-    aggregate: bool = False
     digits: Mapping[str, str] = {}
 
     def __post_init__(self) -> None:
         _check(self.value, self.uncertainty, self.low, self.high)
 
     @property
-    def cell(self) -> Cell:
-        quantity = Quantity(
+    def quantity(self) -> Quantity:
+        return Quantity(
             self.literal,
             _as_stated(self.value, self.literal),
             self.unit,
@@ -85,7 +83,25 @@ class _Cell(msgspec.Struct):
             self.approximate,
             self.absence,
         )
-        return Cell(self.row, self.column, quantity, self.line, self.aggregate)
+
+
+class _Cell(_Quantity, kw_only=True):
+    row: str
+    column: str
+    line: Line
+    aggregate: bool = False
+    origin: Origin = "read"
+    stated: _Quantity | None = None
+    by: str = ""
+    why: str = ""
+
+    @property
+    def cell(self) -> Cell:
+        amendment = None
+        if self.origin != "read":
+            stated = self.stated.quantity if self.stated else None
+            amendment = Amendment(stated, self.by, self.why)
+        return Cell(self.row, self.column, self.quantity, self.line, self.aggregate, amendment)
 
 
 def _as_stated(value: Decimal | None, literal: str) -> Decimal | None:

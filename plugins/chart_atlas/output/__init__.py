@@ -1,11 +1,10 @@
 """Values become text and files."""
 
-from . import csv_tables, whole_tables
+from . import csv_tables, drafts, whole_tables
 from .chart_json import cell_data, claim_data, problem_data
 from .chart_texts import chart_text, embeddable_json, specification
 from .check_report import CHECK_FORMATS, check_report
 from .checks import SEVERITIES, Checked, check_files, contradictions
-from .csv_tables import table_corner
 from .data_frames import data_frame
 from .export import EXPORT_FORMATS, ExportWork, export_cells
 from .figure_texts import figure_text
@@ -30,6 +29,7 @@ __all__ = [
     "contradictions",
     "csv_tables",
     "data_frame",
+    "drafts",
     "embeddable_json",
     "export_cells",
     "figure_text",
@@ -37,6 +37,5 @@ __all__ = [
     "problem_text",
     "specification",
     "store_lines",
-    "table_corner",
     "whole_tables",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -83,7 +84,20 @@ def cell_data(cell: Cell, unit: str | None) -> dict[str, Any]:
     if quantity.unit and quantity.unit != unit:
         data["unit"] = quantity.unit
     data |= _digits(quantity, *optional)
-    return data | _stated(quantity, "approximate", "absence") | _stated(cell, "aggregate")
+    data |= _stated(quantity, "approximate", "absence") | _stated(cell, "aggregate")
+    return data | _amended(cell, unit)
+
+
+def _amended(cell: Cell, unit: str | None) -> dict[str, Any]:
+    """Return what the owner says of a cell; nothing of one that is as it was read."""
+    if cell.amendment is None:
+        return {}
+    said = {"origin": cell.origin}
+    if cell.stated is None:
+        return said
+    was = cell_data(replace(cell, quantity=cell.stated, amendment=None), unit)
+    kept = {name: was[name] for name in was if name not in ("row", "column", "line", "aggregate")}
+    return {**said, "stated": kept, **_facts(cell.amendment, "by", "why")}
 
 
 def _number(value: Decimal | None) -> float | int | None:

@@ -1,12 +1,14 @@
-"""One chart as texts to take away, letter by letter as its page offers or makes them."""
+"""One chart as files to take away, letter by letter as its page offers or makes them."""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+from ..atlas import build_atlas
 from ..description import Description
 from ..drawing import Heatmap, heatmaps
 from ..model import OwnerFacts
@@ -42,7 +44,23 @@ _OF_PANEL: Mapping[str, Callable[[Description, int], str]] = {
         specification(heatmaps(each.chart)[at], each.seed.facts)
     ),
 }
-CHART_FORMATS = (*_OF_CHART, *_OF_PANEL)
+# How the page of a chart names each file: of the whole chart, and of a panel by its anchor.
+_NAMES = {
+    "json": "chart.json",
+    "tidy-csv": "cells.csv",
+    "wide-csv": "{anchor}.wide.csv",
+    "vega-lite": "{anchor}.vl.json",
+    "png": "{anchor}.png",
+}
+CHART_FORMATS = tuple(_NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFile:
+    """A file to take away, under the name that the page gives it."""
+
+    name: str
+    content: bytes
 
 
 def specification(heatmap: Heatmap, facts: OwnerFacts) -> dict[str, Any]:
@@ -52,19 +70,41 @@ def specification(heatmap: Heatmap, facts: OwnerFacts) -> dict[str, Any]:
 
 
 def chart_text(description: Description, form: str, number: int | None = None) -> str:
-    """Return a chart, or one of its panels, in one of CHART_FORMATS.
+    """Return a chart, or one of its panels, in one of CHART_FORMATS that are texts.
 
     number: of the panel, from 1; it may be left out where there is but one. ExportError where it
     names none.
     """
+    if form in _OF_CHART:
+        checked_panel(description, 1, form)
+        return _OF_CHART[form](description)
+    return _OF_PANEL[form](description, checked_panel(description, number, form))
+
+
+def chart_file(description: Description, form: str, number: int | None = None) -> ChartFile:
+    """Return a chart, or one of its panels, in one of CHART_FORMATS; number: as of chart_text."""
+    at = checked_panel(description, 1 if form in _OF_CHART else number, form)
+    (entry,) = build_atlas([description], {}).charts
+    name = _NAMES[form].format(anchor=entry.panels[at].anchor)
+    if form == "png":
+        return ChartFile(name, heatmaps(description.chart)[at].png())
+    return ChartFile(name, chart_text(description, form, at + 1).encode())
+
+
+def checked_panel(
+    description: Description, number: int | None, form: str, option: str = "--panel"
+) -> int:
+    """Return the index of the panel that a number means, from 1; ExportError where it names none.
+
+    None means the only one. form: what is asked of it. option: what names it.
+    """
     chart = description.chart
     if not chart.panels:
         raise ExportError(f"{chart.seed} has no panel with cells.")
-    if form in _OF_CHART:
-        return _OF_CHART[form](description)
     known = ", ".join(f"{at} ({panel.title})" for at, panel in enumerate(chart.panels, 1))
     if number is None and len(chart.panels) > 1:
-        raise ExportError(f"{form} is of one panel. Name one by --panel: {known}.")
-    if not 1 <= (number or 1) <= len(chart.panels):
-        raise ExportError(f"{chart.seed} has no panel {number}. It has: {known}.")
-    return _OF_PANEL[form](description, (number or 1) - 1)
+        raise ExportError(f"{form} is of one panel. Name one by {option}: {known}.")
+    meant = 1 if number is None else number
+    if not 1 <= meant <= len(chart.panels):
+        raise ExportError(f"{chart.seed} has no panel {meant}. It has: {known}.")
+    return meant - 1

@@ -23,27 +23,34 @@ IN_PROPERTIES = IN_MESSAGES | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def check_report(
-    paths: Iterable[Path], pattern: str, form: str, fail_on: Severity, *, silent: bool = False
+    paths: Iterable[Path],
+    pattern: str,
+    siblings: str,
+    form: str,
+    fail_on: Severity,
+    *,
+    silent: bool = False,
 ) -> tuple[str, int]:
     """Check seeds, files or folders, and return what is found and the exit status of the check.
 
-    pattern: which files of a folder are seeds. form: one of CHECK_FORMATS. silent: tell which
-    sentences get no verdict, and why, in readable text. The status is 0 if
-    nothing is as grave as fail_on, else 2 if an error is found, and 1 if none is.
+    pattern: which files of a folder are seeds. siblings: how those are named that describe one
+    figure. form: one of CHECK_FORMATS. silent: tell which sentences get no verdict, and why, in
+    readable text. The status is 0 if nothing is as grave as fail_on, else 2 if an error is found,
+    and 1 if none is.
     """
-    checks = check_files(paths, pattern, silent=silent)
+    checks = check_files(paths, pattern, siblings, silent=silent)
     found = {finding.problem.severity for item in checks for finding in item.findings}
     is_grave = not found.isdisjoint(SEVERITIES[SEVERITIES.index(fail_on) :])
-    return CHECK_FORMATS[form](checks), (2 if "error" in found else 1) if is_grave else 0
+    return CHECK_FORMATS[form](checks, siblings), (2 if "error" in found else 1) if is_grave else 0
 
 
 # -- text -----------------------------------------------------------------------------------------
 
 
-def _text(checks: Sequence[Checked]) -> str:
+def _text(checks: Sequence[Checked], siblings: str) -> str:
     """Return by file its problems and a summary, and then the sums."""
     lines = [line for item in checks for line in _lines(item)]
-    lines += figure_lines(_figures(checks))
+    lines += figure_lines(_figures(checks, siblings))
     return harmless_lines(lines if len(checks) == 1 else [*lines, _total_line(checks)])
 
 
@@ -80,7 +87,7 @@ def _sums(tally: Tally) -> str:
 # -- JSON -----------------------------------------------------------------------------------------
 
 
-def _json(checks: Sequence[Checked]) -> str:
+def _json(checks: Sequence[Checked], siblings: str) -> str:
     """Return each file by its path, and the sums."""
     files = {
         item.path.as_posix(): {
@@ -91,13 +98,14 @@ def _json(checks: Sequence[Checked]) -> str:
         }
         for item in checks
     }
-    found = {figure.key: figure_counts(figure) for figure in _figures(checks)}
+    found = {figure.key: figure_counts(figure) for figure in _figures(checks, siblings)}
     sums = {"files": len(checks)} | _counts(total(checks))
     return as_json({"files": files, **({"figures": found} if found else {}), "total": sums})
 
 
-def _figures(checks: Sequence[Checked]) -> tuple[figures.FigureEntry, ...]:
-    return described_figures(item.description for item in checks if item.description)
+def _figures(checks: Sequence[Checked], siblings: str) -> tuple[figures.FigureEntry, ...]:
+    found = (item.description for item in checks if item.description)
+    return described_figures(found, siblings)
 
 
 def _counts(tally: Tally) -> dict[str, Any]:
@@ -109,7 +117,7 @@ def _counts(tally: Tally) -> dict[str, Any]:
 # -- GitHub ---------------------------------------------------------------------------------------
 
 
-def _github(checks: Sequence[Checked]) -> str:
+def _github(checks: Sequence[Checked], _: str) -> str:
     """Return one workflow command a problem, and a last line with the sums."""
     lines = [_command(item.path, found.problem) for item in checks for found in item.findings]
     return "\n".join([*lines, _total_line(checks)])
@@ -125,7 +133,7 @@ def _command(path: Path, problem: Problem) -> str:
     return f"::{LEVELS[problem.severity]} {properties}::{message}"
 
 
-CHECK_FORMATS: dict[str, Callable[[Sequence[Checked]], str]] = {
+CHECK_FORMATS: dict[str, Callable[[Sequence[Checked], str], str]] = {
     "text": _text,
     "json": _json,
     "github": _github,

@@ -15,7 +15,7 @@ from ..configuration import SIBLINGS
 from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
-from ..owner import ATLAS, Owner, side_file, side_file_faults, unused_side_files
+from ..owner import ATLAS, Owner, cells_file, side_file, side_file_faults, unused_side_files
 from ..reading import REGISTRY, SIDE_FILES, SeedError, double_seeds, find_seeds, read_seed
 
 # From mild to grave.
@@ -76,19 +76,24 @@ class Checked:
 
 
 def check_files(
-    paths: Iterable[Path], pattern: str = "*.txt", *, silent: bool = False
+    paths: Iterable[Path],
+    pattern: str = "*.txt",
+    siblings: str = SIBLINGS,
+    *,
+    silent: bool = False,
 ) -> tuple[Checked, ...]:
     """Check files, and the files in folders that match the pattern; each one once, in order.
 
-    silent: find the sentences without a verdict as well.
+    siblings: how seeds are named that describe one figure. silent: find the sentences without a
+    verdict as well.
     """
-    found = [*paths]
+    found = [each for path in paths for each in _with_seeds(path, pattern)]
     sides = _side_files(found, pattern)
     seeds = [(path, folder) for path, folder in seed_files(found, pattern) if _is_seed(path)]
     double = {error.path: error for error in double_seeds(seeds)}
     read = [double.get(path) or _description(path, folder) for path, folder in seeds]
     sound = [item for item in read if isinstance(item, Description)]
-    describers = figures.describers_of(sound, figures.name_pattern(SIBLINGS))
+    describers = figures.describers_of(sound, figures.name_pattern(siblings))
     taken = (*Registry.same_titles(sound, describers), *Registry().clashes(sound, {}))
     alike = {each.path: each for each in taken}
     checked = [_checked(item, alike) for item in read]
@@ -97,11 +102,22 @@ def check_files(
             replace(each, silent=silent_lines(item)) if isinstance(item, Description) else each
             for each, item in zip(checked, read, strict=True)
         ]
-    return (*checked, *sides)
+    cells = [
+        _checked_side(cells_file(item.seed.path), item.faults) for item in sound if item.faults
+    ]
+    return (*checked, *cells, *sides)
 
 
 def _is_seed(path: Path) -> bool:
-    return path.suffix not in SIDE_FILES
+    return not path.name.endswith(SIDE_FILES)
+
+
+def _with_seeds(path: Path, pattern: str) -> list[Path]:
+    """Return a path; of a file of cells, the seeds that it says something of."""
+    if not path.name.endswith(SIDE_FILES[-1]) or os.path.isdir(path):  # noqa: PTH112 - as below
+        return [path]
+    seeds = find_seeds(path.parent, pattern) if path.parent.is_dir() else ()
+    return [each for each in seeds if cells_file(each) == path] or [path]
 
 
 def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
@@ -111,6 +127,7 @@ def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
     """
     files = seed_files(paths, pattern)
     wanted = [(side_file(path) if _is_seed(path) else path, folder) for path, folder in files]
+    wanted += [(cells_file(path), folder) for path, folder in files if _is_seed(path)]
     wanted += [(folder / ATLAS, folder) for _, folder in files]
     found: dict[Path, list[Problem]] = {}
     for path, folder in dict.fromkeys(wanted):
@@ -119,6 +136,11 @@ def _side_files(paths: Sequence[Path], pattern: str) -> list[Checked]:
     for folder in filter(os.path.isdir, paths):
         for each in unused_side_files((path for path, of in files if of == folder), folder):
             found[each.path] = [_unused(each)]
+    # One that is named, and that no seed has, is told as well.
+    for path in paths:
+        if path.name.endswith(SIDE_FILES[-1]) and not found.get(path, [1]):
+            unused = unused_side_files((), path.parent)
+            found[path] = [_unused(each) for each in unused if each.path == path]
     return [_checked_side(path, problems) for path, problems in found.items() if problems]
 
 

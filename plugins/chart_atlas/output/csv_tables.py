@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from ..drawing import short_text
+from ..atlas import Comparison
+from ..drawing import plain_number, short_text
 from ..language import numerals
 from ..model import Cell, Panel
+from ..spreadsheets import csv_text, text_cell
 from .records import Record, cell_grid, panel_records
 
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
 TIDY_COLUMNS = Record._fields[_OF_CHART:]
+DIFFERENCE_COLUMNS = (
+    *("row_axis", "row", "column_axis", "column", "measure", "unit"),
+    *("one", "two", "difference"),
+)
 
 
 def table_corner(panel: Panel) -> str:
@@ -64,11 +67,18 @@ def _tidy_cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def csv_text(rows: Iterable[Sequence[str]]) -> str:
-    """Return rows as CSV; every text in them is guarded by the caller."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows(rows)  # RFC 4180
-    return out.getvalue()
+def difference_csv(item: Comparison) -> str:
+    """Return the common places of a comparison as CSV, both numbers as stated."""
+    panel, unit = item.one.panel, text_cell(item.one.group.unit or "")
+    rows, columns, measure = (
+        text_cell(named.label or "") for named in (panel.row_axis, panel.column_axis, panel.measure)
+    )
+    lines = []
+    for cell in item.cells:
+        numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
+        places = rows, text_cell(cell.row), columns, text_cell(cell.column)
+        lines.append([*places, measure, unit, *map(number_cell, numbers)])
+    return csv_text([DIFFERENCE_COLUMNS, *lines])
 
 
 def number_cell(literal: str) -> str:
@@ -77,29 +87,3 @@ def number_cell(literal: str) -> str:
     A plus would make texts of a whole column for some; the literal beside it keeps it.
     """
     return numerals.ungrouped(literal).replace("\N{MINUS SIGN}", "-").removeprefix("+")
-
-
-# -- texts that a spreadsheet would run as formulas -----------------------------------------------
-
-# With the full-width forms, which a spreadsheet set up for an East Asian language takes as well.
-_SIGNS = "=+\\-@\uff1d\uff0b\uff0d\uff20"
-# Where a spreadsheet that is set up otherwise starts a new cell within a text: at a semicolon, at
-# a tab, in a new line.
-_CELL = re.compile(r"[^;\t\r\n\v\f\x85\u2028\u2029]+")
-# What it may leave out before a sign: space, quotes, signs of no width.
-_FORMULA = re.compile(
-    rf"[\s\"\u201c\u201d\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\0]*[{_SIGNS}]"
-)
-# Only digits: "-5-3" would be worked out, and "-5 ms" is no number to a spreadsheet.
-_NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-
-
-def text_cell(text: str) -> str:
-    """Put an apostrophe before each part of a text that would be run; numbers stay numbers."""
-    guarded = _CELL.sub(_guarded, text)
-    return f"'{guarded}" if text.startswith(("\t", "\r", "\n")) else guarded
-
-
-def _guarded(part: re.Match[str]) -> str:
-    is_run = _FORMULA.match(part[0]) and not _NUMBER.fullmatch(part[0].strip())
-    return f"'{part[0]}" if is_run else part[0]

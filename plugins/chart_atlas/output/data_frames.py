@@ -9,14 +9,18 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Literal, get_args, get_type_hints
 
-from ..drawing import CellState
-from ..model import Chart, OwnerFacts
+from ..model import CellState, Chart, Origin, OwnerFacts
 from .records import Record, chart_records
 
 Library = Literal["pandas", "polars", "pyarrow"]
 FRAMES: tuple[Library, ...] = get_args(Library)
 # The same as in a Parquet file.
-_TYPES = {str: "String", CellState: "String", int: "Int32", bool: "Boolean", Decimal: "Float64"}
+_TYPES = {
+    **dict.fromkeys((str, CellState, Origin), "String"),
+    int: "Int32",
+    bool: "Boolean",
+    Decimal: "Float64",
+}
 
 
 def data_frame(charts: Iterable[tuple[Chart, OwnerFacts]], library: str | ModuleType | None) -> Any:  # noqa: ANN401 - of the library

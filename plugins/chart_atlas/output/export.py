@@ -19,14 +19,15 @@ from ..files import whole_file_at
 from ..model import Source
 from ..owner import Owner
 from ..reading import Seed, SeedError, chart_id, double_seeds, read_seed
-from .chart_texts import CHART_FORMATS, chart_text
+from .chart_texts import CHART_FORMATS, ChartFile, chart_file
 from .checks import seed_files, unusable_problem
+from .difference_files import DIFFERENCE_FORMAT, difference_file
 from .formats import TABLE_FORMATS, TEXT_FORMATS, ExportError, Write, cell_writer
 from .listing import counted, problem_text
 from .packages import PACKAGE, write_package
 from .records import Record, chart_records
 
-EXPORT_FORMATS = (*TABLE_FORMATS, PACKAGE, *CHART_FORMATS)
+EXPORT_FORMATS = (*TABLE_FORMATS, PACKAGE, *CHART_FORMATS, DIFFERENCE_FORMAT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class ExportWork:
 
     paths: files, and folders with files that match the pattern. cache: the folder of the store.
     processes: how many may read at once, 0 for one a core. chart: the id of the only one that is
-    meant. panel: the number of the one that is meant, from 1.
+    meant. panel: the number of the one that is meant, from 1. against: the id and the panel of
+    the chart that is subtracted.
     """
 
     paths: Sequence[Path]
@@ -44,6 +46,7 @@ class ExportWork:
     processes: int
     chart: str | None = None
     panel: int | None = None
+    against: tuple[str, int | None] | None = None
 
 
 def export_cells(
@@ -59,21 +62,19 @@ def export_cells(
     for path in work.paths:
         if not os.path.lexists(path):
             raise ExportError(f"{path} does not exist. Name the folder of the seeds.")
-    is_of_chart, ident = form in CHART_FORMATS, work.chart
-    if is_of_chart and ident is None:
-        raise ExportError(f"{form} is of one chart. Name it by --chart: {_WHERE}")
     files, outcome = seed_files(work.paths, work.pattern), Counter[str]()
+    if form not in (*TABLE_FORMATS, PACKAGE):
+        return _write_chart(work, form, files, output)
+    ident = work.chart
     seeds = _seeds(files) if ident is None else iter([_seed_of(ident, files)])
     figures: dict[Source | None, None] = {}
-    write = None if is_of_chart else _writer(form, output, figures, partial(_count, outcome))
+    write = _writer(form, output, figures, partial(_count, outcome))
     with (
         _target(output, form) as file,
         closing(Store(work.cache)) as kept,
         reader_pool(work.processes, len(files) if ident is None else 1) as workers,
         closing(descriptions_in_order(seeds, kept, workers)) as found,
     ):
-        if write is None:
-            return _written_chart(next(found), form, work.panel, file)
         write(_rows(found, outcome, figures, tell), file)
     said = [_count(outcome)]
     if outcome["empty"]:
@@ -131,13 +132,49 @@ def _same_name(seed: Seed, known: Path) -> SeedError:
     )
 
 
-def _written_chart(
-    found: Description | SeedError, form: str, panel: int | None, file: IO[bytes]
+def _write_chart(
+    work: ExportWork, form: str, files: Sequence[tuple[Path, Path]], output: Path | None
 ) -> tuple[str, bool]:
+    """Write a file of one chart, or of two; in a folder, under the name that its page gives it."""
+    if work.chart is None:
+        raise ExportError(f"{form} is of one chart. Name it by --chart: {_WHERE}")
+    if (form == DIFFERENCE_FORMAT) != (work.against is not None):
+        raise ExportError(
+            f"{DIFFERENCE_FORMAT} is of two charts. Name the one to subtract by --against, as in"
+            " --against fjitu2fbf5, or fjitu2fbf5/2 for its second panel."
+        )
+    asked = [(work.chart, work.panel), *([work.against] if work.against else [])]
+    seeds = {ident: _seed_of(ident, files) for ident, _ in asked}
+    with (
+        closing(Store(work.cache)) as kept,
+        reader_pool(1, 1) as workers,
+        closing(descriptions_in_order(iter(seeds.values()), kept, workers)) as read,
+    ):
+        found = dict(zip(seeds, read, strict=True))
+    charts = [(_usable(found[ident]), panel) for ident, panel in asked]
+    made = _chart_file(charts, form)
+    is_named = output is not None and output.is_dir()
+    target = output / made.name if output is not None and is_named else output
+    with _target(target, form) as file:
+        file.write(made.content)
+    title = " minus ".join(_named(*each) for each in charts)
+    return f"{title}: {target}" if is_named else title, True
+
+
+def _named(description: Description, panel: int | None) -> str:
+    return f"{description.chart.title}{f', panel {panel}' if panel else ''}"
+
+
+def _chart_file(charts: Sequence[tuple[Description, int | None]], form: str) -> ChartFile:
+    if form == DIFFERENCE_FORMAT:
+        return difference_file(*charts)
+    return chart_file(charts[0][0], form, charts[0][1])
+
+
+def _usable(found: Description | SeedError) -> Description:
     if isinstance(found, SeedError):
         raise found
-    file.write(chart_text(found, form, panel).encode())
-    return found.chart.title, True
+    return found.sound
 
 
 def _rows(
@@ -148,9 +185,10 @@ def _rows(
 ) -> Iterator[Sequence[Record]]:
     """Turn charts into their records, count them, note their sources, and tell of what is none."""
     for item in found:
-        if isinstance(item, SeedError):
+        if error := item if isinstance(item, SeedError) else item.error:
             outcome["error"] += 1
-            tell(problem_text(str(item.path), unusable_problem(item)))
+            tell(problem_text(str(error.path), unusable_problem(error)))
+        if isinstance(item, SeedError) or error:
             continue
         rows = tuple(chart_records(item.chart, item.seed.facts))
         outcome["cell"] += len(rows)

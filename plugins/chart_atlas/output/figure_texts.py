@@ -8,15 +8,16 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from ..atlas import ChartEntry, figures
-from ..configuration import SIBLINGS
 from ..description import Description
 from ..reading import chart_id
+from ..spreadsheets import csv_text, text_cell
 from .chart_json import cell_data
-from .csv_tables import csv_text, number_cell, text_cell
+from .csv_tables import number_cell
 
 COLUMNS = (
     *("panel", "row", "column", "standing", "votes", "printed", "taken"),
     *("describer", "value", "literal", "estimate", "seed", "line", "row_there", "column_there"),
+    *("origin", "stated"),
 )
 
 
@@ -131,13 +132,19 @@ def _row(
         "yes" if voice.is_estimate else "no",
         *(text_cell(member.entry.chart.seed), str(own.line)),
         *(text_cell(own.row), text_cell(own.column)),
+        *(own.origin, text_cell(own.stated.literal) if own.stated else ""),
     ]
 
 
-def described_figures(descriptions: Iterable[Description]) -> tuple[figures.FigureEntry, ...]:
-    """Reconcile what several of some descriptions tell of one figure; no address is given."""
+def described_figures(
+    descriptions: Iterable[Description], siblings: str
+) -> tuple[figures.FigureEntry, ...]:
+    """Reconcile what several of some descriptions tell of one figure; no address is given.
+
+    siblings: how they are named, as the option of a site has it.
+    """
     charts = [ChartEntry.of(each, chart_id(each.seed.key)) for each in descriptions]
-    several, _ = figures.families(charts, figures.name_pattern(SIBLINGS))
+    several, _ = figures.families(charts, figures.name_pattern(siblings))
     return figures.figure_entries(several, {})
 
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import IO, Protocol
 
 from ..drawing import plain_number
+from ..spreadsheets import csv_text, text_cell
 from ..terminal import as_json, harmless
-from .csv_tables import csv_text, text_cell
 from .records import Record
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 
 from ..cache import KeptKind
 from ..description import Description
-from ..drawing import ChartPicture, short_text
-from ..model import Chart, OwnerFacts, Panel, Problem
+from ..drawing import ChartPicture, amended_words, short_text
+from ..model import Cell, Chart, OwnerFacts, Panel, Problem
 from ..owner import told_of
 from ..terminal import as_json, colour_count, harmless_lines
 from .chart_json import chart_data
@@ -59,6 +60,7 @@ def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
         f" {counted(len(numbers), 'value')}, {len(cells) - len(numbers)} marked empty,"
         f" {counted(len(chart.problems), 'problem')}"
     )
+    yield from _amended_lines(cells)
     for noun, said in told_of(facts):
         yield f"  {noun}: {said}"
     named = chart.entities
@@ -81,6 +83,12 @@ def _chart_lines(chart: Chart, facts: OwnerFacts) -> Iterator[str]:
         yield from problem_lines(f"  {chart.seed}", problem)
 
 
+def _amended_lines(cells: Sequence[Cell]) -> Iterator[str]:
+    told = Counter(cell.origin for cell in cells)
+    if amended := [f"{told[name]} {name}" for name in ("completed", "corrected") if told[name]]:
+        yield f"  by the owner of the atlas: {', '.join(amended)}"
+
+
 def _panel_lines(panel: Panel) -> Iterator[str]:
     yield ""
     yield f"{panel.title or 'Panel'}: {panel.measure.name}, lines {panel.line} to {panel.last_line}"
@@ -88,6 +96,7 @@ def _panel_lines(panel: Panel) -> Iterator[str]:
         cells = [cell for cell in panel.cells if cell.row == row]
         stated = (
             f"{cell.column}: {short_text(cell.quantity) or cell.quantity.literal or 'blank'}"
+            f"{f' ({amended_words(cell)})' if cell.amendment else ''}"
             for cell in cells
         )
         lines = sorted({cell.line for cell in cells})

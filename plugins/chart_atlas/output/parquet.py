@@ -10,12 +10,13 @@ from typing import IO, Any, get_args, get_type_hints
 import pyarrow as pa
 from pyarrow import parquet
 
-from ..drawing import CellState
+from ..model import CellState, Origin
 from .records import Record
 
 _TYPES = {
     str: pa.string(),
     CellState: pa.string(),
+    Origin: pa.string(),
     int: pa.int32(),
     bool: pa.bool_(),
     Decimal: pa.float64(),

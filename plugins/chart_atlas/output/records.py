@@ -7,8 +7,8 @@ from decimal import Decimal
 from pathlib import Path
 from typing import NamedTuple
 
-from ..drawing import CellState, cell_state
-from ..model import NOTHING_SAID, Cell, Chart, OwnerFacts, Panel
+from ..drawing import cell_state, short_text
+from ..model import NOTHING_SAID, Cell, CellState, Chart, Origin, OwnerFacts, Panel
 from ..owner import source_line
 from ..reading import Seed, chart_id
 
@@ -20,6 +20,8 @@ class Record(NamedTuple):
     source: where the figure is from, describer: who wrote the text, as its owner says.
     unit: of the cell, else of its panel. value and the numbers after it: None where the text
     states none. literal: what stands there, to the digit. line: the line of the seed.
+    origin: whether the owner gave the cell its place, or another number; then stated is the one of
+    the text, corrected_by and why say who corrects it, and on what ground.
     """
 
     chart_id: str
@@ -44,6 +46,10 @@ class Record(NamedTuple):
     aggregate: bool
     literal: str
     line: int
+    origin: Origin
+    stated: str | None
+    corrected_by: str | None
+    why: str | None
 
 
 def cell_grid(panel: Panel) -> tuple[tuple[Cell | None, ...], ...]:
@@ -90,6 +96,10 @@ def panel_records(
             aggregate=cell.aggregate,
             literal=quantity.literal,
             line=cell.line,
+            origin=cell.origin,
+            stated=(short_text(cell.stated) or cell.stated.literal) if cell.stated else None,
+            corrected_by=(cell.amendment and cell.amendment.by) or None,
+            why=(cell.amendment and cell.amendment.why) or None,
         )
 
 

@@ -5,7 +5,9 @@ from .schemas import SCHEMA_NAMES, schema
 from .side_files import (
     ATLAS,
     MAX_ATLAS_BYTES,
+    MAX_CELLS_BYTES,
     Owner,
+    cells_file,
     side_file,
     side_file_faults,
     unused_side_files,
@@ -16,9 +18,11 @@ from .yaml_trees import yaml_events
 __all__ = [
     "ATLAS",
     "MAX_ATLAS_BYTES",
+    "MAX_CELLS_BYTES",
     "SCHEMA_NAMES",
     "TOLD",
     "Owner",
+    "cells_file",
     "facts_data",
     "known_name",
     "meant",

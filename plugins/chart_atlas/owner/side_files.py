@@ -1,4 +1,4 @@
-"""The files in which the owner says more than the texts: NAME.yml beside a seed, atlas.yml."""
+"""The files in which the owner says more: NAME.yml, NAME.cells.csv of a seed, atlas.yml of all."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ from .yaml_trees import YamlError, yaml_tree
 ATLAS = "atlas.yml"
 # A side file is a few lines; five thousand names with an alias each take half of this.
 MAX_SIDE_BYTES, MAX_ATLAS_BYTES = 32 * 1024, 512 * 1024
+# A chart has 2,500 cells at most, and a row of a draft two hundred letters.
+MAX_CELLS_BYTES = 1024 * 1024
 # What tells one source from another: one that says none of it is a part of that of all.
 _IDENTIFYING = ("title", "address", "doi")
 
@@ -49,7 +51,9 @@ class Owner:
         """Return a seed with what the owner says of it; SeedError where its side file is wrong."""
         path = side_file(seed.path)
         (said,) = _sound(path, *_read_seed(path, self.folder))
-        return replace(seed, facts=_completed(said, self.default), names=self.names)
+        facts = _completed(said, self.default)
+        cells = _read_cells(cells_file(seed.path), self.folder)
+        return replace(seed, facts=facts, names=self.names, cells=cells)
 
     def untold(self, seed: Seed) -> Seed:
         """Return a seed with what holds for all, for one whose own side file is wrong."""
@@ -61,9 +65,18 @@ def side_file(seed: Path) -> Path:
     return seed.parent / f"{seed.stem}{SIDE_FILES[0]}"
 
 
+def cells_file(seed: Path) -> Path:
+    """Return where the owner completes and corrects the cells of a seed."""
+    return seed.parent / f"{seed.stem}{SIDE_FILES[-1]}"
+
+
 def side_file_faults(path: Path, folder: Path) -> list[SeedError]:
     """List all that is wrong with a side file; folder: of the seeds, which it must not leave."""
     try:
+        if path.name.endswith(SIDE_FILES[-1]):
+            # What it says of the text is told with that.
+            _read_cells(path, folder)
+            return []
         read = _read_atlas(folder) if path == folder / ATLAS else _read_seed(path, folder)
     except SeedError as error:
         return [error]
@@ -72,12 +85,14 @@ def side_file_faults(path: Path, folder: Path) -> list[SeedError]:
 
 def unused_side_files(seeds: Iterable[Path], folder: Path) -> Iterator[SeedError]:
     """List each side file that no seed has; seeds: all of the folder."""
-    used = {folder / ATLAS, folder / REGISTRY, *map(side_file, seeds)}
+    used = {folder / ATLAS, folder / REGISTRY}
+    used.update(file for seed in seeds for file in (side_file(seed), cells_file(seed)))
     for path in sorted(each for end in SIDE_FILES for each in folder.rglob(f"*{end}")):
         hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
         if path not in used and not hidden and path.is_file():
-            right = path.with_suffix(SIDE_FILES[0])
-            hint = "Give it the name of its seed, as in chart-01.yml beside chart-01.txt."
+            right, end = path.with_suffix(SIDE_FILES[0]), path.name[path.name.index(".") :]
+            example = f"chart-01{end if end in SIDE_FILES else SIDE_FILES[0]}"
+            hint = f"Give it the name of its seed, as in {example} beside chart-01.txt."
             if right in used:
                 hint = f"Call it {right.name}."
             yield SeedError(path, 0, "no seed has this name: nothing of it is read.", hint)
@@ -92,6 +107,15 @@ def _read_seed(path: Path, folder: Path) -> tuple[tuple[OwnerFacts], list[Fault]
         return (NOTHING_SAID,), []
     values, faults = _values(path, folder, MAX_SIDE_BYTES, SEED_KEYS, "a side file")
     return (_facts(values),), faults
+
+
+def _read_cells(path: Path, folder: Path) -> str:
+    """Return the text of a file of cells, which is held against its seed when that is read."""
+    if not os.path.lexists(path):
+        return ""
+    hint = "Leave out rows of numbers that are read and not corrected."
+    # A file without a row says nothing, but is there.
+    return decoded_text(path, read_bounded_file(path, folder, MAX_CELLS_BYTES, hint)) or "\n"
 
 
 def _read_atlas(folder: Path) -> tuple[tuple[OwnerFacts, KnownNames], list[Fault]]:

@@ -13,20 +13,16 @@ from .entities import entities, mislabel_problems, too_many_names
 from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
 from .leaderboards.entity_grids import entity_grid
-from .limits import (
-    common_unit,
-    first_unread,
-    plain_blocks,
-    until,
-    without_unit,
-    written_out,
-)
+from .limits import common_unit, first_unread, plain_blocks, until, without_unit, written_out
 from .outline import Block, Outline, anchor_lines, parse_outline
+from .owner_cells.completion import with_owner_cells
+from .owner_cells.drafting import Draft, draft
+from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
 from .places.resolver import cells_of_lists
 from .places.statements import PlacedCell
-from .refusals import too_long
+from .refusals import number_in_prose, too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .sections import Sections, sections
 from .source import Seed
@@ -41,12 +37,23 @@ class ReadText:
 
     chart: without checked statements. lines, outline: of the text as far as it is read.
     anchors: the lines that have an anchor in the prose of the whole text, in order.
+    faults: what is wrong with its owner's file of cells, of which nothing is taken then.
     """
 
     chart: Chart
     lines: tuple[str, ...]
     outline: Outline
     anchors: tuple[int, ...]
+    faults: tuple[Problem, ...] = ()
+
+    @property
+    def open(self) -> tuple[OpenNumber, ...]:
+        """The numbers of the data that are no cells."""
+        return open_numbers(self.lines, self.outline, self.chart)
+
+    def draft(self, old: str) -> Draft:
+        """Draft its owner's file of cells; old: the file as it is, of which nothing is read."""
+        return draft(self.lines, self.chart, self.open, old)
 
 
 def read_text(seed: Seed) -> ReadText:
@@ -55,29 +62,33 @@ def read_text(seed: Seed) -> ReadText:
     end = first_unread(whole.blocks)
     outline = until(whole, end[0] if end else None)
     lines = seed.lines if end is None else seed.lines[: end[0] - 1]
-    return ReadText(_chart(seed, outline, end), lines, outline, anchor_lines(whole))
+    chart, faults = _chart(seed, outline, end, lines)
+    return ReadText(chart, lines, outline, anchor_lines(whole), faults)
 
 
-def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
+def _chart(
+    seed: Seed, outline: Outline, end: tuple[int, str] | None, lines: Sequence[str]
+) -> tuple[Chart, tuple[Problem, ...]]:
     """Make the chart of an outline; end: where the text is not read on, and why."""
     parts = sections(outline)
     declared, told = axis_facts(parts), seed.facts.kind
     declared = replace(declared, kind=told or declared.kind)
     panels, problems = _panels(parts, declared, seed.text)
+    own = with_owner_cells(seed.cells, lines, panels, declared)
+    panels = own.panels
     # A text that names no kind, and states a grid, describes a heatmap.
     shown: ChartKind = "heatmap" if any(map(_is_grid, panels)) else "other"
     kind = declared.kind or (shown if all(own.comparable for own in panels) else "table")
     panels = panels if kind != "other" else ()
     declared = replace(declared, kind=kind)
     series = () if panels else tuple(_series(parts.data))
-    if end is not None:
-        problems.append(too_long(*end))
+    problems += [too_long(*end)] if end else []
     if not told:
         problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels
     known = kind != "other" or panels
-    return Chart(
+    chart = Chart(
         kind=kind,
         title=declared.title or seed.stem,
         seed=seed.name,
@@ -103,6 +114,9 @@ def _chart(seed: Seed, outline: Outline, end: tuple[int, str] | None) -> Chart:
         panel_titles=declared.panel_titles,
         remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
     )
+    if seed.cells and not own.faults:
+        chart = without_settled(lines, outline, chart)
+    return chart, own.faults
 
 
 def _is_grid(panel: Panel) -> bool:
@@ -252,7 +266,7 @@ def _unread(
         numbers = [number for number in numerals.numerals_in(plain) if number not in ticks]
         rest = [number for number in numbers if numerals.folded_text(number) not in stated]
         if rest and line not in done:
-            yield _unread_numbers(line, rest)
+            yield number_in_prose(line, rest)
 
 
 def _lines_refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
@@ -281,13 +295,6 @@ def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[
     for axis in [*axes, *(item.axis for item in declared.axes)]:
         for value in axis.values:
             yield from numerals.numerals_in(value)
-
-
-def _unread_numbers(line: int, numbers: Sequence[str]) -> Problem:
-    shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
-    message = f"Numbers in prose that name no cell: {shown}."
-    hint = "Nothing to do if they only comment; to make them cells, state them in a table."
-    return Problem(line, "number-in-prose", "info", message, hint)
 
 
 def _series(blocks: Sequence[Block]) -> Iterator[Series]:

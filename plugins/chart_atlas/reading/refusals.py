@@ -147,3 +147,11 @@ def axis_mismatch(note: str, line: int) -> Problem:
     message = note
     hint = "Let the axis list every label that the data use, in the order of the figure."
     return Problem(line, "axis-mismatch", "info", message, hint)
+
+
+def number_in_prose(line: int, numbers: Sequence[str]) -> Problem:
+    """Report numbers of a line that make no cells."""
+    shown = ", ".join(numbers[:5]) + ("…" if len(numbers) > 5 else "")
+    message = f"Numbers in prose that name no cell: {shown}."
+    hint = "Nothing to do if they only comment; to make them cells, state them in a table."
+    return Problem(line, "number-in-prose", "info", message, hint)

@@ -26,8 +26,9 @@ _TEXT_CONTROLS = frozenset("\t\n\f\r")
 _OTHER_CONTROLS = frozenset(map(chr, range(ord(" ")))) - _TEXT_CONTROLS
 # The file of published addresses, which lies beside the seeds and is none.
 REGISTRY = "permalinks.yml"
-# So do the files in which the owner says more of a seed, NAME.yml beside NAME.txt, or of all.
-SIDE_FILES = (".yml", ".yaml")
+# So do the files in which the owner says more of a seed, NAME.yml beside NAME.txt, or of all, and
+# the one of its cells: how their names end.
+SIDE_FILES = (".yml", ".yaml", ".cells.csv")
 _PLAIN = "Put a plain text file here."
 _SPLIT = "A seed describes one figure; split the file, one description each."
 _RENAME = "Rename one of the two: a chart is known by its path without the suffix."
@@ -54,6 +55,7 @@ class Seed:
     path: where it was read from, for messages.
     text: the text with LF line ends and without a byte order mark.
     facts, names: what the owner says of it, and of names, in files beside it.
+    cells: the text of the file beside it with what its owner says of cells, "" without one.
     """
 
     name: str
@@ -61,6 +63,7 @@ class Seed:
     text: str
     facts: OwnerFacts = NOTHING_SAID
     names: KnownNames = field(default=NO_NAMES, repr=False, compare=False)
+    cells: str = field(default="", repr=False)
 
     @property
     def stem(self) -> str:
@@ -97,7 +100,7 @@ def find_seeds(folder: Path, pattern: str = "*.txt") -> tuple[Path, ...]:
     found = (
         path
         for path in paths
-        if path.suffix not in SIDE_FILES
+        if not path.name.endswith(SIDE_FILES)
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
     return tuple(sorted(found, key=lambda path: path.relative_to(folder).as_posix()))

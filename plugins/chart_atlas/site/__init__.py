@@ -1,15 +1,15 @@
 """The catalogue becomes pages and files."""
 
+from .files import search_index, search_scripts
 from .files.bundles import vega_work
 from .files.chart_files import Download
 from .files.downloads import all_files
 from .files.forks import shared_out
-from .files.search_index import missing_packages, pagefind_files, pagefind_records, pagefind_worker
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
 from .page import Heading, Page, Rendered
-from .pages import heads
-from .pages.all_pages import all_pages, home_block
+from .pages import blocks, heads
+from .pages.all_pages import all_pages
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
 
@@ -26,15 +26,13 @@ __all__ = [
     "SiteFiles",
     "all_files",
     "all_pages",
+    "blocks",
     "heads",
-    "home_block",
-    "missing_packages",
     "noted_files",
     "page_needs",
-    "pagefind_files",
-    "pagefind_records",
-    "pagefind_worker",
     "policy_of",
+    "search_index",
+    "search_scripts",
     "shared_out",
     "swap_notes",
     "vega_work",

@@ -6,14 +6,14 @@ import hashlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..atlas import ChartEntry, PanelEntry, slug
-from ..drawing import CellState, cell_state
-from ..model import Cell, Panel
+from ..drawing import amended_words, cell_state
+from ..model import Cell, CellState, Panel
 from ..output import cell_grid
 from .drawn_panels import Drawn
-from .words import WHY, cell_text
+from .words import WHY, cell_text, place
 
 # The anchor of a panel, a row and a column.
 Labels = tuple[str, str, str]
@@ -29,7 +29,8 @@ class MarkedCell:
     id: lasting, and unique on the page. text: what the table prints. state: what the text makes of
     it. why: how it is no plain number.
     line: the one that states it; 0 without one. block: the line that has the anchor, 0 where none
-    has. literal: what stands there, "" where that is what is printed.
+    has. literal: what stands there, "" where that is what is printed. owner: what the owner of the
+    atlas says of it. was: what the text states where that is corrected.
     """
 
     id: str
@@ -39,6 +40,8 @@ class MarkedCell:
     line: int
     block: int
     literal: str
+    owner: str = ""
+    was: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -88,7 +91,7 @@ def marked_rows(
 
 def _marked_cell(cell: Cell | None, ident: str, panel: Panel, lines: Sequence[int]) -> MarkedCell:
     text, state = cell_text(cell, panel.measure.unit), cell_state(cell)
-    line, literal = (cell.line, cell.quantity.literal) if cell else (0, "")
+    line, literal = (cell.line, (cell.stated or cell.quantity).literal) if cell else (0, "")
     why = [WHY.get(state, ""), "an average or total" if cell and cell.aggregate else ""]
     return MarkedCell(
         id=ident,
@@ -98,4 +101,52 @@ def _marked_cell(cell: Cell | None, ident: str, panel: Panel, lines: Sequence[in
         line=line,
         block=lines[bisect_right(lines, line) - 1],
         literal="" if literal == text else literal,
+        owner=amended_words(cell) if cell else "",
+        was=_was(cell, panel) if cell and cell.stated else "",
     )
+
+
+def _was(cell: Cell, panel: Panel) -> str:
+    stated = replace(cell, quantity=cell.stated or cell.quantity)
+    return cell_text(stated, panel.measure.unit) or "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class AmendedCell:
+    """A cell of which the owner of the atlas says something, for the list of all such.
+
+    place: in words. cell: the cell itself, now and was: what is printed for it and for what the
+    text states. id: of the cell, line and block: of its source, as in the table.
+    """
+
+    panel: str | None
+    place: str
+    cell: Cell
+    now: str
+    was: str
+    id: str
+    line: int
+    block: int
+
+
+def amended_cells(
+    entry: ChartEntry, ids: Mapping[Labels, str], panels: Sequence[Drawn]
+) -> list[AmendedCell]:
+    """List the cells of a chart that its owner has corrected, then those with a place by them."""
+    lines = (0, *entry.description.anchors)
+    found = [
+        AmendedCell(
+            panel=drawn.panel.title,
+            place=place(drawn.panel, cell),
+            cell=cell,
+            now=cell_text(cell, drawn.panel.measure.unit),
+            was=_was(cell, drawn.panel) if cell.stated else "",
+            id=ids[drawn.entry.anchor, cell.row, cell.column],
+            line=cell.line,
+            block=lines[bisect_right(lines, cell.line) - 1],
+        )
+        for drawn in panels
+        for cell in drawn.panel.cells
+        if cell.amendment
+    ]
+    return sorted(found, key=lambda each: each.cell.origin == "completed")

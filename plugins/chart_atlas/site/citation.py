@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..atlas import Past
+from ..atlas import history
 from ..drawing import clean_text
 from ..model import NOTHING_SAID, OwnerFacts, Source
 from ..owner import source_address, source_line
@@ -33,15 +33,23 @@ class Citation:
 
     key: its lasting name. site: the name of the site. url: its permalink; relative to the top of
     the site where the address of that is not known. past: the commits of its seed, if there are
-    any. facts: what its owner says of it. The day on which it was read is the reader's to add.
+    any. facts: what its owner says of it. corrected: how many of its numbers they correct. The day
+    on which it was read is the reader's to add.
     """
 
     key: str
     title: str
     site: str
     url: str
-    past: Past | None = None
+    past: history.Past | None = None
     facts: OwnerFacts = NOTHING_SAID
+    corrected: int = 0
+
+    @property
+    def correction(self) -> str:
+        """That numbers are corrected, "" where none is."""
+        noun = "number" if self.corrected == 1 else "numbers"
+        return f"{self.corrected:,} {noun} corrected by the atlas" if self.corrected else ""
 
     @property
     def is_relative(self) -> bool:
@@ -67,11 +75,21 @@ class Citation:
         return self.past.last.day if self.past and self.past.last else ""
 
 
+def citations(citation: Citation) -> list[tuple[str, str, str]]:
+    """Return a citation in each form, with an id and a name for that."""
+    return [
+        ("plain", "Plain text", plain(citation)),
+        ("bibtex", "BibTeX", bibtex(citation)),
+        ("csl", "CSL-JSON", csl(citation)),
+    ]
+
+
 def plain(citation: Citation) -> str:
     """Return a citation as one line of text."""
     title = clean_text(citation.title)
     closed = title if title.endswith((".", "?", "!", "…")) else f"{title}."
     version = f"Version {citation.version}. " if citation.version else ""
+    version += f"{citation.correction}. " if citation.correction else ""
     note = f" ({_RELATIVE})" if citation.is_relative else ""
     facts, at = citation.facts, source_address(citation.facts.source)
     where = ", ".join(dict.fromkeys(filter(None, (clean_text(source_line(facts.source)), at))))
@@ -88,7 +106,8 @@ def bibtex(citation: Citation) -> str:
     facts = citation.facts
     told = f"Described by {tex(facts.describer)}" if facts.describer else ""
     shown = f"Source of the figure: {citation.key}-source" if facts.source else ""
-    notes = [told, version, shown, _RELATIVE if citation.is_relative else ""]
+    relative = _RELATIVE if citation.is_relative else ""
+    notes = [told, version, citation.correction, shown, relative]
     fields = {
         # Braces twice, so that no style changes its capitals.
         "title": f"{{{{{tex(citation.title)}}}}}",
@@ -143,7 +162,8 @@ def csl(citation: Citation) -> str:
         item["issued"] = {"date-parts": [_parts(citation.day)]}
     facts = citation.facts
     told = f"Described by {clean_text(facts.describer)}" if facts.describer else ""
-    if notes := [*filter(None, (told, _RELATIVE if citation.is_relative else ""))]:
+    relative = _RELATIVE if citation.is_relative else ""
+    if notes := [*filter(None, (told, citation.correction, relative))]:
         item["note"] = ". ".join(notes)
     items = [item, _source_item(citation.key, facts.source)] if facts.source else [item]
     return json.dumps(items, ensure_ascii=False, indent=2)

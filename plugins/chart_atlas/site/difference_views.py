@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, TypeVar
@@ -10,7 +11,6 @@ from ..atlas import ChartEntry, Comparison, Comparisons, Difference, Overview, S
 from ..drawing import Heatmap, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
-from ..output import csv_tables
 
 # The heatmap of a difference on its page, and that of an overview.
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
@@ -18,11 +18,6 @@ DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
 MAX_LABEL = 40
 
 T = TypeVar("T")
-
-CSV_COLUMNS = (
-    *("row_axis", "row", "column_axis", "column", "measure", "unit"),
-    *("one", "two", "difference"),
-)
 
 
 def signed(value: Decimal) -> str:
@@ -107,22 +102,7 @@ def _distinct_names(sides: Sequence[Side]) -> tuple[str, ...]:
     return tuple(names)
 
 
-# -- files ----------------------------------------------------------------------------------------
-
-
-def difference_csv(item: Comparison) -> str:
-    """Return the common places of a comparison as CSV, both numbers as stated."""
-    rows, columns, measure = (
-        csv_tables.text_cell(named.label or "")
-        for named in (item.one.panel.row_axis, item.one.panel.column_axis, item.one.panel.measure)
-    )
-    unit_of = csv_tables.text_cell(item.one.group.unit or "")
-    lines = []
-    for cell in item.cells:
-        numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
-        places = rows, csv_tables.text_cell(cell.row), columns, csv_tables.text_cell(cell.column)
-        lines.append([*places, measure, unit_of, *map(csv_tables.number_cell, numbers)])
-    return csv_tables.csv_text([CSV_COLUMNS, *lines])
+# -- the choice of two panels ----------------------------------------------------------------------
 
 
 def chooser_data(
@@ -138,12 +118,16 @@ def chooser_data(
     groups = _numbered(side.group for side in found.sides)
     axes = _numbered(group.axes for group in groups)
     grounds = _numbered(side.subject.ground for side in found.sides)
+    subjects = _numbered((each.subject.models, each.subject.settings) for each in found.sides)
     better = {side.group: side.better for side in found.sides}
+    kinships = _shared_kinships(found.sides)
     ticks: dict[tuple[str | None, ...], int] = {}
     sides: dict[str, dict[str, object]] = {
         side.address: {
             "group": groups[side.group],
             "ground": grounds[side.subject.ground],
+            "subject": subjects[side.subject.models, side.subject.settings],
+            "kin": [kinships[kin] for kin in side.subject.kinships() if kin in kinships],
             "rows": ticks.setdefault(_keys_of_axis(side, "row"), len(ticks)),
             "columns": ticks.setdefault(_keys_of_axis(side, "column"), len(ticks)),
             "turned": side.turned,
@@ -172,6 +156,15 @@ def chooser_data(
             for at, item in enumerate(entry.panels)
         ],
     }
+
+
+def _shared_kinships(sides: Iterable[Side]) -> dict[object, int]:
+    """Number all but a thing of what panels are about, where several have it in common.
+
+    Two of one number, but of different subjects, differ in one thing.
+    """
+    found = Counter(kinship for side in sides for kinship in side.subject.kinships())
+    return _numbered(kinship for kinship, count in found.items() if count > 1)
 
 
 def _numbered(found: Iterable[T]) -> dict[T, int]:

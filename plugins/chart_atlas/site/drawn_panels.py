@@ -17,12 +17,16 @@ from .words import counts, extremes, measured
 
 @dataclass(frozen=True)
 class Drawn:
-    """A panel with its heatmap; chart: the title of its chart, facts: what its owner says of it."""
+    """A panel with its heatmap; chart: the title of its chart, facts: what its owner says of it.
+
+    has_legend: whether the legend stands beside it on its page, and not once for all panels.
+    """
 
     entry: PanelEntry
     heatmap: Heatmap
     chart: str
     facts: OwnerFacts
+    has_legend: bool
 
     @property
     def panel(self) -> Panel:
@@ -47,13 +51,25 @@ class Drawn:
 
     @cached_property
     def svg(self) -> Markup:
-        """Its heatmap for the page of its chart, and for bare pages."""
-        return Markup(self._svg(self.ident))  # noqa: S704 - drawn by us, all texts escaped
+        """Its heatmap for the page of its chart."""
+        return Markup(  # noqa: S704 - drawn by us, all texts escaped
+            self.heatmap.svg(
+                ident=self.ident,
+                title=self.title,
+                description=self.description,
+                has_legend=self.has_legend,
+            )
+        )
 
     @property
     def file(self) -> str:
         """Its heatmap as a file of its own, which tells where the figure is from."""
-        return self._svg(self.entry.anchor, self.source, standalone=True)
+        return self.heatmap.svg(
+            ident=self.entry.anchor,
+            title=self.title,
+            description=f"{self.description} {self.source}".rstrip(),
+            standalone=True,
+        )
 
     @property
     def source(self) -> str:
@@ -61,21 +77,18 @@ class Drawn:
         said = source_line(self.facts.source)
         return f"Source: {said}." if said else ""
 
-    def _svg(self, ident: str, source: str = "", *, standalone: bool = False) -> str:
-        description = f"{self.description} {source}".rstrip()
-        return self.heatmap.svg(
-            ident=ident, title=self.title, description=description, standalone=standalone
-        )
-
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:
     """Return every panel of a chart with its heatmap."""
+    found = heatmaps(entry.chart)
+    has_legend = Heatmap.legend_of_all(found) is None
     return tuple(
         Drawn(
             panel,
             replace(heatmap, specification=specification(heatmap, entry.facts)),
             entry.title,
             entry.facts,
+            has_legend,
         )
-        for panel, heatmap in zip(entry.panels, heatmaps(entry.chart), strict=True)
+        for panel, heatmap in zip(entry.panels, found, strict=True)
     )

@@ -15,7 +15,7 @@ from ..atlas import Ledger, Registry, slug
 from ..drawing import Heatmap, live_config, missing_sign
 from ..language import better, shortened
 from ..model import ENTITY_KINDS
-from ..output import cell_grid, embeddable_json, table_corner
+from ..output import cell_grid, csv_tables, embeddable_json
 from . import difference_views, filters, lists, outcomes, standings, words
 from .packed_text import packed_csv, packed_specification
 from .pages import figure_views
@@ -89,7 +89,7 @@ def _environment() -> Environment:
         shards=lists.shards,
         slug=slug,
         sign=lambda name: Markup(missing_sign(name)),
-        table_corner=table_corner,
+        table_corner=csv_tables.table_corner,
     )
     return environment
 

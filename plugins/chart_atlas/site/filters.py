@@ -220,6 +220,18 @@ def _literals_of_cell(cell: Cell) -> Iterator[str]:
         yield from (plain_number(end) for end in (low, high) if end is not None)
 
 
+def names_around(entry: ChartEntry, item: PanelEntry) -> list[tuple[EntityKind, str]]:
+    """List what a panel is about beside what its title and its places say, with the kind of each.
+
+    So a number is found together with a name that only its chart has.
+    """
+    others = {name for each in entry.panels for _, name in each.panel.entities.named()}
+    own = dict.fromkeys(item.panel.entities.named())
+    own |= dict.fromkeys(pair for pair in entry.chart.entities.named() if pair[1] not in others)
+    ticks = {*item.panel.row_axis.values, *item.panel.column_axis.values, item.panel.title}
+    return [(kind, name) for kind, name in own if name not in ticks]
+
+
 def other_names(names: Iterable[tuple[EntityKind, str]], known: KnownNames) -> list[str]:
     """List other spellings of entities, that are known or that their owner gives.
 

@@ -26,7 +26,8 @@ def chart_print(atlas: Atlas, entry: ChartEntry) -> Fingerprint:
     called = tuple(
         (kind, name, ref.slug, ref.name, spellings(atlas.known, name)) for kind, name, ref in refs
     )
-    return digest(seed.name, seed.text, seed.facts, entry.slug, entry.id, entry.title, called)
+    own = seed.name, seed.text, seed.facts, seed.cells
+    return digest(*own, entry.slug, entry.id, entry.title, called)
 
 
 def comparison_print(pair: Pair, charts: Callable[[ChartEntry], Fingerprint]) -> Fingerprint:

@@ -57,7 +57,7 @@ def summary(item: Comparison) -> str:
 
 def basis(item: Comparison) -> str:
     """Say what is compared, and how much of either panel has no part in it."""
-    told = "Compared are the places, matched by label, for which both texts state an exact number"
+    told = "Only places with an exact number in both texts are compared, matched by label"
     pairs = zip(names(item), (item.one, item.two), strict=True)
     counts = [(name, item.left_out(side)) for name, side in pairs]
     left = " and ".join(f"{counted(count, 'cell')} of {name}" for name, count in counts if count)

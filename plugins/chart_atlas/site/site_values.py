@@ -20,6 +20,7 @@ from ..atlas import (
     Registry,
 )
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
+from ..diff import news as _news
 from . import filters
 from .cell_notes import Labels, cell_ids
 from .drawn_panels import Drawn, draw
@@ -95,7 +96,12 @@ class Site:
     @property
     def has_feed(self) -> bool:
         """Whether a feed can say what is new: entries have full addresses, and days."""
-        return bool(self.site_url) and any(map(self.added, self.atlas.charts))
+        return bool(self.site_url) and self.is_dated
+
+    @cached_property
+    def is_dated(self) -> bool:
+        """Whether git tells when some chart was added."""
+        return any(map(self.added, self.atlas.charts))
 
     def added(self, entry: ChartEntry) -> int:
         """Return when a chart was added, in seconds since 1970; 0 where git does not tell."""
@@ -111,6 +117,16 @@ class Site:
         pasts = [past for past in found if past]
         is_known = all(past.last and not past.changed for past in pasts)
         return max((past.last.day for past in pasts if past.last), default="") if is_known else ""
+
+    @cached_property
+    def candidates_for_news(self) -> Sequence[_news.Candidate]:
+        """The newest changes of the files of its charts."""
+        return _news.candidates(self.history, self.atlas.charts)
+
+    @cached_property
+    def news(self) -> Sequence[_news.News]:
+        """Its last changes, the newest first."""
+        return _news.news(self.history, self.candidates_for_news)
 
     @cached_property
     def drawn(self) -> Callable[[str], Sequence[Drawn]]:
@@ -137,7 +153,9 @@ class Site:
     def publication(self) -> Publication:
         """Its addresses: those that it has, and those that it had."""
         prefix = self.places.prefix
-        return Publication(self.atlas, self.comparisons, self.shown, prefix, self.registry)
+        return Publication(
+            self.atlas, self.comparisons, self.shown, prefix, self.registry, self.is_dated
+        )
 
     @cached_property
     def moves(self) -> Sequence[Move]:
@@ -177,6 +195,12 @@ class Site:
         charts = [(self.print_of_chart(item), self.added(item)) for item in self.atlas.charts]
         figures = [self.print_of_chart(item) for item in self.atlas.figures]
         return digest(charts, figures, self.registry, self.featured)
+
+    @cached_property
+    def print_of_news(self) -> Fingerprint:
+        """All that its last changes are made of; an edit that is not committed is none of them."""
+        found = self.candidates_for_news
+        return digest([(it.touch, it.entry.title, it.entry.address) for it in found])
 
     def print_of_chart(self, entry: ChartEntry) -> Fingerprint:
         """Return the fingerprint of a chart."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..atlas import Atlas, EntityRef, profiles
-from ..drawing import cell_state, plain_number
-from ..model import ENTITY_KINDS, EntityKind, Panel
+from ..atlas import Atlas, EntityRef, PanelEntry, profiles
+from ..drawing import amended_words, cell_state, plain_number
+from ..model import ENTITY_KINDS, Axis, Cell, EntityKind, Panel, Role
 from ..owner import spelt_alike
 from .filters import Facets
 from .site_values import Site
@@ -100,8 +100,8 @@ def score_rows(
             ref=named_by(site.atlas, panel, score.place) if score.place is not None else None,
             anchor=ids[score.item.anchor, first.row, first.column] if one else score.item.anchor,
             value=cell_text(first, panel.measure.unit) if one else _line_text(score, own),
-            why=WHY.get(cell_state(first), "") if one else "computed" if own else "",
-            rank=_rank(own, ranking, is_model=kind == "model") if own else "",
+            why=_why(first) if one else "computed" if own else "",
+            rank=rank_words(own, ranking, is_model=kind == "model") if own else "",
             best=f"{_number(other, panel)} {other.label}" if own and other else "",
             share=ranking.shares.get(score.label),
         )
@@ -118,11 +118,16 @@ def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
             anchor=ids[board.item.anchor, each.cell.row, each.cell.column] if each.cell else "",
             rank=each.rank,
             value=_number(each, panel),
-            why=WHY.get(cell_state(each.cell), "") if each.cell else "",
+            why=_why(each.cell) if each.cell else "",
             share=ranking.shares.get(each.label),
         )
         for each in ranking.ranks[:SEEN]
     ]
+
+
+def _why(cell: Cell) -> str:
+    """Say how a cell is no plain number that is read."""
+    return ", ".join(filter(None, (WHY.get(cell_state(cell), ""), amended_words(cell))))
 
 
 def board_notes(board: profiles.Board) -> str:
@@ -146,6 +151,30 @@ def named_by(atlas: Atlas, panel: Panel, tick: str) -> EntityRef | None:
     return next((atlas.ref(kind, name) for kind, name in found), None)
 
 
+def rank_marks(item: PanelEntry) -> list[tuple[str, str]]:
+    """Say what a page needs to rank a panel's cells by itself, as attributes of its table.
+
+    unranked: the rows ("r0") and columns ("c2") at which nobody has a rank, "r" and "c" for all.
+    lowest: those at which the lowest number comes first. assets/ranks.js counts by them.
+    """
+    marks: dict[str, list[str]] = {"unranked": [], "lowest": []}
+    axes: list[tuple[str, Role, Axis]] = [
+        ("r", "column", item.panel.row_axis),
+        ("c", "row", item.panel.column_axis),
+    ]
+    for letter, along, axis in axes:
+        found = [item.ranking(along, tick) for tick in axis.values]
+        marks["unranked"] += _places(letter, [not each.ranks for each in found])
+        marks["lowest"] += _places(letter, [each.better == "lower" for each in found])
+    return [(name, " ".join(words)) for name, words in marks.items()]
+
+
+def _places(letter: str, are_so: Sequence[bool]) -> list[str]:
+    if are_so and all(are_so):
+        return [letter]
+    return [f"{letter}{at}" for at, is_so in enumerate(are_so) if is_so]
+
+
 def _line_text(score: profiles.Score, own: profiles.Ranked | None) -> str:
     """Say the mean of a line and its ends; of numbers of several units only how many there are."""
     quantities = [cell.quantity for cell in score.cells]
@@ -163,7 +192,7 @@ def _number(ranked: profiles.Ranked, panel: Panel) -> str:
     return f"{'≈' if ranked.about else ''}{plain_number(ranked.number)}"
 
 
-def _rank(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) -> str:
+def rank_words(own: profiles.Ranked, ranking: profiles.Ranking, *, is_model: bool) -> str:
     """Say "2 of 8"; where it is not known what is better, or meant, "2nd highest of 8"."""
     count, tied = len(ranking.ranks), ", tied" if own.tied else ""
     if count == 1:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
-from ..drawing import CellState, MissingSign, cell_state, colour_number, place_words, short_text
-from ..model import Cell, Chart, Panel, Problem
+from ..diff import CellChange, news
+from ..drawing import MissingSign, cell_state, colour_number, place_words, short_text
+from ..model import Cell, CellState, Chart, Origin, Panel, Problem
 
 # So many places of a tie are named; the rest are counted.
 NAMED_PLACES = 3
@@ -19,6 +22,13 @@ WHY: dict[CellState, str] = {
     "marked empty": "marked as empty in the text",
     "blank": "left blank in the text",
     "not stated": "not stated in the text",
+}
+
+
+# What the owner of the atlas says of a cell, in its corner.
+OWN: dict[MissingSign, str] = {
+    "corrected": "corrected by the owner of the atlas",
+    "completed": "placed by the owner of the atlas",
 }
 
 
@@ -66,11 +76,34 @@ def coverage(item: PanelEntry) -> str | None:
     return f"{stated:,} of {counted(places, 'place')} are stated{as_empty}; nothing is filled in."
 
 
+def own_counts(cells: Iterable[Cell]) -> str:
+    """Count the cells of which the owner says something: "1 corrected, 2 placed by the owner"."""
+    found = Counter(cell.origin for cell in cells)
+    said: tuple[tuple[Origin, str], ...] = (("corrected", "corrected"), ("completed", "placed"))
+    told = [f"{found[name]:,} {word}" for name, word in said if found[name]]
+    return f"{', '.join(told)} by the owner" if told else ""
+
+
+def corrections(panel: Panel) -> str:
+    """Say what is corrected in a panel, with both numbers; "" where nothing is."""
+    cells = [cell for cell in panel.cells if cell.stated]
+    unit = panel.measure.unit
+    told = [
+        f"{place(panel, cell)} is {cell_text(cell, unit) or 'blank'}, and"
+        f" {cell_text(replace(cell, quantity=cell.stated), unit) or 'blank'} in the text"
+        for cell in cells[:NAMED_PLACES]
+        if cell.stated
+    ]
+    more = len(cells) - len(told)
+    return "; ".join([*told, f"and {more} more"] if more else told)
+
+
 def drawing_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None, str]]:
     """Explain each look and sign in a drawing that is no plain number: its swatch and its words."""
     cells = [cell.quantity for cell in panel.cells if not cell.aggregate]
     ranges = [quantity for quantity in cells if quantity.value is None and not quantity.absence]
     states = {cell_state(cell) for cell in panel.cells}
+    origins = {cell.origin for cell in panel.cells}
     bounds = any(colour_number(quantity) is None for quantity in ranges)
     colourless = len(cells) < len(panel.cells)
     said = " or ".join(WHY[gap] for gap in ("marked empty", "blank") if gap in states)
@@ -82,6 +115,7 @@ def drawing_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None
         ("outlined", "an average or total, without colour", colourless and panel.comparable),
         ("gap", f"{said} (grey in the live view and PNG)", bool(said)),
         ("not stated", "not stated", item.figures.unstated > 0),
+        *((name, words, name in origins) for name, words in OWN.items()),
     ]
     return [(sign, words) for sign, words, occurs in found if occurs]
 
@@ -128,6 +162,27 @@ def measured(panel: Panel) -> str:
 def counted(count: int, noun: str) -> str:
     """Count things: "1 value", "2,000 values"."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def summary_of_news(it: news.News) -> str:
+    """Say in one line what a change of a chart was: "2 values changed, 1 verdict changed"."""
+    if it.is_addition:
+        return f"New chart. {chart_summary(it.entry)}"
+    by_status = Counter(cell.status for _, cell in it.cells)
+    told = [
+        f"{counted(by_status[status], 'value')} {status}"
+        for status in by_status
+        if by_status[status]
+    ]
+    told += [f"{counted(len(it.turned), 'verdict')} changed"] if it.turned else []
+    return f"{', '.join(told)}."
+
+
+def cell_change(panel: Panel, change: CellChange) -> str:
+    """Say how a value changed: "Type 1, Length 5: 10.5 → 12.5"."""
+    old, new = (cell_text(cell, panel.measure.unit) or "blank" for cell in (change.old, change.new))
+    title = f"{panel.title}, " if panel.title else ""
+    return f"{title}{place(panel, change.latest)}: {old} → {new}"
 
 
 def place(panel: Panel, cell: Cell) -> str:
@@ -202,11 +257,11 @@ def verdict_counts(ledger: Ledger) -> str:
 
 
 def contradictions(ledger: Ledger) -> str:
-    """Say how many are contradicted: "of 120 checkable statements 3 are contradicted"."""
-    said = (
-        f"{ledger.contradicted:,} {_be(ledger.contradicted)}" if ledger.contradicted else "none is"
-    )
-    return f"of {counted(ledger.all, 'checkable statement')} {said} contradicted"
+    """Say how many are contradicted: "3 of 120 checkable statements are contradicted"."""
+    count = ledger.contradicted
+    said = f"{count:,}" if count else "none"
+    verb = _be(count or 1)
+    return f"{said} of {counted(ledger.all, 'checkable statement')} {verb} contradicted"
 
 
 def _be(count: int) -> str:

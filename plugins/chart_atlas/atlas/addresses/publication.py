@@ -33,10 +33,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class ListFolder:
-    """The folder of a list; exists: tells whether a site has anything to list there."""
+    """The folder of a list; exists: tells whether a site has anything to list there.
+
+    lasts: whether its address is recorded; that of news comes and goes with git.
+    """
 
     name: str
     exists: Callable[[Publication], object] = lambda _: True
+    lasts: bool = True
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class Publication:
 
     shown: the folders of entities that have pages. prefix: the folder of the site that the atlas
     lies in, "" for the top, else ending in a slash. registry: the addresses published before.
+    is_dated: whether it is known when charts were changed.
     """
 
     atlas: Atlas
@@ -52,6 +57,7 @@ class Publication:
     shown: Sequence[str] = tuple(Registry.FOLDERS)
     prefix: str = ""
     registry: Registry = field(default_factory=Registry)
+    is_dated: bool = False
 
     # The lists that are not of entities. A new one is declared here, and only here by its name;
     # what its pages look like, a row of INDEXES says in site/pages/index_pages.py.
@@ -62,7 +68,8 @@ class Publication:
     COMPARE: ClassVar = ListFolder("compare", lambda site: site.comparisons.is_possible)
     FIGURES: ClassVar = ListFolder("figures", lambda site: site.atlas.figures)
     DESCRIBERS: ClassVar = ListFolder("describers", lambda site: site.atlas.figures)
-    LISTS: ClassVar[list[ListFolder]] = [CHARTS, FIGURES, DESCRIBERS, CLAIMS, COMPARE]
+    NEWS: ClassVar = ListFolder("new", lambda site: site.is_dated, lasts=False)
+    LISTS: ClassVar[list[ListFolder]] = [CHARTS, FIGURES, DESCRIBERS, CLAIMS, COMPARE, NEWS]
 
     @cached_property
     def folders(self) -> tuple[str, ...]:
@@ -88,7 +95,11 @@ class Publication:
                 address: f"{ref.kind}: {printable(ref.name)}" for address, ref in refs if address
             },
             comparisons={pair.slug: pair.owner for pair in self.comparisons.made},
-            indexes={f"{self.prefix}{folder}": folder for folder in self.folders},
+            indexes={
+                f"{self.prefix}{folder}": folder
+                for folder in self.folders
+                if folder not in {each.name for each in self.LISTS if not each.lasts}
+            },
             figures={figure.slug: figure.key for figure in self.atlas.figures},
         )
 

@@ -42,7 +42,7 @@ class SeedFolder:
         """Hold its registry against its seeds; SeedError where one cannot be read."""
         registry = Registry.read(self.seeds)
         seeds = map(Owner.of(self.seeds).told, read_seeds(self.seeds, self.pattern))
-        site = self.publication(map(describe, seeds), registry)
+        site = self.publication((describe(seed).sound for seed in seeds), registry)
         path = self.seeds / REGISTRY
         return RegistryState(
             path=path,

@@ -12,7 +12,7 @@ from ...language import Better
 from ...model import Cell
 from .. import summaries
 from ..addresses.slugs import slug
-from .sides import Side, as_in
+from .sides import Side, as_in, common_places
 
 _EXACT = Context(prec=400, traps=[Inexact])
 # Letters and digits that keep addresses apart which read alike: a million share none.
@@ -55,6 +55,11 @@ class Comparison:
     mean: Decimal
     rise: tuple[Difference, ...]
     fall: tuple[Difference, ...]
+
+    @classmethod
+    def between(cls, one: Side, two: Side) -> Comparison | None:
+        """Hold one against two, in this order; None where they cannot be compared."""
+        return _against(one, two) if common_places(one, two) else None
 
     @property
     def address(self) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ...description import Description
-from ...model import Chart
+from ...model import Chart, Source
 from ...reading import Seed, chart_id
 from ..addresses.slugs import Allotment, slug
 from ..entries import ChartEntry, Statement
@@ -43,6 +43,13 @@ class FigureEntry(ChartEntry):
         """The checked statements of all its descriptions."""
         return tuple(item for member in self.members for item in member.entry.statements)
 
+    @property
+    def source(self) -> Source | None:
+        """Where the figure is from, if all its descriptions that tell it tell the same."""
+        told = dict.fromkeys(member.entry.facts.source for member in self.members)
+        sources = [source for source in told if source]
+        return sources[0] if len(sources) == 1 else None
+
     def describer_of(self, entry: ChartEntry) -> str:
         """Return who wrote one of its descriptions."""
         return next(each.describer for each in self.members if each.entry.slug == entry.slug)
@@ -61,7 +68,8 @@ def figure_entries(
 
 def _entry(key: str, members: Sequence[Member], own: str) -> FigureEntry:
     charts = [member.entry.chart for member in members]
-    found = reconciled([member.describer for member in members], charts)
+    names = [member.describer for member in members]
+    found = reconciled(names, charts, lambda cell: cell.origin == "corrected")
     chart = _chart(key, charts, found)
     made = ChartEntry.of(Description(Seed(key, Path(key), ""), chart, ()), own)
     return FigureEntry(

@@ -154,7 +154,8 @@ def _voices(family: PanelFamily, shifted: Iterable[Shift]) -> dict[Place, list[V
 def _settled_cells(cells: Iterable[ReconciledCell]) -> Iterator[Cell]:
     for cell in cells:
         if cell.quantity:
-            yield Cell(cell.row, cell.column, cell.quantity, 0, cell.aggregate)
+            own = cell.amendment
+            yield Cell(cell.row, cell.column, cell.quantity, 0, cell.aggregate, own)
 
 
 def _one_name(names: Iterable[str | None]) -> str | None:

@@ -59,7 +59,8 @@ def _told(cell: ReconciledCell, voice: Voice) -> Sequence[str]:
         return ("printed", "alone")
     if cell.standing not in _SETTLED or cell.quantity is None:
         return ("printed", "shared", "open")
-    stated, settled = voice.cell.quantity, cell.quantity
+    # Whose number the owner has to correct has not read it right.
+    stated, settled = voice.cell.stated or voice.cell.quantity, cell.quantity
     facts = ("value", "low", "high", "absence")
     is_same = all(getattr(stated, name) == getattr(settled, name) for name in facts)
     return ("printed", "shared", "agreeing" if is_same else "against")

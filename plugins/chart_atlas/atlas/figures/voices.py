@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
-from ...model import Cell, Quantity
+from ...model import Amendment, Cell, Quantity
 
 # Agreed by all who print it; by more than half; settled by the owner; open; printed by one alone;
 # only estimated.
@@ -65,6 +65,12 @@ class ReconciledCell:
     def aggregate(self) -> bool:
         """Whether it is an average or total."""
         return any(voice.cell.aggregate for voice in self.voices)
+
+    @property
+    def amendment(self) -> Amendment | None:
+        """Who settles it, and on what ground, where the owner of the atlas does."""
+        own = (each.cell.amendment for each in self.voices if each.cell.stated)
+        return next(own, None) if self.standing == "corrected" else None
 
 
 # Tells which cells the owner of the atlas has corrected: what stands there is settled.

@@ -9,7 +9,7 @@ from ...language import better
 from ..figure import Figure, Slice
 from ..grammar.nouns import Noun
 from ..grammar.word_items import Number
-from ..verdicts import agrees, number, places_words, slice_words, some
+from ..verdicts import agrees, be, number, places_words, slice_words, some
 from .truths import OPEN, WHOLE, Answer, Truth, Truths, View, both, counted, quantified
 
 
@@ -112,7 +112,8 @@ def bounded(
     no = [place for place, one in found.items() if one is False]
     words = {">": "above", "<": "below", ">=": "at least", "<=": "at most", "==": "exactly"}[op]
     within = slice_words(part, view.figure)
-    reason = f"{len(yes)} of {len(found)} numbers of {within} are {words} {number(limit.value)}"
+    told = f"{len(yes)} of {len(found)} numbers of {within} {be(len(yes))}"
+    reason = f"{told} {words} {number(limit.value)}"
     if op == "==" and not yes and found:
         numbers = [view.figure.cells[place] for place in found]
         least, most = number(min(numbers)), number(max(numbers))
@@ -166,7 +167,7 @@ def occurring(
     such = [key for key, truth in found.items() if truth]
     there = [key for key in such if key in inside]
     within = slice_words(inner.slice, view.figure)
-    reason = f"Of {len(such)} such numbers {len(there)} are in {within}."
+    reason = f"Of {len(such)} such numbers {len(there)} {be(len(there))} in {within}."
     every = bool(such) and len(there) == len(such)
     truth: Truth
     if quantifier is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..figure import Slice
 from ..grammar.nouns import Noun
-from ..verdicts import places_words, slice_words
+from ..verdicts import have, places_words, slice_words
 from .truths import OPEN, Answer, Truth, Truths, View, quantified
 
 
@@ -42,7 +42,8 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
     truth = quantified(noun, truths, view, denied=denied)
     there = [place for place, one in found.items() if one is filled]
     reason = (
-        f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)} have a number"
+        f"{len(there)} of {len(found)} places of {slice_words(part, view.figure)}"
+        f" {have(len(there))} a number"
     )
     gone = [place for place, one in found.items() if one is not filled]
     if gone:

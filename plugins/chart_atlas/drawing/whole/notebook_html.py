@@ -11,7 +11,7 @@ from ..geometry import Place, panel_places
 from ..heatmap import heatmaps
 from ..lettering import clean_text
 from ..scales import panel_scales
-from .terminal_picture import SIGNS
+from .terminal_picture import OWN_MEANINGS, OWN_SIGNS, SIGNS
 
 # Each rule is of our own part of the page; nothing here has a colour of letters or paper.
 _STYLE = (
@@ -65,9 +65,13 @@ def _table(
     for at, label in enumerate(rows):
         yield f'<tr><th scope="row">{_text(label)}</th>'
         for place in places[at * len(columns) : (at + 1) * len(columns)]:
-            shown = escape(SIGNS.get(place.state, place.text))
+            sign = OWN_SIGNS.get(place.origin, "")
+            shown = escape(f"{SIGNS.get(place.state, place.text)}{sign}")
             style = f' style="background:{place.fill};color:{place.ink}"'
             colours = style if is_coloured and place.fill else ""
             yield f'<td title="{escape(place.label)}"{colours}>{shown}</td>'
         yield "</tr>"
     yield "</tbody></table>"
+    origins = {place.origin for place in places}
+    if told := [words for origin, words in OWN_MEANINGS.items() if origin in origins]:
+        yield f"<p><small>{'; '.join(told)}</small></p>"

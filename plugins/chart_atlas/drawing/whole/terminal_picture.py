@@ -22,6 +22,12 @@ from ..scales import Scale
 COLUMN_ROOM, LEAST_ROW_ROOM, ROW_SHARE = 10, 8, 3
 # What stands for a place without a number, and what it means.
 SIGNS = {"marked empty": "n/a", "blank": "blank", "not stated": "·"}
+# Behind a number that is not as it is read.
+OWN_SIGNS = {"corrected": "*", "completed": "+"}
+OWN_MEANINGS = {
+    "corrected": "*: corrected by the owner of the atlas",
+    "completed": "+: placed by the owner of the atlas",
+}
 MEANINGS = {
     "marked empty": "n/a: marked as empty in the text",
     "blank": "blank: left blank in the text",
@@ -41,7 +47,10 @@ def panel_lines(panel: Panel, scale: Scale, width: int, colours: int) -> Iterato
     """
     rows, columns, places = panel_places(panel, scale)
     names = [[harmless(label) for label in labels] for labels in (rows, columns)]
-    texts = [harmless(SIGNS.get(place.state, place.text)) for place in places]
+    texts = [
+        harmless(f"{SIGNS.get(place.state, place.text)}{OWN_SIGNS.get(place.origin, '')}")
+        for place in places
+    ]
     room = min(_widest(names[0]), max(width // ROW_SHARE, LEAST_ROW_ROOM))
     share = max((width - room) // max(len(columns), 1) - 2, COLUMN_ROOM)
     cell = max(_widest(texts), min(_widest(names[1]), share), 1)
@@ -76,7 +85,10 @@ def _legend(scale: Scale, places: Sequence[Place], colours: int) -> Iterator[str
         yield f"{plain_number(scale.low)} {bar}\x1b[0m {plain_number(scale.high)}"
         yield harmless(scale.note or "")
     states = {place.state for place in places}
-    yield "; ".join(words for state, words in MEANINGS.items() if state in states)
+    words = [words for state, words in MEANINGS.items() if state in states]
+    origins = {place.origin for place in places}
+    words += [words for origin, words in OWN_MEANINGS.items() if origin in origins]
+    yield "; ".join(words)
 
 
 # -- colours --------------------------------------------------------------------------------------

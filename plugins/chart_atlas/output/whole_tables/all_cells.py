@@ -37,8 +37,12 @@ _WORDS = {
     "approximate": "Whether the text says 'about' or the like.",
     "state": "Stated, approximate or a range; why a cell without a number has none.",
     "aggregate": "Whether it is an average or total: leave it out of your own means.",
-    "literal": "What stands in the text, to the digit.",
+    "literal": "What stands in the text, to the digit; of a corrected cell, what is right.",
     "line": "The line of the description that states it.",
+    "origin": "Read from the text; completed (placed by the owner of the atlas), or corrected.",
+    "stated": "Of a corrected cell, what the text states.",
+    "corrected_by": "Of a corrected cell, who corrects it.",
+    "why": "Of a corrected cell, why.",
 }
 
 

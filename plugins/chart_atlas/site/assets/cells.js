@@ -22,6 +22,7 @@ const asDescribed = (table) => {
     rows: rows.map(([label]) => label.textContent),
     columns: [...table.tHead.rows[0].cells].slice(1).map((label) => label.textContent),
     cells: rows.map((cells) => cells.slice(1)),
+    names: [table.dataset.caRow, table.dataset.caColumn],
   };
 };
 
@@ -61,8 +62,11 @@ const placeOf = (cell) => {
   return `${caRow ? `${caRow} ` : ""}${row}, ${caColumn ? `${caColumn} ` : ""}${column}`;
 };
 
+// How a cell is no plain number, and what its owner says of it.
+const whyOf = ({ dataset, title }) => [dataset.caWhy ?? title, dataset.caOwner].filter(Boolean).join(", ");
+
 const valueOf = (cell) => {
-  const why = cell.dataset.caWhy ?? (isGap(cell) ? cell.title : "");
+  const why = whyOf(cell);
   const value = isGap(cell) ? "n/a" : printedIn(cell);
   return `${cell.closest("table").dataset.caMeasure} ${value}${why ? ` (${why})` : ""}`;
 };
@@ -77,7 +81,8 @@ const spokenOf = (cell) => {
   const unit = cell.closest("[data-ca-unit]")?.dataset.caUnit;
   const number = SIGNS.reduce((text, [sign, words]) => text.replaceAll(sign, words), printedIn(cell));
   const value = isGap(cell) ? (GAPS[cell.title] ?? cell.title) : `${number}${unit ? ` ${unit}` : ""}`;
-  return `${placeOf(cell)}: ${value}${cell.dataset.caWhy?.includes("average") ? " (an aggregate)" : ""}`;
+  const { caWhy, caOwner } = cell.dataset;
+  return `${placeOf(cell)}: ${value}${caWhy?.includes("average") ? " (an aggregate)" : ""}${caOwner ? ` (${caOwner})` : ""}`;
 };
 
 // -- the keyboard in a picture --------------------------------------------------------------------

@@ -35,6 +35,11 @@ window.chartAtlasCompare ??= (() => {
     const value = BigInt(sign + (whole + rest)) * 10n ** BigInt(Math.max(-scale, 0));
     return { value, scale: Math.max(scale, 0) };
   };
+  // As it is written, or, of "1,200" or "7B", as the file says that the number is.
+  const exact = ({ literal, value, digits }) => {
+    const isWhole = Number.isSafeInteger(value) || !Number.isInteger(value);
+    return decimal(literal) ?? decimal(digits?.value ?? (isWhole ? String(value) : ""));
+  };
   const scaled = ({ value, scale }, to) => value * 10n ** BigInt(to - scale);
   const minus = (one, two) => {
     const scale = Math.max(one.scale, two.scale);
@@ -52,10 +57,13 @@ window.chartAtlasCompare ??= (() => {
     const rounded = whole + (up ? 1n : 0n);
     return { value: total < 0n ? -rounded : rounded, scale };
   };
-  const signed = ({ value, scale }) => {
+  const unsigned = ({ value, scale }) => {
     const digits = String(size(value)).padStart(scale + 1, "0");
-    const text = scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
-    return value > 0n ? `+${text}` : value < 0n ? `−${text}` : text;
+    return scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
+  };
+  const signed = (number) => {
+    const text = unsigned(number);
+    return number.value > 0n ? `+${text}` : number.value < 0n ? `−${text}` : text;
   };
 
   // -- which panels meet ------------------------------------------------------------------------
@@ -85,17 +93,23 @@ window.chartAtlasCompare ??= (() => {
     one.group === two.group &&
     !isMixed(one, two, data) &&
     common(one, two, data) >= MIN_COMMON;
+  // How near two panels are: the first differ in one thing only.
+  const RELATIONS = ["Differs in one thing", "The same axes and measure", "Other axes or measure"];
+  const relation = (one, two, data) => {
+    if (!fits(one, two, data)) return 2;
+    return one.subject !== two.subject && one.kin.some((each) => two.kin.includes(each)) ? 0 : 1;
+  };
   // Why two panels cannot be held against each other: what each of them says itself.
   const misfit = (one, two, panels, names, data) => {
     const both = (told) => `${told(panels[0])}, and ${told(panels[1])}`;
     const unmeasured = [one, two].findIndex(({ group }) => group === undefined);
-    if (unmeasured >= 0) return `The numbers of ${names[unmeasured]} are of no one measure.`;
+    if (unmeasured >= 0) return `The numbers of ${names[unmeasured]} measure different things.`;
     const [first, second] = [one, two].map(({ group }) => data.groups[group]);
     if (first.axes !== second.axes)
       return `Their axes do not agree: ${both((p) => [p.row_axis.label, p.column_axis.label].map((each) => each ?? "no name").join(" and "))}.`;
     if (one.group !== two.group)
       return `Their measures do not agree: ${both(({ measure: { label, unit } }) => `${label ?? "no name"}${unit ? ` (${unit})` : ""}`)}.`;
-    if (isMixed(one, two, data)) return "One has shares of one, the other percents, and neither says so.";
+    if (isMixed(one, two, data)) return "One has fractions, the other percentages, and neither says so.";
     return "They state exact numbers for fewer than two common places.";
   };
 
@@ -111,7 +125,7 @@ window.chartAtlasCompare ??= (() => {
       const place = [rows.get(cell.row) ?? null, columns.get(cell.column) ?? null];
       const plain = cell.value !== null && !cell.approximate && !cell.aggregate;
       const own = cell.unit ?? panel.measure.unit ?? unit;
-      const value = plain && own === unit && !place.includes(null) && decimal(cell.literal);
+      const value = plain && own === unit && !place.includes(null) && exact(cell);
       if (value) found.set(JSON.stringify(place), { value, literal: cell.literal });
     }
     return found;
@@ -180,7 +194,7 @@ window.chartAtlasCompare ??= (() => {
       .map(({ cells }, at) => [cells.filter(isStated).length - found.length, names[at]])
       .filter(([count]) => count)
       .map(([count, each]) => `${counted(count, "cell")} of ${each}`);
-    const told = "Compared are the places, matched by label, for which both texts state an exact number.";
+    const told = "Only places with an exact number in both texts are compared, matched by label.";
     if (!left.length) return told;
     return (
       `${told} Left out: ${left.join(" and ")} (averages, ranges, approximate numbers, and places` +
@@ -240,11 +254,47 @@ window.chartAtlasCompare ??= (() => {
     return rows.find(({ dataset }) => both.has(dataset.caPair))?.querySelector("a");
   };
 
-  // -- the two lists ----------------------------------------------------------------------------
+  // -- the difference as CSV: byte for byte what the command gives (csv_tables.py) ---------------
+
+  const FORMULA = /^[\s\x1c-\x1f\x85"“”\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\0]*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+  const NUMBER = /^[\s\x1c-\x1f\x85]*[+\-−]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[\s\x1c-\x1f\x85]*$/;
+  const textCell = (text) => {
+    const guarded = text.replace(/[^;\t\r\n\v\f\x85\u2028\u2029]+/g, (part) =>
+      FORMULA.test(part) && !NUMBER.test(part) ? `'${part}` : part,
+    );
+    return /^[\t\r\n]/.test(text) ? `'${guarded}` : guarded;
+  };
+  const numberCell = (literal) =>
+    literal
+      .replace(/(?<![\w.,])\d{1,3}(?:,\d{3})+(?![\w,]|\.(?![\d\s]|$))/g, (digits) => digits.replaceAll(",", ""))
+      .replaceAll("−", "-")
+      .replace(/^\+/, "");
+  const COLUMNS = ["row_axis", "row", "column_axis", "column", "measure", "unit", "one", "two", "difference"];
+  const differenceCsv = (found, { row_axis: rows, column_axis: columns, measure }, unit) => {
+    const lines = found.map(({ row, column, cell, other, value }) => {
+      const texts = [rows.label ?? "", row, columns.label ?? "", column, measure.label ?? "", unit ?? ""];
+      const difference = `${value.value < 0n ? "-" : ""}${unsigned(value)}`;
+      return [...texts.map(textCell), ...[cell.literal, other.literal, difference].map(numberCell)];
+    });
+    const field = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+    return [COLUMNS, ...lines].map((line) => `${line.map(field).join(",")}\r\n`).join("");
+  };
+  const files = new WeakMap();
+  const save = (chooser) => {
+    const blob = new Blob([files.get(chooser)], { type: "text/csv" });
+    const link = element("a", "", { href: URL.createObjectURL(blob), download: "difference.csv" });
+    link.click();
+    // A browser may take its time to begin with it.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+
+  // -- the lists: a chart, then its panel, for each side ----------------------------------------
 
   const parts = (chooser) => ({
     a: chooser.querySelector("[name=a]"),
     b: chooser.querySelector("[name=b]"),
+    chartA: chooser.querySelector("[name=a-chart]"),
+    chartB: chooser.querySelector("[name=b-chart]"),
     swap: chooser.querySelector("[data-ca-swap]"),
     outcome: chooser.querySelector("[data-ca-outcome]"),
     shown: chooser.querySelector("[data-ca-compared]"),
@@ -252,18 +302,37 @@ window.chartAtlasCompare ??= (() => {
     numbers: [...chooser.querySelectorAll("[data-ca-numbers]")],
     told: (what) => chooser.querySelector(`[data-ca-said="${what}"]`),
   });
-  const inCharts = (panels, data, prefix = "") => {
-    const groups = new Map();
-    for (const panel of panels) {
-      if (!groups.has(panel.chart))
-        groups.set(panel.chart, element("optgroup", "", { label: prefix + data.charts[panel.chart] }));
-      groups.get(panel.chart).append(element("option", name(panel, data), { value: address(panel) }));
-    }
-    return [...groups.values()];
+  // items: [value, words, relation]. Those that are nearest come first, under a head of their own.
+  const fill = (select, items, chosen) => {
+    const option = ([value, words]) => element("option", words, { value });
+    const groups = RELATIONS.map((label, at) => {
+      const own = items.filter(([, , relation]) => relation === at);
+      const made = element("optgroup", "", { label });
+      made.append(...own.map(option));
+      return own.length ? [made] : [];
+    });
+    const free = items.filter(([, , relation]) => relation === undefined).map(option);
+    select.replaceChildren(element("option", "choose", { value: "" }), ...free, ...groups.flat());
+    select.value = chosen;
   };
-  const fill = (select, groups, chosen) => {
-    select.replaceChildren(element("option", "choose a panel", { value: "" }), ...groups);
-    select.value = chosen ? address(chosen) : "";
+  // near: how near a panel is to the one that is chosen on the other side, if that counts.
+  const offer = (charts, list, panels, chosen, near, data) => {
+    const nearest = new Map();
+    for (const panel of panels) {
+      const best = nearest.get(panel.chart);
+      nearest.set(panel.chart, best === undefined ? near?.(panel) : Math.min(best, near(panel)));
+    }
+    fill(charts, [...nearest].map(([chart, best]) => [chart, data.charts[chart], near && best]), chosen?.chart ?? "");
+    const own = panels.filter(({ chart }) => chart === chosen?.chart);
+    fill(list, own.map((panel) => [address(panel), name(panel, data), near?.(panel)]), chosen ? address(chosen) : "");
+    list.closest("label").hidden = data.panels.filter(({ chart }) => chart === chosen?.chart).length < 2;
+  };
+  // A chart alone means its panel that is nearest, or its first.
+  const nearestIn = (value, panels, near, data) => {
+    if (value.includes("/")) return panelAt(value, data);
+    const found = panelAt(value, data);
+    const own = panels.filter(({ chart }) => chart === found?.chart);
+    return own.find((panel) => near(panel) === Math.min(...own.map(near))) ?? found;
   };
   const remember = ({ a, b }) => {
     const wanted = [a, b].filter((select) => select.value);
@@ -273,16 +342,16 @@ window.chartAtlasCompare ??= (() => {
       history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
   };
   const choose = async (chooser, data, wanted) => {
-    const { a, b, swap, outcome, shown } = parts(chooser);
+    const { a, b, chartA, chartB, swap, outcome, shown } = parts(chooser);
     const one = panelAt(wanted.a, data);
     const others = data.panels.filter((panel) => panel !== one);
-    const chosen = one && panelAt(wanted.b, data);
+    const known = new Map(one ? others.map((panel) => [panel, relation(one, panel, data)]) : []);
+    const near = (panel) => known.get(panel) ?? 2;
+    const chosen = one && nearestIn(wanted.b, others, near, data);
     const two = chosen === one ? undefined : chosen;
-    const alike = one ? others.filter((panel) => fits(one, panel, data)) : [];
-    fill(a, inCharts(data.panels, data), one);
-    const apart = one ? others.filter((panel) => !alike.includes(panel)) : [];
-    fill(b, [...inCharts(alike, data), ...inCharts(apart, data, "Other axes or measure: ")], two);
-    b.disabled = !one;
+    offer(chartA, a, data.panels, one, undefined, data);
+    offer(chartB, b, one ? others : [], two, near, data);
+    chartB.disabled = !one;
     swap.disabled = !two;
     shown.hidden = true;
     remember({ a, b });
@@ -290,8 +359,13 @@ window.chartAtlasCompare ??= (() => {
     else if (two) {
       outcome.textContent = "Reading the numbers …";
       await tell(chooser, data, one, two);
-    } else
-      outcome.textContent = `${counted(alike.length, "panel")} ${alike.length === 1 ? "has" : "have"} the same axes and measure.`;
+    } else outcome.textContent = offered([...known.values()]);
+  };
+  const offered = (relations) => {
+    const alike = relations.filter((each) => each < 2).length;
+    const nearest = relations.filter((each) => each === 0).length;
+    const said = `${counted(alike, "panel")} ${alike === 1 ? "has" : "have"} the same axes and measure`;
+    return nearest ? `${said}, ${nearest} of them ${nearest === 1 ? "differs" : "differ"} in one thing.` : `${said}.`;
   };
   const tell = async (chooser, data, one, two) => {
     const { a, b, outcome, shown, sides, numbers: counts, told } = parts(chooser);
@@ -307,7 +381,7 @@ window.chartAtlasCompare ??= (() => {
     const apart = found.length < MIN_COMMON;
     for (const each of counts) each.hidden = apart;
     if (apart)
-      outcome.textContent = `${misfit(one, two, panels, names, data)} So neither is held against the other: see both below.`;
+      outcome.textContent = `${misfit(one, two, panels, names, data)} So they are not compared; both are shown below.`;
     else {
       const { unit, better } = data.groups[one.group];
       // No panel is better for an easier dataset or task.
@@ -315,6 +389,7 @@ window.chartAtlasCompare ??= (() => {
       told("above").textContent = placed(found, 1n, panels[0]);
       told("below").textContent = placed(found, -1n, panels[0]);
       told("basis").textContent = basis(found, panels, names);
+      files.set(chooser, differenceCsv(found, panels[0], unit));
       told("table").replaceChildren(
         table(found, panels[0], `${names[0]} minus ${names[1]}, computed from both numbers`),
       );
@@ -343,8 +418,14 @@ window.chartAtlasCompare ??= (() => {
   document.addEventListener("change", (event) => {
     const chooser = event.target.closest?.("[data-ca-chooser]");
     if (!chooser) return;
-    const { a, b } = parts(chooser);
-    update(chooser, { a: a.value, b: b.value });
+    const { a, b, chartA, chartB } = parts(chooser);
+    // Another chart takes the panel of its own that is nearest.
+    const { target } = event;
+    update(chooser, { a: target === chartA ? chartA.value : a.value, b: target === chartB ? chartB.value : b.value });
+  });
+  document.addEventListener("click", (event) => {
+    const saving = event.target.closest?.("[data-ca-difference]");
+    if (saving) save(saving.closest("[data-ca-chooser]"));
   });
   document.addEventListener("click", (event) => {
     const chooser = event.target.closest?.("[data-ca-swap]")?.closest("[data-ca-chooser]");

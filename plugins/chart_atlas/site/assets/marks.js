@@ -20,6 +20,7 @@ const tell = (bar, cell) => {
   if (caBlock) slot("line").href = `#L${caBlock}`;
   if (!caLine) slot("source").textContent = "states nothing for this cell";
   else if (literal) slot("source").textContent = `: “${literal}”`;
+  tellMore(cell, slot("ranks"), slot("statements"));
   bar.replaceChildren(content);
 };
 

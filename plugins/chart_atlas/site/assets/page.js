@@ -18,6 +18,8 @@ const ready = () => {
   arrive();
   if (document.querySelector("[data-ca-chooser]"))
     script("compare.js").then(() => window.chartAtlasCompare());
+  if (document.querySelector("[data-ca-missing]"))
+    script("missing.js").then(() => window.chartAtlasMissing());
   recall(again);
   filterAsAddressed();
   makeSortable();

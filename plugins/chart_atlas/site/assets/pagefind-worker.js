@@ -1,7 +1,7 @@
 /* Answers the theme's search box by Pagefind. It stands in the place of the theme's worker and takes
    and gives the same messages; what it gives is shown as HTML, so all text is escaped here.
 
-   LIST, the address of the list of charts, is set above. */
+   LIST and NAMES, the addresses of the list of charts and of the names that the site has, are set above. */
 "use strict";
 
 const SETUP = 0, READY = 1, QUERY = 2, RESULT = 3;
@@ -21,7 +21,10 @@ const NUMBER = /^\d[\d.,]*$/;
 /* The whole word counts more than one that only begins so: "56.3" before "56.31". */
 const RANKING = { termSimilarity: 5 };
 
+const ROOT = new URL("../../../", location);
+
 let loading = null;
+let names = null;
 let latest = 0;
 
 addEventListener("message", async ({ data: { type, data } }) => {
@@ -40,7 +43,7 @@ async function answer(query) {
   if (mine !== latest) return null;
   let items;
   try {
-    items = await search(terms);
+    items = await mendedSearch(terms);
   } catch (error) {
     console.warn("The search could not be loaded.", error);
     loading = null;
@@ -55,7 +58,7 @@ function bare(word) {
 }
 
 async function load() {
-  const folder = new URL("../../../pagefind/", location);
+  const folder = new URL("pagefind/", ROOT);
   const [pagefind, answer] = await Promise.all([
     import(new URL("pagefind.js", folder)), fetch(new URL("boosts.json", folder))]);
   await pagefind.options({ ranking: RANKING });
@@ -77,9 +80,27 @@ async function search(terms) {
     const { score } = kept.at(-1)[0];
     kept.at(-1).push(note(
       `The first ${PAGES} of ${results.length} matching pages are listed`,
-      "A further word narrows the search, and the list of charts can be filtered.", score));
+      "Add a word to narrow the search, or filter the list of charts.", score));
   }
   return kept;
+}
+
+/* What is found; where a word is not in the site, what the nearest name finds instead of it. */
+async function mendedSearch(terms) {
+  const items = await search(terms);
+  const lacking = terms.filter(term => /\p{L}/u.test(term) && !hasFound(items, term));
+  const alone = await Promise.all(lacking.map(async term => hasFound(await search([term]), term)));
+  const unknown = lacking.filter((_, at) => !alone[at]);
+  if (!unknown.length) return items;
+  names ??= fetch(new URL(NAMES, ROOT)).then(answer => answer.json()).then(nameSpelling.dictionary);
+  const found = nameSpelling.mended(terms.join(" "), unknown, await names);
+  if (!found) return items;
+  const mended = await search(found.text.split(/[\s-]+/));
+  return [[nameSpelling.spellingNote(found, (mended[0]?.[0].score ?? 0) + 1)], ...mended];
+}
+
+function hasFound(items, term) {
+  return items.some(([{ terms }]) => terms[term]);
 }
 
 function note(title, text, score) {

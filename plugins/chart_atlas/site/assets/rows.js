@@ -7,7 +7,8 @@ const fillRows = (wide, body) => {
       if (!lineOf(place).caLine) continue;
       const row = empty.cloneNode(true);
       const { caLine, caBlock } = lineOf(place);
-      const state = place.title || place.dataset.caWhy || "stated";
+      const { caWhy, caOwner } = place.dataset;
+      const state = [place.title || caWhy, caOwner].filter(Boolean).join(", ") || "stated";
       const texts = [label, columns[over], place.textContent, state];
       for (const [each, text] of texts.entries()) row.cells[each].textContent = text;
       row.cells[2].classList.toggle("ca-empty", place.classList.contains("ca-empty"));

@@ -36,8 +36,15 @@ const saving = (() => {
     return made;
   };
 
-  const pictureFile = (figure, ink) => {
-    const picture = figure.querySelector("svg.ca-picture").cloneNode(true);
+  // With its legend, which stands once for all panels of a page that share it.
+  const wholePicture = async (figure) => {
+    const view = viewOf(figure);
+    if (!view || !figure.closest(".ca").querySelector(".ca-scale")) return figure.querySelector("svg.ca-picture").cloneNode(true);
+    return (await viewsLoaded()).whole(figure.closest(".ca"), figure, stateOfView(view), view.dataset.caView.split(" "));
+  };
+
+  const pictureFile = async (figure, ink) => {
+    const picture = await wholePicture(figure);
     const title = specificationOf(figure).title ?? "";
     const head = title ? HEAD : 0;
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
@@ -52,7 +59,7 @@ const saving = (() => {
 
   const png = async (figure, scheme) => {
     const [ground, ink] = GROUNDS[scheme];
-    const { width, height, xml } = pictureFile(figure, ink);
+    const { width, height, xml } = await pictureFile(figure, ink);
     const image = new Image();
     await new Promise((done, failed) => {
       image.onload = done;

@@ -75,14 +75,28 @@ const sortTable = (table, header, direction) => {
 
 const nameOf = (header) => header.textContent.trim().toLowerCase();
 
-// Lists name in data-ca-sort which part of the address tells their order: "charts", "-charts".
-const sortAsAddressed = (table) => {
-  const wanted = new URLSearchParams(location.search).get(table.dataset.caSort);
-  const name = wanted?.replace(/^-/, "");
-  const header = [...table.tHead.rows[0].cells].find((each) => nameOf(each) === name);
-  if (header) sortTable(table, header, wanted === name ? "ascending" : "descending");
-  else noteInAddress({ [table.dataset.caSort]: "" });
+// Which part of the address tells the order of a table: lists name theirs in data-ca-sort ("charts",
+// "-charts"); that of a panel has the name of the panel. A label may begin with a dash, so of these
+// the address says "up.label" or "down.label".
+const sortName = ({ dataset }) => dataset.caSort ?? (dataset.caMap && `sort-${dataset.caMap.replace(/-map$/, "")}`);
+const sortWords = (table, header, direction) => {
+  if (!direction) return "";
+  const name = nameOf(header);
+  const isDown = direction === "descending";
+  return table.dataset.caSort ? `${isDown ? "-" : ""}${name}` : `${isDown ? "down" : "up"}.${name}`;
 };
+const sortAsAddressed = (table) => {
+  const wanted = new URLSearchParams(location.search).get(sortName(table));
+  if (!wanted) return;
+  for (const header of table.tHead.rows[0].cells)
+    for (const direction of Object.keys(DIRECTIONS))
+      if (sortWords(table, header, direction) === wanted) return sortTable(table, header, direction);
+  // The columns of a panel may still be those that its view turns.
+  if (table.dataset.caSort) noteInAddress({ [sortName(table)]: "" });
+};
+// Where the tables of a page get another order, that by a column is over.
+const sortsAddressed = (page) =>
+  Object.fromEntries([...page.querySelectorAll("[data-ca-map]")].map((table) => [sortName(table), ""]));
 
 // One stop by Tab for all headers of a table; arrow keys lead from it to the others.
 const sortersBeside = (button) => [...button.closest("tr").querySelectorAll(".ca-sort")];
@@ -122,7 +136,7 @@ const makeSortable = () => {
       button.append(...header.childNodes);
       header.append(button);
     }
-    if (table.dataset.caSort) sortAsAddressed(table);
+    if (sortName(table)) sortAsAddressed(table);
     const first = table.tHead.querySelector("[aria-sort] > .ca-sort") ?? table.tHead.querySelector(".ca-sort");
     setHeaderStop(first);
     tellSteps(first);
@@ -137,9 +151,7 @@ document.addEventListener("click", (event) => {
   const now = header.getAttribute("aria-sort");
   const next = now ? NEXT[now] : "ascending";
   sortTable(table, header, next);
-  const sign = next === "descending" ? "-" : "";
-  if (table.dataset.caSort)
-    noteInAddress({ [table.dataset.caSort]: next ? sign + nameOf(header) : "" });
+  if (sortName(table)) noteInAddress({ [sortName(table)]: sortWords(table, header, next) });
 });
 
 for (const [name, act] of [["focusin", setHeaderStop], ["focusout", tellSteps]]) {

@@ -85,7 +85,10 @@ const viewAsAddressed = () => {
     }
   }
   noteInAddress(stateOfView(view));
-  if (!viewControls(view).some(chosenOf)) return;
+  if (!viewControls(view).some(chosenOf)) {
+    tellView(view); // a table may be sorted
+    return;
+  }
   // What an address leads to has been moved.
   showView(view).then(() => {
     const cell = cellAddressed(location.hash);
@@ -96,7 +99,8 @@ const viewAsAddressed = () => {
 document.addEventListener("input", (event) => {
   const view = event.target.closest?.("[data-ca-view]");
   if (!view) return;
-  noteInAddress(stateOfView(view));
+  const isOrder = ["rows", "columns", "turn"].includes(event.target.name);
+  noteInAddress({ ...stateOfView(view), ...(isOrder ? sortsAddressed(view.closest(".ca")) : {}) });
   showView(view);
 });
 
@@ -107,6 +111,6 @@ document.addEventListener("click", (event) => {
     if (control.type === "checkbox") control.checked = false;
     else control.selectedIndex = 0;
   }
-  noteInAddress(stateOfView(view));
+  noteInAddress({ ...stateOfView(view), ...sortsAddressed(view.closest(".ca")) });
   showView(view, true);
 });

@@ -386,30 +386,45 @@
 
   // -- the order of rows and columns, which table and picture share -----------------------------
 
-  const meanOf = (data) => {
-    const numbers = data.filter(({ kind }) => kind === "coloured").map(({ value }) => value);
-    return numbers.length ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : null;
-  };
-  // What has no mean comes last; what is alike stays in the order of the text.
-  const arrange = (labels, dataOf, by) => {
+  // What has no mean comes last; what is alike stays in the order of the text. all: the numbers at
+  // each label.
+  const arrange = (labels, all, by) => {
     const indexes = count(labels.length);
     const { compare } = new Intl.Collator("en", { numeric: true });
     if (by === "name") return indexes.sort((one, other) => compare(labels[one], labels[other]));
     if (by !== "mean") return indexes;
-    const means = indexes.map((at) => meanOf(dataOf(at)) ?? -Infinity);
+    const means = labels.map((label) => {
+      const numbers = all.get(label) ?? [];
+      return numbers.length ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : -Infinity;
+    });
     return indexes.sort((one, other) => (means[one] === means[other] ? 0 : means[other] > means[one] ? 1 : -1));
   };
 
-  const across = ({ places }, at) => places[at];
-  const along = ({ places }, at) => places.map((row) => row[at]);
-  const orderOf = (panel, state) => {
-    const { rows, columns } = panel.stated;
+  // Panels of one measure that have the same labels on an axis of one name stay in one order.
+  const AXES = { rows: "row", columns: "column" };
+  const isAlike = (one, other, axis) =>
+    one.measure === other.measure &&
+    one.names[AXES[axis]] === other.names[AXES[axis]] &&
+    one.stated[axis].length === other.stated[axis].length &&
+    new Set([...one.stated[axis], ...other.stated[axis]]).size === one.stated[axis].length;
+  const numbersAt = (panels, axis) => {
+    const found = new Map();
+    for (const { places, stated } of panels)
+      for (const [row, data] of places.entries())
+        for (const [column, { kind, value }] of data.entries()) {
+          const label = stated[axis][axis === "rows" ? row : column];
+          if (kind === "coloured") found.set(label, [...(found.get(label) ?? []), value]);
+        }
+    return found;
+  };
+  const orderOf = (panel, panels, state) => {
     const turned = Boolean(state.turn);
-    const inRows = (by) => arrange(rows, (at) => across(panel, at), by);
-    const inColumns = (by) => arrange(columns, (at) => along(panel, at), by);
-    return turned
-      ? { rows: inColumns(state.rows), columns: inRows(state.columns), turned }
-      : { rows: inRows(state.rows), columns: inColumns(state.columns), turned };
+    const [down, over] = turned ? ["columns", "rows"] : ["rows", "columns"];
+    const arranged = (axis, by) => {
+      const alike = panels.filter((each) => isAlike(panel, each, axis));
+      return arrange(panel.stated[axis], by === "mean" ? numbersAt(alike, axis) : new Map(), by);
+    };
+    return { rows: arranged(down, state.rows), columns: arranged(over, state.columns), turned };
   };
 
   const header = (scope, words) => {
@@ -460,7 +475,8 @@
   // -- a page -----------------------------------------------------------------------------------
 
   // What the page holds of a panel is read before anything is moved. null: it cannot be drawn anew.
-  const read = (figure, shared) => {
+  // said: what is told of the colours of all panels.
+  const read = (figure, shared, said) => {
     const svg = figure.querySelector("svg.ca-picture");
     const table = shared.tableOf(svg);
     const spec = shared.specificationOf(figure);
@@ -475,14 +491,13 @@
     const corner = table.tHead.rows[0].cells[0].textContent;
     const attributes = Object.fromEntries(["width", "height", "viewBox", "class"].map((name) => [name, svg.getAttribute(name)]));
     const kept = [...svg.childNodes].filter((node) => !node.matches?.("title, desc, .ca-layer"));
-    const note = figure.querySelector("figcaption > .ca-note")?.textContent ?? "";
+    const note = figure.querySelector("figcaption > .ca-note")?.textContent ?? said ?? "";
     const names = { corner, row: caRow, column: caColumn };
     shared.keepStated(table, stated);
     return { figure, svg, table, spec, stated, places, names, note, turned: false, measure: `${caMeasure}\n${caUnit}`, built: { attributes, parts: kept } };
   };
 
-  const tell = ({ figure }, note) => {
-    const words = note.filter(Boolean).join(" ");
+  const tell = ({ figure }, words) => {
     let line = figure.querySelector("figcaption > .ca-note");
     if (!line && words) {
       line = Object.assign(document.createElement("p"), { className: "ca-note" });
@@ -492,51 +507,111 @@
     if (line) line.hidden = !words;
   };
 
+  // -- one legend for all panels, where all colours mean the same (heatmap.py) ------------------
+
+  const hasLegend = ({ spec }) => Boolean(spec.layer[0].encoding.fill.legend);
+  // The panel whose legend serves all; null where they have several.
+  const commonOf = (panels, scales) => {
+    const shown = count(panels.length).filter((at) => hasLegend(panels[at]));
+    const meant = shown.map((at) => JSON.stringify([panels[at].measure, scales[at].domain, scales[at].stops]));
+    return shown.length > 1 && new Set(meant).size === 1 ? shown[0] : null;
+  };
+  const html = (name, attributes, ...children) => {
+    const made = Object.assign(document.createElement(name), attributes);
+    made.append(...children);
+    return made;
+  };
+  // As in chart.html.
+  const commonLegend = (panel, scale, note) => {
+    const { title, values, form } = legendOf(panel, scale, panel.stated.rows.length * 26);
+    const [low, high] = [values[0], values.at(-1)].map((value) => written(value, form));
+    const bar = html("span", { className: "ca-ramp" });
+    bar.style.background = `linear-gradient(90deg, ${scale.stops.join(", ")})`;
+    const range = values.length > 1 ? [` ${low} `, bar, ` ${high}`] : [" ", bar, ` ${low}`];
+    const line = html("p", {}, html("strong", {}, title.join(" ")), ...range);
+    return html("div", { className: "ca-scale" }, line, ...(note ? [html("p", { className: "ca-note" }, note)] : []));
+  };
+
   const LOOKS = ["scale", "palette", "numbers", "size"];
-  const redraw = (panel, panels, state, blue, shared) => {
+  const isAsBuilt = (order, state) =>
+    !order.turned && isInOrder(order.rows) && isInOrder(order.columns) && !LOOKS.some((name) => state[name]);
+  const redraw = (panel, state, scale, hasOwnLegend, shared) => {
     const order = orderIn(panel);
-    const scale = scaleOf(panel, panels, state, blue);
-    const asBuilt = !order.turned && isInOrder(order.rows) && isInOrder(order.columns) && !LOOKS.some((name) => state[name]);
-    const { attributes, parts } = asBuilt
-      ? panel.built
-      : picture(geometryOf(panel, order, state, scale), panel.svg.id, state.numbers);
+    const drawn = () => {
+      const geometry = geometryOf(panel, order, state, scale);
+      return picture(hasOwnLegend ? geometry : { ...geometry, legend: null }, panel.svg.id, state.numbers);
+    };
+    const { attributes, parts } = isAsBuilt(order, state) ? panel.built : drawn();
     const { svg } = panel;
     const focused = svg.contains(document.activeElement);
     for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
     svg.replaceChildren(...svg.querySelectorAll(":scope > :is(title, desc)"), ...parts);
-    tell(panel, scale.note);
     shared.markAgain(svg, panel.table, focused);
+  };
+  // only: the one panel that has another order; all that is told of colours stays then.
+  const redrawAll = (found, state, blue, shared, only) => {
+    const { panels, legend, place } = found;
+    const scales = panels.map((panel) => scaleOf(panel, panels, state, blue));
+    const common = found.isWhole ? commonOf(panels, scales) : null;
+    for (const [at, panel] of panels.entries())
+      if (!only || panel === only) redraw(panel, state, scales[at], common === null, shared);
+    if (only) return;
+    const notes = scales.map(({ note }) => note.filter(Boolean).join(" "));
+    const isOne = common !== null && new Set(notes).size === 1;
+    for (const [at, panel] of panels.entries()) tell(panel, isOne ? "" : notes[at]);
+    if (!found.isWhole) return;
+    place.querySelector(":scope > .ca-scale")?.remove();
+    const isBuilt = !["scale", "palette"].some((name) => state[name]);
+    if (common === null) return;
+    place.prepend(isBuilt && legend ? legend : commonLegend(panels[common], scales[common], isOne ? notes[0] : ""));
   };
 
   // shared: what the script of the page lends.
   window.chartAtlasViews = (shared) => {
     const pages = new WeakMap();
     const ordered = new WeakMap();
-    const panelsOf = (page) => {
-      if (!pages.has(page)) {
-        const figures = [...page.querySelectorAll(".ca-figure[data-ca-figure]")];
-        pages.set(page, figures.map((figure) => read(figure, shared)).filter(Boolean));
-      }
+    const readOn = (page) => {
+      const figures = [...page.querySelectorAll(".ca-figure[data-ca-figure]")];
+      const legend = page.querySelector(".ca-scale");
+      const said = legend?.querySelector(".ca-note")?.textContent;
+      const panels = figures.map((figure) => read(figure, shared, said)).filter(Boolean);
+      const place = page.querySelector(".ca-panels");
+      return { panels, legend, place, isWhole: panels.length === figures.length };
+    };
+    const foundOn = (page) => {
+      if (!pages.has(page)) pages.set(page, readOn(page));
       return pages.get(page);
     };
     return {
       // afresh: also what a column has sorted.
       show(page, state, blue, afresh) {
-        const panels = panelsOf(page);
+        const found = foundOn(page);
         const wanted = `${state.rows} ${state.columns} ${state.turn}`;
         const moved = afresh || (ordered.get(page) ?? "  ") !== wanted;
         ordered.set(page, wanted);
-        for (const panel of moved ? panels : []) {
-          rebuild(panel, orderOf(panel, state));
+        for (const panel of moved ? found.panels : []) {
+          rebuild(panel, orderOf(panel, found.panels, state));
           shared.forgetSorting(panel.table);
         }
         if (moved) shared.makeSortable();
-        for (const panel of panels) redraw(panel, panels, state, blue, shared);
+        redrawAll(found, state, blue, shared);
       },
       follow(page, table, state, blue) {
-        const panels = panelsOf(page);
-        const panel = panels.find((each) => each.table === table);
-        if (panel) redraw(panel, panels, state, blue, shared);
+        const found = foundOn(page);
+        const panel = found.panels.find((each) => each.table === table);
+        if (panel) redrawAll(found, state, blue, shared, panel);
+      },
+      // A picture by itself, with its legend beside it also where one serves all.
+      whole(page, figure, state, blue) {
+        const { panels } = foundOn(page);
+        const panel = panels.find((each) => each.figure === figure);
+        const made = figure.querySelector("svg.ca-picture").cloneNode(true);
+        if (!panel || !hasLegend(panel) || made.querySelector(".ca-legend")) return made;
+        const scale = scaleOf(panel, panels, state, blue);
+        const { attributes, parts } = picture(geometryOf(panel, orderIn(panel), state, scale), panel.svg.id, state.numbers);
+        for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+        made.replaceChildren(...made.querySelectorAll(":scope > :is(title, desc)"), ...parts);
+        return made;
       },
     };
   };

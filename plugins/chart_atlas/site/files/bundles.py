@@ -19,8 +19,8 @@ _STYLES = (
 # page, also those that a theme swaps in.
 _SCRIPTS = (
     *("live.js", "saving.js", "cells.js", "statements.js", "filtering.js", "sorting.js"),
-    *("rows.js", "paging.js", "marks.js", "tips.js", "popovers.js", "copy.js", "viewing.js"),
-    "page.js",
+    *("rows.js", "paging.js", "ranks.js", "marks.js", "tips.js", "popovers.js", "copy.js"),
+    *("viewing.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 # The licences of all libraries that Vega's scripts hold, as a file of the site.
@@ -45,6 +45,11 @@ def style_sheet() -> bytes:
 def script() -> bytes:
     """Return the one script of the pages."""
     return f"{_SCOPE}\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+
+
+def missing_script() -> bytes:
+    """Return the script of the page that stands where nothing is."""
+    return _joined(("spelling.js", "missing.js"))
 
 
 def vega_script(site: Site) -> bytes:

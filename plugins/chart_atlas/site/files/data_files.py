@@ -28,9 +28,9 @@ _CHARTS = (
     Column(
         "address",
         "string",
-        "Where its page is; from the top of the site where that has no address.",
+        "The address of its page; from the top of the site if that has none.",
     ),
-    Column("file", "string", "Its chart.json, from the folder of the atlas; none without cells."),
+    Column("file", "string", "Its chart.json, below the folder of the atlas; none without cells."),
     Column("kind", "string", "What kind of figure it is."),
     Column("panels", "integer", "How many panels have cells."),
     Column("cells", "integer", "How many rows it has in the table of all cells."),

@@ -14,6 +14,7 @@ from ..links import address, relative
 from ..page import Page
 from ..pages.figure_views import DrawnFigure, drawn_figure
 from ..site_values import Site
+from . import search_scripts
 from .chart_files import Download, files_of_charts
 from .data_files import FOLDER, AtlasData, data_files
 from .file_kinds import ASSETS, COMPARISON_FILES, FIGURE_FILES, LIST_FILES, FileKind, files_of
@@ -142,6 +143,8 @@ def _files_for_machines(site: Site, pages: Iterable[Page]) -> Iterator[Download]
     source = digest(
         site.settings, site.whole, [site.history.of(e.chart.seed) for e in site.atlas.charts]
     )
+    names = site.places.asset(search_scripts.NAMES)
+    yield Download(names, partial(search_scripts.names_json, site), source)
     data, described = (
         AtlasData(site),
         digest(source, site.parquet and whole_tables.parquet_version()),
@@ -151,6 +154,8 @@ def _files_for_machines(site: Site, pages: Iterable[Page]) -> Iterator[Download]
         yield Download(path, partial(kind.make, data), described, group=FOLDER)
     yield Download(site.places.file(GUIDE), partial(guide, site, pages), source)
     if site.has_feed:
-        yield Download(site.places.file(FEED), partial(feed, site), source)
+        yield Download(
+            site.places.file(FEED), partial(feed, site), digest(site.settings, site.print_of_news)
+        )
     # Robots look for it nowhere else.
     yield Download(ROBOTS, partial(robots, site), digest(site.settings))

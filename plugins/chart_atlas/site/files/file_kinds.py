@@ -13,9 +13,9 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication, figures
 from ...drawing import preview_svg, thumbnail_svg
-from ...output import chart_text, figure_text
+from ...output import chart_text, csv_tables, figure_text
 from ...owner import SCHEMA_NAMES, schema, source_line
-from ..difference_views import chooser_data, difference_csv
+from ..difference_views import chooser_data
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
 from ..filters import facts_of_quotes
@@ -23,7 +23,14 @@ from ..lists import shards
 from ..pages.figure_views import DrawnFigure
 from ..site_values import Site
 from ..words import chart_summary
-from .bundles import VEGA_LICENCES, asset, script, style_sheet, vega_script
+from .bundles import (
+    VEGA_LICENCES,
+    asset,
+    missing_script,
+    script,
+    style_sheet,
+    vega_script,
+)
 from .twins import TWIN, twin
 
 P = ParamSpec("P")
@@ -91,7 +98,11 @@ CHART_FILES: list[ChartFile[str]] = [
     FileKind(TWIN, twin),
 ]
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
-    FileKind("difference.csv", lambda pair: difference_csv(pair.compared).encode(), "CSV"),
+    FileKind(
+        "difference.csv",
+        lambda pair: csv_tables.difference_csv(pair.compared).encode(),
+        "CSV",
+    ),
 ]
 # Made of a figure, and of its drawn panels: all, or one.
 FIGURE_FILES: list[FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]] = [
@@ -112,6 +123,7 @@ ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("compare.js", lambda _: asset("compare.js")),
     FileKind("views.js", lambda _: asset("views.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),
+    FileKind("missing.js", lambda _: missing_script()),
     FileKind("iframe-worker.js", lambda _: asset("iframe-worker.js")),
     FileKind(VEGA_LICENCES, lambda _: asset(VEGA_LICENCES)),
     *(FileKind(f"{name}.schema.json", partial(_schema, name)) for name in SCHEMA_NAMES),

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import datetime
 from xml.etree import ElementTree as ET
 
 from ...atlas import ChartEntry
+from ...diff import news
 from ...drawing import clean_text
 from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
-from ..words import chart_summary, counted
+from ..words import chart_summary, counted, summary_of_news
 from .data_files import data_files
 from .twins import TWIN, escaped
 
 GUIDE, FEED, ROBOTS = "llms.txt", "feed.xml", "robots.txt"
-# The guide names so many charts, the feed so many of the newest.
-GUIDE_CHARTS, FEED_CHARTS = 60, 20
+# The guide names so many charts.
+GUIDE_CHARTS = 60
 _ATOM = "http://www.w3.org/2005/Atom"
 
 
@@ -68,40 +69,44 @@ def _file(site: Site, entry: ChartEntry) -> str:
 
 
 def feed(site: Site) -> bytes:
-    """Return an Atom feed of the newest charts, by the days of their first commits."""
-    dated = [entry for entry in site.atlas.charts if entry.panels and site.added(entry)]
-    newest = sorted(dated, key=site.added, reverse=True)[:FEED_CHARTS]
+    """Return an Atom feed of the last changes, by the days of their commits."""
     home, own = address(site.site_url, ""), address(site.site_url, site.places.file(FEED))
     root = ET.Element("feed", xmlns=_ATOM)
-    _add(root, "title", f"{clean_text(site.site_name)}: newest charts")
+    _add(root, "title", f"{clean_text(site.site_name)}: what's new")
     _add(root, "id", own)
     ET.SubElement(root, "link", rel="self", type="application/atom+xml", href=own)
     ET.SubElement(root, "link", rel="alternate", type="text/html", href=home)
-    # All days are known, as all of these charts have been committed.
-    days = [day for entry in newest for day in _days(site, entry)]
+    days = [it.commit.date for it in site.news] or [_last_day(site)]
     _add(root, "updated", max(days, key=datetime.fromisoformat))
     _add(ET.SubElement(root, "author"), "name", clean_text(site.site_name))
-    for entry in newest:
-        first, last = _days(site, entry)
-        page = address(site.site_url, site.places.url(site.places.page(entry.address)))
-        item = ET.SubElement(root, "entry")
-        _add(item, "title", clean_text(entry.title))
-        _add(item, "id", address(site.site_url, site.places.url(site.places.page(f"c/{entry.id}"))))
-        ET.SubElement(item, "link", rel="alternate", type="text/html", href=page)
-        _add(item, "published", first)
-        _add(item, "updated", last)
-        _add(item, "summary", clean_text(chart_summary(entry)))
+    for it in site.news:
+        _add_entry(root, site, it)
     ET.indent(root, " ")
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-def _days(site: Site, entry: ChartEntry) -> Iterator[str]:
-    """Give when a chart was first and last committed."""
-    past = site.history.of(entry.chart.seed)
-    first = past.first.date if past and past.first else ""
-    yield first
-    yield (past.last.date if past and past.last else "") or first
+def _add_entry(root: ET.Element, site: Site, it: news.News) -> None:
+    entry = it.entry
+    short, page = (
+        address(site.site_url, site.places.url(site.places.page(each)))
+        for each in (f"c/{entry.id}", entry.address)
+    )
+    item = ET.SubElement(root, "entry")
+    _add(item, "title", clean_text(entry.title))
+    # A chart is new once, and may change in many commits.
+    _add(item, "id", short if it.is_addition else f"{short}#{it.commit.hash}")
+    ET.SubElement(item, "link", rel="alternate", type="text/html", href=page)
+    _add(item, "published", it.commit.date)
+    _add(item, "updated", it.commit.date)
+    _add(item, "summary", clean_text(summary_of_news(it)))
+
+
+def _last_day(site: Site) -> str:
+    """Return when a chart was last changed, as git tells of one at least."""
+    pasts = filter(None, (site.history.of(entry.chart.seed) for entry in site.atlas.charts))
+    days = [it.date for past in pasts for it in (past.first, past.last) if it and it.date]
+    return max(days, key=datetime.fromisoformat)
 
 
 def _add(parent: ET.Element, name: str, text: str) -> None:

@@ -22,8 +22,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from ...cache import Store, digest, settings_fingerprint
-from ..environment import embedded_json, search_record
-from ..links import Places
+from ..environment import search_record
 from .site_files import is_place
 
 # Between the blocks of a section; Pagefind counts it as a word and finds none in it. The script
@@ -227,10 +226,3 @@ def _boosts_json(pages: Sequence[Record], folder: Path) -> str:
     common = max(ids, key=lambda boost: len(ids[boost]), default="1")
     del ids[common]
     return json.dumps({"common": common, "others": ids}, separators=(",", ":"))
-
-
-def pagefind_worker(places: Places) -> str:
-    """Return the script that answers the theme's search box."""
-    script = _ASSETS / "pagefind-worker.js"
-    listed = embedded_json(places.url(places.page("charts/index")))
-    return f"const LIST = {listed};\n{script.read_text(encoding='utf-8')}"

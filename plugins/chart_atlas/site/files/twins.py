@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ...atlas import ChartEntry, Ledger, Quote
-from ...drawing import CellState, cell_state, clean_text
-from ...model import Panel
-from ...output import cell_grid, table_corner
+from ...drawing import cell_state, clean_text
+from ...model import CellState, Panel
+from ...output import cell_grid, csv_tables
 from ...owner import source_line
 from ...reading import quoted_line
 from ..drawn_panels import Drawn
 from ..links import address, relative
 from ..site_values import Site
-from ..words import cell_text, chart_summary, measured, verdict_counts
+from ..words import cell_text, chart_summary, corrections, measured, own_counts, verdict_counts
 
 TWIN = "chart.md"
 # What Markdown would take for more than a letter within a line, where all texts stand; an address
@@ -80,13 +80,16 @@ def _panel(panel: Panel) -> Iterator[str]:
         "",
     )
     columns, grid = panel.column_axis.values, cell_grid(panel)
-    yield _row([table_corner(panel), *columns])
+    yield _row([csv_tables.table_corner(panel), *columns])
     yield f"|{' --- |' * (len(columns) + 1)}"
     for label, cells in zip(panel.row_axis.values, grid, strict=True):
         yield _row([label, *(cell_text(cell, panel.measure.unit) for cell in cells)])
     there = {cell_state(cell) for cells in grid for cell in cells}
     if said := [words for state, words in _GAPS.items() if state in there]:
         yield from ("", f"{'; '.join(said)}.")
+    for words in (own_counts(panel.cells), corrections(panel)):
+        if words:
+            yield from ("", f"{escaped(words)}.")
 
 
 def _row(texts: Sequence[str]) -> str:

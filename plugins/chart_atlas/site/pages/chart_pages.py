@@ -13,11 +13,12 @@ from markupsafe import Markup
 
 from ...atlas import ChartEntry, Ledger, Pair
 from ...cache import digest
+from ...drawing import Heatmap
 from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
-from ..cell_notes import marked_rows
-from ..citation import Citation, bibtex, csl, plain
+from ..cell_notes import amended_cells, marked_rows
+from ..citation import Citation, citations
 from ..embed import embed_code
 from ..files.file_kinds import CHART_FILES, PREVIEW, file_links, panel_links
 from ..links import address
@@ -60,6 +61,8 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
     panels = site.drawn(entry.slug)
     citation, ids = _citation(site, entry), site.cell_ids(entry.slug)
     segments = entry.description.outline.segments
+    legend = Heatmap.legend_of_all([drawn.heatmap for drawn in panels])
+    notes = {drawn.heatmap.scale.note for drawn in panels}
     return render(
         site,
         "chart.html",
@@ -67,6 +70,8 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         entry=entry,
         chart=entry.chart,
         panels=panels,
+        legend=legend,
+        note=notes.pop() if legend and len(notes) == 1 else None,
         ledger=Ledger.of([entry]),
         compared=compared,
         panels_to_compare=_panels_to_compare(site, entry),
@@ -77,16 +82,13 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         source=source_line(entry.facts.source),
         source_address=source_address(entry.facts.source),
         is_relative=citation.is_relative,
-        citations=[
-            ("plain", "Plain text", plain(citation)),
-            ("bibtex", "BibTeX", bibtex(citation)),
-            ("csl", "CSL-JSON", csl(citation)),
-        ],
+        citations=citations(citation),
         embed_codes=[embed_code(site, entry, drawn) for drawn in panels],
         cells_of=partial(evidence, panels),
         spans=spans,
         cell_ids=ids,
         tables=[marked_rows(entry, ids, drawn) for drawn in panels],
+        amended=amended_cells(entry, ids, panels),
         wide_csv=partial(chart_text, entry.description, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
         segments=segments,
@@ -127,4 +129,5 @@ def _citation(site: Site, entry: ChartEntry) -> Citation:
         url=address(site.site_url, permalink),
         past=site.history.of(entry.chart.seed),
         facts=entry.facts,
+        corrected=sum(bool(cell.stated) for it in entry.panels for cell in it.panel.cells),
     )

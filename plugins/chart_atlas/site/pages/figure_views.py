@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...atlas import ChartEntry, PanelEntry, figures
 from ...drawing import Heatmap, Mark, MissingSign, computed_heatmap, place_words, short_text
+from ...model import Cell
 from ..words import cell_text, counted
 
 # So many different numbers are printed in a cell where none is settled; the table has all.
@@ -63,7 +64,7 @@ class DrawnFigure:
             "conflict": "in conflict",
             "agreed": f"agreed by {cell.votes}",
             "majority": f"by {cell.votes} of {cell.printed}",
-            "corrected": "corrected",
+            "corrected": f"corrected by {cell.amendment.by}" if cell.amendment else "",
             "alone": f"by {self.named(cell)[0][0]} alone" if cell.votes else "",
             "estimate": "estimated",
         }
@@ -117,6 +118,7 @@ class DrawnFigure:
         there = {cell.standing for cell in self.panel.cells}
         signs: list[tuple[figures.Standing, MissingSign | None]] = [
             *(("majority", "majority"), ("alone", "alone"), ("conflict", "gap")),
+            ("corrected", "corrected"),
             ("estimate", None),
         ]
         found = [
@@ -140,6 +142,11 @@ def settled_text(cell: figures.ReconciledCell) -> str:
     if cell.quantity is None:
         return ""
     return short_text(cell.quantity) or "n/a"
+
+
+def as_stated(cell: Cell, unit: str | None) -> str:
+    """Return what a description itself states, where its owner corrects it."""
+    return cell_text(replace(cell, quantity=cell.stated or cell.quantity), unit) or "blank"
 
 
 def _rivals(cell: figures.ReconciledCell) -> str:

@@ -8,19 +8,21 @@ from __future__ import annotations
 from mimetypes import guess_type
 from typing import Any
 
-from ...atlas import ChartEntry
+from ...atlas import ChartEntry, figures
 from ...drawing import clean_text
 from ...model import Source
 from ...owner import source_address, source_line
 from ..environment import ENVIRONMENT
 from ..files.data_files import data_files
-from ..files.file_kinds import CHART_FILES, file_links
+from ..files.file_kinds import CHART_FILES, FIGURE_FILES, file_links
 from ..files.notices import FEED
 from ..files.twins import TWIN
 from ..links import address, relative
 from ..page import Page
 from ..site_values import Site
 from ..words import chart_summary, counted
+from .figure_pages import title_of_figure
+from .figure_views import figure_summary
 
 # What schema.org and Google take for a description; a longer one is cut.
 MOST_LETTERS = 5_000
@@ -45,6 +47,8 @@ def linked_data(site: Site, page: Page) -> str:
     """Return what a page's head says of its chart, and where its twin is; "" without numbers."""
     if not page.chart:
         return ""
+    if isinstance(page.chart, figures.FigureEntry):
+        return _element(figure_set(site, page.chart))
     twin = relative(site.places.file(f"{page.chart.address}/{TWIN}"), site.places.url(page.path))
     head = ENVIRONMENT.get_template("chart_head.html").render(twin=twin)
     return f"{head}{_element(chart_set(site, page.chart))}"
@@ -89,6 +93,38 @@ def chart_set(site: Site, entry: ChartEntry) -> _Data:
             "distribution": _distribution(site, entry, here),
             "isPartOf": _name_of_catalogue(site, here),
             "isBasedOn": _work(source),
+        }
+    )
+
+
+def figure_set(site: Site, figure: figures.FigureEntry) -> _Data:
+    """Return a figure that several texts describe as a Dataset, based on those of their charts."""
+    here = site.places.url(site.places.page(figure.address))
+    told = (
+        f"{figure_summary(figure)} Each number is what several written descriptions of the figure"
+        " agree on, or what the owner of the atlas has corrected."
+    )
+    own = [
+        _address(site, site.places.url(site.places.page(f"c/{member.entry.id}")), here)
+        for member in figure.members
+    ]
+    return _said(
+        {
+            "@type": "Dataset",
+            "@id": _address(site, here, here),
+            "name": clean_text(title_of_figure(figure)),
+            "description": clean_text(told)[:MOST_LETTERS],
+            "url": _address(site, here, here),
+            "keywords": _keywords(figure),
+            "variableMeasured": _measures(figure),
+            "license": _licence(figure.source),
+            "creator": _makers(figure.source),
+            "distribution": [
+                _download(site, name, path, here)
+                for name, path in file_links(site, figure.address, FIGURE_FILES)
+            ],
+            "isPartOf": _name_of_catalogue(site, here),
+            "isBasedOn": [*filter(None, [_work(figure.source)]), *own],
         }
     )
 

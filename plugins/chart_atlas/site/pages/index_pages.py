@@ -137,7 +137,7 @@ def _words_of_figures(site: Site) -> str:
 CHARTS = Index(
     folder=Publication.CHARTS.name,
     title="Charts",
-    summary=lambda site: f"All {len(site.atlas.charts)} charts of this atlas.",
+    summary=lambda site: f"{counted(len(site.atlas.charts), 'chart')}, each on a page of its own.",
     template="gallery.html",
     items=lambda site: sorted(site.atlas.charts, key=lambda entry: not entry.panels),
     rows=200,
@@ -200,9 +200,19 @@ COMPARISONS = Index(
     members=lambda site: (comparison_page(site, pair) for pair in site.comparisons.made),
     made_of=lambda site: digest(len(site.comparisons.made)),
 )
+NEWS = Index(
+    folder=Publication.NEWS.name,
+    title="What's new",
+    summary=lambda _: "The last changes of charts: new charts, changed numbers, other verdicts.",
+    template="news.html",
+    items=lambda _: (),
+    in_menu=True,
+    weight=BESIDE,
+    made_of=lambda site: site.print_of_news,
+)
 # A page of so many rows is some 20 to 60 kB, packed, and is laid out at once on a phone; the lists
 # of some two hundred charts are whole on one page.
-INDEXES = [CHARTS, FIGURES, DESCRIBERS, LEDGER, BY_CHART, COMPARISONS]
+INDEXES = [CHARTS, FIGURES, DESCRIBERS, LEDGER, BY_CHART, COMPARISONS, NEWS]
 
 
 def indexes(site: Site) -> list[Index]:
@@ -229,7 +239,9 @@ def _entities(folder: str) -> Index:
         template="entities.html",
         items=entities,
         in_menu=True,
-        on_home=lambda site: [counted(len(site.atlas.entities[kind]), kind) for kind in kinds],
+        on_home=lambda site: [
+            counted(count, kind) for kind in kinds if (count := len(site.atlas.entities[kind]))
+        ],
         values=lambda site: {"kinds": kinds, "entities": entities(site)},
         members=lambda site: (page for entity in entities(site) for page in _profile(site, entity)),
     )
@@ -246,6 +258,7 @@ def _profile(site: Site, entity: Entity) -> list[Page]:
         title=entity.name,
         summary=lambda _: f"{kind} {entity.name}: its numbers, and every chart about it.",
         template="entity.html",
+        rows=200,
         items=lambda _: rows,
         values=lambda _: {"entity": entity, "all_rows": rows, "compared": pairs, "overview": found},
         made_of=lambda _: made_of,

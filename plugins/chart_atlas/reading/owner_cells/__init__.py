@@ -1,0 +1,1 @@
+"""What the owner says of cells, in NAME.cells.csv: held against the text, put into its panels."""
