@@ -269,10 +269,12 @@ def _plain_name(name: str | None) -> str | None:
 
 def _are_colours(words: Sequence[str]) -> bool:
     """Return whether words name a shade: "darkest blue"; "Blue" alone may be what is measured."""
-    return len(words) > 1 and colour_words.names_color(words[-1]) and len(words) <= _SHADE
+    return bool(
+        len(words) > 1 and _SHADE.fullmatch(words[0]) and colour_words.names_color(words[-1])
+    )
 
 
-_SHADE = 3
+_SHADE = re.compile(r"(?:dark|light|pale|deep|bright)(?:er|est)?", re.IGNORECASE)
 
 
 def _axis_values(declared: tuple[str, ...], below: Sequence[Block]) -> tuple[str, ...]:

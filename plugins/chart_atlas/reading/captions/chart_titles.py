@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ...language import quoted
 from ..axis_items import lead_and_rest
 from ..outline import Block
 from ..patterns import section_patterns
@@ -103,13 +104,11 @@ _FIGURE = (
 )
 _LABELLED = re.compile(
     rf"(?:(?:the|overall|main|{_FIGURE})\s+)*(?:title"
-    rf"|headline)\s*(?:\([^()]*\)\s*)?[:=]\s*(?P<title>\S.*)",
+    rf"|heading|headline)\s*(?:\([^()]*\)\s*)?[:=]\s*(?P<title>\S.*)",
     re.IGNORECASE,
 )
 # The title itself, or behind a word on where it stands: 'At the top: "Yield"'.
-_ONLY_QUOTED = re.compile(
-    r"(?:[^\"“”`:]{1,40}:\s*)?[\"“`](?P<title>[^\"“”`]+)[\"”`]\W*(?:[^\w\s].*)?"
-)
+_ONLY_QUOTED = re.compile(r"(?:[^\"“”`:]{1,40}:\s*)?[\"“`](?P<title>[^\"“”`]+)[\"”`]")
 _NO_TITLE = re.compile(r"\W*(?:none|no(?:t)?\b.*|n/?a|untitled|missing|-+)\W*", re.IGNORECASE)
 
 
@@ -119,7 +118,7 @@ def _labelled(parts: Sections) -> Iterator[tuple[str, int]]:
         if block.kind in ("table", "code") or not (match := _LABELLED.fullmatch(block.text)):
             continue
         said = match["title"].strip()
-        only = _ONLY_QUOTED.fullmatch(said)
+        only = _ONLY_QUOTED.match(said) if len(quoted(said)) == 1 else None
         title = only["title"].strip() if only else said.rstrip(".")
         if not _NO_TITLE.fullmatch(said):
             yield title, block.line

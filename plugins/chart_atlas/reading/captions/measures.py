@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from ...language import classify, looks_like_metric, numerals, unnumbered
+from ...language import classify, looks_like_metric, numerals, quoted, unnumbered
 from ...model import Measure, Panel, Quantity
 from ..axis_items import legend_blocks
 from ..patterns import name_patterns
@@ -21,6 +21,7 @@ from .quantity_names import (
     WORD,
     folded,
     label_and_unit,
+    may_be_called,
     named,
     quantities,
     single,
@@ -39,8 +40,8 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     percent = "%" if any(map(name_patterns.tells_percent, said)) else None
     ways = (
         legend_names(parts, title or ""),
-        _of_values(parts),
         ["Count"] if any(map(name_patterns.tells_count, said)) else [],
+        _of_values(parts),
         _of_title(title or "", axes),
         _of_figure(parts, title or ""),
     )
@@ -112,7 +113,8 @@ _SHOWN = re.compile(
     rf"(?:^|[;:,]\s+)(?:all\s+|the\s+)?{NAME}\s+(?:(?:is|are)\s+(?:shown|(?:en)?coded|written"
     rf"|printed|plotted|drawn|given)|stands?)\b"
     rf"[^.;]*\b(?:colou?r\w*|cells?|tiles?|squares?|numbers?|shades?|dark|light)\b"
-    rf"|\ball\s+{NAME.replace('<name>', '<all>')}\s+are\s+in\s+(?:percent|{numerals.UNIT})",
+    rf"|^(?:all\s+|the\s+)?{NAME.replace('<name>', '<all>')}\s+(?:is|are)\s+"
+    rf"(?:percentages?\b|(?:\w+\s+)?in\s+(?:percent|{numerals.UNIT}))",
     re.IGNORECASE,
 )
 _METRIC = re.compile(
@@ -140,7 +142,7 @@ def _of_values(parts: Sections) -> Iterator[str]:
     for block in (*parts.overview, *parts.axes, *parts.data):
         if block.kind in ("table", "code"):
             continue
-        if match := _NOTED.search(block.text):
+        if (match := _NOTED.search(block.text)) and may_be_called(match["name"]):
             yield f"{match['name']} ({match['unit']})"
         if match := _Z.fullmatch(block.text):
             yield f"{match['name']} ({match['unit']})" if match["unit"] else match["name"]
@@ -211,6 +213,7 @@ _SHOWS = re.compile(
 _OPENS = re.compile(
     rf"^{NAME}(?=\s+(?:for|of|by|per|across)\s|\s+in\s+(?:percent|{numerals.UNIT}))", re.IGNORECASE
 )
+_CORRELATION = re.compile(r"\bcorrelation\s+(?:matri\w+|heat\s?maps?)\b", re.IGNORECASE)
 _OF_PANEL = re.compile(r"\bpanel\b|\([a-h]\)|\bleft\b|\bright\b|\bfirst\b", re.IGNORECASE)
 
 
@@ -219,10 +222,15 @@ def _of_figure(parts: Sections, title: str) -> Iterator[str]:
 
     Only a metric, or what ends in a word of the title.
     """
+    if any(_CORRELATION.search(text) for text in (title, *(b.text for b in parts.overview))):
+        yield "Correlation"
     in_title = {folded(word) for word in title.split()}
     for block in parts.overview:
         for sentence in _SENTENCE.split(block.text):
-            said = () if _OF_PANEL.search(sentence) else named(_SHOWS, sentence)
+            if _OF_PANEL.search(sentence):
+                continue
+            yield from filter(looks_like_metric, quoted(sentence))
+            said = named(_SHOWS, sentence)
             for name in quantities(chain(said, named(_OPENS, sentence))):
                 last = name.partition(" (")[0].split()[-1]
                 # "Ties count for half a win."

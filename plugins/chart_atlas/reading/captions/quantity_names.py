@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ...language import colour_words, looks_like_metric, numerals
+from ...language import classify, colour_words, looks_like_metric, numerals
 from ..patterns import legend_patterns
 
 # The name of a quantity: words up to a small one, a notion of its own in parentheses among them.
@@ -53,6 +53,9 @@ def single(name: str) -> str:
     """Return a name without "values" behind it, and as one where it stands for several."""
     name = re.sub(r"\s+(?:values?|numbers?|figures?)$", "", name, flags=re.IGNORECASE)
     own, space, note = name.partition(" (")
+    bare = re.sub(r"\s+scores?$", "", own, flags=re.IGNORECASE)
+    if bare != own and classify(bare) == "metric":
+        own = bare  # "Pass@1 scores"
     last = own.split()[-1] if own.split() else ""
     if last.endswith("s") and len(last) > _SHORT:
         one = own[:-3] + "y" if last.endswith("ies") else own[:-1]
@@ -110,7 +113,8 @@ _PALETTES = frozenset(
     " reds oranges purples"
     " greys grays jet turbo spectral mako rocket range ranges sequential diverging continuous"
     " linear logarithmic reversed"
-    " legend colorbar color colour colors colours scale bar labeled labelled spans left right edge"
+    " ranging spanning runs running goes going covers covering stretches extends heatmap legend"
+    " colorbar color colour colors colours scale bar labeled labelled spans left right edge"
     " side bottom".split()
 )
 # Of such words alone no name is made.
@@ -141,7 +145,7 @@ def may_be_called(name: str) -> bool:
 _CUT = re.compile(r"\bper(?:\s+\d+)?$")
 _OPENERS = frozenset(
     "from in none not no one per and each between e it as of at on to high low higher lower"
-    " highest lowest largest smallest".split()
+    " highest lowest largest smallest larger smaller more less greater fewer".split()
 )
 
 
@@ -169,8 +173,13 @@ _IN_PERCENT = re.compile(r",\s+in\s+(?:percent|%)(\))$", re.IGNORECASE)
 _ON_SCALE = re.compile(r"\s*\((?:log(?:arithmic)?|linear)[\s-]scale\)", re.IGNORECASE)
 
 
+# As in: Acc., Corr.
+_ABBREVIATED = re.compile(r"(?:^|\s)\w{2,4}\.$")
+
+
 def label_and_unit(name: str) -> tuple[str | None, str | None]:
     """Part a name from its unit; what is nothing but a unit is no name."""
     label, unit = legend_patterns.label_and_unit(_ON_SCALE.sub("", name).strip(' "“”`*'))
-    label = _IN_PERCENT.sub(r"\1", label.rstrip(".,;:"))
+    label = _IN_PERCENT.sub(r"\1", label.rstrip(",;:"))
+    label = label if _ABBREVIATED.search(label) else label.rstrip(".")
     return (None, label) if _UNIT_SIGN.fullmatch(label) else (label, unit)

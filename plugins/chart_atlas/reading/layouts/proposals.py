@@ -304,7 +304,7 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
     named = any(axis.names(text) for axis in evidence.axes.values())
-    named = named or label_patterns.names_panel(text)
+    named = named or bool(label_patterns.names_panel(text) and _PLACED.search(text))
     topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
     known = named or all(stem(folded(word)) in topic for word in derived)
     kinds = section_patterns.kinds(text)
@@ -313,6 +313,12 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
         or not (named or kinds or not looks_like_metric(text) or _shares_word(text, fitting.names))
         or bool(kinds and kinds[0] not in ("heatmap", "table"))
     )
+
+
+# The left of several panels, or the one that a letter names.
+_PLACED = re.compile(
+    r"\b(?:left|right|top|bottom|upper|lower|middle|first|second|third)\b|\([a-h]\)", re.IGNORECASE
+)
 
 
 def _titles_panel(text: str, evidence: Evidence) -> bool:
