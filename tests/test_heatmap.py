@@ -12,7 +12,7 @@ import pytest
 import vl_convert
 
 from chart_atlas.drawing.heatmap import Heatmap, computed_heatmap, heatmaps
-from chart_atlas.drawing.png import checked_bundle, png, vega_bundle
+from chart_atlas.drawing.png import png
 from chart_atlas.drawing.specification import (
     OBJECT_MEMBERS,
     heatmap_template,
@@ -313,13 +313,6 @@ def test_a_computed_heatmap_spans_its_numbers(around_zero: bool, ends: tuple[str
     assert (zeros.low, zeros.high) == (-1, 1)
 
 
-def test_the_bundle_leaves_one_global() -> None:
-    """vega-embed stands under our own name."""
-    bundle = vega_bundle()
-    assert "window.chartAtlasVega" in bundle
-    assert "window.vegaEmbed" not in bundle
-
-
 def test_a_title_stands_beside_long_labels_not_on_them() -> None:
     """Vega moves the title of the rows out by the whole length of their labels."""
     svg = vl_convert.vegalite_to_svg(spec_of(panel(["letters " * 9], ["c"], [["1"]])))
@@ -348,8 +341,3 @@ def test_what_is_no_template_is_not_taken_for_one(kept: bytes) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
         take_heatmap_template(kept)
     assert heatmap_template() == before
-
-
-def test_what_is_no_bundle_is_not_taken_for_one() -> None:
-    with pytest.raises(ValueError, match="no bundle"):
-        checked_bundle(b"alert(1)")

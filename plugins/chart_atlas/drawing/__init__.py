@@ -3,7 +3,7 @@
 from .colours import ramp
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
-from .png import checked_bundle, has_drawn, png, vega_bundle
+from .png import has_drawn, png
 from .preview import preview_svg
 from .quantities import (
     amended_words,
@@ -25,7 +25,6 @@ __all__ = [
     "MissingSign",
     "amended_words",
     "cell_state",
-    "checked_bundle",
     "clean_text",
     "colour_number",
     "computed_heatmap",
@@ -43,5 +42,4 @@ __all__ = [
     "take_heatmap_template",
     "text_width",
     "thumbnail_svg",
-    "vega_bundle",
 ]

@@ -31,7 +31,6 @@ from ..site import (
     SiteFiles,
     search_index,
     shared_out,
-    vega_work,
 )
 from ..terminal import harmless, log
 from . import missing_page, search
@@ -179,7 +178,7 @@ class SiteBuild:
         self.own.theme = self.theme
         made = (file for file in files if isinstance(file, MadeFile))
         new = NewFiles.of(made, self.standing)
-        new.write(self.store, [vega_work()], self.options.processes)
+        new.write(self.options.processes)
 
     def finish(self, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""

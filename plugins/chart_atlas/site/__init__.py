@@ -1,7 +1,6 @@
 """The catalogue becomes pages and files."""
 
 from .files import search_index, search_scripts
-from .files.bundles import vega_work
 from .files.chart_files import Download
 from .files.downloads import all_files
 from .files.forks import shared_out
@@ -35,6 +34,5 @@ __all__ = [
     "search_scripts",
     "shared_out",
     "swap_notes",
-    "vega_work",
     "with_policy",
 ]
