@@ -6,7 +6,7 @@ from .files.downloads import all_files
 from .files.forks import shared_out
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
-from .page import Heading, Page, Rendered
+from .page import Heading, Page, Rendered, without_indents
 from .pages import blocks, heads
 from .pages.all_pages import all_pages
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
@@ -35,4 +35,5 @@ __all__ = [
     "shared_out",
     "swap_notes",
     "with_policy",
+    "without_indents",
 ]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from importlib.resources import files
+
+from ..packed_text import common_parts
 
 _STYLES = (
     *("atlas.css", "marks.css", "finding.css", "paging.css", "drawing.css", "compare.css"),
@@ -37,7 +40,8 @@ def style_sheet() -> bytes:
 
 def script() -> bytes:
     """Return the one script of the pages."""
-    return f"{_SCOPE}\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+    common = json.dumps(common_parts())
+    return f"{_SCOPE}const COMMON = {common};\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
 
 
 def missing_script() -> bytes:
