@@ -73,7 +73,7 @@ reference: .venv/project.done ## write docs/reference.md from the options and co
 sentences: .venv/project.done ## write docs/sentences.md: all that the pages of a site can say
 	$(BIN)/python scripts/sentences.py
 
-vega: .venv/project.done ## write the script of the live view, as vl-convert has it
+vega: .venv/project.done ## write the script of the live view and the template, as vl-convert and Altair have them
 	$(BIN)/python scripts/vega.py
 
 roundtrip: .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout

@@ -263,8 +263,8 @@ def is_number(value: str) -> bool:
 # -- the libraries of the live view ---------------------------------------------------------------
 
 
-def test_the_script_of_the_live_view_is_what_the_locked_vl_convert_makes(site):
-    """… and leaves one global, under our own name."""
+def test_the_template_and_the_script_of_the_live_view_are_what_the_locked_libraries_make(site):
+    """… and the script leaves one global, under our own name."""
     made = sites.run(sys.executable, "scripts/vega.py", "--check", cwd=sites.ROOT)
     assert made.returncode == 0, made.stderr
     script = (site / "assets" / "chart-atlas" / "vega.js").read_text("utf-8")

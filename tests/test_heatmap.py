@@ -15,9 +15,7 @@ from chart_atlas.drawing.heatmap import Heatmap, computed_heatmap, heatmaps
 from chart_atlas.drawing.png import png
 from chart_atlas.drawing.specification import (
     OBJECT_MEMBERS,
-    heatmap_template,
     live_config,
-    take_heatmap_template,
 )
 from chart_atlas.model import Panel, Quantity
 from panels import between, chart, legend, panel, stated
@@ -330,14 +328,3 @@ def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: i
     assert spec["encoding"]["x"]["axis"]["labelAngle"] == angle
     if not angle:
         assert spec["width"]["step"] >= max(map(len, columns)) * 6
-
-
-@pytest.mark.parametrize(
-    "kept", [b"", b"{}", b'"x"', b'{"layer": [], "encoding": {"x": 1, "y": 1}}', b'{"layer": 6}']
-)
-def test_what_is_no_template_is_not_taken_for_one(kept: bytes) -> None:
-    """… so that a strange entry of the cache is made anew."""
-    before = heatmap_template()
-    with pytest.raises((ValueError, KeyError, TypeError)):
-        take_heatmap_template(kept)
-    assert heatmap_template() == before

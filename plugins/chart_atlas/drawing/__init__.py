@@ -13,7 +13,7 @@ from .quantities import (
     plain_number,
     short_text,
 )
-from .specification import Mark, heatmap_template, live_config, take_heatmap_template
+from .specification import Mark, heatmap_template, live_config
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
 from .whole.chart_picture import ChartPicture
@@ -39,7 +39,6 @@ __all__ = [
     "preview_svg",
     "ramp",
     "short_text",
-    "take_heatmap_template",
     "text_width",
     "thumbnail_svg",
 ]
