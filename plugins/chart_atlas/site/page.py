@@ -70,7 +70,7 @@ class Rendered:
 _unpacked = unpacker(Rendered)
 
 # Where white space says something.
-_KEPT = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2\s*>)", re.DOTALL)
+_KEPT = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2\s*>)", re.DOTALL | re.IGNORECASE)
 _INDENT = re.compile(r">\n\s+")
 
 
