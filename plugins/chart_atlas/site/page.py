@@ -69,8 +69,10 @@ class Rendered:
 
 _unpacked = unpacker(Rendered)
 
-# Where white space says something.
-_KEPT = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2\s*>)", re.DOTALL | re.IGNORECASE)
+# Where white space says something; to ignore case throughout takes seven times as long.
+_KEPT = re.compile(
+    r"(<(pre|PRE|script|SCRIPT|style|STYLE|textarea|TEXTAREA)\b.*?</\2\s*>)", re.DOTALL
+)
 _INDENT = re.compile(r">\n\s+")
 
 
