@@ -88,6 +88,7 @@ _KINDS = {
     "pages of charts": ("charts/*/index.html",),
     "`chart.json`": ("charts/*/chart.json",),
     "`cells.csv`": ("charts/*/cells.csv",),
+    "`chart.md`": ("charts/*/chart.md",),
     "pictures as SVG": ("charts/*/*.svg",),
     "pages to embed": ("charts/*/embed/index.html",),
     "pages of models, datasets, tasks and metrics": tuple(
