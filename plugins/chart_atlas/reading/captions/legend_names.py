@@ -24,7 +24,7 @@ _LABELLED_BAR = re.compile(
 _OF_PALETTE = re.compile(r"\b(?:palettes?|colou?r\s?maps?)\b", re.IGNORECASE)
 # Color bar: Count, 0 to 1200
 _BEFORE_RANGE = re.compile(
-    rf"(?P<name>{WORD}(?:\s+{WORD}){{0,4}}?(?:\s*\([^()]{{1,16}}\))?)\s*(?:\s+in\s+[^\s\d]+)?[,:;]?\s+(?:from\s+|rang\w+\s+from\s+|between\s+)?"
+    rf"(?P<name>{WORD}(?:\s+{WORD}){{0,4}}?(?:\s*\([^()]{{1,16}}\))?)\s*(?:\s+in\s+(?P<unit>[^\s\d,;:]+(?:\s\([^()]*\))?))?[,:;]?\s+(?:from\s+|rang\w+\s+from\s+|between\s+)?"
     rf"{numerals.NUMBER}\s*(?:\([^()]*\)|[^\s\d]{{1,4}})?\s*(?:to|and|through|–"
     rf"|-)\s*{numerals.NUMBER}"
 )
@@ -41,7 +41,11 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
             *_FIRST.findall(rest),
             *_NOTE.findall(lead),
             legend_patterns.name_in_lead(lead),
-            *(match["name"] for match in [_BEFORE_RANGE.match(rest)] if match),
+            *(
+                f"{match['name']} in {match['unit']}" if match["unit"] else match["name"]
+                for match in [_BEFORE_RANGE.match(rest)]
+                if match
+            ),
         ]
         yield from (name for name in found if name and may_be_called(name))
         said = [legend_patterns.measured(rest), *named(_FOR, rest)]

@@ -188,6 +188,7 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
     found = [own for statements in read.values() for own in statements]
+    found = [own for own in found if own.line not in evidence.declaring]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
     others = {_decimals(own) for own in found if own not in alone}
     found = [own for own in found if own not in alone or _decimals(own) in others]
