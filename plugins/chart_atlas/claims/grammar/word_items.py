@@ -220,6 +220,6 @@ def _units(names: Names) -> frozenset[str]:
 
 
 _UNITS = frozenset(
-    "ms milliseconds ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw mw gw"
-    " hz khz mhz ghz db bits nats".split()
+    "ms milliseconds ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw"
+    " mw gw hz khz mhz ghz db bits nats".split()
 )
