@@ -445,7 +445,7 @@ def test_a_reader_sees_both_numbers_of_a_corrected_cell(
     cell.click()
     expect(page.get_by_text(f"Accuracy (%) 70.5 ({words})").first).to_be_attached()
     expect(page.get_by_text("line 10: “60.1”").first).to_be_attached()
-    page.get_by_text("One row a cell").first.click()
+    page.get_by_text("One row per cell").first.click()
     expect(page.locator(".ca-tidy").get_by_text(words)).to_be_visible()
     page.get_by_role("button", name="Live view").first.click()
     drawn = page.locator(".ca-vega svg.marks")

@@ -377,7 +377,7 @@ def test_a_chart_without_values_shows_its_series_and_no_heatmap(base, visit):
     assert page.locator(".ca-picture, .ca-figure, .ca-vega, .ca canvas").count() == 0
     assert page.locator("[data-ca-live]").count() == 0
     expect(page.locator(".ca-box:not(.ca-verdicts)").first).to_contain_text(
-        "states no value of any cell"
+        "states no value for any cell"
     )
     rows = page.locator("section, div").locator("table", has_text="Course").locator("tbody tr")
     told = {
