@@ -66,8 +66,13 @@ def test_no_id_stands_twice_on_a_page(pages):
 
 
 def test_the_atlas_links_by_relative_addresses_alone(variant, pages):
-    """So that a site works wherever it is put; the prose of these seeds has no links."""
+    """So that a site works wherever it is put; the prose of these seeds has no links.
+
+    The page not found stands at each address where nothing is: its links begin at the top.
+    """
     for path, root in pages.items():
+        if path == "404.html":
+            continue
         for part in sites.classed(root, "ca"):
             written = [urlsplit(link.written) for link in sites.links(path, part)]
             assert [url.geturl() for url in written if url.scheme or url.path[:1] == "/"] == []
