@@ -43,6 +43,7 @@ from .new_files import NewFiles
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
 from .project import Project
+from .shown_charts import ShownCharts
 from .theme import Theme
 
 # So many pages take MkDocs several seconds.
@@ -70,6 +71,8 @@ class SiteBuild:
     is_watched: bool = field(init=False)
     is_read: bool = field(init=False)
     date: datetime | None = field(init=False)
+    # Also from there: the charts that pages of the author's show.
+    shown: ShownCharts = field(init=False)
     # From on_pre_build: the files of the site's folder, and the pages that MkDocs does not make.
     standing: SiteFiles = field(init=False)
     own: OwnPages = field(init=False)
@@ -105,6 +108,17 @@ class SiteBuild:
         """Return the title of a page of the atlas, as MkDocs would read it."""
         return str(page_meta(self.pages[file.src_uri])["title"])
 
+    def with_shown(self, content: str, source: str, url: str) -> str:
+        """Return the content of an author's page with the charts that it asks for.
+
+        PluginError where a plugin has it ask for what is not there; its own text is known to be
+        right.
+        """
+        try:
+            return self.shown.filled(content, source, url)
+        except SeedError as error:
+            raise PluginError(f"chart-atlas: {error}") from error
+
     @classmethod
     def begun(
         cls, config: MkDocsConfig, options: AtlasConfig, *, is_preview: bool, is_dirty: bool
@@ -132,6 +146,8 @@ class SiteBuild:
         config = self.project.config
         try:
             self.atlas, self.pages = read_site(self.project, self.store)
+            self.shown = ShownCharts(self.atlas)
+            self.shown.look_through(config)
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error
