@@ -220,7 +220,8 @@ def _comments(text: str, config: MkDocsConfig) -> Iterator[tuple[int, str]]:
         return
     numbers = iter(range(len(found)))
     numbered = _COMMENT.sub(lambda _: f"<!-- chart-atlas: {next(numbers)} -->", body)
-    names = [each for each in config.markdown_extensions if isinstance(each, str)]
+    given: list[object] = [*config.markdown_extensions]
+    names = [each for each in given if isinstance(each, str)]
     made = markdown.markdown(numbered, extensions=names, extension_configs=config.mdx_configs or {})
     for number, comment in enumerate(found):
         if f"<!-- chart-atlas: {number} -->" in made:
@@ -228,14 +229,17 @@ def _comments(text: str, config: MkDocsConfig) -> Iterator[tuple[int, str]]:
 
 
 def _wish(comment: str) -> _Wish:
-    kind, *words = [match.groups() for match in _WORD.finditer(comment)] or [(None,) * 5]
+    kind, *words = [match.groups() for match in _WORD.finditer(comment)] or [("",) * 5]
     bare = [word[4] for word in words if word[4]]
     named = {word[0]: word[1] or word[2] or word[3] or "" for word in words if word[0]}
-    example = "Write it as in: <!-- chart-atlas: chart fjitu2fbf5 -->"
     if kind[4] != "chart" or not bare:
         asked = " ".join(["chart-atlas:", *comment.split()])
-        raise _MistakeError(f"the comment {asked!r} asks for no chart.", example)
-    wish = _Wish(bare[0], *bare[1:2], panel=named.get("panel"), at=named.get("at"))
+        raise _MistakeError(
+            f"the comment {asked!r} asks for no chart.",
+            "Write it as in: <!-- chart-atlas: chart fjitu2fbf5 -->",
+        )
+    form = bare[1] if bare[1:] else "picture"
+    wish = _Wish(bare[0], form, named.get("panel"), named.get("at"))
     strange = [*bare[2:], *(f"{name}=" for name in named if name not in _NAMES)]
     if wish.form not in _FORMS:
         strange.append(wish.form)

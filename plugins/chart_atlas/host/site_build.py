@@ -23,6 +23,7 @@ from ..cache import Store, Work, digest, settings_fingerprint
 from ..drawing import heatmap_template, take_heatmap_template
 from ..files import is_refusal, refusal_text
 from ..output import whole_tables
+from ..plain import read_site
 from ..reading import SeedError
 from ..site import (
     Guard,
@@ -37,7 +38,6 @@ from ..terminal import harmless, log
 from . import missing_page, search
 from .config import AtlasConfig
 from .front_matter import page_meta
-from .load import read_site
 from .made_files import MadeFile
 from .new_files import NewFiles
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
@@ -145,7 +145,7 @@ class SiteBuild:
         """Read all that can fail, before MkDocs empties the site folder; PluginError then."""
         config = self.project.config
         try:
-            self.atlas, self.pages = read_site(self.project, self.store)
+            self.atlas, self.pages = read_site(self.project.folder, self.store)
             self.shown = ShownCharts(self.atlas)
             self.shown.look_through(config)
         except SeedError as error:

@@ -75,7 +75,7 @@ class SiteFiles:
         """
         if not self.stands(path, source):
             self.note(path, self.written(path, source, make))
-        self._now[path] = self._before[path]
+        self.keep(path)
 
     def lend(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> str:
         """Have a file at its place for who asks for a real one; return where it is.
@@ -101,6 +101,10 @@ class SiteFiles:
     def note(self, path: str, mark: Mark) -> None:
         """Count a file that was written as one from before."""
         self._before[path] = mark
+
+    def keep(self, path: str) -> None:
+        """Have a file in the site that stands there."""
+        self._now[path] = self._before[path]
 
     def close(self) -> None:
         """Remember what was made, and remove what was not asked for any more."""
