@@ -144,9 +144,9 @@ def prepare(site: Project, processes: int | None, scheduler: str | None, *, quie
 @click.option(
     "--for",
     "host",
-    type=click.Choice(["html"]),
+    type=click.Choice(["html", "zensical"]),
     required=True,
-    help="What shows the pages: html is a site of its own, which any server shows.",
+    help="What shows the pages: html for any server, zensical below the docs of its site.",
 )
 @click.option("--seeds", type=PATH, help="The folder of the seeds; seeds by default.")
 @click.option("--name", help="What the site is called; by default as the folder it is made in.")
@@ -155,7 +155,7 @@ def prepare(site: Project, processes: int | None, scheduler: str | None, *, quie
 def pages(
     *,
     out: Path,
-    host: str,  # noqa: ARG001 - there is one
+    host: str,
     seeds: Path | None,
     name: str | None,
     url: str | None,
@@ -165,8 +165,10 @@ def pages(
 
     With --for html it is a site of its own: light and dark, with a menu, and a search where
     Pagefind is installed. As with build, it takes the place of what was there whole or not at all.
+    With --for zensical it is Markdown with finished blocks, for a folder of its own below docs;
+    what zensical.toml needs is printed.
     """
-    from ..plain import Folder, publish_html  # noqa: PLC0415 - loads what draws
+    from ..plain import Folder, publish_html, write_zensical  # noqa: PLC0415 - loads what draws
 
     usual = site.folder if site else Folder(Path(SEEDS), SEEDS, Path.cwd().name)
     told = seeds.name if seeds else usual.told
@@ -179,4 +181,7 @@ def pages(
     )
     refuse_harmful_site(out, Path.cwd(), {"the seeds": folder.seeds})
     with closing(Store(site.cache if site else Path(CACHE))) as store:
-        publish_html(folder, out, store, say_if_heard)
+        if host == "html":
+            publish_html(folder, out, store, say_if_heard)
+        else:
+            say(harmless_lines(write_zensical(folder, out, store, say_if_heard).split("\n")))

@@ -24,7 +24,7 @@ from ..site import Site, blocks
 from ..terminal import harmless_lines
 from .mkdocs_private import set_exclusions
 
-_COMMENT = re.compile(r"<!--\s*chart-atlas:\s*(?!home\s*-->)(.*?)-->", re.DOTALL)
+_COMMENT = re.compile(r"<!--\s*chart-atlas:(?!\s*home\s*-->)(.*?)-->", re.DOTALL)
 # In a list Markdown puts a paragraph around it, where no table may stand.
 _ALONE = re.compile(rf"<p>\s*({_COMMENT.pattern})\s*</p>", re.DOTALL)
 _WORD = re.compile(r"""(\w+)=(?:"([^"]*)"|'([^']*)'|(\S+))|(\S+)""")

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 from ..build import PublishError, SitePlace, check_new_site, locked_place, publish, recover
@@ -21,8 +20,8 @@ from ..site import (
     own_frames,
     search_index,
     search_scripts,
-    shared_out,
 )
+from .finished_files import Entries, refuse_foreign, write_all
 from .folder_sites import Folder, read_site
 from .page_sections import search_entries
 
@@ -30,8 +29,6 @@ _SITEMAPS = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _LANGUAGE = "en"
 
 Say = Callable[[str], None]
-_Entries = list[dict[str, Any]]
-_Written = tuple[str, SiteFiles.Mark, _Entries]
 
 
 def publish_html(folder: Folder, out: Path, store: Store, say: Say) -> None:
@@ -47,60 +44,37 @@ def publish_html(folder: Folder, out: Path, store: Store, say: Say) -> None:
     place = SitePlace.of(out)
     site, pages = read_site(folder, store)
     with locked_place(place, partial(say, f"Another build of {place.site} is waited for.")):
-        _refuse_foreign(place)
+        refuse_foreign(place.site, Places().asset(own_frames.STYLE))
         recover(place)
         place.next.mkdir(parents=True, exist_ok=True)
         standing = SiteFiles(place.next, store)
         standing.remove_links()
-        entries = _write(site, pages, standing, folder.processes)
+        files = [*all_files(site, pages), *_frame_files(site, pages.values())]
+        make = partial(_page, site)
+        entries = write_all(pages.values(), make, files, standing, folder.processes)
         if site.searched_in_parts:
-            records = search_index.pagefind_records(entries)
-            for name, data in search_index.pagefind_files(records, _LANGUAGE, store).items():
+            for name, data in _search_files(entries, store).items():
                 standing.put(f"pagefind/{name}", digest(data), partial(bytes, data))
         standing.close()
+        standing.remove_others()
         check_new_site(place, store)
         publish(place, store)
     say(f"{place.site}: {len(pages)} pages of {len(site.atlas.charts)} charts")
 
 
-def _write(site: Site, pages: Mapping[str, Page], standing: SiteFiles, processes: int) -> _Entries:
-    """Write all pages and files; return what the search holds of the pages."""
-    files = [*all_files(site, pages), *_frame_files(site, pages.values())]
-    entries: _Entries = []
-    groups: dict[str, list[Callable[[], _Written]]] = {}
-    for page in pages.values():
-        groups.setdefault(page.seed or page.path, []).append(partial(_page, site, page, standing))
-    for item in files:
-        if not standing.stands(item.path, item.source):
-            own = groups.setdefault(item.seed or item.group or item.path, [])
-            own.append(partial(_file, item, standing))
-    works = [partial(_all_written, group) for group in groups.values()]
-    for done in shared_out(works, processes):
-        for path, mark, found in done:
-            standing.note(path, mark)
-            entries += found
-    # All of them stand now, so that nothing is made again.
-    for path in [*map(site.places.published, pages), *(item.path for item in files)]:
-        standing.keep(path)
-    return entries
+def _search_files(entries: Entries, store: Store) -> Mapping[str, bytes]:
+    try:
+        records = search_index.pagefind_records(entries)
+        return search_index.pagefind_files(records, _LANGUAGE, store)
+    except RuntimeError as error:
+        raise PublishError(f"Pagefind made no index: {error}") from error
 
 
-def _all_written(group: Iterable[Callable[[], _Written]]) -> list[_Written]:
-    return [write() for write in group]
-
-
-def _page(site: Site, page: Page, standing: SiteFiles) -> _Written:
-    rendered, path = page.make(), site.places.published(page.path)
+def _page(site: Site, page: Page) -> tuple[str, bytes, Entries]:
+    """Return a page as it is published, with what the search holds of it."""
+    rendered, url = page.make(), site.places.url(page.path)
     html = own_frames.framed(site, page, rendered).encode("utf-8", "xmlcharrefreplace")
-    mark = standing.written(path, digest(html), lambda: html)
-    return path, mark, search_entries(page, rendered, site.places.url(page.path))
-
-
-def _file(item: Download, standing: SiteFiles) -> _Written:
-    # What is made anew each time has to be known as made by us.
-    data = item.make()
-    mark = standing.written(item.path, item.source or digest(data), lambda: data)
-    return item.path, mark, []
+    return site.places.published(page.path), html, search_entries(page, rendered, url)
 
 
 def _frame_files(site: Site, pages: Iterable[Page]) -> Iterator[Download]:
@@ -131,13 +105,3 @@ def _sitemap(site: Site, pages: Iterable[Page]) -> bytes:
         if day := site.day_of(seed) if seed else "":
             ET.SubElement(entry, "lastmod").text = day
     return b'<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root)
-
-
-def _refuse_foreign(place: SitePlace) -> None:
-    """Raise PublishError where a folder holds what no such command has written: it would go."""
-    known = place.site / Places().asset(own_frames.STYLE)
-    if place.site.is_dir() and any(place.site.iterdir()) and not known.is_file():
-        raise PublishError(
-            f"{place.site} holds files that are not of such a site, and they would go. Name a"
-            " folder that is empty or not there yet, as in: chart-atlas pages public --for html"
-        )

@@ -106,6 +106,22 @@ class SiteFiles:
         """Have a file in the site that stands there."""
         self._now[path] = self._before[path]
 
+    def remove_others(self) -> None:
+        """Remove all that was not asked for, where the whole folder is ours; no notes tell of it.
+
+        What begins with a dot, at the top, stays.
+        """
+        for folder, _, names in os.walk(self._site, topdown=False):
+            place = os.path.relpath(folder, self._site)
+            below = "" if place == "." else f"{Path(place).as_posix()}/"
+            if below.startswith("."):
+                continue
+            for name in names:
+                if f"{below}{name}" not in self._now and (below or not name.startswith(".")):
+                    Path(folder, name).unlink()
+            if below and not any(os.scandir(folder)):
+                Path(folder).rmdir()
+
     def close(self) -> None:
         """Remember what was made, and remove what was not asked for any more."""
         for path in self._before.keys() - self._now.keys():

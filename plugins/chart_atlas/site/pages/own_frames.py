@@ -44,10 +44,22 @@ def framed(site: Site, page: Page, rendered: Rendered) -> str:
 
 def home_page(site: Site) -> str:
     """Return the first page of the site."""
-    home = Markup(blocks.home(site, ""))  # noqa: S704 - a finished block
-    content = render(site, "own_home.html", "", home=home).whole
-    html = _frame(site, "", (site.site_name, ""), content)
+    html = _frame(site, "", (site.site_name, ""), home_content(site))
     return html.replace("</head>", f"{heads.home_data(site, '')}</head>", 1)
+
+
+def home_content(site: Site) -> str:
+    """Return what the first page shows, without a frame."""
+    home = Markup(blocks.home(site, ""))  # noqa: S704 - a finished block
+    return render(site, "own_home.html", "", home=home).whole
+
+
+def menu_pages(site: Site) -> list[tuple[str, str]]:
+    """List what the menu of the site leads to: the words and the path of each page."""
+    listed = [
+        (index.title, site.places.page(index.address)) for index in indexes(site) if index.in_menu
+    ]
+    return [("Home", "index.md"), *listed]
 
 
 def search_page(site: Site) -> str:
@@ -88,21 +100,12 @@ def _frame(
         headings=headings,
         base=base,
         file=lambda name: f"{base}{site.places.asset(name)}",
-        menu=_menu(site),
+        menu=[(words, site.places.url(path)) for words, path in menu_pages(site)],
         search=_search_place(site),
         has_search=site.searched_in_parts,
         canonical=address(site.site_url, here) if site.site_url and here != MISSING else None,
         policy=_policy(),
     )
-
-
-def _menu(site: Site) -> list[tuple[str, str]]:
-    listed = [
-        (index.title, site.places.url(site.places.page(index.address)))
-        for index in indexes(site)
-        if index.in_menu
-    ]
-    return [("Home", ""), *listed]
 
 
 def _search_place(site: Site) -> blocks.SearchPlace:
