@@ -8,7 +8,7 @@ from typing import Any
 
 from ..site import Page, Rendered
 
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4"))
+_HEADINGS = frozenset(("h2", "h3", "h4"))
 _SILENT = frozenset(("script", "style", "template", "svg", "select"))
 _VOID = frozenset(("br", "hr", "img", "input", "link", "meta", "wbr"))
 _EXCLUDED = "data-search-exclude"
@@ -29,6 +29,7 @@ def search_entries(page: Page, rendered: Rendered, url: str) -> list[dict[str, A
             "boost": page.weight,
         }
         for anchor, title, text in parser.found
+        if title
     ]
 
 
@@ -61,8 +62,8 @@ class _Sections(HTMLParser):
             return
         if tag in _HEADINGS and self._heading is not None:
             title, self._heading = "".join(self._heading), None
-            if self._anchor and title:
-                self.found.append((self._anchor, title, []))
+            # A heading that is held out takes its section with it: it has no title here.
+            self.found.append((self._anchor, title, []))
         elif self._heading is None:
             self._take(f"</{tag}>")
         while self._open.pop()[0] != tag:
