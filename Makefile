@@ -30,7 +30,7 @@ export NO_MKDOCS_2_WARNING := 1
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help site serve test test-long lint format reference sentences roundtrip fuzz foreign accuracy queries \
+.PHONY: help site serve test test-long lint format reference vega sentences roundtrip fuzz foreign accuracy queries \
 	growth standards record bench bench-peers lighthouse permalinks lock clean
 
 help: ## list these targets
@@ -72,6 +72,9 @@ reference: .venv/project.done ## write docs/reference.md from the options and co
 
 sentences: .venv/project.done ## write docs/sentences.md: all that the pages of a site can say
 	$(BIN)/python scripts/sentences.py
+
+vega: .venv/project.done ## write the script of the live view and the template, as vl-convert and Altair have them
+	$(BIN)/python scripts/vega.py
 
 roundtrip: .venv/project.done ## write and read back EXAMPLES (10,000) texts a layout
 	$(BIN)/python scripts/roundtrip.py $(EXAMPLES)

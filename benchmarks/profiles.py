@@ -28,7 +28,6 @@ PARTS = {
         "pymdownx",
     ),
     "imports": ("importlib", "_parser", "_compiler", "marshal"),
-    "Vega's scripts, once": ("vl_convert",),
     "files: names, writing": ("posix", "pathlib", "os.py", "io.open", "genericpath", "_io"),
     "pages, tables and files of charts": ("chart_atlas", "json", "html", "csv"),
 }

@@ -37,7 +37,7 @@ from .running import FailedError, Measured
 from .seeds import name
 from .serving import shown_after
 from .sites import EDITED, AtlasSite, Finished, Site, add_line, finished, plain, whole
-from .tables import MEGABYTE, Row, of_a_chart, sizes, times, verdict, written
+from .tables import MEGABYTE, Row, by_kind, of_a_chart, sizes, times, verdict, written
 from .weights import rows as weighed_rows
 from .weights import site_of
 
@@ -225,7 +225,7 @@ def _on_disk(ready: Ready, charts: int) -> str:
             "kB, a chart", f"{bytes_ / KILOBYTE:.0f}", f"{aims[2] // KILOBYTE}", bytes_ / aims[2]
         ),
     ]
-    return _figures(lines)
+    return f"{_figures(lines)}\n\n{by_kind(ready.atlas.built, charts)}"
 
 
 KILOBYTE = 1000

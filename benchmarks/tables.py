@@ -83,5 +83,45 @@ def of_a_chart(site: Path, charts: int) -> tuple[float, float, float]:
     return framed / charts, len(files) / charts, sum(path.stat().st_size for path in files) / charts
 
 
+# What files are, by their paths in a site; the first that fits counts.
+_KINDS = {
+    "pages of charts": ("charts/*/index.html",),
+    "`chart.json`": ("charts/*/chart.json",),
+    "`cells.csv`": ("charts/*/cells.csv",),
+    "`chart.md`": ("charts/*/chart.md",),
+    "pictures as SVG": ("charts/*/*.svg",),
+    "pages to embed": ("charts/*/embed/index.html",),
+    "pages of models, datasets, tasks and metrics": tuple(
+        f"{folder}/**/*" for folder in ("models", "datasets", "metrics")
+    ),
+    "comparisons": ("compare/**/*",),
+    "statements": ("claims/**/*",),
+    "tables of all charts": ("data/*",),
+    "scripts and styles, ours and the theme's": ("assets/**/*",),
+    "short addresses": ("c/**/*",),
+    "the search": ("search/*",),
+}
+OTHERS = "all else: lists, home page, redirects"
+
+
+def by_kind(site: Path, charts: int) -> str:
+    """Return a table of what the files of a site come to for each of its charts, by their kinds."""
+    left = {path: path.stat().st_size for path in site.rglob("*") if path.is_file()}
+    lines = []
+    for kind, patterns in _KINDS.items():
+        found = [path for pattern in patterns for path in site.glob(pattern)]
+        own = [left.pop(path) for path in found if path in left]
+        lines.append((sum(own), len(own), kind))
+    lines.append((sum(left.values()), len(left), OTHERS))
+    head = [["on disk", "files a chart", "kB a chart"], ["---", "---:", "---:"]]
+    rows = sorted(lines, reverse=True)
+    return written(
+        [
+            *head,
+            *([kind, f"{n / charts:.2f}", f"{size / charts / 1000:.1f}"] for size, n, kind in rows),
+        ]
+    )
+
+
 def _packed(path: Path) -> int:
     return len(gzip.compress(path.read_bytes(), mtime=0))

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import sys
 from collections import Counter
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -260,6 +261,15 @@ def is_number(value: str) -> bool:
 
 
 # -- the libraries of the live view ---------------------------------------------------------------
+
+
+def test_the_template_and_the_script_of_the_live_view_are_what_the_locked_libraries_make(site):
+    """… and the script leaves one global, under our own name."""
+    made = sites.run(sys.executable, "scripts/vega.py", "--check", cwd=sites.ROOT)
+    assert made.returncode == 0, made.stderr
+    script = (site / "assets" / "chart-atlas" / "vega.js").read_text("utf-8")
+    assert "window.chartAtlasVega={" in script
+    assert "window.vegaEmbed" not in script
 
 
 def test_vega_is_published_with_its_licences(site):

@@ -12,12 +12,10 @@ import pytest
 import vl_convert
 
 from chart_atlas.drawing.heatmap import Heatmap, computed_heatmap, heatmaps
-from chart_atlas.drawing.png import checked_bundle, png, vega_bundle
+from chart_atlas.drawing.png import png
 from chart_atlas.drawing.specification import (
     OBJECT_MEMBERS,
-    heatmap_template,
     live_config,
-    take_heatmap_template,
 )
 from chart_atlas.model import Panel, Quantity
 from panels import between, chart, legend, panel, stated
@@ -313,13 +311,6 @@ def test_a_computed_heatmap_spans_its_numbers(around_zero: bool, ends: tuple[str
     assert (zeros.low, zeros.high) == (-1, 1)
 
 
-def test_the_bundle_leaves_one_global() -> None:
-    """vega-embed stands under our own name."""
-    bundle = vega_bundle()
-    assert "window.chartAtlasVega" in bundle
-    assert "window.vegaEmbed" not in bundle
-
-
 def test_a_title_stands_beside_long_labels_not_on_them() -> None:
     """Vega moves the title of the rows out by the whole length of their labels."""
     svg = vl_convert.vegalite_to_svg(spec_of(panel(["letters " * 9], ["c"], [["1"]])))
@@ -337,19 +328,3 @@ def test_column_labels_stand_upright_while_they_fit(columns: list[str], angle: i
     assert spec["encoding"]["x"]["axis"]["labelAngle"] == angle
     if not angle:
         assert spec["width"]["step"] >= max(map(len, columns)) * 6
-
-
-@pytest.mark.parametrize(
-    "kept", [b"", b"{}", b'"x"', b'{"layer": [], "encoding": {"x": 1, "y": 1}}', b'{"layer": 6}']
-)
-def test_what_is_no_template_is_not_taken_for_one(kept: bytes) -> None:
-    """… so that a strange entry of the cache is made anew."""
-    before = heatmap_template()
-    with pytest.raises((ValueError, KeyError, TypeError)):
-        take_heatmap_template(kept)
-    assert heatmap_template() == before
-
-
-def test_what_is_no_bundle_is_not_taken_for_one() -> None:
-    with pytest.raises(ValueError, match="no bundle"):
-        checked_bundle(b"alert(1)")

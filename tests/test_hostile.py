@@ -182,7 +182,7 @@ FIND_FAULTS = r"""() => {
         if (it.matches(".evil")) found.push(`${named} has a class of the text`);
     }
     const strange = "script, style, link, meta, base, iframe, object, embed,"
-        + "form:not(.vega-bindings), img:not(.ca-thumb)";
+        + "form:not(.vega-bindings, .ca-lost), img:not(.ca-thumb)";
     for (const it of document.querySelectorAll(".ca :is(" + strange + ")")) {
         found.push(`<${it.localName}> in the atlas`);
     }

@@ -30,7 +30,6 @@ from chart_atlas.cache import charts, database, pool
 from chart_atlas.cache.digests import code_fingerprint
 from chart_atlas.cache.packing import packed
 from chart_atlas.cache.store import NAME, Store
-from chart_atlas.cache.work import Work
 from chart_atlas.cli import main
 from chart_atlas.description import Description, describe
 from chart_atlas.host.backing_files import backed
@@ -56,18 +55,6 @@ def test_what_was_put_in_comes_out_after_the_next_start(tmp_path: Path) -> None:
         store.put("b", "x", b"2")
     with closing(Store(tmp_path)) as store:
         assert (store.get("a", "x"), store.get("b", "x"), store.get("a", "y")) == (b"1", b"2", None)
-
-
-def test_a_thing_is_made_once(store: Store) -> None:
-    calls: list[int] = []
-
-    def make() -> bytes:
-        calls.append(1)
-        return b"made"
-
-    for _ in range(2):
-        assert Work("a", "x", make).done(store, bytes) == b"made"
-    assert calls == [1]
 
 
 def test_an_entry_that_was_changed_is_none(tmp_path: Path) -> None:
@@ -109,13 +96,13 @@ def test_an_entry_of_another_kind_is_none_whoever_signed_it(tmp_path: Path) -> N
         assert store.get("a", "x") is None
 
 
-def test_what_cannot_be_read_is_made_anew(tmp_path: Path) -> None:
-    for made in (b"no number", b"7"):
-        with closing(Store(tmp_path)) as store:
-            store.put("a", "x", made)
-        with closing(Store(tmp_path)) as store:
-            assert Work("a", "x", lambda: b"7").done(store, int) == 7
-            assert store.read("a", "x", int) == 7
+def test_what_cannot_be_read_counts_as_none_until_it_is_put_in_anew(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        store.put("a", "x", b"no number")
+    with closing(Store(tmp_path)) as store:
+        assert store.read("a", "x", int) is None
+        store.put("a", "x", b"7")
+        assert store.read("a", "x", int) == 7
 
 
 def test_a_view_or_a_trigger_in_the_file_never_runs(tmp_path: Path) -> None:
@@ -185,7 +172,7 @@ def test_a_full_disk_costs_time_and_no_build(tmp_path: Path) -> None:
         store._base.execute("PRAGMA max_page_count = 20")
         for at in range(20):
             store.put("a", str(at), bytes(1_000_000))
-        assert Work("a", "x", lambda: b"1").done(store, bytes) == b"1"
+        store.put("a", "x", b"1")
         assert store.get("a", "19") == bytes(1_000_000)
     with closing(Store(tmp_path)) as store:
         assert store.get("a", "19") is None
@@ -235,7 +222,7 @@ def test_where_nothing_can_be_kept_it_is_known_until_the_build_ends(tmp_path: Pa
     with closing(Store(tmp_path / "file")) as store:
         store.put("a", "x", b"1")
         assert store.get("a", "x") == b"1"
-        assert Work("a", "y", lambda: b"2").done(store, bytes) == b"2"
+        assert store.get("a", "y") is None
     with closing(Store(tmp_path / "file")) as store:
         assert store.kinds() == []
 
@@ -472,19 +459,15 @@ def on_post_build(config):
 """
 
 
-def test_after_an_edit_a_build_does_without_altair(tmp_path: Path) -> None:
-    """Its layout is kept; to load it takes longer than to make the page."""
-    (tmp_path / "seen.py").write_text(SEEN, encoding="utf-8")
+@pytest.mark.parametrize("library", ["altair", "vl_convert"])
+def test_a_build_without_png_files_does_without_what_draws(tmp_path: Path, library: str) -> None:
+    """What they make is the same for all charts, and comes with the package."""
+    (tmp_path / "seen.py").write_text(SEEN.replace("altair", library), encoding="utf-8")
     # A cache of its own, so that nothing was made before.
-    options = {"png": False, "cache": ".own"}
-    plugins = [{"chart-atlas": options}]
-    seeds = {"a.txt": sites.SEED}
-    project = sites.project(tmp_path, seeds, plugins=plugins, hooks=["seen.py"])
-    seen = [(tmp_path / "seen.txt").read_text()]
-    text = sites.SEED.replace("Heatmap: ", "Heatmap: Another ")
-    (project.seeds / "a.txt").write_text(text, encoding="utf-8")
-    project.again()
-    assert [*seen, (tmp_path / "seen.txt").read_text()] == ["True", "False"]
+    plugins = [{"chart-atlas": {"png": False, "cache": ".own"}}]
+    built = sites.project(tmp_path, {"a.txt": sites.SEED}, plugins=plugins, hooks=["seen.py"])
+    assert built.result.returncode == 0
+    assert (tmp_path / "seen.txt").read_text() == "False"
 
 
 def test_a_build_that_reads_no_seed_does_without_what_checks(tmp_path: Path) -> None:
@@ -570,7 +553,7 @@ def test_a_file_that_stays_broken_is_done_without(
     monkeypatch.setattr(database, "private", lambda: connected(tmp_path))
     with closing(Store(tmp_path)) as store:
         store.put("a", "x", b"1")
-        assert Work("a", "x", lambda: b"2").done(store, bytes) in (b"1", b"2")
+        assert store.get("a", "x") in (None, b"1")
     assert not (tmp_path / NAME).exists()
 
 

@@ -7,7 +7,6 @@ from .packing import packed, unpacker
 from .pool import NoReadersError, OtherVersionError, reader_pool
 from .progress import progress_shown, with_progress
 from .store import MEGABYTE, KeptKind, Store
-from .work import Work
 
 __all__ = [
     "MEGABYTE",
@@ -17,7 +16,6 @@ __all__ = [
     "NoReadersError",
     "OtherVersionError",
     "Store",
-    "Work",
     "cluster_pool",
     "descriptions_in_order",
     "descriptions_of",

@@ -30,10 +30,10 @@ def code_fingerprint() -> Fingerprint:
     The files of this package, so that a change of a rule is seen, and the libraries.
     """
     found = hashlib.sha256(sys.version.encode())
-    for name in ("altair", "markdown-it-py", "msgspec", "jinja2", "python-slugify"):
+    for name in ("markdown-it-py", "msgspec", "jinja2", "python-slugify"):
         found.update(f"{name} {version(name)}\n".encode())
     root = Path(str(resources.files("chart_atlas")))
     for path in sorted(root.rglob("*")):
-        if path.suffix in (".py", ".toml", ".html", ".js", ".css"):
+        if path.suffix in (".py", ".toml", ".html", ".js", ".css", ".json"):
             found.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return found.hexdigest()

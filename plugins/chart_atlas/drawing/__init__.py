@@ -3,7 +3,7 @@
 from .colours import ramp
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
-from .png import checked_bundle, has_drawn, png, vega_bundle
+from .png import has_drawn, png
 from .preview import preview_svg
 from .quantities import (
     amended_words,
@@ -13,7 +13,7 @@ from .quantities import (
     plain_number,
     short_text,
 )
-from .specification import Mark, heatmap_template, live_config, take_heatmap_template
+from .specification import Mark, heatmap_template, live_config
 from .svg import MissingSign, missing_sign
 from .thumbnail import thumbnail_svg
 from .whole.chart_picture import ChartPicture
@@ -25,7 +25,6 @@ __all__ = [
     "MissingSign",
     "amended_words",
     "cell_state",
-    "checked_bundle",
     "clean_text",
     "colour_number",
     "computed_heatmap",
@@ -40,8 +39,6 @@ __all__ = [
     "preview_svg",
     "ramp",
     "short_text",
-    "take_heatmap_template",
     "text_width",
     "thumbnail_svg",
-    "vega_bundle",
 ]

@@ -1,4 +1,4 @@
-"""What only vl_convert can make: PNG files of SVG files, and Vega's scripts for the live view.
+"""What only vl_convert can make: PNG files of SVG files.
 
 The only importer of vl_convert. It starts threads at first use: never fork after that.
 """
@@ -7,10 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 from typing import Any
-
-# The one global that the bundle leaves behind, so that it meets no other script on a page.
-GLOBAL = "window.chartAtlasVega"
-BUNDLE = f"{GLOBAL} = {{ embed: vegaEmbed, vegaLite: vegaLite, vega: vega }};"
 
 
 @cache
@@ -32,19 +28,3 @@ def png(svg: str, scale: int = 1) -> bytes:
     """
     image: bytes = _vega().svg_to_png(svg, scale=scale)
     return image
-
-
-@cache
-def vega_bundle() -> str:
-    """Return Vega, Vega-Lite and vega-embed as one script: ``window.chartAtlasVega.embed``.
-
-    Call it with ``{ast: true}``: then the page needs no ``unsafe-eval``.
-    """
-    return str(_vega().javascript_bundle(BUNDLE))
-
-
-def checked_bundle(script: bytes) -> bytes:
-    """Return a bundle as it is; ValueError where it does not end as one."""
-    if GLOBAL.encode() not in script[-len(BUNDLE) * 2 :]:
-        raise ValueError("this is no bundle of Vega")
-    return script

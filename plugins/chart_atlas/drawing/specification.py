@@ -1,6 +1,6 @@
 """A panel as a Vega-Lite specification.
 
-Altair makes and validates one template; every panel fills a copy of it with plain data.
+Altair has made and validated one template; every panel fills a copy of it with plain data.
 Text of a seed stands only where Vega takes it as text: in the fields of data, in scale
 domains and in titles. It is in no expression - which is why the tooltip is one field of
 the data: Vega-Lite builds the code of a tooltip of many fields from their titles.
@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from textwrap import wrap
 from typing import Any, Literal
 
@@ -26,8 +28,6 @@ from .ticks import tick_format, ticks
 DatasetName = Literal["coloured", "outlined", "empty"]
 
 ROW_STEP = 26
-# Coloured, outlined, empty; the words of the first two; the frames of ranges.
-LAYERS = 6
 SMALL_TEXT_SIZE = 10
 # How large the corner is of a cell that its owner has completed or corrected.
 CORNER = 8
@@ -61,31 +61,17 @@ class Mark:
 
 Marks = Mapping[tuple[str, str], Mark]
 
-# The template of all heatmaps, as JSON, which copies fastest; empty until it is asked for.
-_template = ""
+TEMPLATE = "heatmap.vl.json"
 
 
+@cache
 def heatmap_template() -> str:
-    """Return the JSON of a specification without data; Altair makes it if it is not at hand."""
-    if not _template:
-        # Altair takes longer to import than the page of a chart takes to make.
-        from .layers import template  # noqa: PLC0415 - as is told above
+    """Return the JSON of a specification without data, as Altair has made it (see layers.py).
 
-        return take_heatmap_template(json.dumps(template()).encode())
-    return _template
-
-
-def take_heatmap_template(kept: bytes) -> str:
-    """Have a template at hand that heatmap_template() once returned, and return it.
-
-    ValueError, KeyError and TypeError where it is none.
+    It comes with the package, as Altair takes longer to import than the page of a chart to make.
     """
-    global _template  # noqa: PLW0603 - made once a version of Altair, and the same for all
-    found = json.loads(kept)
-    if [len(found["layer"]), *sorted(found["encoding"])] != [LAYERS, "x", "y"]:
-        raise ValueError("this is no template of heatmaps")
-    _template = kept.decode()
-    return _template
+    # Without what makes it good to read: it is read again for each panel.
+    return json.dumps(json.loads((files(__package__) / TEMPLATE).read_text("utf-8")))
 
 
 def live_config() -> dict[str, Any]:

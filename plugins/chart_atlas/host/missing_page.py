@@ -40,4 +40,4 @@ def told(context: TemplateContext, site: Site, config: MkDocsConfig) -> Template
     """Give the template what it shows; MkDocs has told where the site begins on its host."""
     base = f"{context['base_url'].rstrip('/')}/"
     shown = blocks.missing(site, base, place_of_search(config, site.places))
-    return {**context, "chart_atlas_missing": shown}  # type: ignore[typeddict-unknown-key]
+    return {**context, "chart_atlas_missing": shown}  # type: ignore[typeddict-unknown-key] # a name of our own

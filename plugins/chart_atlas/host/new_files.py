@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ..cache import Store, Work
 from ..site import SiteFiles, shared_out
 from .made_files import MadeFile, Written
 
@@ -35,20 +34,14 @@ class NewFiles:
         lists = [file for file in new if file.is_list]
         return cls([file for file in new if not file.is_list], lists, standing)
 
-    def write(self, store: Store, others: Iterable[Work], processes: int) -> None:
+    def write(self, processes: int) -> None:
         """Write them, as far as several processes can share that.
 
-        others: what else is to be put into the store, if that has it not. processes: how many may
-        work at once, 0 for one a core.
+        processes: how many may work at once, 0 for one a core.
         """
-        kept = [work for work in others if not store.has(work.kind, work.source)]
-        works: list[Callable[[], bytes | list[Written]]] = [work.make for work in kept]
-        works += [partial(_all_written, group) for group in self._groups()]
+        works = [partial(_all_written, group) for group in self._groups()]
         by_path = {file.dest_uri: file for file in self.files}
-        for at, done in enumerate(shared_out(works, processes, self._write_lists)):
-            if isinstance(done, bytes):
-                store.put(kept[at].kind, kept[at].source, done)
-                continue
+        for done in shared_out(works, processes, self._write_lists):
             for path, mark, entries in done:
                 self.standing.note(path, mark)
                 by_path[path].entries = entries

@@ -12,7 +12,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import InclusionLevel
 
 from ..cache import Fingerprint, Store
-from ..site import Page, Rendered, Site, SiteFiles, heads, with_policy
+from ..site import Page, Rendered, Site, SiteFiles, heads, with_policy, without_indents
 from ..terminal import harmless
 from .made_files import Entries, MadePage
 from .search import joined_entries, split_entries
@@ -68,7 +68,7 @@ def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) ->
     tags = "" if _is_described(shown) else heads.social_tags(site, page)
     head = f"{tags}{heads.linked_data(site, page)}"
     try:
-        return rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
+        whole = rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:
         raise PluginError(
             harmless(
@@ -76,6 +76,7 @@ def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) ->
                 " or the theme took it out. Exclude the atlas's pages there, or switch it off."
             )
         ) from error
+    return without_indents(whole)
 
 
 def described_once(site: Site, page: Page, html: str) -> str:

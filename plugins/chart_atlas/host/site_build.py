@@ -19,8 +19,7 @@ from mkdocs.structure.nav import Navigation
 
 from ..atlas import History
 from ..build import PublishError
-from ..cache import Store, Work, digest, settings_fingerprint
-from ..drawing import heatmap_template, take_heatmap_template
+from ..cache import Store, digest
 from ..files import is_refusal, refusal_text
 from ..output import whole_tables
 from ..plain import read_site
@@ -32,7 +31,6 @@ from ..site import (
     SiteFiles,
     search_index,
     shared_out,
-    vega_work,
 )
 from ..terminal import harmless, log
 from . import missing_page, search
@@ -166,19 +164,13 @@ class SiteBuild:
         keep_shims_at_home(config, self.atlas.places.asset("iframe-worker.js"))
 
     def prepare(self, config: MkDocsConfig) -> None:
-        """Save what stands of the site from being made again; make the pages that others look at.
-
-        What takes long and is the same for a version is made first, and kept.
-        """
-        store = self.store
-        layout = Work("layout", settings_fingerprint(), lambda: heatmap_template().encode())
-        layout.done(store, take_heatmap_template)
+        """Save what stands from being made again; make the pages that others look at."""
         if self.is_watched:
             pages = list(self.pages.values())
             made = shared_out([partial(_content, page) for page in pages], self.options.processes)
             self.contents = {page.path: content for page, content in zip(pages, made, strict=True)}
-        self.standing = SiteFiles(Path(config.site_dir), store)
-        self.own = OwnPages(self.atlas, store, self.standing)
+        self.standing = SiteFiles(Path(config.site_dir), self.store)
+        self.own = OwnPages(self.atlas, self.store, self.standing)
         self.standing.remove_links()
         if not self.is_dirty:
             self.standing.set_aside()
@@ -195,7 +187,7 @@ class SiteBuild:
         self.own.theme = self.theme
         made = (file for file in files if isinstance(file, MadeFile))
         new = NewFiles.of(made, self.standing)
-        new.write(self.store, [vega_work()], self.options.processes)
+        new.write(self.options.processes)
 
     def finish(self, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""

@@ -17,7 +17,14 @@ from .names import (
     without_notes,
 )
 from .predicates import contains, is_one_of, matches, starts_with
-from .vocabulary import Better, aliases, better, canonical, classify, is_versioned_model
+from .vocabulary import (
+    Better,
+    aliases,
+    better,
+    canonical,
+    classify,
+    is_versioned_model,
+)
 
 __all__ = [
     "Better",

@@ -49,7 +49,7 @@ def looks_like_dataset(name: str) -> bool:
 
 
 _NUMBER_OF_PANEL = re.compile(
-    r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\w{1,3}\s*[:.]|\([a-h]\))\s*",
+    r"^(?:(?:chart|panel|heat\s?map|plot|figure)\s+\(?\w{1,3}\)?\s*[:.]|\([a-h]\))\s*",
     re.IGNORECASE,
 )
 

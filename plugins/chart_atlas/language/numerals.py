@@ -23,7 +23,7 @@ NUMBER = (
     rf"{SIGN}(?>[0-9]{{1,{_MAX_DIGITS}}}(?:\.[0-9]{{1,{_MAX_DIGITS}}})?|\.[0-9]{{1,{_MAX_DIGITS}}})"
     r"(?![eE][+-]?[0-9]{3})(?:[eE][+-]?[0-9]{1,2})?"
 )
-_UNIT = (
+UNIT = (
     r"(?:%|‰|pp|°\s?[CF]|ms|µs|ns|s|h|min|dB|TB|GB|MB|KB|mm|cm|km|kg|mg|kWh|MWh|GWh|kW|MW|GW|k?Hz|MHz"
     r"|GHz|nats|bits|ppm|t/ha|×|x)(?![\w])"
 )
@@ -45,16 +45,16 @@ _INTERVAL = (
     rf"(?:,|to|-|\N{{EN DASH}})\s*(?P<to>{NUMBER})[\])])"
 )
 _EXACT = re.compile(
-    rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{_UNIT})?"
-    rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{_UNIT})?)?"
+    rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{UNIT})?"
+    rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{UNIT})?)?"
     rf"\s*{_ARROW}?[†‡§*]*{_CITED}\.?\s*(?:{_NOTE}|{_RANKED}|{_INTERVAL})?",
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
-    rf"(?P<about>{ABOUT}\s*)?(?P<between>between\s+)?(?P<low>{NUMBER})\s*(?:{_UNIT})?\s*"
+    rf"(?P<about>{ABOUT}\s*)?(?P<between>between\s+)?(?P<low>{NUMBER})\s*(?:{UNIT})?\s*"
     # "5 and 7" are two numbers.
     r"(?:\N{EN DASH}|-|to|(?(between)(?<=\d\s)and|(?!)))\s*"
-    rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{_UNIT})?\.?\s*(?:{_NOTE})?",
+    rf"(?:{ABOUT}\s*)?(?P<high>{NUMBER})\s*(?P<unit>{UNIT})?\.?\s*(?:{_NOTE})?",
     re.IGNORECASE | re.ASCII,
 )
 NO_NUMBER = (
@@ -75,9 +75,9 @@ GAP = re.compile(
 SHORT = rf"{SIGN}[0-9]{{1,9}}(?:\.[0-9]{{1,9}})?[KMBk](?!\w)"
 # A number or a range that stands in running text, with its hedge, unit and uncertainty.
 QUANTITY = re.compile(
-    rf"(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
-    rf"(?:\s*(?:\N{{EN DASH}}|-|to)\s*(?:{ABOUT}\s*)?{NUMBER}(?:\s*{_UNIT})?"
-    rf"|\s*(?:±|\+/-|\+-)\s*{NUMBER}(?:\s*{_UNIT})?)?",
+    rf"(?:{ABOUT}\s*)?{NUMBER}(?:\s*{UNIT})?"
+    rf"(?:\s*(?:\N{{EN DASH}}|-|to)\s*(?:{ABOUT}\s*)?{NUMBER}(?:\s*{UNIT})?"
+    rf"|\s*(?:±|\+/-|\+-)\s*{NUMBER}(?:\s*{UNIT})?)?",
     re.IGNORECASE | re.ASCII,
 )
 _MISSING = frozenset(
@@ -283,8 +283,8 @@ def has_digit(text: str) -> bool:
 
 
 _TERM = (
-    rf"(?:{ABOUT}\s*)?(?:{SHORT}|{NUMBER})\s*(?:{_UNIT})?"
-    rf"(?:\s*±\s*{NUMBER}\s*(?:{_UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{_UNIT})?)?"
+    rf"(?:{ABOUT}\s*)?(?:{SHORT}|{NUMBER})\s*(?:{UNIT})?"
+    rf"(?:\s*±\s*{NUMBER}\s*(?:{UNIT})?|\s*(?:\N{{EN DASH}}|-|to)\s*{NUMBER}\s*(?:{UNIT})?)?"
     r"(?:\s*\([^()0-9]*\))?"
 )
 _GAP = (

@@ -94,8 +94,13 @@ def _is_family(word: str) -> bool:
 
 
 def canonical(kind: EntityKind, name: str) -> str:
-    """Return the spelling under which an entity is known, the name itself if it is not."""
-    tables = {"dataset": vocabulary().datasets, "metric": vocabulary().metrics}
+    """Return the spelling under which an entity is known, the name itself if it is not.
+
+    A metric is known by its end as well: "Zero-shot accuracy (%)" is Accuracy.
+    """
+    if kind == "metric":
+        return _known_metric(name) or name
+    tables = {"dataset": vocabulary().datasets}
     return tables.get(kind, {}).get(names.name_key(name), name)
 
 
@@ -104,6 +109,23 @@ def aliases(kind: EntityKind, name: str) -> tuple[str, ...]:
     known = canonical(kind, name)
     others = vocabulary().others.get(known, ()) if kind in ("dataset", "metric") else ()
     return tuple(spelling for spelling in (known, *others) if spelling != name)
+
+
+def _known_metric(name: str) -> str | None:
+    """Return the metric that a name is or ends in: Accuracy for "Zero-shot accuracy (%)".
+
+    Only a last word tells it alone, and only behind words that turn nothing round: a "jailbreak
+    success rate" is no success rate, and a "change in accuracy" no accuracy.
+    """
+    metrics = vocabulary().metrics
+    whole = names.without_notes(name)
+    if found := metrics.get(names.name_key(name)) or metrics.get(names.name_key(whole)):
+        return found
+    *others, last = whole.split() or [""]
+    turned = {"of", "in", "for", "to", "per", "by", "from", "minus", "-"} & {
+        *map(str.lower, others)
+    }
+    return None if turned else metrics.get(names.name_key(last))
 
 
 def better(metric: str | None) -> Better | None:

@@ -9,9 +9,12 @@ from typing import cast
 
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
-from .axis_items import axis_items, color_scale, lead_and_rest, measure_of_chart, mentions_in
+from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
 from .axis_mentions import axis_mentions
 from .axis_text import codes_of
+from .captions.chart_titles import chart_title
+from .captions.measures import measure_of_figure
+from .captions.told_titles import told_titles
 from .outline import Block
 from .patterns import (
     declaration_patterns,
@@ -19,7 +22,6 @@ from .patterns import (
     section_patterns,
 )
 from .sections import Sections
-from .told_titles import told_titles
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def axis_facts(parts: Sections) -> AxisFacts:
     axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
     row, column = _as_the_other(_the_axis(axes, "row"), _the_axis(axes, "column"))
     scale = color_scale(parts)
-    title, line = _title(parts)
+    title, line = chart_title(parts)
     return AxisFacts(
         kind=_kind_of_chart(parts, row, column),
         title=title,
@@ -71,9 +73,13 @@ def axis_facts(parts: Sections) -> AxisFacts:
         row=row,
         column=column,
         color_scale=scale,
-        measure=measure_of_chart(parts, title),
+        measure=measure_of_figure(parts, title, _names_of(row, column)),
         panel_titles=told_titles(parts),
     )
+
+
+def _names_of(*axes: DeclaredAxis | None) -> tuple[str, ...]:
+    return tuple(name for axis in axes if axis for name in (axis.label, *axis.names) if name)
 
 
 def _kind_of_chart(
@@ -131,19 +137,6 @@ def _tells_colors(block: Block) -> bool:
     return len(colored) > 1 and all(map(colour_words.names_color, colored))
 
 
-def _title(parts: Sections) -> tuple[str | None, int]:
-    """Return the stated title and its line: that of the heading, else a Title item."""
-    head = section_patterns.headed(parts.heading.text) if parts.heading else None
-    if parts.heading and head:
-        return head[1], parts.heading.line
-    for block in parts.axes:
-        if block.lead and section_patterns.is_title(block.lead) and block.rest:
-            return (*quoted(block.rest), block.rest)[0], block.line
-    if parts.heading:
-        return parts.heading.text, parts.heading.line
-    return None, 0
-
-
 def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
     """Put together what the items of a role tell; ticks that differ leave the order unclear."""
     found = [axis for axis in axes if axis.role == role]
@@ -187,7 +180,8 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
     for told in mentions_in(block):
         axis = _axis(told.role, "", told.said, (), block.line)
-        axis = replace(axis, label=told.name or axis.label, same=axis.same or told.same)
+        label = _plain_name(told.name) or axis.label
+        axis = replace(axis, label=label, same=axis.same or told.same)
         if axis.label or axis.values:
             yield axis
 
@@ -196,7 +190,7 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
     nested = [lead_and_rest(block) for block in below]
     texts = [rest, *(block.text for block in below)]
     declared = declaration_patterns.declaration(rest)
-    label = _axis_label(lead, rest, nested, declared[0])
+    label = _plain_name(_axis_label(lead, rest, nested, declared[0]))
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
@@ -254,6 +248,33 @@ def _axis_label(
     opening = list_patterns.opening_name(rest)
     sure = opening and (opening in quoted(rest) or declaration_patterns.is_axis_name(opening))
     return named or (opening if sure else None)
+
+
+_UNNAMED = re.compile(r"(?:none|no\b.*|n/?a|unlabell?ed|untitled)", re.IGNORECASE)
+_PLACE = re.compile(r"(?:top|bottom|left|right|side|edge|margin)", re.IGNORECASE)
+_ONE = re.compile(r"^(?:one|a|an|the)\s+", re.IGNORECASE)
+_ORDERED = re.compile(
+    r",\s*(?:from\s+.*|(?:log|linear)\w*\s+(?:spacing|spaced|scale)|(?:top|left|bottom|right)\s+to\s+.*)",
+    re.IGNORECASE,
+)
+
+
+def _plain_name(name: str | None) -> str | None:
+    """Return the name of an axis without its order; None for "none", a colour, a place."""
+    plain = _ORDERED.sub("", _ONE.sub("", name or "")).strip()
+    words = plain.replace("-", " ").split()
+    is_place = _PLACE.fullmatch(plain) or section_patterns.names_axis(plain)
+    return None if is_place or _UNNAMED.fullmatch(plain) or _are_colours(words) else plain or None
+
+
+def _are_colours(words: Sequence[str]) -> bool:
+    """Return whether words name a shade: "darkest blue"; "Blue" alone may be what is measured."""
+    return bool(
+        len(words) > 1 and _SHADE.fullmatch(words[0]) and colour_words.names_color(words[-1])
+    )
+
+
+_SHADE = re.compile(r"(?:dark|light|pale|deep|bright)(?:er|est)?", re.IGNORECASE)
 
 
 def _axis_values(declared: tuple[str, ...], below: Sequence[Block]) -> tuple[str, ...]:

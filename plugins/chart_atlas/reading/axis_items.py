@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, takewhile
 
-from ..language import looks_like_metric, numerals, quoted
-from ..model import ColorScale, Measure, Role
+from ..language import numerals, quoted
+from ..model import ColorScale, Role
 from .axis_mentions import Mention, axis_mentions
 from .outline import Block
-from .patterns import legend_patterns, list_patterns, name_patterns, section_patterns
+from .patterns import legend_patterns, list_patterns, section_patterns
 from .sections import Sections
 
 
@@ -186,24 +186,22 @@ def _is_below(block: Block, item: Block) -> bool:
     return item.level > block.level or not other
 
 
-# -- the legend and the measure -----------------------------------------------------------------
+# -- the legend -------------------------------------------------------------------------------
 
 
-def _legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
-    for at, block in enumerate(parts.axes):
+def legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
+    """Yield the blocks that tell of the legend, each with what it says."""
+    blocks = (*parts.axes, *parts.overview)
+    for at, block in enumerate(blocks):
         lead, rest = lead_and_rest(block)
         if section_patterns.is_legend(lead):
-            below = (
-                ""
-                if rest
-                else " ".join(item.text for item in items_below(block, parts.axes[at + 1 :]))
-            )
-            yield block, rest or below
+            below = () if rest else items_below(block, blocks[at + 1 :])
+            yield block, rest or " ".join(item.text for item in below)
 
 
 def color_scale(parts: Sections) -> ColorScale | None:
     """Read the legend; colours that it does not name may stand in the overview."""
-    read = [(block.line, legend_patterns.legend(rest)) for block, rest in _legend_blocks(parts)]
+    read = [(block.line, legend_patterns.legend(rest)) for block, rest in legend_blocks(parts)]
     texts = [(block.line, block.text) for block in parts.overview]
     texts += [
         (block.line, sentence)
@@ -220,48 +218,3 @@ def color_scale(parts: Sections) -> ColorScale | None:
         rest = (found[2:4] for _, found in chain(read, told) if found)
         colors = list(next(filter(legend_patterns.hues, rest), colors))
     return ColorScale(low, high, colors[0], colors[1], about, line)
-
-
-def measure_of_chart(parts: Sections, title: str | None) -> Measure:
-    """Name what the numbers are: the legend's label, the title's note, a quoted metric."""
-    legends = [name for _, rest in _legend_blocks(parts) for name in _legend_names(rest)]
-    note = name_patterns.title_note(title or "")
-    told = [name for block in parts.overview for name in name_patterns.metric_names(block.text)]
-    in_title = name_patterns.metric_names(title or "")
-    metrics = [name for name in [note or "", *told, *in_title] if looks_like_metric(name)]
-    said = [block.text for block in parts.overview] + [rest for _, rest in _legend_blocks(parts)]
-    percent = "%" if any(map(name_patterns.tells_percent, said)) else None
-    counts = ["Count"] if any(map(name_patterns.tells_count, said)) else []
-    leads = [
-        legend_patterns.name_in_lead(lead_and_rest(block)[0]) for block, _ in _legend_blocks(parts)
-    ]
-    sentences = [rest for _, rest in _legend_blocks(parts)] + [
-        sentence
-        for block in (*parts.axes, *parts.overview)
-        for sentence in legend_patterns.sentences_of(block.text)
-    ]
-    spoken = [
-        name
-        for text in sentences
-        if (name := legend_patterns.measured(text)) and _shares_word(name, title or "")
-    ]
-    spoken += [name for name in leads if name and _shares_word(name, title or "")]
-    for name in [*legends, *spoken, *counts, *metrics]:
-        label, unit = legend_patterns.label_and_unit(name)
-        return Measure(label[:1].upper() + label[1:], unit or percent)
-    return Measure(None, percent)
-
-
-def _shares_word(name: str, title: str) -> bool:
-    """Return whether a title has a longer word of a name: what the whole figure is of."""
-    words = {word.lower() for word in title.split()}
-    return any(len(word) > _SHORT and word.lower() in words for word in name.split())
-
-
-_SHORT = 3
-
-
-def _legend_names(rest: str) -> tuple[str, ...]:
-    """Return what a legend calls its numbers."""
-    named = list_patterns.axis_name(rest)
-    return (named,) if named else quoted(rest)[:1]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..language import is_aggregate, norm, numerals
 from ..model import ROLES, Cell, Chart, ChartKind, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
+from .captions.told_titles import parts_by_panel
 from .entities import entities, mislabel_problems, too_many_names
 from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
@@ -25,7 +26,6 @@ from .refusals import number_in_prose, too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .sections import Sections, sections
 from .source import Seed
-from .told_titles import parts_by_panel
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
 GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})

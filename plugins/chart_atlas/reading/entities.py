@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from ..language import (
     barred,
     better,
+    canonical,
     classify,
     dashed,
     is_aggregate,
@@ -122,7 +123,7 @@ def _mentions_of_measure(facts: AxisFacts) -> Iterator[Mention]:
     label = facts.measure.label or upward or ""
     # "Score" and "Count" say that there are numbers, not of what.
     if label and not label_patterns.is_generic(label) and not label_patterns.is_statistic(label):
-        yield Mention("metric", label, 0)
+        yield Mention("metric", canonical("metric", label), 0)
 
 
 def _mentions_in_title(facts: AxisFacts) -> Iterator[Mention]:

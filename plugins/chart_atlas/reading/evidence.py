@@ -29,7 +29,8 @@ class Evidence:
     calls its numbers. heard: all texts outside of the data, folded; overview: those before them.
     panel_titles: the folded titles that the text gives its panels. pair_first: the role that
     stands first in a pair, as a sentence shows. topic: the stems of the words of title, axes
-    and legend. groups: lists may make a grid that nothing confirms.
+    and legend. groups: lists may make a grid that nothing confirms. declaring: the lines that
+    list the ticks of an axis, which are never data.
     """
 
     axes: Mapping[Role, AxisText] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Evidence:
     pair_first: Role | None = None
     topic: frozenset[str] = frozenset()
     groups: bool = True
+    declaring: frozenset[int] = frozenset()
 
     def names(self) -> tuple[str | None, str | None]:
         """Return what the vertical and the horizontal axis are called."""
@@ -69,6 +71,7 @@ def evidence_of(
         overview=tuple(block.text for block in parts.overview if block.kind != "item"),
         panel_titles=frozenset(map(folded, facts.panel_titles)),
         topic=_topic(parts, facts),
+        declaring=frozenset(axis.line for axis in facts.axes if axis.values),
     )
 
 

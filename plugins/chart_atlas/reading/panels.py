@@ -11,16 +11,15 @@ from itertools import pairwise
 
 from ..language import (
     is_aggregate,
-    looks_like_metric,
     name_key,
     norm,
     numerals,
-    unnumbered,
     without_notes,
 )
-from ..model import ROLES, Axis, Cell, Entities, Measure, Panel, Problem, Role
+from ..model import ROLES, Axis, Cell, Entities, Panel, Problem, Role
 from .axes import AxisFacts
-from .panel_titles import titled_panels
+from .captions.measures import measure_of_cells, with_own_measures
+from .captions.panel_titles import titled_panels
 from .patterns import label_patterns
 from .places.statements import RANK, PlacedCell
 from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, strange_panel, too_large
@@ -43,7 +42,7 @@ def assembled_panels(
         shown = _with_own_ticks(shown)
     if others:
         problems.append(too_large(others, _places(others[0]), MAX_PLACES, MAX_PANELS))
-    return tuple(sorted(shown, key=lambda panel: panel.line)), tuple(problems)
+    return tuple(sorted(with_own_measures(shown), key=lambda panel: panel.line)), tuple(problems)
 
 
 def _without_spans(placed: Sequence[PlacedCell], facts: AxisFacts) -> list[PlacedCell]:
@@ -141,6 +140,9 @@ def _panel_and_problems(
         problems += [
             axis_mismatch(note, min(item.statement.line for item in items)) for note in notes
         ]
+    if axes["row"].label == axes["column"].label and _are_apart(axes):
+        # Two axes with different ticks have no name in common: whose it is, nobody knows.
+        axes = {role: replace(axis, label=None) for role, axis in axes.items()}
     lines = [item.statement.line for item in items] or [0]
     units = sorted({unit for item in chosen if (unit := item.statement.quantity.unit)})
     problems += [mixed_units(units, min(lines))] if len(units) > 1 else []
@@ -148,13 +150,17 @@ def _panel_and_problems(
         title=title,
         row_axis=axes["row"],
         column_axis=axes["column"],
-        measure=_measure_of_panel(facts.measure, title, chosen),
+        measure=measure_of_cells(facts.measure, [item.statement.quantity for item in chosen]),
         cells=tuple(_cells(chosen)),
         entities=Entities(),
         line=min(lines),
         last_line=max(lines),
     )
     return panel, problems
+
+
+def _are_apart(axes: Mapping[Role, Axis]) -> bool:
+    return {*axes["row"].values}.isdisjoint(axes["column"].values)
 
 
 def _as_spelt(axis: Axis, found: Collection[str]) -> Axis:
@@ -271,18 +277,6 @@ def _speak_of_other_things(cells: Iterable[Sequence[PlacedCell]]) -> bool:
 def _same_quantity(one: PlacedCell, two: PlacedCell) -> bool:
     a, b = one.statement.quantity, two.statement.quantity
     return (a.value, a.low, a.high, a.absence) == (b.value, b.low, b.high, b.absence)
-
-
-def _measure_of_panel(stated: Measure, title: str | None, items: Sequence[PlacedCell]) -> Measure:
-    """Complete the measure with the unit that every number of the panel carries.
-
-    Where the text does not name it, the title of the panel may ("Chart 2: Exact Match Count").
-    """
-    units = {item.statement.quantity.unit for item in items if not item.statement.quantity.absence}
-    unit = units.pop() if len(units) == 1 else None
-    called = unnumbered(title or "")
-    own = called if looks_like_metric(called) else None
-    return Measure(stated.label or own, stated.unit or unit)
 
 
 def _final_axis(declared: Axis, items: Sequence[PlacedCell], role: Role) -> tuple[Axis, list[str]]:

@@ -13,7 +13,10 @@ from .patterns import label_patterns, section_patterns
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The blocks of a chart by section; heading: the block that titles the chart."""
+    """The blocks of a chart by section.
+
+    heading: the one that titles the chart. opening: the first two blocks of the text.
+    """
 
     heading: Block | None
     overview: tuple[Block, ...]
@@ -22,6 +25,7 @@ class Sections:
     rest: tuple[Block, ...]
     # Where a second chart starts in the same seed, its heading.
     second: Block | None
+    opening: tuple[Block, ...] = ()
 
 
 def sections(outline: Outline) -> Sections:
@@ -54,6 +58,7 @@ def sections(outline: Outline) -> Sections:
         data=tuple(found["data"] if has_data else found["overview"]),
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
+        opening=outline.blocks[:2],
     )
 
 

@@ -1,13 +1,12 @@
 """The catalogue becomes pages and files."""
 
 from .files import search_index, search_scripts
-from .files.bundles import vega_work
 from .files.chart_files import Download
 from .files.downloads import all_files
 from .files.forks import shared_out
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
-from .page import Heading, Page, Rendered
+from .page import Heading, Page, Rendered, without_indents
 from .pages import blocks, heads, own_frames
 from .pages.all_pages import all_pages
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
@@ -36,6 +35,6 @@ __all__ = [
     "search_scripts",
     "shared_out",
     "swap_notes",
-    "vega_work",
     "with_policy",
+    "without_indents",
 ]

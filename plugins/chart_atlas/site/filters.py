@@ -75,10 +75,10 @@ def row_facets(atlas: Atlas, rows: Iterable[profiles.Row]) -> list[Facets]:
 
 def _keys_at_place(atlas: Atlas, row: profiles.Score | profiles.Board) -> Facets:
     """Say what a row is about at its own tick, and not what its panel's other ticks name."""
-    panel = row.item.panel
-    ticks = {tick for axis in (panel.row_axis, panel.column_axis) for tick in axis.values}
+    panel, place = row.item.panel, row.place
+    ticks = {*panel.row_axis.values, *panel.column_axis.values}
     names = {
-        kind: [name for name in panel.entities.of(kind) if name not in ticks or name == row.place]
+        kind: [name for name in panel.entities.of(kind) if name not in ticks or name == place]
         for kind in ENTITY_KINDS
     }
     refs = {kind: [atlas.ref(kind, name) for name in found] for kind, found in names.items()}

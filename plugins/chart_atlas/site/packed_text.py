@@ -1,20 +1,23 @@
-"""What a page holds for its scripts, without what the wide table of the panel says already.
+"""What a page holds for its scripts, without what its table or the script itself says already.
 
 The data of a specification are of few forms: letters, and signs for what differs from place to
 place. So a letter a place says its form, and live.js fills it in from the table. A sign is for
 private use, which embeddable_json spells out wherever a text has it; any choice of forms is right,
-as a sign stands for the very letters that it has taken the place of.
+as a sign stands for the very letters that it has taken the place of. What all specifications have
+in common has signs too: the script of the pages has it once.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from json import loads
 from typing import Any
 
 from markupsafe import Markup
 
-from ..drawing import Heatmap
+from ..drawing import Heatmap, heatmap_template
 from ..output import embeddable_json
 from .cell_notes import MarkedCell
 
@@ -26,22 +29,46 @@ FIRST = 0xE000
 # JSON has them. Elsewhere: the data of the first set, and what the first row of the table prints.
 ROW, COLUMN, LINE, TEXT = "\ue000\ue001\ue002\ue003"
 NUMBERS, VALUES = "\ue004\ue005", "\ue006\ue007"
-DATA, PRINTED = 0xE010, 0xE100
+DATA, COMMON, PRINTED = 0xE010, 0xE020, 0xE100
+# Where a panel fills the template of all specifications, or has fewer layers; shorter pieces are
+# not worth a sign.
+_FILLED = re.compile(
+    r',?\{"data"|\],"encoding"|"titlePadding":8|"fontSize":11|"background":"transparent"'
+    r'|200|"\?"|\[0\]|\[0,1\]|\["#fff","#000"\]|\["\?"\]'
+)
+_SHORT = 24
 
 # What any browser reads from the table and counts as Python does.
 _PLAIN = re.compile(r"[0-9A-Za-z.,+\-−–≈±≥≤()% ]+")
 _NUMBER = re.compile(r"\d{1,12}(?:\.\d{1,4})?")
 
-# The rows of a wide table.
+# The rows of a wide table; and of one whose cells say more, or otherwise, than a specification.
 Table = Sequence[Sequence[MarkedCell]]
+_UNTOLD = MarkedCell(id="", text="", state="stated", why="", line=0, block=0, literal="")
 
 
-def packed_specification(heatmap: Heatmap, table: Table) -> Markup:
+@cache
+def common_parts() -> tuple[str, ...]:
+    """Return what specifications have in common, in pieces of JSON."""
+    text = embeddable_json(loads(heatmap_template()))
+    return tuple(dict.fromkeys(part for part in _FILLED.split(text) if len(part) > _SHORT))
+
+
+def _without_common(text: str) -> str:
+    for at, part in enumerate(common_parts()):
+        text = text.replace(part, chr(COMMON + at))
+    return text
+
+
+def packed_specification(heatmap: Heatmap, table: Table | None = None) -> Markup:
     """Return the JSON of a specification, packed.
 
-    Data that are not place by place as its cells are stay whole.
+    table: None where the page has none that says what its data say. Data that are not place by
+    place as its cells are stay whole.
     """
-    data = heatmap.specification["datasets"]
+    data, geometry = heatmap.specification["datasets"], heatmap.geometry
+    if table is None:
+        table = [[_UNTOLD] * len(geometry.columns)] * len(geometry.rows)
     placed = {
         heatmap.indexes(each["row"], each["column"]): (number, each)
         for number, each_set in enumerate(data.values())
@@ -49,7 +76,7 @@ def packed_specification(heatmap: Heatmap, table: Table) -> Markup:
     }
     places = [(at, over) for at, row in enumerate(table) for over, _ in enumerate(row)]
     if sorted(placed, key=str) != sorted(places, key=str) or not _in_order(heatmap, data):
-        return Markup(embeddable_json(heatmap.specification))  # noqa: S704 - as below
+        return Markup(_without_common(embeddable_json(heatmap.specification)))  # noqa: S704 - as below
     forms: dict[str, None] = {}
     of_place = []
     for place in places:
@@ -61,9 +88,8 @@ def packed_specification(heatmap: Heatmap, table: Table) -> Markup:
     signs = ",".join(f'"{name}":[{chr(DATA + at)}]' for at, name in enumerate(data))
     text = embeddable_json({**heatmap.specification, "datasets": {}})
     text = text.replace('"datasets":{}', f'"datasets":{{{signs}}}')
-    geometry = heatmap.geometry
     labels = [BESIDE.join(map(_inner, axis)) for axis in (geometry.rows, geometry.columns)]
-    parts = [text, *labels, "".join(letters[form] for form in of_place), *forms]
+    parts = [_without_common(text), *labels, "".join(letters[form] for form in of_place), *forms]
     return Markup(BETWEEN.join(parts))  # noqa: S704 - as of embeddable_json
 
 

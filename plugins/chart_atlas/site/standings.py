@@ -90,14 +90,15 @@ def score_rows(
         own, other = ranking.of(score.label), ranking.best_beside(score.label)
         first = score.cells[0]
         ids = site.cell_ids(score.entry.place)
-        one = score.place is not None
+        place = score.place
+        one = place is not None
         axis = panel.row_axis if score.along == "column" else panel.column_axis
         row = ScoreRow(
             score=score,
             measure=ranking.measure,
-            place=score.place if score.place is not None else counted(len(score.cells), "place"),
+            place=counted(len(score.cells), "place") if place is None else place,
             axis=axis.label or "",
-            ref=named_by(site.atlas, panel, score.place) if score.place is not None else None,
+            ref=None if place is None else named_by(site.atlas, panel, place),
             anchor=ids[score.item.anchor, first.row, first.column] if one else score.item.anchor,
             value=cell_text(first, panel.measure.unit) if one else _line_text(score, own),
             why=_why(first) if one else "computed" if own else "",

@@ -10,7 +10,7 @@ import os
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import ClassVar
 from unicodedata import normalize
@@ -128,6 +128,7 @@ class Registry:
         return len([*self._lines()])
 
     @classmethod
+    @cache
     def folder_of(cls, kind: EntityKind) -> str:
         """Return the folder of the pages of a kind of entity."""
         return next(folder for folder, kinds in cls.FOLDERS.items() if kind in kinds)

@@ -279,12 +279,19 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
         head = subject_of(figure.chart.title)
         labels = {head: list(range(len(panels)))} if head else {}
     found: dict[tuple[str, ...], set[int]] = {}
+    for label, indexes in list(labels.items()):
+        if _COUNTED.match(label):
+            labels.setdefault("Count", []).extend(indexes)
     for label, indexes in labels.items():
         for key in _measure_parts(words(label.partition("(")[0].strip() or label)):
             found.setdefault(key, set()).update(indexes)
     for key, at_panels in found.items():
         own = tuple(sorted(at_panels))
         yield key, Measured(None if len(own) == len(panels) else own, is_own=True)
+
+
+# What numbers of something are called as well: counts.
+_COUNTED = re.compile(r"(?:number|count|frequency)s?\s+of\b", re.IGNORECASE)
 
 
 def _measure_parts(key: Sequence[str]) -> Iterable[tuple[str, ...]]:

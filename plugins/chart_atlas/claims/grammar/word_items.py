@@ -197,12 +197,20 @@ def _number(
     if at < len(tokens) and tokens[at].text == "%":
         unit, at = "%", at + 1
     elif at < len(tokens) and tokens[at].text in _units(names):
-        unit, at = tokens[at].text, at + 1
+        unit, at = short_unit(tokens[at].text), at + 1
     quantity = Quantity(f"{value:f}", value, unit, approximate=about)
     return Number(quantity, signed=bool(sign)), at
 
 
 _MOST_DIGITS = 40
+
+
+_SHORT_UNITS = {"sec": "s", "seconds": "s", "minutes": "min", "hours": "h", "milliseconds": "ms"}
+
+
+def short_unit(unit: str) -> str:
+    """Return a unit in its short form, in lower case: "minutes" is "min"."""
+    return _SHORT_UNITS.get(unit.lower(), unit.lower())
 
 
 def _units(names: Names) -> frozenset[str]:
@@ -212,6 +220,6 @@ def _units(names: Names) -> frozenset[str]:
 
 
 _UNITS = frozenset(
-    "ms ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw mw gw hz khz"
-    " mhz ghz db bits nats".split()
+    "ms milliseconds ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw"
+    " mw gw hz khz mhz ghz db bits nats".split()
 )

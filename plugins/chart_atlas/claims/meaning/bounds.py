@@ -8,7 +8,7 @@ from decimal import Decimal
 from ...language import better
 from ..figure import Figure, Slice
 from ..grammar.nouns import Noun
-from ..grammar.word_items import Number
+from ..grammar.word_items import Number, short_unit
 from ..verdicts import agrees, be, number, places_words, slice_words, some
 from .truths import OPEN, WHOLE, Answer, Truth, Truths, View, both, counted, quantified
 
@@ -91,7 +91,7 @@ def fits_measure(limit: Number, part: Slice, figure: Figure) -> bool:
     if values and max(values) <= 1 < abs(limit.value) <= 100:
         # A percentage beside fractions.
         return False
-    known = {own.lower() for own in units if own}
+    known = {short_unit(own) for own in units if own}
     return unit is None or unit == "%" or not known or unit in known
 
 

@@ -218,6 +218,9 @@ class _Walk:
         bare = not line.rest or line.strong or deeper or heads
         opens = bare and not self.states(line)
         opens = opens and (bool(line.lead) or deeper or self._is_short(block))
+        # Data right behind what tells of the legend, or a note, is none of it.
+        aside = section_patterns.is_legend(line.lead) or section_patterns.is_comment(line.lead)
+        opens = opens and not (line.rest and aside)
         above = False
         if opens and not line.rest and inner and inner.block.kind in ("item", "text"):
             above = bool(inner.lead) and not inner.rest and not self.states(inner)

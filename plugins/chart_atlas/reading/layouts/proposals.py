@@ -188,6 +188,7 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
     found = [own for statements in read.values() for own in statements]
+    found = [own for own in found if own.line not in evidence.declaring]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
     others = {_decimals(own) for own in found if own not in alone}
     found = [own for own in found if own not in alone or _decimals(own) in others]
@@ -303,14 +304,22 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     derived = label_patterns.derived_words(without_notes(text) or text)
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
-    known = not derived or any(axis.names(text) for axis in evidence.axes.values())
-    known = known or all(stem(folded(word)) in evidence.topic for word in derived)
+    named = any(axis.names(text) for axis in evidence.axes.values())
+    named = named or bool(label_patterns.names_panel(text) and _PLACED.search(text))
+    topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
+    known = named or all(stem(folded(word)) in topic for word in derived)
     kinds = section_patterns.kinds(text)
     return (
         not known
-        or (not kinds and looks_like_metric(text) and not _shares_word(text, fitting.names))
+        or not (named or kinds or not looks_like_metric(text) or _shares_word(text, fitting.names))
         or bool(kinds and kinds[0] not in ("heatmap", "table"))
     )
+
+
+# The left of several panels, or the one that a letter names.
+_PLACED = re.compile(
+    r"\b(?:left|right|top|bottom|upper|lower|middle|first|second|third)\b|\([a-h]\)", re.IGNORECASE
+)
 
 
 def _titles_panel(text: str, evidence: Evidence) -> bool:

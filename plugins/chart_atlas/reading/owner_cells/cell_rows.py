@@ -95,7 +95,7 @@ def cell_rows(text: str) -> tuple[list[CellRow], list[CellFault]]:
                     hint = "Leave out rows of numbers that are read and not corrected."
                     return [], [CellFault(at, "rows", told_of, hint)]
                 found = _row(told, names, at, commas=delimiter == ";")
-                (rows if isinstance(found, CellRow) else faults).append(found)  # type: ignore[arg-type]
+                (rows if isinstance(found, CellRow) else faults).append(found)  # type: ignore[arg-type] # each to its own list
     except csv.Error as error:
         hint = f"Save it as CSV from a spreadsheet, or quote what holds a {delimiter!r} or a quote."
         return [], [CellFault(end + 1, "csv", f"this is no CSV: {error}.", hint)]
@@ -154,7 +154,7 @@ def _row(
         return CellFault(at, "line", message, "Write the line of the text, as in 12.")
     plain = {name: unguarded(said[name]) for name in (*_SAID, "number", "corrected")}
     plain["state"] = said["state"].casefold()
-    return CellRow(**{**said, **plain, "at": at, "line": int(said["line"]), "commas": commas})  # type: ignore[arg-type]
+    return CellRow(**{**said, **plain, "at": at, "line": int(said["line"]), "commas": commas})  # type: ignore[arg-type] # told by the columns
 
 
 def quoted(text: str) -> str:

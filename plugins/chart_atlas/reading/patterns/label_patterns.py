@@ -160,10 +160,15 @@ names_panel = contains(
     r"\b(?:heat\s?maps?|panels?|sub-?plots?|sub-?figures?|figures?|charts?)\b", re.IGNORECASE
 )
 _DERIVED = re.compile(
-    r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
-    r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema|bars?"
-    r"|p-?values?|points\s+(?:each\s+\w+\s+)?(?:lies\s+)?(?:over|above|below|behind|ahead)|(?:means?|averages?|sums?)\s+of"
-    r"|(?<!each\s)(?<!every\s)lines?(?!\s+(?:per|below|above|is|gives|shows|stands))|curves?|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of|percentiles?|quartiles?)\b",
+    r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?"
+    r"|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
+    r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema"
+    r"|bars?"
+    r"|p-?values?|points\s+(?:each\s+\w+\s+)?(?:lies\s+)?(?:over|above|below|behind|ahead)"
+    r"|(?:means?|averages?|sums?)\s+of"
+    r"|(?<!each\s)(?<!every\s)lines?(?!\s+(?:per|below|above|is|gives|shows|stands))|curves?"
+    r"|scatter|pie|box|slopes?|trends?|legend|caveats?|limitations?|derived|ratios?\s+of"
+    r"|percentiles?|quartiles?)\b",
     re.IGNORECASE,
 )
 
@@ -200,8 +205,24 @@ def is_plain_intro(intro: str, known: str) -> bool:
     return all(word in allowed or word.rstrip("s") in allowed for word in words)
 
 
+_OF_DATA = re.compile(
+    r"\b(?:values?|numbers?|data|cells?|readings?|entries|figures|results)\b", re.IGNORECASE
+)
+_SAYS = re.compile(
+    r"\b(?:here|below|follow\w*|is|are|was|were|i|we|read|shown|printed|listed|given|stated"
+    r"|annotated)\b",
+    re.IGNORECASE,
+)
+
+
+def announces(label: str) -> bool:
+    """Return whether a label is a sentence on the numbers below it: "Here are the values"."""
+    return bool(_OF_DATA.search(label)) and (bool(_SAYS.search(label)) or is_plain_intro(label, ""))
+
+
 _GENERIC = re.compile(
-    r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?|cells?|numbers?|results?|points)"
+    r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?"
+    r"|cells?|numbers?|results?|points)"
     r"(?:\s+(?:points?|grid|table|values?|matrix))?(?:\s*\([^()]*\))?:?",
     re.IGNORECASE,
 )
@@ -214,13 +235,15 @@ def is_generic(label: str) -> bool:
 
 _FIGURE = re.compile(
     r"(?:(?:[xy][- ]?)?ax[ie]s|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?"
-    r"|zones?|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?|configurations?"
+    r"|zones?|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?"
+    r"|configurations?"
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )
 # Whether a text says that the numbers below it are not those of the figure.
 is_no_statement = contains(
-    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|(?:an|for|as|by\s+way\s+of)\s+examples?|examples?\s+(?:data|values|numbers|table)"
+    r"\b(?:could\s+be|would\s+be|invented|hypothetical\w*|illustrat\w+|(?:an|for|as"
+    r"|by\s+way\s+of)\s+examples?|examples?\s+(?:data|values|numbers|table)"
     r"|made[- ]up"
     r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
@@ -231,7 +254,8 @@ is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
     r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
-    r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure|heat\s?map|plot))\b",
+    r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure"
+    r"|heat\s?map|plot))\b",
     re.IGNORECASE,
 )
 # Whether a sentence behind a run says that it lists statistics: "These are errors".
@@ -255,8 +279,10 @@ def is_change(name: str) -> bool:
 
 # Whether what announces numbers says that they are approximate.
 tells_estimates = contains(
-    r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores|readings|grid|accurac\w+)"
-    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$|\bvalues\s+are\s+(?:approximate|estimate)",
+    r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores"
+    r"|readings|grid|accurac\w+)"
+    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$"
+    r"|\bvalues\s+are\s+(?:approximate|estimate)",
     re.IGNORECASE,
 )
 

@@ -121,7 +121,9 @@ def hues(colors: Iterable[str | None]) -> bool:
     return any(word in colour_words.COLORS for color in colors for word in (color or "").split())
 
 
-_UNIT_NOTE = re.compile(r"(?P<label>.*?)\s*[(\[](?P<unit>%|‰|s|ms|in %|percent|percentage)[)\]]\s*")
+_UNIT_NOTE = re.compile(
+    rf"(?P<label>.*?)\s*[(\[](?P<unit>{numerals.UNIT}|in %|percent|percentage)[)\]]\s*"
+)
 
 
 # As in: Rainfall in mm; power consumption in watts (W).

@@ -14,7 +14,8 @@ is_marked = starts_with(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
 is_label = matches(r"\s*\*\*[^*]+\*\*:?\s*")
 _LED = re.compile(r"\s{0,3}(?P<mark>\*{1,2})[^*]+(?::(?P=mark)|(?P=mark)\s*:)")
 _STATED = re.compile(
-    rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}|{numerals.DASH})\s*[.,;]?\s*$)",
+    rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}"
+    rf"|{numerals.DASH})\s*[.,;]?\s*$)",
     re.IGNORECASE,
 )
 # Whether a line is a heading.
@@ -154,9 +155,19 @@ def indent(line: str) -> int:
 _PARENTHESES = re.compile(r"\\\((.{1,200}?)\\\)")
 # An en dash that nothing stands before is a minus: "| –0.5 |", "A: –0.5", "(–0.5)".
 _MINUS = re.compile(r"(?:(?<=[|:(=,→>*$\s])|^)(?<![\w)%]\s)\N{EN DASH}(?=\.?\d)")
+# Behind these a dash at a digit is a sign, and parts nothing: "approximately –0.6".
+_MINUS_BEHIND = re.compile(
+    r"(?<=[\s(])(?:(?:about|approximately|around|roughly|nearly|almost|of|is|are|was|at|to|by|and"
+    r"|with|than|or)"
+    r"|approx\.|ca\.|~|≈)\s(?P<sign>\N{EN DASH})(?=\.?\d)",
+    re.IGNORECASE,
+)
 
 
 def with_plain_signs(line: str) -> str:
     r"""Write \(x\) as $x$, which Markdown would lose, and a minus that is a dash as a minus."""
     line = _PARENTHESES.sub(r"$\1$", line) if "\\(" in line else line
-    return _MINUS.sub("\N{MINUS SIGN}", line) if "\N{EN DASH}" in line else line
+    if "\N{EN DASH}" in line:
+        line = _MINUS.sub("\N{MINUS SIGN}", line)
+        line = _MINUS_BEHIND.sub(lambda found: f"{found[0][:-1]}\N{MINUS SIGN}", line)
+    return line

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...language import contains, looks_like_metric, matches, quoted, split_names, without_notes
+from ...language import contains, matches, split_names, without_notes
 
 _MEASURE = re.compile(
     r"(?:(?:the|average|mean|total|training|inference|memory|token|parameter|file)\s+)*"
@@ -53,9 +53,9 @@ def tells_percent(text: str) -> bool:
     return bool(_PERCENT.search(text)) and not _UNSURE.search(text)
 
 
-def metric_names(text: str) -> tuple[str, ...]:
-    """List the metrics that running text names, a quoted name before a known word."""
-    return (*filter(looks_like_metric, quoted(text)), *_METRIC_TOLD.findall(text))
+def metric_words(text: str) -> tuple[str, ...]:
+    """List the known metrics that a text names, each once."""
+    return tuple(dict.fromkeys(_METRIC_TOLD.findall(text)))
 
 
 _MODELS_NOUN = re.compile(

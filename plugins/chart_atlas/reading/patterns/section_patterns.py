@@ -86,11 +86,15 @@ _ALONG = re.compile(
 )
 
 
+_ONE_BY_ONE = re.compile(r"\b(?P<line>row|column|line)\s+by\s+(?P=line)\b", re.IGNORECASE)
+
+
 def axis_roles(lead: str) -> tuple[Role, ...]:
     """Return the axes that a lead-in such as "Y-axis (Vertical)" or "Both axes" names."""
     if is_legend(lead):
         return ()
-    lead = lead.strip()
+    # "The values, row by row" announces data, and no axis.
+    lead = _ONE_BY_ONE.sub("", lead).strip()
     axes = bool(_ROW.search(lead)), bool(_COLUMN.search(lead))
     if all(axes) or _BOTH.search(lead):
         return ROLES

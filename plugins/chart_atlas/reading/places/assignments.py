@@ -239,7 +239,8 @@ def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
         return True
     if is_aggregate(label):
         return True
-    if label_patterns.is_statistic(label) or label_patterns.is_derived(label):
+    others = (label_patterns.is_statistic, label_patterns.is_derived, label_patterns.announces)
+    if any(is_other(label) for is_other in others):
         return False
     if re.search(r"[;|]\s", label):
         return False  # two pieces of a line

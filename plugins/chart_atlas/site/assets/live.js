@@ -22,8 +22,8 @@ const script = (name) => {
 };
 
 // In templates, as instant navigation runs every script of a page, whatever its type; those of all
-// panels stand together, as what is alike packs well only side by side. What the table says already
-// stands there as signs: see packed_text.py.
+// panels stand together, as what is alike packs well only side by side. What the table says already,
+// or all specifications have, stands there as signs: see packed_text.py.
 const numberOf = (sign) => sign.charCodeAt(0) - 0xe000;
 const asFloat = (number = "") => {
   const text = String(Number(number));
@@ -37,7 +37,8 @@ const filledIn = (form, row, column, cell) => {
 };
 const held = (figure, name) => {
   const template = document.querySelector(`[data-ca-${name}="${figure.dataset.caFigure}"]`);
-  const [text, ...parts] = template.content.textContent.split("\uf8ff");
+  const [packed, ...parts] = template.content.textContent.split("\uf8ff");
+  const text = packed.replace(/[\ue020-\ue0ff]/g, (sign) => COMMON[numberOf(sign) - 0x20]);
   if (!/[\ue000-\uf8fe]/.test(text)) return text;
   const table = tableOf(figure.querySelector(".ca-picture"));
   const { cells } = statedIn(table);

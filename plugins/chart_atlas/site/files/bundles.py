@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
 
-from ...cache import Work, packed, unpacker
-from ...drawing import checked_bundle, vega_bundle
-from ..site_values import Site
+from ..packed_text import common_parts
 
 _STYLES = (
     *("atlas.css", "marks.css", "finding.css", "paging.css", "drawing.css", "compare.css"),
@@ -23,9 +20,8 @@ _SCRIPTS = (
     *("viewing.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
-# The licences of all libraries that Vega's scripts hold, as a file of the site.
+# The licences of all libraries that vega.js holds, as a file of the site.
 VEGA_LICENCES = "vega.js.LICENSE.txt"
-_NOTICE = f"/*! For licence information see {VEGA_LICENCES} */\n".encode()
 
 
 def asset(name: str) -> bytes:
@@ -44,35 +40,10 @@ def style_sheet() -> bytes:
 
 def script() -> bytes:
     """Return the one script of the pages."""
-    return f"{_SCOPE}\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+    common = json.dumps(common_parts())
+    return f"{_SCOPE}const COMMON = {common};\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
 
 
 def missing_script() -> bytes:
     """Return the script of the page that stands where nothing is."""
     return _joined(("spelling.js", "missing.js"))
-
-
-def vega_script(site: Site) -> bytes:
-    """Return Vega's scripts for the live view, put together only once a version of Vega.
-
-    Their licences stand in a file beside them, as the first line says.
-    """
-    return _NOTICE + vega_work().done(site.store, _opened)
-
-
-def vega_work() -> Work:
-    """Return the putting together of Vega's scripts, packed."""
-    return Work("bundle", vega_versions(), lambda: packed(vega_bundle()))
-
-
-_unpacked = unpacker(str)
-
-
-def _opened(data: bytes) -> bytes:
-    return checked_bundle(_unpacked(data).encode())
-
-
-@cache
-def vega_versions() -> str:
-    """Name the releases of what draws."""
-    return f"{version('vl-convert-python')}\n{version('altair')}"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from importlib.metadata import version
 
 from ...atlas import ChartEntry
 from ...cache import Fingerprint, digest
 from ...drawing import png
 from ..site_values import Site
-from .bundles import vega_versions
 from .file_kinds import CHART_FILES, PREVIEW, ChartFile, files_of, preview
 
 
@@ -42,7 +42,7 @@ def files_of_charts(site: Site) -> Iterator[Download]:
             if site.previews:
                 path, source = (
                     site.places.file(f"{at.address}/{PREVIEW}"),
-                    digest(source, vega_versions()),
+                    digest(source, _drawing_version()),
                 )
                 yield Download(path, partial(_preview, site, entry), source, at.chart.seed)
 
@@ -50,6 +50,12 @@ def files_of_charts(site: Site) -> Iterator[Download]:
 def _made(site: Site, at: ChartEntry, slug: str, kind: ChartFile[str], part: slice) -> bytes:
     """Make a file of a chart. at: the chart at one of its addresses; slug: that of today."""
     return kind.make(site, at, site.drawn(slug)[part]).encode()
+
+
+@cache
+def _drawing_version() -> str:
+    """Name the release of what draws PNG files."""
+    return version("vl-convert-python")
 
 
 def _preview(site: Site, entry: ChartEntry) -> bytes:

@@ -29,7 +29,6 @@ from .bundles import (
     missing_script,
     script,
     style_sheet,
-    vega_script,
 )
 from .twins import TWIN, twin
 
@@ -119,7 +118,7 @@ FIGURE_FILES: list[FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]] 
 ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("atlas.css", lambda _: style_sheet()),
     FileKind("atlas.js", lambda _: script()),
-    FileKind("vega.js", vega_script),
+    FileKind("vega.js", lambda _: asset("vega.js")),
     FileKind("compare.js", lambda _: asset("compare.js")),
     FileKind("views.js", lambda _: asset("views.js")),
     FileKind("redirect.js", lambda _: asset("redirect.js")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -32,12 +33,18 @@ def render(site: Site, template: str, path: str, **values: Any) -> Rendered:
         return ""
 
     page_url = site.places.url(path)
+
+    # A long list leads to the same places again and again.
+    @cache
+    def url(target: str) -> str:
+        return relative(site.places.url(target), page_url)
+
     content = ENVIRONMENT.get_template(template).render(
         site=site,
         atlas=site.atlas,
         heavy=heavy,
         contents=contents,
-        url=lambda target: relative(site.places.url(target), page_url),
+        url=url,
         **values,
     )
     return Rendered(content, tuple(blocks), tuple(headings))

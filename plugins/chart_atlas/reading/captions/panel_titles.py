@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from ..language import barred, looks_like_metric, name_key, name_words, norm, unnumbered
-from .axes import AxisFacts
-from .patterns import label_patterns, name_patterns, section_patterns
-from .places.statements import PlacedCell
+from ...language import barred, looks_like_metric, name_key, name_words, norm, unnumbered
+from ..axes import AxisFacts
+from ..patterns import label_patterns, name_patterns, section_patterns
+from ..places.statements import PlacedCell
 
 
 def _by_title(placed: Sequence[PlacedCell], facts: AxisFacts) -> dict[str | None, list[PlacedCell]]:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ..language import quoted
-from .axis_items import items_below, lead_and_rest
-from .axis_mentions import axis_mentions
-from .outline import Block
-from .patterns import declaration_patterns, label_patterns, section_patterns
-from .sections import Sections
+from ...language import quoted
+from ..axis_items import items_below, lead_and_rest
+from ..axis_mentions import axis_mentions
+from ..outline import Block
+from ..patterns import declaration_patterns, label_patterns, section_patterns
+from ..sections import Sections
 
 
 def told_titles(parts: Sections) -> tuple[str, ...]:
@@ -89,12 +89,15 @@ def _panels_in_prose(parts: Sections) -> Iterator[str]:
 
 
 _TITLES = re.compile(
-    r"\b(?:(?:headings|titles|captions)\s+(?:are|read)|titled|headed)\s+([^.;]+(?:,|\band\b)[^.;]+)[.;]",
+    r"\b(?:(?:headings|titles|captions)\s+(?:are|read)|titled|headed)\s+([^.;]+(?:,"
+    r"|\band\b)[^.;]+)[.;]",
     re.IGNORECASE,
 )
 _TITLED = re.compile(
-    r"\b(?:left|right|upper|lower|top|bottom|first|second|third)(?:\s+(?:one|panel|heat\s?map|matrix|grid))?"
-    r"\s+(?:(?:is|being|has\s+the)\s+)?(?:(?:titled?|headed|labell?ed|named|called)\s+)?[\"“]([^\"“”]{1,60})[\"”]",
+    r"\b(?:left|right|upper|lower|top|bottom|first|second|third)(?:\s+(?:one|panel|heat\s?map"
+    r"|matrix|grid))?"
+    r"\s+(?:(?:is|being|has\s+the)\s+)?(?:(?:titled?|headed|labell?ed|named"
+    r"|called)\s+)?[\"“]([^\"“”]{1,60})[\"”]",
     re.IGNORECASE,
 )
 _PANELS = re.compile(r"\b(?:heat\s?maps|panels?|matrices|grids)\b", re.IGNORECASE)

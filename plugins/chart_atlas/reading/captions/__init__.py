@@ -1,0 +1,1 @@
+"""What a text calls its figure, its panels and its numbers."""

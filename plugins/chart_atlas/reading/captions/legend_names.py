@@ -1,0 +1,89 @@
+"""What the legend of a figure calls its numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...language import looks_like_metric, numerals
+from ..axis_items import lead_and_rest, legend_blocks
+from ..patterns import legend_patterns, list_patterns
+from ..sections import Sections
+from .quantity_names import NAME, WORD, folded, may_be_called, named
+
+_BAR = r"(?:colou?r\s*-?\s*(?:bar|scale|map|key)?|legend)"
+# The colour bar, "Detection rate (%)", ...; a legend ("Accuracy", 55-90); its label reads "ρ".
+_LABELLED_BAR = re.compile(
+    rf"\b{_BAR}\b[^.;\"“”]{{0,40}}?(?:,\s*|\(\s*|label(?:l?ed)?\s+(?:reads\s+|is\s+|as\s+)?"
+    rf"|titled\s+|named\s+|called\s+|for\s+)"
+    r"[\"“](?P<name>[^\"“”]{1,60})[\"”]"
+    rf"|\b{_BAR}\b[^.;\"“”]{{0,60}}[;.]\s+its\s+(?:label|title)\s+(?:reads"
+    rf"|is)\s+[\"“](?P<its>[^\"“”]{{1,60}})[\"”]",
+    re.IGNORECASE,
+)
+_OF_PALETTE = re.compile(r"\b(?:palettes?|colou?r\s?maps?)\b", re.IGNORECASE)
+# Color bar: Count, 0 to 1200
+_BEFORE_RANGE = re.compile(
+    rf"(?P<name>{WORD}(?:\s+{WORD}){{0,4}}?(?:\s*\([^()]{{1,16}}\))?)\s*(?:\s+in\s+(?P<unit>[^\s\d,;:]+(?:\s\([^()]*\))?))?[,:;]?\s+(?:from\s+|rang\w+\s+from\s+|between\s+)?"
+    rf"{numerals.NUMBER}\s*(?:\([^()]*\)|[^\s\d]{{1,4}})?\s*(?:to|and|through|–"
+    rf"|-)\s*{numerals.NUMBER}"
+)
+
+
+def legend_names(parts: Sections, title: str) -> Iterator[str]:
+    """Yield what the legend is called."""
+    for block, rest in legend_blocks(parts):
+        lead, _ = lead_and_rest(block)
+        is_label = _LABEL.search(lead) and len(rest.split()) <= _LABEL_WORDS
+        found = [
+            rest.rstrip(".") if is_label else None,
+            list_patterns.axis_name(rest),
+            *_FIRST.findall(rest),
+            *_NOTE.findall(lead),
+            legend_patterns.name_in_lead(lead),
+            *(
+                f"{match['name']} in {match['unit']}" if match["unit"] else match["name"]
+                for match in [_BEFORE_RANGE.match(rest)]
+                if match
+            ),
+        ]
+        yield from (name for name in found if name and may_be_called(name))
+        said = [legend_patterns.measured(rest), *named(_FOR, rest)]
+        yield from (
+            name for name in said[:1] if name and may_be_called(name) and _has_word_of(name, title)
+        )
+        said += named(_LAST, rest)
+        yield from (
+            name for name in said if name and may_be_called(name) and looks_like_metric(name)
+        )
+    for block in (*parts.axes, *parts.overview):
+        for match in _LABELLED_BAR.finditer(block.text):
+            name = match["name"] or match["its"]
+            if may_be_called(name) and not _OF_PALETTE.search(match[0].partition(name)[0]):
+                yield name
+        for sentence in legend_patterns.sentences_of(block.text):
+            name = legend_patterns.measured(sentence) or ""
+            if may_be_called(name) and _has_word_of(name, title):
+                yield name
+
+
+# A name in quotes that opens what is said of the legend: "p(top-1)", 0.0 to 1.0.
+_FIRST = re.compile(r"^\W*[\"“`]([^\"“”`]{1,60})[\"”`]")
+_LABEL = re.compile(r"\b(?:label|title|name)\b", re.IGNORECASE)
+_LABEL_WORDS = 5
+_NOTE = re.compile(r"\(([^()]+)\)")
+# A vertical bar for the coefficient; a gradient that translates color to accuracy.
+_FOR = re.compile(
+    rf"\b(?:for|colou?rs?\s+to|encod\w+|stands?\s+for)\s+{NAME}(?=\W|$)", re.IGNORECASE
+)
+# Light (30) to dark teal (65), accuracy in %.
+_LAST = re.compile(rf",\s+{NAME}(?:\s+in\s+\S+)?\.?$", re.IGNORECASE)
+
+
+def _has_word_of(name: str, title: str) -> bool:
+    """Return whether a title has a longer word of a name: what the whole figure is of."""
+    words = {folded(word) for word in title.split()}
+    return any(len(word) > _SHORT and folded(word) in words for word in name.split())
+
+
+_SHORT = 3

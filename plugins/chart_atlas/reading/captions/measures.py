@@ -1,0 +1,238 @@
+"""What the numbers of a figure measure: its legend, its prose or its title says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from ...language import classify, looks_like_metric, numerals, quoted, unnumbered
+from ...model import Measure, Panel, Quantity
+from ..axis_items import legend_blocks
+from ..patterns import name_patterns
+from ..sections import Sections
+from .legend_names import legend_names
+from .quantity_names import (
+    BEHIND,
+    NAME,
+    OF_FIGURE,
+    PART_OF,
+    WORD,
+    folded,
+    label_and_unit,
+    may_be_called,
+    named,
+    quantities,
+    single,
+    with_capital,
+)
+
+
+def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -> Measure:
+    """Return what the numbers of a figure are, and their unit; None for what is not said.
+
+    axes: the names of the axes. A name is taken from the place that says it most plainly: the
+    legend, what is said of the values, the title. A metric that the text only speaks of ("the
+    overall accuracy is 89%") is not the measure.
+    """
+    said = [block.text for block in parts.overview] + [rest for _, rest in legend_blocks(parts)]
+    percent = "%" if any(map(name_patterns.tells_percent, said)) else None
+    ways = (
+        legend_names(parts, title or ""),
+        ["Count"] if any(map(name_patterns.tells_count, said)) else [],
+        _of_values(parts),
+        _of_title(title or "", axes),
+        _of_figure(parts, title or ""),
+    )
+    for name in chain.from_iterable(ways):
+        label, unit = label_and_unit(name)
+        if label and not _names_axis(label, axes):
+            return Measure(with_capital(label), unit or percent)
+    return Measure(None, percent)
+
+
+def _names_axis(label: str, axes: Sequence[str]) -> bool:
+    return any(folded(label) == folded(axis) for axis in axes)
+
+
+# -- panels ---------------------------------------------------------------------------------------
+
+
+def measure_of_cells(stated: Measure, quantities: Iterable[Quantity]) -> Measure:
+    """Complete a measure with the unit that every number carries."""
+    units = {quantity.unit for quantity in quantities if not quantity.absence}
+    return Measure(stated.label, stated.unit or (units.pop() if len(units) == 1 else None))
+
+
+def with_own_measures(panels: Sequence[Panel]) -> list[Panel]:
+    """Give the panels the measures that their titles name: "(a) Accuracy (%)", "(b) Latency (ms)".
+
+    Beside such a panel, one whose title names none has none: what the text says of all may be
+    said of the others.
+    """
+    own = [_in_title(panel.title or "") for panel in panels]
+    if not any(own) or (len(panels) == 1 and panels[0].measure.label):
+        return list(panels)
+    return [
+        replace(panel, measure=measure_of_cells(told or Measure(None, None), _quantities_of(panel)))
+        for panel, told in zip(panels, own, strict=True)
+    ]
+
+
+def _quantities_of(panel: Panel) -> Iterator[Quantity]:
+    return (cell.quantity for cell in panel.cells)
+
+
+def _in_title(title: str) -> Measure | None:
+    """Return the measure that a title of a panel names, as a whole or in a piece or note of it."""
+    called = unnumbered(title)
+    pieces = re.split(r",\s|:\s|\s[–—|-]\s", called)
+    for name in (*pieces, name_patterns.title_note(called) or ""):
+        label, unit = label_and_unit(name)
+        if label and classify(label) == "metric":
+            return Measure(with_capital(label), unit)
+    return None
+
+
+# -- what is said of the values -------------------------------------------------------------------
+
+
+_VALUES = r"(?:values?|numbers?|entr(?:y|ies)|cells?|squares?|tiles?)"
+# Values are attachment scores (UAS); each cell gives the attack success rate.
+_ARE = re.compile(
+    rf"(?:\b(?:the|an?|each|every|all|these|its|their|cell|printed)\s+|^"
+    rf"|(?<=[.;:]\s))(?:{_VALUES})(?:\s+(?:in|of)\s+(?:the|each|every|a)\s+{_VALUES})?\s+"
+    rf"(?:are|is|gives?|shows?|holds?|contains?|represents?|states?|means?|has)\s+{NAME}{BEHIND}",
+    re.IGNORECASE,
+)
+# Each cell: accuracy (%)
+_CELL = re.compile(rf"\b(?:each|every)\s+{_VALUES}:\s+{NAME}{BEHIND}", re.IGNORECASE)
+# Accuracy is shown as a color; the score stands in a cell; all accuracies are in percent
+_SHOWN = re.compile(
+    rf"(?:^|[;:,]\s+)(?:all\s+|the\s+)?{NAME}\s+(?:(?:is|are)\s+(?:shown|(?:en)?coded|written"
+    rf"|printed|plotted|drawn|given)|stands?)\b"
+    rf"[^.;]*\b(?:colou?r\w*|cells?|tiles?|squares?|numbers?|shades?|dark|light)\b"
+    rf"|^(?:all\s+|the\s+)?{NAME.replace('<name>', '<all>')}\s+(?:is|are)\s+"
+    rf"(?:percentages?\b|(?:\w+\s+)?in\s+(?:percent|{numerals.UNIT}))",
+    re.IGNORECASE,
+)
+_METRIC = re.compile(
+    rf"\b(?:(?:metric|measure|quantity)\s+(?:shown\s+|plotted\s+)?is|what\s+is\s+(?:plotted|shown"
+    rf"|drawn|measured)\s+is)"
+    rf"\s+{NAME}{BEHIND}",
+    re.IGNORECASE,
+)
+# Values (settlement in mm): ...
+_NOTED = re.compile(
+    rf"(?:cell\s+|data\s+)?(?:values?|numbers?"
+    rf"|readings?)\s*\((?P<name>{WORD}(?:\s+{WORD}){{0,4}}?)\s*(?:,|\bin\b)\s*(?P<unit>[^\s()]+)\)",
+    re.IGNORECASE,
+)
+# Metric: WER in %
+_Z = re.compile(
+    rf"(?:z|metric|measure)(?:-axis)?\s*[:=]\s*{NAME}(?:\s+in\s+(?P<unit>\S+?))?(?:[.,].*)?",
+    re.IGNORECASE,
+)
+_MIXED = re.compile(r"\b(?:except|unless|while|whereas|but\s+for)\b", re.IGNORECASE)
+
+
+def _of_values(parts: Sections) -> Iterator[str]:
+    """Yield what the text says that its values are."""
+    for block in (*parts.overview, *parts.axes, *parts.data):
+        if block.kind in ("table", "code"):
+            continue
+        if (match := _NOTED.search(block.text)) and may_be_called(match["name"]):
+            yield f"{match['name']} ({match['unit']})"
+        if match := _Z.fullmatch(block.text):
+            yield f"{match['name']} ({match['unit']})" if match["unit"] else match["name"]
+        if block in parts.data and block.kind != "text":
+            continue
+        for sentence in _SENTENCE.split(block.text):
+            if not _MIXED.search(sentence):
+                yield from quantities(chain.from_iterable(named(way, sentence) for way in _SAID))
+
+
+_SAID = (_ARE, _CELL, _SHOWN, _METRIC)
+_SENTENCE = re.compile(r"(?<=[.;])\s+")
+
+
+# -- the title ------------------------------------------------------------------------------------
+
+
+_HEAD = re.compile(
+    r"\s+(?:by|of|for|across|in|per|on|over|between|among|vs\.?|under|with|at|after|as|from|to"
+    r"|during|against)\s",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"(?P<head>.+?)\s+(?:by|per)\s+(?P<rest>.+)", re.IGNORECASE)
+
+
+def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
+    """Yield what a title says is measured: its note, or "Error rate" by or per the axes."""
+    note = name_patterns.title_note(title)
+    if note and looks_like_metric(note):
+        yield note
+        return
+    pieces = re.split(r":\s|\s[–—-]\s|,\s", title)
+    subject = next((piece for piece in pieces if _BY.fullmatch(piece)), pieces[-1])
+    by = _BY.fullmatch(subject)
+    whole = by["head"] if by else subject
+    head = single(_HEAD.split(whole)[0].strip() or subject)
+    head = whole if PART_OF.fullmatch(head) and by else head
+    if " and " in head:
+        return
+    if OF_FIGURE.search(by["head"] if by else head) or any(_shares(axis, head) for axis in axes):
+        told = name_patterns.metric_words(head)
+        if len(told) == 1 and not any(_shares(axis, told[0]) for axis in axes):
+            yield told[0]
+    elif looks_like_metric(head) or (by and any(_shares(axis, by["rest"]) for axis in axes)):
+        yield head
+
+
+def _shares(axis: str, text: str) -> bool:
+    """Return whether a text names an axis by a word of its name."""
+    own = {word.removesuffix("s") for word in re.findall(r"[a-z]{3,}", axis.casefold())}
+    return bool(
+        own & {word.removesuffix("s") for word in re.findall(r"[a-z]{3,}", text.casefold())}
+    )
+
+
+# -- what the figure is said to show --------------------------------------------------------------
+
+
+_SHOWS = re.compile(
+    rf"(?:\b(?:shows?|showing|gives?|giving|presents?|presenting|depicts?|depicting|displays?"
+    rf"|displaying|reports?|visuali[sz]es|compares|plots)"
+    rf"|\b(?:heat\s?-?maps?|matrix|grid|chart)\s+of)\s+{NAME}{BEHIND}",
+    re.IGNORECASE,
+)
+
+
+# Matthews correlation for combinations of ...; top-1 accuracy in percent
+_OPENS = re.compile(
+    rf"^{NAME}(?=\s+(?:for|of|by|per|across)\s|\s+in\s+(?:percent|{numerals.UNIT}))", re.IGNORECASE
+)
+_CORRELATION = re.compile(r"\bcorrelation\s+(?:matri\w+|heat\s?maps?)\b", re.IGNORECASE)
+_OF_PANEL = re.compile(r"\bpanel\b|\([a-h]\)|\bleft\b|\bright\b|\bfirst\b", re.IGNORECASE)
+
+
+def _of_figure(parts: Sections, title: str) -> Iterator[str]:
+    """Yield what the overview says that the figure shows: "a heatmap of BLEU scores".
+
+    Only a metric, or what ends in a word of the title.
+    """
+    if any(_CORRELATION.search(text) for text in (title, *(b.text for b in parts.overview))):
+        yield "Correlation"
+    in_title = {folded(word) for word in title.split()}
+    for block in parts.overview:
+        for sentence in _SENTENCE.split(block.text):
+            if _OF_PANEL.search(sentence):
+                continue
+            yield from filter(looks_like_metric, quoted(sentence))
+            said = named(_SHOWS, sentence)
+            for name in quantities(chain(said, named(_OPENS, sentence))):
+                last = name.partition(" (")[0].split()[-1]
+                # "Ties count for half a win."
+                if (looks_like_metric(name) and last != "count") or folded(last) in in_title:
+                    yield name
