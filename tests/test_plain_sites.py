@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import sites
+from test_accessibility import faults
 
 # The command with MkDocs out of reach.
 ALONE = "import sys; sys.modules['mkdocs'] = None; from chart_atlas.cli import main; main()"
@@ -61,7 +62,8 @@ def test_what_machines_are_told_stands_in_it_too(folder):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_it_is_read_in_light_and_dark_and_by_choice(folder, serve, visit, scheme):
-    opened = visit(serve(folder / "out", "/x/") + CHART, scheme=scheme, viewport="phone")
+    viewport = "phone" if scheme == "dark" else "desktop"
+    opened = visit(serve(folder / "out", "/x/") + CHART, scheme=scheme, viewport=viewport)
     page = opened.page
 
     def is_dark() -> bool:
@@ -71,6 +73,7 @@ def test_it_is_read_in_light_and_dark_and_by_choice(folder, serve, visit, scheme
         return sites.luminance(sites.channels(ground)) < 0.2
 
     assert is_dark() == (scheme == "dark")
+    assert faults(page) == []
     page.get_by_role("button", name="Dark or light").click()
     assert is_dark() == (scheme == "light")
     page.get_by_role("button", name="Live view").first.click()
