@@ -74,7 +74,8 @@ def _of_kind(text: str) -> str | None:
     match = _PARTED.fullmatch(text.strip())
     behind = headed[1] if headed else match["title"] if match and is_general(match["kind"]) else ""
     # What is only quoted needs the words before it: 'Logit-Lens Heatmap: "The capital of"'.
-    return None if is_general(behind) or (headed and behind[0] in '"“') else _unlabelled(behind)
+    only = headed and _QUOTED_WHOLE.fullmatch(behind)
+    return None if only or is_general(behind) else _unlabelled(behind)
 
 
 # As in: WER under noise (3 heatmaps in a row)
