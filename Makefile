@@ -14,6 +14,8 @@ TEXTS ?= 1000000
 CHARTS ?= 1000
 ROUNDS ?= 1
 UV_VERSION := 0.13.9
+# It writes the list of what is installed; only `make sbom` needs it.
+CYCLONEDX := cyclonedx-bom==7.5.0
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
@@ -31,7 +33,7 @@ export NO_MKDOCS_2_WARNING := 1
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .PHONY: help site serve test test-long lint format reference vega sentences roundtrip fuzz foreign accuracy queries \
-	growth standards record bench bench-peers lighthouse permalinks lock clean
+	growth standards record bench bench-peers lighthouse permalinks example dist sbom lock clean
 
 help: ## list these targets
 	@echo "Chart Atlas. Targets:"
@@ -49,6 +51,8 @@ serve: .venv/project.done ## show the site at ADDR (127.0.0.1:8000) and follow c
 
 test: WHICH := -m "not long"
 test-long: WHICH := -m "long or hypothesis" --hypothesis-profile full
+# Some of them make environments of their own.
+test-long: $(UV)
 test test-long: .venv/dev.done .venv/project.done
 	@browser=$$(scripts/browser) && echo "Browser: $$browser" && \
 	CHART_ATLAS_BROWSER="$$browser" $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 \
@@ -112,6 +116,24 @@ lighthouse: .venv/dev.done .venv/project.done ## how fast five kinds of page are
 
 permalinks: .venv/project.done ## record the addresses of new charts in seeds/permalinks.yml
 	$(BIN)/chart-atlas permalinks --write
+
+example: .venv/project.done ## build examples/atlas/ and write its figures into docs/guide.md
+	$(BIN)/python scripts/example.py --write
+
+dist: .venv/project.done ## build what a package index gets into dist/
+	@rm -rf dist
+	$(BIN)/python -m hatchling build
+
+# Of what the wheel runs on, in the versions that are locked; the bundled scripts: THIRD-PARTY.md.
+sbom: $(UV) dist ## list what the wheel runs on, in CycloneDX, as build/sbom.cdx.json
+	@rm -rf build .make/sbom && mkdir -p build
+	@$(UV) --no-config --quiet venv --python "$(PYTHON)" .make/sbom
+	@$(UV) --no-config --quiet pip install --python .make/sbom/bin/python --only-binary :all: \
+		--constraint requirements/site.txt dist/*.whl
+	@$(UV) --no-config --quiet tool run --from "$(CYCLONEDX)" cyclonedx-py environment \
+		--pyproject pyproject.toml --mc-type library --output-reproducible \
+		--output-file build/sbom.cdx.json .make/sbom
+	@echo "Written: build/sbom.cdx.json"
 
 lock: $(UV) ## lock requirements/ again; with UPGRADE=1 take newer releases
 	$(COMPILE) --group build --output-file requirements/site.txt

@@ -7,8 +7,9 @@ the page does not hold them.
 
 from __future__ import annotations
 
+import re
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -60,10 +61,43 @@ def blind_table() -> str:
     return "\n".join([*head, *rows])
 
 
+OUTCOMES = ("as in the answer", "in other words", "not found", "where the answer has none")
+
+
+def names_table() -> str:
+    """Return how titles, axes and measures are called beside what their answers say."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for case in (*cases(), *field_cases(), *blind_cases()):
+        for name, ours, theirs in _names(case):
+            own, said = _folded(ours), _folded(theirs)
+            found = OUTCOMES[0] if own == said else OUTCOMES[1] if own and said else ""
+            counts[name][found or OUTCOMES[2 if said else 3]] += 1
+    head = [_row("name", *OUTCOMES), _row("---", *["---:"] * len(OUTCOMES))]
+    rows = [_row(name, *(f"{own[it]:,}" for it in OUTCOMES)) for name, own in counts.items()]
+    return "\n".join([*head, *rows])
+
+
+def _names(case: Case) -> Iterator[tuple[str, str | None, str | None]]:
+    """Yield what a chart is called, and the axes and measures of its panels, with the answer."""
+    chart = read(case)
+    # A chart without a title goes by its file's name.
+    yield "title", chart.title if chart.title != case.text.stem else None, case.answer["title"]
+    for panel, answer in zip(chart.panels, case.answer["panels"], strict=False):
+        yield "vertical axis", panel.row_axis.label, answer["row_axis"]["label"]
+        yield "horizontal axis", panel.column_axis.label, answer["column_axis"]["label"]
+        if "measure" in answer:
+            yield "measure", panel.measure.label, answer["measure"]["label"]
+
+
+def _folded(name: str | None) -> str:
+    return " ".join(re.findall(r"[^\W_]+", (name or "").casefold())).removesuffix("s")
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "accuracy": corpus_table,
     "field": field_table,
     "blind": blind_table,
+    "names": names_table,
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -348,9 +349,12 @@ def test_the_hook_for_pre_commit_looks_after_addresses(write, tmp_path: Path) ->
 @pytest.mark.parametrize("words", ["--help", "show {}", "check {}", "export --format csv {}"])
 def test_a_full_disk_below_the_output_is_told_in_a_line(words: str) -> None:
     command = [sys.executable, "-c", "from chart_atlas.cli import main; main()"]
+    # Python keeps what is written for a while, unless it is told not to.
+    env = {key: os.environ[key] for key in os.environ if key != "PYTHONUNBUFFERED"}
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [*command, *words.format(next(SEEDS.glob("000*"))).split()],
+            env=env,
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,

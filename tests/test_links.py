@@ -209,3 +209,25 @@ def test_what_a_large_chart_has_no_room_for_is_linked_from_nowhere(tmp_path):
     assert chart.read_text(encoding="utf-8").count(models[-1]) > 1
     assert len(list((site / "models").glob("*/index.html"))) == MAX_NAMES
     assert sites.dead_ends(site) == []
+
+
+IN_A_BLOCK = """## Heatmap: Accuracy of Digits
+### Components/Axes
+- **X-axis**: digit_a, 1 to 3
+- **Y-axis**: digit_b, 1 to 3
+### Cell Values
+In the heatmap (row = `digit_b`, column = `digit_a`):
+```
+1: [1.00, 0.92, 0.93]
+2: [0.92, 1.00, 0.97]
+3: [1.00, 0.99, 0.97]
+```
+"""
+
+
+def test_lines_within_a_block_of_code_lead_to_its_begin(tmp_path):
+    """Only a line that begins a block has an anchor."""
+    site = sites.project(tmp_path, {"digits.txt": IN_A_BLOCK}).site
+    page = (site / "charts" / "accuracy-of-digits" / "index.html").read_text("utf-8")
+    assert page.count('href="#L7">line 8</a> to <a class="ca-line" href="#L7">line 10</a>') == 1
+    assert sites.dead_ends(site) == []

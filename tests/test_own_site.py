@@ -40,7 +40,7 @@ def atlas_text(site: Path, path: str = PAGE) -> str:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, made from what belongs to it and nothing else that lies about."""
     source, made = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
-    for name in ("pyproject.toml", "README.md", "LICENSE", "plugins"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", "plugins", "scripts"):
         (source / name).symlink_to(sites.ROOT / name)
     pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", made, ".", cwd=source)
     (found,) = made.glob("*.whl")

@@ -62,10 +62,10 @@ def test_the_tidy_csv_has_a_row_a_cell_with_its_line() -> None:
         "",
     )
     assert got["'@B", "1"]["state"] == "approximate"
-    assert [got["'@B", column]["approximate"] for column in "13"] == ["yes", "no"]
+    assert [got["'@B", column]["approximate"] for column in "13"] == ["true", "false"]
     assert got["'@B", "2"]["state"] == "marked empty"
     assert got["'@B", "3"]["uncertainty"] == "0.1"
-    assert got["'@B", "Mean"]["aggregate"] == "yes"
+    assert got["'@B", "Mean"]["aggregate"] == "true"
     assert {row["line"] for row in table} == {"5", "6"}
 
 

@@ -42,10 +42,19 @@ def guided(name: str) -> str:
 TEXTS = {
     "check.yml": (FOLDER / "check.yml").read_text(encoding="utf-8"),
     "publish.yml": (FOLDER / "publish.yml").read_text(encoding="utf-8"),
+    "release.yml": (FOLDER / "release.yml").read_text(encoding="utf-8"),
     "guide/check.yml": guided(".github/workflows/check.yml"),
     "guide/publish.yml": guided(".github/workflows/publish.yml"),
 }
 CHECKS, PUBLISHES = ("check.yml", "guide/check.yml"), ("publish.yml", "guide/publish.yml")
+# What each job may do beside reading, or instead of it.
+SIGNING = {"id-token": "write", "attestations": "write"}
+RIGHTS = {
+    ("publish.yml", "deploy"): {"pages": "write", "id-token": "write"},
+    ("guide/publish.yml", "deploy"): {"pages": "write", "id-token": "write"},
+    ("release.yml", "attest"): SIGNING,
+    ("release.yml", "publish"): {"id-token": "write"},
+}
 LABS = {
     "gitlab": (ROOT / ".gitlab-ci.yml").read_text(encoding="utf-8"),
     "guide/gitlab": guided(".gitlab-ci.yml"),
@@ -66,7 +75,8 @@ def steps(name: str) -> Iterator[dict[str, Any]]:
 
 
 def test_no_workflow_is_missed_here() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == {"check.yml", "publish.yml"}
+    there = {path.name for path in FOLDER.iterdir()}
+    assert there == {"check.yml", "publish.yml", "release.yml"}
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -74,7 +84,8 @@ def test_every_action_is_named_by_its_whole_commit_and_its_version(name: str) ->
     lines = [line for line in TEXTS[name].splitlines() if "uses:" in line]
     assert lines
     for line in lines:
-        assert re.fullmatch(r" +- uses: actions/[a-z/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), line
+        owned = r"(actions/[a-z/-]+|pypa/gh-action-pypi-publish)"
+        assert re.fullmatch(rf" +- uses: {owned}@[0-9a-f]{{40}} # v\d+\.\d+\.\d+", line), line
 
 
 def test_one_version_of_an_action_is_used_everywhere() -> None:
@@ -89,9 +100,7 @@ def test_one_version_of_an_action_is_used_everywhere() -> None:
 def test_no_job_has_more_rights_or_time_than_it_needs(name: str) -> None:
     assert told(TEXTS[name])["permissions"] == {}
     for key, job in jobs(name).items():
-        publishes = name in PUBLISHES and key == "deploy"
-        wanted = {"pages": "write", "id-token": "write"} if publishes else {"contents": "read"}
-        assert job["permissions"] == wanted
+        assert job["permissions"] == RIGHTS.get((name, key), {"contents": "read"})
         assert 0 < job["timeout-minutes"] <= 60
     assert "group" in told(TEXTS[name])["concurrency"]
 
@@ -116,6 +125,24 @@ def test_only_main_is_published_and_by_a_job_that_runs_no_code(name: str) -> Non
     assert all("run" not in step for step in deploy["steps"])
     assert not any("checkout" in step["uses"] for step in deploy["steps"])
     assert "secrets" not in TEXTS[name]
+
+
+def test_only_a_tag_is_released_and_by_jobs_that_run_no_code() -> None:
+    """They get what another job has built and tested, and no password is kept anywhere."""
+    assert told(TEXTS["release.yml"])["on"] == {"push": {"tags": ["v*"]}}
+    build, attest, publish = jobs("release.yml").values()
+    assert (attest["needs"], publish["needs"]) == ("build", "attest")
+    assert publish["environment"] == {"name": "release"}
+    for job in (attest, publish):
+        assert all("run" not in step for step in job["steps"])
+        assert not any("checkout" in step["uses"] for step in job["steps"])
+    assert [step["run"].split()[0] for step in build["steps"] if "run" in step] == [
+        "scripts/release.py",
+        ".ci/run",
+        "make",
+    ]
+    code = re.sub("#.*", "", TEXTS["release.yml"])
+    assert not re.search("secrets|password|github.token", code)
 
 
 @pytest.mark.parametrize("name", TEXTS)

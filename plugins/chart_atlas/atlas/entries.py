@@ -89,12 +89,16 @@ class ChartEntry:
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """The statements that have a verdict, in the order of the text."""
-        lines = (0, *self.description.anchors)
         claims = [claim for claim in self.chart.claims if claim.verdict != "unchecked"]
         return tuple(
-            Statement(number, claim, self, lines[bisect_right(lines, claim.line) - 1])
+            Statement(number, claim, self, self.block_at(claim.line))
             for number, claim in enumerate(sorted(claims, key=lambda claim: claim.line), 1)
         )
+
+    def block_at(self, line: int) -> int:
+        """Return the line that begins the block of a line, and has its anchor; 0 where none has."""
+        lines = (0, *self.description.anchors)
+        return lines[bisect_right(lines, line) - 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from contextlib import suppress
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
@@ -189,6 +190,9 @@ def export(  # noqa: PLR0913 - a word of the command each
         ignore_rest(sys.stdout)
         return
     except OSError as error:
+        if not output or output == Path("-"):
+            with suppress(OSError):
+                ignore_rest(sys.stdout)
         raise RefusedError(refusal_text(error, output or Path("-"))) from error
     except BrokenExecutor as error:
         raise RefusedError(f"a process was ended ({error}) Try --processes 1.") from error

@@ -61,7 +61,7 @@ def _tidy_row(record: Record) -> list[str]:
 
 def _tidy_cell(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return "true" if value else "false"
     if isinstance(value, str):
         return text_cell(value)
     return "" if value is None else str(value)

@@ -129,7 +129,7 @@ def _row(
         text_cell(member.describer),
         number_cell(own.quantity.literal) if own.value is not None else "",
         text_cell(own.quantity.literal),
-        "yes" if voice.is_estimate else "no",
+        "true" if voice.is_estimate else "false",
         *(text_cell(member.entry.chart.seed), str(own.line)),
         *(text_cell(own.row), text_cell(own.column)),
         *(own.origin, text_cell(own.stated.literal) if own.stated else ""),

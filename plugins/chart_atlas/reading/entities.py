@@ -155,7 +155,8 @@ def _mentions_in_panel_title(panel: Panel, told: Sequence[Mention]) -> Iterator[
         kind = classify(bar[1])
         yield Mention(kind if kind in ("metric", "model") else "dataset", bar[1], panel.line)
     elif not inside and (kind := classify(title)):
-        yield Mention(kind, title, panel.line)
+        name = canonical("metric", title) if kind == "metric" else title
+        yield Mention(kind, name, panel.line)
     yield from inside
 
 

@@ -116,7 +116,7 @@ class AmendedCell:
     """A cell of which the owner of the atlas says something, for the list of all such.
 
     place: in words. cell: the cell itself, now and was: what is printed for it and for what the
-    text states. id: of the cell, line and block: of its source, as in the table.
+    text states. id: of the cell, line: of its source, as in the table.
     """
 
     panel: str | None
@@ -126,14 +126,10 @@ class AmendedCell:
     was: str
     id: str
     line: int
-    block: int
 
 
-def amended_cells(
-    entry: ChartEntry, ids: Mapping[Labels, str], panels: Sequence[Drawn]
-) -> list[AmendedCell]:
+def amended_cells(ids: Mapping[Labels, str], panels: Sequence[Drawn]) -> list[AmendedCell]:
     """List the cells of a chart that its owner has corrected, then those with a place by them."""
-    lines = (0, *entry.description.anchors)
     found = [
         AmendedCell(
             panel=drawn.panel.title,
@@ -143,7 +139,6 @@ def amended_cells(
             was=_was(cell, drawn.panel) if cell.stated else "",
             id=ids[drawn.entry.anchor, cell.row, cell.column],
             line=cell.line,
-            block=lines[bisect_right(lines, cell.line) - 1],
         )
         for drawn in panels
         for cell in drawn.panel.cells

@@ -88,7 +88,7 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         spans=spans,
         cell_ids=ids,
         tables=[marked_rows(entry, ids, drawn) for drawn in panels],
-        amended=amended_cells(entry, ids, panels),
+        amended=amended_cells(ids, panels),
         wide_csv=partial(chart_text, entry.description, "wide-csv"),
         marked_prose=partial(_marked_prose, entry),
         segments=segments,

@@ -205,5 +205,4 @@ def member_line(figure: figures.FigureEntry, entry: ChartEntry) -> str:
 def chart_anchor(figure: figures.FigureEntry, voice: figures.Voice) -> tuple[str, int]:
     """Return the address of a voice's chart, and the line that has the anchor; 0: none."""
     entry = figure.members[voice.member].entry
-    below = [line for line in entry.description.anchors if line <= voice.cell.line]
-    return entry.address, max(below, default=0)
+    return entry.address, entry.block_at(voice.cell.line)
