@@ -149,7 +149,7 @@ def _without_first() -> dict[tuple[str, str], str]:
 _MEANWHILE = """
 from pathlib import Path
 from mkdocs.plugins import event_priority
-from chart_atlas.host import load
+from chart_atlas.plain import folder_sites as load
 from chart_atlas.reading import source
 
 def meanwhile(folder):

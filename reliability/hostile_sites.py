@@ -20,7 +20,7 @@ from .hostile_seeds import Hostile
 HOOK = """\
 from functools import partial
 
-import chart_atlas.host.load
+import chart_atlas.plain.folder_sites
 from chart_atlas.site import Site
 
 rows = {
@@ -31,7 +31,7 @@ rows = {
     "entity.html": 20,
     "compare_index.html": 5,
 }
-chart_atlas.host.load.Site = partial(Site, rows=rows)
+chart_atlas.plain.folder_sites.Site = partial(Site, rows=rows)
 """
 EXTENSIONS = ["attr_list", "md_in_html", "tables", "admonition", {"toc": {"permalink": True}}]
 ATLAS = {"png": False, "processes": 1}

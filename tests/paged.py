@@ -15,7 +15,7 @@ TASKS = ("Sorting", "Adding", "Merging", "Counting", "Copying", "Reversing", "Pa
 HOOK = """\
 from functools import partial
 
-import chart_atlas.host.load
+import chart_atlas.plain.folder_sites
 from chart_atlas.site import Site
 
 rows = {
@@ -26,7 +26,7 @@ rows = {
     "entity.html": 30,
     "compare_index.html": 5,
 }
-chart_atlas.host.load.Site = partial(Site, rows=rows)
+chart_atlas.plain.folder_sites.Site = partial(Site, rows=rows)
 """
 
 

@@ -31,7 +31,19 @@ ROOMS = (
         "description",
         "cache",
     ),
-    *("atlas", "drawing", "output", "notebook", "diff", "site", "build", "host", "starter", "cli"),
+    *(
+        "atlas",
+        "drawing",
+        "output",
+        "notebook",
+        "diff",
+        "site",
+        "build",
+        "plain",
+        "host",
+        "starter",
+        "cli",
+    ),
 )
 # A room is entered by its door: what its __init__ names, and so many names at most.
 MOST_NAMES = 25

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chart_atlas.description import describe
-from chart_atlas.host.load import _contradiction_error
 from chart_atlas.language import numerals
 from chart_atlas.model import Problem
+from chart_atlas.plain.folder_sites import _contradiction_error
 from chart_atlas.reading import limits, markdown
 from chart_atlas.reading import panels as assemble
 from chart_atlas.reading.outline import parse_outline

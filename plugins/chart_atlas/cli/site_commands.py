@@ -1,20 +1,24 @@
-"""The commands of a site, which load MkDocs."""
+"""The commands of a site; all but one load MkDocs."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from ..cache import MEGABYTE, cluster_pool, fill_store, progress_shown, reader_pool
+from ..build import refuse_harmful_site
+from ..cache import MEGABYTE, Store, cluster_pool, fill_store, progress_shown, reader_pool
+from ..configuration import CACHE, SEEDS
 from ..diff import Changes, changes_as_json, changes_as_markdown, changes_as_text
 from ..output import store_lines
 from ..terminal import as_json, harmless_lines, say, say_if_heard
-from .groups import COUNT, format_option, main, site_option
+from .groups import COUNT, PATH, config_option, format_option, main, site_option
 
 if TYPE_CHECKING:
     from ..host import Project
@@ -133,3 +137,51 @@ def prepare(site: Project, processes: int | None, scheduler: str | None, *, quie
         say(f"The cache is too small by {over / MEGABYTE:,.0f} MB: set cache_size.", err=True)
     say(filled.summary())
     sys.exit(bool(filled.failed))
+
+
+@main.command()
+@click.argument("out", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--for",
+    "host",
+    type=click.Choice(["html", "zensical"]),
+    required=True,
+    help="What shows the pages: html for any server, zensical below the docs of its site.",
+)
+@click.option("--seeds", type=PATH, help="The folder of the seeds; seeds by default.")
+@click.option("--name", help="What the site is called; by default as the folder it is made in.")
+@click.option("--url", help="Its address, for links that others take away.")
+@config_option("A site's configuration: its name, address, seeds and options are the defaults.")
+def pages(
+    *,
+    out: Path,
+    host: str,
+    seeds: Path | None,
+    name: str | None,
+    url: str | None,
+    site: Project | None,
+) -> None:
+    """Write the atlas into the folder OUT as finished pages, without MkDocs.
+
+    With --for html it is a site of its own: light and dark, with a menu, and a search where
+    Pagefind is installed. As with build, it takes the place of what was there whole or not at all.
+    With --for zensical it is Markdown with finished blocks, for a folder of its own below docs;
+    what zensical.toml needs is printed.
+    """
+    from ..plain import Folder, publish_html, write_zensical  # noqa: PLC0415 - loads what draws
+
+    usual = site.folder if site else Folder(Path(SEEDS), SEEDS, Path.cwd().name)
+    told = seeds.name if seeds else usual.told
+    folder = replace(
+        usual,
+        seeds=seeds or usual.seeds,
+        told=told,
+        site_name=name or usual.site_name,
+        site_url=url or usual.site_url,
+    )
+    refuse_harmful_site(out, Path.cwd(), {"the seeds": folder.seeds})
+    with closing(Store(site.cache if site else Path(CACHE))) as store:
+        if host == "html":
+            publish_html(folder, out, store, say_if_heard)
+        else:
+            say(harmless_lines(write_zensical(folder, out, store, say_if_heard).split("\n")))

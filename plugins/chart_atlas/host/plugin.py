@@ -65,6 +65,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
 
     def _early_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated pages and files in the order of the plugins."""
+        self.build.shown.keep_fresh(files)
         if not translator(config):
             atlas_files.add_atlas(self.build, files, config)
         return files
@@ -169,7 +170,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
     def _light_content(
         self, content: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
-        """Give a generated page its content, and an author's page the home block it asks for.
+        """Give a generated page its content, and an author's page the blocks that it asks for.
 
         What others have made of a generated page's content is theirs; here it is as it was.
         """
@@ -178,6 +179,7 @@ class ChartAtlasPlugin(BasePlugin[AtlasConfig]):
             rendered = Rendered.unpacked(build.contents[path])
             page.toc, page.edit_url = table_of_contents(rendered.headings), ours.edit
             return rendered.content
+        content = build.with_shown(content, path, page.file.url)
         if atlas_files.HOME_MARKER not in content:
             return content
         block = build.homes[path] = blocks.home(build.atlas, page.file.url)

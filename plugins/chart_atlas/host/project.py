@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from mkdocs.config import load_config
@@ -15,7 +17,10 @@ from ..atlas import SeedFolder
 from ..build import refuse_harmful_site
 from ..cache import MEGABYTE, Store
 from ..configuration import ConfigError
+from ..plain import Folder
+from ..site import Places
 from .config import AtlasConfig, config_in
+from .edit_links import seed_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,42 @@ class Project:
     def seed_folder(self) -> SeedFolder:
         """The seeds, with the options that their addresses depend on."""
         return self.options.seed_folder(self.seeds)
+
+    @property
+    def folder(self) -> Folder:
+        """The seeds, with all that the settings say of the site that is made of them."""
+        options, config, named = self.options, self.config, Path(self.options.seeds)
+        return Folder(
+            seeds=self.seeds,
+            # Without the path of a machine.
+            told=named.name if named.is_absolute() else named.as_posix(),
+            site_name=config.site_name,
+            site_url=config.site_url or None,
+            places=Places(options.path, config.use_directory_urls),
+            pattern=options.pattern,
+            siblings=options.siblings,
+            processes=options.processes,
+            slugs=options.slugs,
+            shown=options.show,
+            featured=options.featured,
+            is_strict=options.contradicted == "fail",
+            previews=options.png,
+            searched_in_parts=options.search == "pagefind",
+            parquet=options.parquet,
+            edit=self._edit_links,
+        )
+
+    @property
+    def _edit_links(self) -> Callable[[str], str | None]:
+        """What tells where a seed is edited, as the settings have it for pages."""
+        config = self.config
+        root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
+        pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
+        docs, seeds = (
+            Path(os.path.relpath(each, root)).as_posix()
+            for each in (Path(config.docs_dir).resolve(), self.seeds.absolute())
+        )
+        return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
 
     def refuse_harmful(self, site: Path) -> None:
         """Raise PublishError where a folder must not become the site: what is in it would go."""

@@ -22,6 +22,7 @@ from ..build import PublishError
 from ..cache import Store, digest
 from ..files import is_refusal, refusal_text
 from ..output import whole_tables
+from ..plain import read_site
 from ..reading import SeedError
 from ..site import (
     Guard,
@@ -35,12 +36,12 @@ from ..terminal import harmless, log
 from . import missing_page, search
 from .config import AtlasConfig
 from .front_matter import page_meta
-from .load import read_site
 from .made_files import MadeFile
 from .new_files import NewFiles
 from .other_plugins import are_contents_read, foreign_host_notice, keep_shims_at_home, watcher_names
 from .own_pages import OwnPages
 from .project import Project
+from .shown_charts import ShownCharts
 from .theme import Theme
 
 # So many pages take MkDocs several seconds.
@@ -68,6 +69,8 @@ class SiteBuild:
     is_watched: bool = field(init=False)
     is_read: bool = field(init=False)
     date: datetime | None = field(init=False)
+    # Also from there: the charts that pages of the author's show.
+    shown: ShownCharts = field(init=False)
     # From on_pre_build: the files of the site's folder, and the pages that MkDocs does not make.
     standing: SiteFiles = field(init=False)
     own: OwnPages = field(init=False)
@@ -103,6 +106,17 @@ class SiteBuild:
         """Return the title of a page of the atlas, as MkDocs would read it."""
         return str(page_meta(self.pages[file.src_uri])["title"])
 
+    def with_shown(self, content: str, source: str, url: str) -> str:
+        """Return the content of an author's page with the charts that it asks for.
+
+        PluginError where a plugin has it ask for what is not there; its own text is known to be
+        right.
+        """
+        try:
+            return self.shown.filled(content, source, url)
+        except SeedError as error:
+            raise PluginError(f"chart-atlas: {error}") from error
+
     @classmethod
     def begun(
         cls, config: MkDocsConfig, options: AtlasConfig, *, is_preview: bool, is_dirty: bool
@@ -129,7 +143,9 @@ class SiteBuild:
         """Read all that can fail, before MkDocs empties the site folder; PluginError then."""
         config = self.project.config
         try:
-            self.atlas, self.pages = read_site(self.project, self.store)
+            self.atlas, self.pages = read_site(self.project.folder, self.store)
+            self.shown = ShownCharts(self.atlas)
+            self.shown.look_through(config)
         except SeedError as error:
             self.store.close()
             raise PluginError(f"chart-atlas: {error}") from error

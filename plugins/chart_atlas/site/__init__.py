@@ -7,7 +7,7 @@ from .files.forks import shared_out
 from .files.site_files import ASIDE, SiteFiles, noted_files, swap_notes
 from .links import Places
 from .page import Heading, Page, Rendered, without_indents
-from .pages import blocks, heads
+from .pages import blocks, heads, own_frames
 from .pages.all_pages import all_pages
 from .policy import Guard, PageNeeds, page_needs, policy_of, with_policy
 from .site_values import Site
@@ -28,6 +28,7 @@ __all__ = [
     "blocks",
     "heads",
     "noted_files",
+    "own_frames",
     "page_needs",
     "policy_of",
     "search_index",

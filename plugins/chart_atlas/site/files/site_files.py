@@ -75,7 +75,7 @@ class SiteFiles:
         """
         if not self.stands(path, source):
             self.note(path, self.written(path, source, make))
-        self._now[path] = self._before[path]
+        self.keep(path)
 
     def lend(self, path: str, source: Fingerprint | None, make: Callable[[], bytes]) -> str:
         """Have a file at its place for who asks for a real one; return where it is.
@@ -101,6 +101,26 @@ class SiteFiles:
     def note(self, path: str, mark: Mark) -> None:
         """Count a file that was written as one from before."""
         self._before[path] = mark
+
+    def keep(self, path: str) -> None:
+        """Have a file in the site that stands there."""
+        self._now[path] = self._before[path]
+
+    def remove_others(self) -> None:
+        """Remove all that was not asked for, where the whole folder is ours; no notes tell of it.
+
+        What begins with a dot, at the top, stays.
+        """
+        for folder, _, names in os.walk(self._site, topdown=False):
+            place = os.path.relpath(folder, self._site)
+            below = "" if place == "." else f"{Path(place).as_posix()}/"
+            if below.startswith("."):
+                continue
+            for name in names:
+                if f"{below}{name}" not in self._now and (below or not name.startswith(".")):
+                    Path(folder, name).unlink()
+            if below and not any(os.scandir(folder)):
+                Path(folder).rmdir()
 
     def close(self) -> None:
         """Remember what was made, and remove what was not asked for any more."""

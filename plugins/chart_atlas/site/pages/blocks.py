@@ -1,13 +1,21 @@
-"""What the atlas puts into pages that are not its own: the home page, and the page not found."""
+"""What the atlas puts into pages that are not its own.
+
+These are the home page, the page not found, and pages whose author wants a chart in them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...atlas import Entity, Registry
+from ...atlas import ChartEntry, Entity, PanelEntry, Registry
 from ...model import ENTITY_KINDS, EntityKind
+from ..cell_notes import marked_rows
+from ..drawn_panels import Drawn
+from ..embed import notes, title
 from ..environment import ENVIRONMENT
 from ..site_values import Site
+from ..words import measured
 from .index_pages import indexes
 from .rendering import render
 
@@ -80,3 +88,46 @@ def _leading(site: Site) -> list[tuple[EntityKind, list[Entity]]]:
         for kind in kinds
     ]
     return [(kind, entities) for kind, entities in found if entities]
+
+
+# -- charts in pages of the author's --------------------------------------------------------------
+
+
+def pictures(
+    site: Site, url: str, entry: ChartEntry, panels: Sequence[PanelEntry], ident: str
+) -> str:
+    """Return the heatmaps of some panels of a chart, each with what it measures and its source.
+
+    url: of the page that shows them, from the top of the site. ident: begins all ids in it.
+    """
+    drawn = [(it, notes(it)) for it in _drawn(site, entry, panels)]
+    return _shown(site, url, entry, "shown_pictures.html", drawn=drawn, ident=ident)
+
+
+def tables(site: Site, url: str, entry: ChartEntry, panels: Sequence[PanelEntry]) -> str:
+    """Return the wide tables of some panels of a chart, as pictures() does with its heatmaps."""
+    ids = site.cell_ids(entry.place)
+    drawn = [
+        (it, [f"{measured(it.panel)}.", *filter(None, [it.source])], marked_rows(entry, ids, it))
+        for it in _drawn(site, entry, panels)
+    ]
+    return _shown(site, url, entry, "shown_tables.html", drawn=drawn)
+
+
+def value(site: Site, url: str, entry: ChartEntry, item: PanelEntry, row: int, column: int) -> str:
+    """Return what a table prints for a place, as a link to its cell; row, column: their numbers."""
+    (drawn,) = _drawn(site, entry, [item])
+    labels = item.panel.row_axis.values[row], item.panel.column_axis.values[column]
+    ids = site.cell_ids(entry.place)
+    cell = marked_rows(entry, ids, drawn)[row][column]
+    told = {"cell": cell, "spoken": drawn.heatmap.spoken(*labels), "name": title(entry, drawn)}
+    return _shown(site, url, entry, "shown_value.html", **told)
+
+
+def _shown(site: Site, url: str, entry: ChartEntry, template: str, **values: object) -> str:
+    return render(site, template, url, entry=entry, title=title, **values).whole
+
+
+def _drawn(site: Site, entry: ChartEntry, panels: Sequence[PanelEntry]) -> list[Drawn]:
+    wanted = {item.anchor for item in panels}
+    return [each for each in site.drawn(entry.slug) if each.entry.anchor in wanted]

@@ -1,17 +1,17 @@
-"""All that a site is made of, read as the settings of the host say."""
+"""A folder of seeds becomes a site, as settings say."""
 
 from __future__ import annotations
 
 import gc
-import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..atlas import History, Registry, build_atlas
 from ..cache import Store, descriptions_of
+from ..configuration import PATTERN, PROCESSES, SIBLINGS
 from ..description import Description
 from ..model import Problem
 from ..output import contradictions, problem_text
@@ -19,8 +19,6 @@ from ..owner import Owner, unused_side_files
 from ..reading import SeedError, read_seeds
 from ..site import Page, Places, Site, all_pages
 from ..terminal import log
-from .edit_links import seed_address
-from .project import Project
 
 # How many commits are named.
 _NAMED = 3
@@ -28,51 +26,75 @@ _NAMED = 3
 _TOLD, _KINDS = 8, 12
 
 
-def read_site(project: Project, store: Store) -> tuple[Site, dict[str, Page]]:
+@dataclass(frozen=True)
+class Folder:
+    """A folder of seeds, and what is to be made of it.
+
+    seeds: its path; told: that as a reader knows it. is_strict: a contradicted statement is an
+    error. All else is as in Site.
+    """
+
+    seeds: Path
+    told: str
+    site_name: str
+    site_url: str | None = None
+    places: Places = field(default_factory=Places)
+    pattern: str = PATTERN
+    siblings: str = SIBLINGS
+    processes: int = PROCESSES
+    slugs: Mapping[str, str] = field(default_factory=dict)
+    shown: Sequence[str] = tuple(Registry.FOLDERS)
+    featured: Sequence[str] = ()
+    is_strict: bool = False
+    previews: bool = True
+    searched_in_parts: bool = False
+    parquet: bool = False
+    edit: Callable[[str], str | None] = lambda _: None
+
+
+def read_site(folder: Folder, store: Store) -> tuple[Site, dict[str, Page]]:
     """Return a site and all its pages, by source path; nothing is written but the cache.
 
     SeedError where a seed, an option or a registry is bad.
     """
     with _nothing_collected():
-        site = _read(project, store)
+        site = _read(folder, store)
         pages = all_pages(site)
-    _warn_of_unknown_seeds(project, site)
+    _warn_of_unknown_seeds(folder, site)
     return site, pages
 
 
-def _read(project: Project, store: Store) -> Site:
-    options, config, folder = project.options, project.config, project.seeds
-    seeds = tuple(read_seeds(folder, options.pattern))
-    owner = Owner.of(folder)
-    descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, options.processes)
+def _read(folder: Folder, store: Store) -> Site:
+    seeds = tuple(read_seeds(folder.seeds, folder.pattern))
+    owner = Owner.of(folder.seeds)
+    descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, folder.processes)
     for each in descriptions:
         if error := each.error:
             raise error
-    registry, named = Registry.read(folder), Path(options.seeds)
-    catalogue = build_atlas(descriptions, options.slugs, registry, options.siblings)
+    registry = Registry.read(folder.seeds)
+    catalogue = build_atlas(descriptions, folder.slugs, registry, folder.siblings)
     contradicted = contradictions(descriptions)
-    if contradicted and options.contradicted == "fail":
+    if contradicted and folder.is_strict:
         raise _contradiction_error(contradicted)
-    for unused in unused_side_files((seed.path for seed in seeds), folder):
+    for unused in unused_side_files((seed.path for seed in seeds), folder.seeds):
         log.warning("chart-atlas: %s", unused)
     _log_problems(descriptions)
     if contradicted:
         log.info("chart-atlas: contradicted sentences: %d", len(contradicted))
     return Site(
         atlas=catalogue,
-        places=Places(options.path, config.use_directory_urls),
-        # Without the path of a machine.
-        seeds=named.name if named.is_absolute() else named.as_posix(),
-        shown=tuple(options.show),
-        featured=tuple(options.featured),
-        previews=options.png,
-        searched_in_parts=options.search == "pagefind",
-        parquet=options.parquet,
-        site_name=config.site_name,
-        site_url=config.site_url or None,
+        places=folder.places,
+        seeds=folder.told,
+        shown=tuple(folder.shown),
+        featured=tuple(folder.featured),
+        previews=folder.previews,
+        searched_in_parts=folder.searched_in_parts,
+        parquet=folder.parquet,
+        site_name=folder.site_name,
+        site_url=folder.site_url,
         registry=registry,
-        history=_history(folder),
-        edit=_edit_links(project),
+        history=_history(folder.seeds),
+        edit=folder.edit,
         store=store,
     )
 
@@ -100,27 +122,14 @@ def _history(seeds: Path) -> History:
     return found
 
 
-def _edit_links(project: Project) -> Callable[[str], str | None]:
-    """Return what tells where a seed is edited, as the settings have it for pages."""
-    config = project.config
-    root = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
-    pattern = str(config.edit_uri_template or f"{config.edit_uri or ''}{{path}}")
-    docs, seeds = (
-        Path(os.path.relpath(each, root)).as_posix()
-        for each in (Path(config.docs_dir).resolve(), project.seeds.absolute())
-    )
-    return partial(seed_address, config.repo_url or "", pattern, docs, seeds)
-
-
-def _warn_of_unknown_seeds(project: Project, site: Site) -> None:
-    options = project.options
+def _warn_of_unknown_seeds(folder: Folder, site: Site) -> None:
     seeds = [entry.description.seed for entry in site.atlas.charts]
     known = {name for seed in seeds for name in (seed.stem, seed.key)}
-    for option in ("featured", "slugs"):
-        for stem in sorted(set(options[option]) - known):
+    for option, stems in (("featured", folder.featured), ("slugs", folder.slugs)):
+        for stem in sorted(set(stems) - known):
             log.warning("chart-atlas: %s names the seed %r, which is not there.", option, stem)
     if not known:
-        log.warning("chart-atlas: no seed in %s matches %s.", project.seeds, options.pattern)
+        log.warning("chart-atlas: no seed in %s matches %s.", folder.seeds, folder.pattern)
 
 
 @contextmanager
