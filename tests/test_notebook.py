@@ -19,7 +19,7 @@ import chart_atlas
 import sites
 from chart_atlas import Chart, read, read_folder, read_text
 from chart_atlas.cli import main
-from chart_atlas.drawing import ChartPicture, heatmaps, specification
+from chart_atlas.drawing import ChartPicture, heatmaps
 from chart_atlas.notebook.chart_document import chart_of_json
 from chart_atlas.output.chart_json import chart_data
 from chart_atlas.output.records import chart_records
@@ -72,7 +72,7 @@ from chart_atlas import check, load_site, read, read_folder
 chart = read("{SEEDS}/000_eee7a717cd9dc58a.txt")
 assert {{*sys.modules}}.isdisjoint(["msgspec", "slugify", "sqlite3"]), "what reads is light"
 assert len(check("{SEEDS}")) == len(read_folder("{SEEDS}"))
-assert "<table>" in chart._repr_html_() and "<svg" not in chart._repr_html_()
+assert "<table>" in chart._repr_html_() and "<svg" in chart._repr_html_()
 for ask in (chart.to_altair, lambda: chart.to_frame("polars")):
     try:
         ask()
@@ -346,18 +346,6 @@ def test_text_of_a_seed_stays_text_in_a_notebook() -> None:
         value for name, value in parts.attributes if name in ("href", "src", "xlink:href")
     ] == []
     assert "http" not in html.replace("http://www.w3.org/2000/svg", "")
-
-
-def test_without_altair_the_table_has_the_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = [each.geometry.places for each in heatmaps(PANELS)]
-    monkeypatch.setattr(specification, "_template", "")
-    monkeypatch.setitem(sys.modules, "altair", None)
-    monkeypatch.delitem(sys.modules, "chart_atlas.drawing.layers", raising=False)
-    parts = Parts(PANELS._repr_html_())
-    styles = [value for name, value in parts.attributes if name == "style"]
-    assert parts.tags["svg"] == 0
-    wanted = [f"background:{p.fill};color:{p.ink}" for places in drawn for p in places if p.fill]
-    assert styles == wanted
 
 
 @pytest.mark.parametrize(

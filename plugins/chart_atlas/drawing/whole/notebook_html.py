@@ -25,24 +25,17 @@ _STYLE = (
 
 
 def notebook_html(chart: Chart, notes: Sequence[str]) -> str:
-    """Return HTML that needs nothing else and can run nothing; notes: what stands below it.
-
-    Without Altair the tables take the colours.
-    """
-    try:
-        drawn = [heatmap.svg for heatmap in heatmaps(chart)]
-    except ModuleNotFoundError:
-        drawn = []
+    """Return HTML that needs nothing else and can run nothing; notes: what stands below it."""
+    drawn = [heatmap.svg for heatmap in heatmaps(chart)]
     # The same chart has the same ids, wherever it stands: what it holds is the same as well.
     ident = f"ca-{hashlib.sha256(repr(chart).encode('utf-8', 'replace')).hexdigest()[:12]}"
     parts = [f'{_STYLE}<div class="ca-notebook"><p><b>{_text(chart.title)}</b></p>']
     for at, (panel, scale) in enumerate(zip(chart.panels, panel_scales(chart), strict=True)):
         name = f"{panel.title}: {panel.measure.name}" if panel.title else panel.measure.name
         parts.append(f"<p>{_text(name)}</p>")
-        if drawn:
-            told = f"A heatmap; the table below it has all its numbers. {scale.note or ''}"
-            parts.append(drawn[at](ident=f"{ident}-{at}", title=name, description=told))
-        parts += _table(panel, *panel_places(panel, scale), is_coloured=not drawn)
+        told = f"A heatmap; the table below it has all its numbers. {scale.note or ''}"
+        parts.append(drawn[at](ident=f"{ident}-{at}", title=name, description=told))
+        parts += _table(panel, *panel_places(panel, scale))
         parts.append(f"<p><small>{_text(scale.note or '')}</small></p>")
     return "".join([*parts, *(f"<p>{_text(note)}</p>" for note in notes), "</div>"])
 
@@ -56,8 +49,6 @@ def _table(
     rows: Sequence[str],
     columns: Sequence[str],
     places: Sequence[Place],
-    *,
-    is_coloured: bool,
 ) -> Iterator[str]:
     corner = f"{panel.row_axis.label or 'row'} \\ {panel.column_axis.label or 'column'}"
     heads = "".join(f'<th scope="col">{_text(each)}</th>' for each in columns)
@@ -67,9 +58,7 @@ def _table(
         for place in places[at * len(columns) : (at + 1) * len(columns)]:
             sign = OWN_SIGNS.get(place.origin, "")
             shown = escape(f"{SIGNS.get(place.state, place.text)}{sign}")
-            style = f' style="background:{place.fill};color:{place.ink}"'
-            colours = style if is_coloured and place.fill else ""
-            yield f'<td title="{escape(place.label)}"{colours}>{shown}</td>'
+            yield f'<td title="{escape(place.label)}">{shown}</td>'
         yield "</tr>"
     yield "</tbody></table>"
     origins = {place.origin for place in places}

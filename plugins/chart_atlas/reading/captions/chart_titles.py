@@ -34,7 +34,7 @@ def chart_title(parts: Sections) -> tuple[str | None, int]:
     # A heading of no words of its own ("Image description") may stand over the title.
     at = 1 if heading and parts.opening[:1] == (heading,) else 0
     opening = _opening(parts.opening[at], is_first=at == 0) if at < len(parts.opening) else None
-    return opening or ((heading.text, heading.line) if heading else (None, 0))
+    return opening or ((own, heading.line) if heading else (None, 0))
 
 
 # -- headings -----------------------------------------------------------------------------------
@@ -74,8 +74,9 @@ def _of_kind(text: str) -> str | None:
     match = _PARTED.fullmatch(text.strip())
     behind = headed[1] if headed else match["title"] if match and is_general(match["kind"]) else ""
     # What is only quoted needs the words before it: 'Logit-Lens Heatmap: "The capital of"'.
-    only = headed and _QUOTED_WHOLE.fullmatch(behind)
-    return None if only or is_general(behind) else _unlabelled(behind)
+    if headed:
+        return None if _QUOTED_WHOLE.fullmatch(behind) else _unlabelled(behind)
+    return None if is_general(behind) else _unlabelled(behind)
 
 
 # As in: WER under noise (3 heatmaps in a row)

@@ -35,9 +35,9 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
     for block, rest in legend_blocks(parts):
         lead, _ = lead_and_rest(block)
         is_label = _LABEL.search(lead) and len(rest.split()) <= _LABEL_WORDS
+        labels = [rest.rstrip(".") if is_label else None, list_patterns.axis_name(rest)]
+        yield from (name for name in labels if name and may_be_called(name, is_labelled=True))
         found = [
-            rest.rstrip(".") if is_label else None,
-            list_patterns.axis_name(rest),
             *_FIRST.findall(rest),
             *_NOTE.findall(lead),
             legend_patterns.name_in_lead(lead),

@@ -125,20 +125,26 @@ _PLACES = frozenset(
 )
 
 
-def may_be_called(name: str) -> bool:
-    """Return whether a name may be that of a quantity, not of a colour, scale or place."""
+def may_be_called(name: str, *, is_labelled: bool = False) -> bool:
+    """Return whether a name may be that of a quantity, not of a colour, scale or place.
+
+    is_labelled: the text says that the legend is labelled so; then its first sign may be any.
+    """
     words = re.findall(r"[^\W_]+", _ON_SCALE.sub("", name).casefold())
     if ":" in name or re.search(r"\be\.g\b|\bpanel\b", name, re.IGNORECASE):
         return False
     if name.startswith("% of "):
         return True
+    of_scale = any(word in _PALETTES or colour_words.names_color(word) for word in words)
+    if is_labelled:
+        return bool(words) and not of_scale
     if name.count("(") != name.count(")") or not re.match(
         r"[^\W\d_]{2}|[^\W\d_][-(_\w ]|[^\x00-\x7f]", name
     ):
         return False
     if not words or set(words) <= _PLACES or words[0] in _OPENERS or _CUT.search(name):
         return False
-    return not any(word in _PALETTES or colour_words.names_color(word) for word in words)
+    return not of_scale
 
 
 # Of "errors per 1,000 words" this is left before a range.
