@@ -136,9 +136,7 @@ _TOLD = (
         r"(?!\s*(?:,|and|&|/)\s*[\"“])",
         re.IGNORECASE,
     ),
-    re.compile(
-        rf"\b{_FIGURE}(?P<between>),?\s+[\"“](?P<title>[^\"“”]{{3,160}})[\"”]", re.IGNORECASE
-    ),
+    re.compile(rf"\b(?i:{_FIGURE})(?P<between>),?\s+[\"“](?P<title>[A-Z0-9][^\"“”]{{2,160}})[\"”]"),
     re.compile(
         rf"\b{_FIGURE}\b(?P<between>)\s+(?:has|bears"
         rf"|carries)\s+the\s+title\s+(?P<title>[A-Z][^.\"“”]{{3,160}}?)\.(?:\s|$)"
@@ -196,7 +194,7 @@ def _opening(block: Block, *, is_first: bool) -> tuple[str, int] | None:
         text, marked = lead, True
     announces = block.kind == "text" and text.rstrip().endswith(":")
     text = text.strip().rstrip(":")
-    sentence = announces or text.endswith((".", "!")) or len(text.split()) > _MOST_WORDS
+    sentence = announces or "!" in text or text.endswith(".") or len(text.split()) > _MOST_WORDS
     section = not is_first and block.kind == "heading" and section_patterns.section_called(text)
     if is_general(text) or sentence or section or section_patterns.axis_roles(lead):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...language import looks_like_metric, numerals
+from ...language import looks_like_metric, numerals, quoted
 from ..axis_items import lead_and_rest, legend_blocks
 from ..patterns import legend_patterns, list_patterns
 from ..sections import Sections
@@ -35,7 +35,9 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
     for block, rest in legend_blocks(parts):
         lead, _ = lead_and_rest(block)
         is_label = _LABEL.search(lead) and len(rest.split()) <= _LABEL_WORDS
-        labels = [rest.rstrip(".") if is_label else None, list_patterns.axis_name(rest)]
+        own = rest.rstrip(".") if is_label and not _UNTOLD.fullmatch(rest.strip(" .")) else None
+        # Of several labels ("Low", "High") none is that of the numbers.
+        labels = [own, list_patterns.axis_name(rest) if len(quoted(rest)) < _SEVERAL else None]
         yield from (name for name in labels if name and may_be_called(name, is_labelled=True))
         found = [
             *_FIRST.findall(rest),
@@ -44,7 +46,7 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
             *(
                 f"{match['name']} in {match['unit']}" if match["unit"] else match["name"]
                 for match in [_BEFORE_RANGE.match(rest)]
-                if match
+                if match and _is_confirmed(match["name"], parts, title)
             ),
         ]
         yield from (name for name in found if name and may_be_called(name))
@@ -67,6 +69,25 @@ def legend_names(parts: Sections, title: str) -> Iterator[str]:
                 yield name
 
 
+def _is_confirmed(name: str, parts: Sections, title: str) -> bool:
+    """Return whether words without quotes before a range are a name, and not on the bar's looks.
+
+    A metric or one noun is; several words are if the text has the last of them elsewhere.
+    """
+    *others, last = name.partition(" (")[0].split()
+    if looks_like_metric(name):
+        return True
+    if last.endswith("ed") or _LOOKS.fullmatch(last):
+        return False
+    legends = {block.line for block, _ in legend_blocks(parts)}
+    blocks = (block for block in (*parts.overview, *parts.rest) if block.line not in legends)
+    texts = (title, *(block.text for block in blocks))
+    return not others or any(folded(last) in map(folded, text.split()) for text in texts)
+
+
+_SEVERAL = 2
+_UNTOLD = re.compile(r"(?:none|no\b.*|not\b.*|n/?a|missing|illegible|unreadable)", re.IGNORECASE)
+_LOOKS = re.compile(r"ticks?|marks?|percent(?:age)?s?|strip|gradient|values?", re.IGNORECASE)
 # A name in quotes that opens what is said of the legend: "p(top-1)", 0.0 to 1.0.
 _FIRST = re.compile(r"^\W*[\"“`]([^\"“”`]{1,60})[\"”`]")
 _LABEL = re.compile(r"\b(?:label|title|name)\b", re.IGNORECASE)

@@ -134,7 +134,12 @@ _Z = re.compile(
     rf"(?:z|metric|measure)(?:-axis)?\s*[:=]\s*{NAME}(?:\s+in\s+(?P<unit>\S+?))?(?:[.,].*)?",
     re.IGNORECASE,
 )
-_MIXED = re.compile(r"\b(?:except|unless|while|whereas|but\s+for)\b", re.IGNORECASE)
+# A sentence with a negation, a doubt, an exception or another figure says of none for certain.
+_MIXED = re.compile(
+    r"\b(?:except|unless|while|whereas|but\s+for|not|no|never|unlike|instead|without|probably"
+    r"|possibly|perhaps|presumably|maybe|might|may|could|another|previous)\b",
+    re.IGNORECASE,
+)
 
 
 def _of_values(parts: Sections) -> Iterator[str]:
@@ -180,7 +185,9 @@ def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
     whole = by["head"] if by else subject
     head = single(_HEAD.split(whole)[0].strip() or subject)
     head = whole if PART_OF.fullmatch(head) and by else head
-    if " and " in head:
+    # "Models compared by", "How farms fare by" and a "loss of accuracy" name no quantity so.
+    lost = _LOST.fullmatch(whole)
+    if " and " in head or head.endswith("ed") or _ASKS.match(head) or lost:
         return
     if OF_FIGURE.search(by["head"] if by else head) or any(_shares(axis, head) for axis in axes):
         told = name_patterns.metric_words(head)
@@ -188,6 +195,10 @@ def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
             yield told[0]
     elif looks_like_metric(head) or (by and any(_shares(axis, by["rest"]) for axis in axes)):
         yield head
+
+
+_ASKS = re.compile(r"(?:how|what|which|who|why|when|where)\b", re.IGNORECASE)
+_LOST = re.compile(r"(?:loss|error|drop|gain)\s+(?:of|in)\s+.+", re.IGNORECASE)
 
 
 def _shares(axis: str, text: str) -> bool:
@@ -222,16 +233,17 @@ def _of_figure(parts: Sections, title: str) -> Iterator[str]:
 
     Only a metric, or what ends in a word of the title.
     """
-    if any(_CORRELATION.search(text) for text in (title, *(b.text for b in parts.overview))):
+    said = [own for b in parts.overview for own in _SENTENCE.split(b.text)]
+    if any(_CORRELATION.search(own) and not _MIXED.search(own) for own in (title, *said)):
         yield "Correlation"
     in_title = {folded(word) for word in title.split()}
     for block in parts.overview:
         for sentence in _SENTENCE.split(block.text):
-            if _OF_PANEL.search(sentence):
+            if _OF_PANEL.search(sentence) or _MIXED.search(sentence):
                 continue
             yield from filter(looks_like_metric, quoted(sentence))
-            said = named(_SHOWS, sentence)
-            for name in quantities(chain(said, named(_OPENS, sentence))):
+            names = chain(named(_SHOWS, sentence), named(_OPENS, sentence))
+            for name in quantities(names):
                 last = name.partition(" (")[0].split()[-1]
                 # "Ties count for half a win."
                 if (looks_like_metric(name) and last != "count") or folded(last) in in_title:
