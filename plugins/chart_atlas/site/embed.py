@@ -37,7 +37,6 @@ class EmbedCode:
     """
 
     anchor: str
-    title: str
     page: str
     snippet: str
     picture: str
@@ -75,7 +74,7 @@ def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
         title=f"{named} ({measured(drawn.panel)})",
         size=_frame_size(entry, drawn),
     )
-    return EmbedCode(anchor, named, page, snippet, picture, address(site.site_url, picture))
+    return EmbedCode(anchor, page, snippet, picture, address(site.site_url, picture))
 
 
 def title(entry: ChartEntry, drawn: Drawn) -> str:
