@@ -62,7 +62,10 @@ def _middle(place: Place, heatmap: Geometry) -> float:
 
 
 def _letters(place: Place, heatmap: Geometry) -> Iterable[str]:
-    """Say where the middle of each letter stands, from a whole pixel on; alike ones are as far apart."""
+    """Say where the middle of each letter stands; alike letters are as far apart.
+
+    The first begins at a whole pixel, so that most places take few letters.
+    """
     widths = [_width(letter, heatmap.text_size) for letter in place.text]
     left = floor(_middle(place, heatmap) - sum(widths) / 2)
     for width in widths:

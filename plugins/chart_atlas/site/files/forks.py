@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import platform
@@ -28,11 +29,14 @@ def shared_out(
     works: Sequence[Callable[[], T]],
     processes: int = 0,
     meanwhile: Callable[[], None] = lambda: None,
+    *,
+    helps: bool = False,
 ) -> Iterator[T]:
     """Do work in copies of this process, or in this one where it is little; give what comes of it.
 
     processes: how many may work at once, 0 for one a core. meanwhile: what this process does as
-    soon as the copies work.
+    soon as the copies work. helps: whether it then works too, in place of one of them, as each
+    takes memory; not if it may draw with Vega, after which it could not be copied.
     """
     global _works  # noqa: PLW0603 - how a copy of this process finds it
     count = processes or os.cpu_count() or 1
@@ -44,20 +48,32 @@ def shared_out(
     environment.load_templates()
     _works = works
     try:
-        found = _done_by_copies(len(works), count, meanwhile)
+        found = _done_with_copies(len(works), count, meanwhile, helps=helps)
         yield from with_progress(found, len(works), "Making pages")
     finally:
         _works = ()
 
 
-def _done_by_copies(works: int, count: int, meanwhile: Callable[[], None]) -> Iterator[Any]:
+def _done_with_copies(
+    works: int, count: int, meanwhile: Callable[[], None], *, helps: bool
+) -> Iterator[Any]:
     for start in range(0, works, _LIFE):
         part = range(start, min(start + _LIFE, works))
-        with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as copies:
-            found = copies.map(_done, part)
+        # A copy looks for garbage among its own values only: to look at a value is to write to it.
+        gc.freeze()
+        context = multiprocessing.get_context("fork")
+        copies = ProcessPoolExecutor(count - helps, context)
+        try:
+            begun = [copies.submit(_done, number) for number in part]
             if not start:
                 meanwhile()
-            yield from found
+            # What no copy has begun yet is done here, from the end on.
+            left = reversed(part) if helps else ()
+            own = [_done(number) for number in left if begun[number - start].cancel()]
+            yield from (each.result() for each in begun[: len(part) - len(own)])
+            yield from reversed(own)
+        finally:
+            copies.shutdown(cancel_futures=True)
 
 
 def _done(number: int) -> Any:  # noqa: ANN401 - whatever the work comes to
