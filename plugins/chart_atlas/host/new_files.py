@@ -42,7 +42,8 @@ class NewFiles:
         """
         works = [partial(_all_written, group) for group in self._groups()]
         by_path = {file.dest_uri: file for file in self.files}
-        for done in shared_out(works, processes, self._write_lists, helps=not previews):
+        lists = [partial(self._write_list, file) for file in self.lists]
+        for done in shared_out(works, processes, lists, helps=not previews):
             for path, mark, entries in done:
                 self.standing.note(path, mark)
                 by_path[path].entries = entries
@@ -54,10 +55,9 @@ class NewFiles:
             groups.setdefault(file.seed or file.group or file.dest_uri, []).append(file)
         yield from groups.values()
 
-    def _write_lists(self) -> None:
-        for file in self.lists:
-            path, mark, _ = file.written()
-            self.standing.note(path, mark)
+    def _write_list(self, file: MadeFile) -> None:
+        path, mark, _ = file.written()
+        self.standing.note(path, mark)
 
 
 def _all_written(files: Iterable[MadeFile]) -> list[Written]:
