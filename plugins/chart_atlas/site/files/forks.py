@@ -20,7 +20,7 @@ T = TypeVar("T")
 FEW = 12
 # So much work is done before the copies end and new ones come: to look at a value is to count it,
 # which is to write, and what a copy has written to it no longer shares.
-_LIFE = 100
+_LIFE = 50
 # What the copies of one call work at.
 _works: Sequence[Callable[[], Any]] = ()
 
