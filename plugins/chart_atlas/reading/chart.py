@@ -143,7 +143,10 @@ def _panels(
         first = first or found
         if found[0]:
             return found
-    return first if first and declared.kind else ((), [])
+    if first and not declared.kind:
+        # Of a text that may be about anything, only what looks like cells is reported.
+        return (), [problem for problem in first[1] if problem.severity == "warning"]
+    return first or ((), [])
 
 
 def _with_axes(facts: AxisFacts, own: AxisFacts) -> AxisFacts:
