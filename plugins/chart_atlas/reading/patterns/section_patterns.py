@@ -41,7 +41,7 @@ def section_called(heading: str) -> str | None:
 
 _COMMENT = re.compile(
     r"(?:(?:key|notable|general|overall|main)\s+)?(?:trends?|observations?|patterns?|notes?|insights?"
-    r"|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
+    r"|remarks?|comments?|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
 )
 
 
