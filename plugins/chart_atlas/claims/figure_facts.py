@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
-from .fact_checks import (
-    Find,
-    Place,
+from .cell_facts import (
     amount_fact,
     apart_fact,
+    decimals_fact,
+    deviation_fact,
     filled_fact,
     gaps_fact,
-    legend_fact,
-    outside_fact,
+    percent_fact,
+    shape_fact,
     span_fact,
-    values_along,
 )
+from .fact_checks import Find, Place, legend_fact, outside_fact, values_along
+from .figure_words import figure_items, is_elsewhere
+from .forms.form_table import answers
 from .grammar.figure_names import Names
 from .grammar.nouns import Axial
-from .grammar.phrase_parts import between, signs, tick
+from .grammar.phrase_parts import between, reduced, signs, tick
+from .grammar.rules import RULES
 from .grammar.word_items import Item, Number, Phrase
 from .judgements import Judgement
 from .meaning.shapes import numbered_axes
@@ -30,11 +34,14 @@ from .meaning.truths import Answer, View
 
 def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     """Find and check what a sentence says of the figure itself."""
-    code = signs(phrase.items)
+    own = figure_items(phrase)
+    code = signs(own)
     taken: list[tuple[int, int]] = []
     for kind, sign, pattern, find in _REMARKS:
-        for match in pattern.finditer(code) if sign in code else ():
-            items = phrase.items[match.start() : match.end()]
+        if sign not in code or is_elsewhere(phrase, denies=find is gaps_fact):
+            continue
+        for match in pattern.finditer(code):
+            items = own[match.start() : match.end()]
             answer = find(items, place, names)
             if answer and answer.truth is False and _is_uncertain(kind, phrase):
                 continue
@@ -68,13 +75,18 @@ def _is_label(match: re.Match[str], code: str) -> bool:
 
 def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "7 categories", "two side-by-side heatmaps", outside of remarks."""
+    items = [item for item in items if item.sign != "v"]
     count = items[0].meaning.count
-    if place.section in ("observations", "interpretation") or count is None or count < 2:
+    if place.is_remark or count is None or count < _FEWEST:
         return None
     last = items[-1]
     unit = last.meaning.unit if last.sign == "X" else None
     if unit is None and last.sign in "νMε" and len(place.roles) == 1:
         unit = place.roles[0]
+    bare: list[Role] = [role for role in ROLES if not names.figure.axis(role).label]
+    if unit is None and last.sign == "ν" and len(bare) == 1:
+        # "12 categories" of an axis without a name, beside one that has one.
+        unit = bare[0]
     if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
         return None
     return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
@@ -97,10 +109,9 @@ def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     sides = [item.meaning for item in items if item.sign == "Ξ"]
     sides += [noun.unit for noun in nouns if noun.plain and noun.unit in ROLES]
     axes = [noun.unit for noun in nouns if not noun.plain and noun.unit in ROLES]
-    if len(sides) != 1 or len(axes) != 1 or not place.is_plain or names.figure.is_square:
+    if len(sides) != 1 or len(axes) != 1 or names.figure.is_mirrored:
         return None
-    remark = place.section in ("observations", "interpretation")
-    if sides != axes and not remark:
+    if sides != axes and not (place.is_remark and place.is_plain):
         # What declares the axes is no statement about them.
         return None
     which = {"row": "vertical", "column": "horizontal"}
@@ -115,6 +126,29 @@ def _panels(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
 def _certain(answer: Answer) -> Answer | None:
     """Keep what holds: a count that differs may be of something else."""
     return answer if answer.truth else None
+
+
+def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "8 parameters (rows) with 8 parameters (columns)": the brackets say which axis."""
+    pairs = [
+        (one.meaning, side.meaning if side.sign == "Ξ" else side.meaning.unit)
+        for one, side in zip(
+            (item for item in items if item.sign == "N"),
+            (
+                item
+                for item in items
+                if item.sign == "Ξ" or (item.sign == "X" and item.meaning.plain)
+            ),
+            strict=False,
+        )
+    ]
+    if not pairs or place.is_remark or any(side not in ROLES for _, side in pairs):
+        return None
+    answer = numbered_axes(pairs, View(names.figure))
+    totals = any(
+        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
+    )
+    return _certain(answer) if names.figure.doubtful or totals else answer
 
 
 def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -135,14 +169,15 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     nouns = [item.meaning for item in items if item.sign == "L"]
     unit = nouns[0].unit
     labels = tuple(label for noun in nouns for label in noun.labels)
-    if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < 3:
+    counts = [item.meaning.count for item in items if item.sign == "N"]
+    few = _FEWEST if counts else _FEWEST + 1
+    if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < few:
         return None
     every = (
         tuple(range(len(names.figure.chart.panels)))
         if unit == "panel"
         else values_along(unit, names)
     )
-    counts = [item.meaning.count for item in items if item.sign == "N"]
     if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
         return None
     nature = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
@@ -159,6 +194,15 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
         return None
     called = names.titles if unit == "panel" else labels
     return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in called)}.")
+
+
+def _ranged(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "the cells hold values between 0 and 1", beside what is said of colours."""
+    if place.is_remark or names.figure.doubtful or place.names_labels:
+        return None
+    kept = reduced([item for item in items if item.sign in "MRϕbfNtw&-"], names, RULES)
+    found = [answer for _, answer in answers(kept, signs(kept), View(names.figure, place.scopes))]
+    return _certain(found[0]) if found else None
 
 
 # -- orders ------------------------------------------------------------------------------------
@@ -178,19 +222,25 @@ def _role(
 def _ends(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "numbered 1 through 7 from top to bottom", "Ratio (0.1-0.5)"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
-    role = _role(items, place, numbers, names)
-    if role is None:
-        return None
-    labels = between([tick(one, role, names) for one in numbers], role, names)
-    values = values_along(role, names)
-    backwards = any(item.sign == "d" and item.meaning[1] < 0 for item in items)
-    first = tick(numbers[0], role, names)
-    if labels != values or len(values) < 3 or backwards:
-        return None
-    ordered = any(item.sign == "d" for item in items)
-    if ordered and first != values[0]:
-        return None
-    return Answer(True, f"The axis goes from {values[0]} to {values[-1]}.")
+    numbers, steps = numbers[:2], numbers[2:]
+    both = any(item.sign == "Q" for item in items)
+    role = None if both else _role(items, place, numbers, names)
+    axes = ROLES if both else (role,) if role else ()
+    told = []
+    for one in axes:
+        ends = [tick(number, one, names) for number in numbers]
+        values = values_along(one, names)
+        ways = [item.meaning[1] for item in items if item.sign == "d"]
+        if None in ends or between(ends, one, names) != values or len(values) < _FEWEST + 1:
+            return None
+        if -1 in ways or (ways and ends[0] != values[0]):
+            return None
+        if steps and {abs(numbers[0].value + at * steps[0].value) for at in range(len(values))} != {
+            abs(Decimal(value)) for value in values
+        }:
+            return None
+        told.append(f"The axis goes from {values[0]} to {values[-1]}.")
+    return Answer(True, " ".join(dict.fromkeys(told))) if told else None
 
 
 def _list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -267,16 +317,36 @@ def _remark(
 
 
 _NUMBERS = r"N(?:,N)+(?:,?&N)?"
+# Numbers with what a legend says of each, in brackets or before it.
+_SHADE = r"(?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?"
+_LISTED = r"L(?:,L)*(?:,?&L)?"
 
+# Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
+_ALL = r"(?:(?<=^)|(?<=[b,(:;xf@#])|(?<=[^NQmjuKELM]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
+_THERE = r"(?=$|[.,;:()&-]|v[^XN]|o[NXQ#?]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
 _REMARKS = (
-    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
+    _remark("count", "N", rf"{_ALL}N,?[XνM]{_THERE}", _count),
     _remark("count", "N", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
     _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
-    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞbX|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
-    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
-    _remark("count", "(", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
-    _remark("ordering", "N", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
+    _remark("count", "(", r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?", _told_axis),
+    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
+    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)", _grid),
+    _remark("count", "ξ", r"#b+NξN", _grid),
+    _remark(
+        "count",
+        "L",
+        rf"(?:N[?εXν]{{1,3}}|[ε?X])(?:\({_LISTED}\)|[:,-]{_LISTED}(?=$|[.;:-]))",
+        _counted_list,
+    ),
+    _remark("other", "□", "□#", shape_fact),
+    _remark("other", "△", "(?:i|#)b△|△#", shape_fact),
+    _remark("other", "ς", r"M[^.;:?]*ς+", deviation_fact),
+    _remark("other", "%", r"M[vbo]+%", percent_fact),
+    _remark("other", "‰", r"N‰b?", decimals_fact),
+    _remark("range", "M", r"(?<![^.;:,&])Q?Mb*M?(?:R|ϕ|b)*(?:f?N[t-]N|wN&N)(?=$|[.,;:&])", _ranged),
+    _remark("ordering", "Q", r"(?:X&X,ŧ?|Xb?oΞ&Xb?oΞ,)Qϕ?fNtN|MNtNoQ", _ends),
+    _remark("ordering", "N", r"(?:R|η|ν|M|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", _ends),
     _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
     _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", "(", r"XN\((?:XN|L)\)", _nth),
@@ -288,6 +358,13 @@ _REMARKS = (
         r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
+    _remark(
+        "legend",
+        "λ",
+        rf"λ[λvbMoCϕηR,#]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
+        legend_fact,
+    ),
+    _remark("coverage", "M", r"(?<!!)QMbM|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
     _remark("coverage", "M", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
     _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
     _remark("coverage", "-", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
