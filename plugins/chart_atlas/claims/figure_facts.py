@@ -45,7 +45,7 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
             answer = find(items, place, names)
             if answer and answer.truth is False and _is_uncertain(kind, phrase):
                 continue
-            if answer and answer.truth is not None and not _is_label(match, code):
+            if answer and answer.truth is not None and not _is_label(kind, match, code):
                 if any(a < match.end() and match.start() < b for a, b in taken):
                     continue
                 taken.append(match.span())
@@ -61,13 +61,10 @@ def _is_uncertain(kind: str, phrase: Phrase) -> bool:
     return any(item.meaning == "weak" for item in phrase.flagged)
 
 
-def _is_label(match: re.Match[str], code: str) -> bool:
-    """Return whether a match is the whole label of a line: "2 digits:"."""
-    return (
-        match.start() == 0
-        and code[match.end() : match.end() + 1] in ("", ":")
-        and "(" not in match[0]
-    )
+def _is_label(kind: str, match: re.Match[str], code: str) -> bool:
+    """Return whether a match is the whole label of a line: "2 digits:", "Rows (types):"."""
+    whole = match.start() == 0 and code[match.end() : match.end() + 1] in ("", ":")
+    return whole and (kind == "other" or "(" not in match[0])
 
 
 # -- counts ------------------------------------------------------------------------------------
@@ -119,8 +116,10 @@ def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     return Answer(sides[0] == axes[0], f"The {which[axes[0]]} axis is {label}.") if label else None
 
 
-def _panels(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    return _count(items, place, names) if items[-1].meaning.unit == "panel" else None
+def _count_led(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "Two heatmaps report ...", and what is counted under the lead of an axis."""
+    panels = items[-1].sign == "X" and items[-1].meaning.unit == "panel"
+    return _count(items, place, names) if panels or place.roles else None
 
 
 def _certain(answer: Answer) -> Answer | None:
@@ -327,7 +326,7 @@ _THERE = r"(?=$|[.,;:()&-]|v[^XN]|o[NXQ#?]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
 _REMARKS = (
     _remark("count", "N", rf"{_ALL}N,?[XνM]{_THERE}", _count),
-    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
+    _remark("count", "N", rf"{_ALL}N,?[XνM](?![,&]?N?[BVT±yξŧ])", _count_led),
     _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
     _remark("count", "(", r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?", _told_axis),
     _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),

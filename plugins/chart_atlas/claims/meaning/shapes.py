@@ -71,13 +71,17 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         )
         said.append(f"There are {count if more else size} {noun}{more}.")
     truth = both(*truths)
-    if truth is False and not all(
-        len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
-        for panel in panels
-    ):
+    if truth is False and not all(map(_is_full, panels)):
         # Where not every place is stated, rows and columns may be missing.
         truth = None
     return Answer(truth, " ".join(said))
+
+
+def _is_full(panel: Panel) -> bool:
+    """Return whether each place is stated, or each of one half where both axes are the same."""
+    rows, columns = panel.row_axis.values, panel.column_axis.values
+    half = len(rows) * (len(rows) + 1) // 2 if rows == columns else -1
+    return len(panel.cells) in (len(rows) * len(columns), half)
 
 
 def _size(panel: Panel, unit: str) -> int:
