@@ -24,9 +24,12 @@ def _missing(names: Names) -> int:
     return size - stated
 
 
-def filled_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Each cell contains a numerical value"."""
-    return None if _missing(names) else Answer(True, "Every place has a number.")
+def filled_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
+    """Judge "Each cell contains a numerical value", "each of the 20 cells"."""
+    counts = {item.meaning.count for item in items if item.sign == "N"}
+    if _missing(names) or not counts <= {len(names.figure.cells)}:
+        return None
+    return Answer(True, "Every place has a number.")
 
 
 def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:

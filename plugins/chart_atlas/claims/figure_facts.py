@@ -321,16 +321,18 @@ _SHADE = r"(?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?"
 _LISTED = r"L(?:,L)*(?:,?&L)?"
 
 # Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
-_ALL = r"(?:(?<=^)|(?<=[b,(:;xf@#])|(?<=[^NQmjuKELM]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
-_THERE = r"(?=$|[.,;:()&-]|v[^XN]|o[NXQ#?]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
+_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKELM]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
+_OPENS = r"(?:(?<=^)|(?<=[.:;]))"
+_ENDS = r"$|[.;:]|\((?![L?]|N,)"
+_THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
 _REMARKS = (
-    _remark("count", "N", rf"{_ALL}N,?[XνM]{_THERE}", _count),
-    _remark("count", "N", rf"{_ALL}N,?[XνM](?![,&]?N?[BVT±yξŧ])", _count_led),
-    _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
     _remark("count", "(", r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?", _told_axis),
-    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
-    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)", _grid),
+    _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
+    _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
+    _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
+    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
+    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
     _remark("count", "ξ", r"#b+NξN", _grid),
     _remark(
         "count",
@@ -341,7 +343,7 @@ _REMARKS = (
     _remark("other", "□", "□#", shape_fact),
     _remark("other", "△", "(?:i|#)b△|△#", shape_fact),
     _remark("other", "ς", r"M[^.;:?]*ς+", deviation_fact),
-    _remark("other", "%", r"M[vbo]+%", percent_fact),
+    _remark("other", "%", r"M[vbo]+%(?![x&])", percent_fact),
     _remark("other", "‰", r"N‰b?", decimals_fact),
     _remark("range", "M", r"(?<![^.;:,&])Q?Mb*M?(?:R|ϕ|b)*(?:f?N[t-]N|wN&N)(?=$|[.,;:&])", _ranged),
     _remark("ordering", "Q", r"(?:X&X,ŧ?|Xb?oΞ&Xb?oΞ,)Qϕ?fNtN|MNtNoQ", _ends),
@@ -360,10 +362,10 @@ _REMARKS = (
     _remark(
         "legend",
         "λ",
-        rf"λ[λvbMoCϕηR,#]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
+        rf"λ[λvbMoCϕηRθ,#]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
         legend_fact,
     ),
-    _remark("coverage", "M", r"(?<!!)QMbM|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
+    _remark("coverage", "M", r"(?<!!)Q(?:vN)?Mb+x?i?M|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
     _remark("coverage", "M", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
     _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
     _remark("coverage", "-", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),

@@ -17,8 +17,8 @@ _WORDS = {
     "△": "triangular triangle",
     "b": "printed written drawn annotated displayed overlaid rounded form forms make makes up"
     " constitute constitutes represent represents fill fills carry carries hold gives state states"
-    " come laid out arranged",
-    "o": "against per",
+    " come arranged annotated",
+    "o": "against",
     "": "' standard mean this these middle center centre colored coloured numerical exact two-digit"
     " whole following integers text inside { } upper full matrix format its",
 }
@@ -30,12 +30,12 @@ _ELSEWHERE = frozenset(
     "another previous earlier preceding appendix supplementary supplement supplemental elsewhere"
     " original would could might may should must if unless planned expected supposed hypothetical"
     " imagine instead formerly probably perhaps possibly seem seems likely presumably apparently"
-    " companion similar unlike nothing nobody hardly few fewer several-of rather section paper"
+    " companion similar unlike nothing nobody hardly few fewer rather section paper"
     " next later missing omitted removed dropped hidden wrongly neither cropped maybe previously"
-    " allegedly sibling twin former latter-figure nor".split()
+    " allegedly sibling twin former nor".split()
 )
 # "Not", "no", "except", "the other", "this panel" and what is no plain count bar it as well.
-_BARRING = frozenset("!ZeuOι")
+_BARRING = frozenset("!ZeuO")
 
 
 def is_elsewhere(phrase: Phrase, *, denies: bool = False) -> bool:

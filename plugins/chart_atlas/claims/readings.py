@@ -76,7 +76,10 @@ def _placed(items: Sequence[Item], names: Names) -> list[Item]:
 
 
 def _read(
-    items: Sequence[Item], outer: Sequence[Item], scopes: tuple[Noun, ...], names: Names
+    items: Sequence[Item],
+    outer: Sequence[Item],
+    scopes: tuple[Noun, ...],
+    names: Names,
 ) -> Iterator[Judgement]:
     """Hold one reading against its cell; outer: what stands around its bracket."""
     own: list[Noun] = [item.meaning for item in items if item.sign == "L"]
@@ -92,11 +95,21 @@ def _read(
     if any(len(part.labels) != 1 for part in noun.parts):
         return
     view = View(names.figure, scopes)
+    values = names.figure.cells.values()
+    plain = not number.signed and not number.quantity.approximate
+    printed = {value.as_tuple().exponent for value in values}
+    alike = plain and min(values) <= number.value <= max(values)
+    said = {item.sign for item in outer}
+    certain = (
+        alike
+        and printed == {number.value.as_tuple().exponent}
+        and (items[-2].sign == "=" or not said & set("?TVDFCUAsKn±M"))
+    )
     if not {"row", "column"} <= view.within(noun).units:
         return
     answer = valued(noun, [number], view)
-    if answer.truth is False and not {"row", "column"} <= set(units):
-        # Of which place an example is, its bracket alone says for certain.
+    if answer.truth is False and not ({"row", "column"} <= set(units) and certain):
+        # An example may be of another place than its bracket says, or a gap, or a rank.
         answer = replace(answer, truth=None)
     yield Judgement("value", answer, items[0].start, items[-1].end)
 

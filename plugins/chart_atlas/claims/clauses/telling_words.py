@@ -24,7 +24,7 @@ def says_anything(phrase: Phrase) -> bool:
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dcϕΦЖ")
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθΞ(dcϕΦЖ")
 
 
 # The words that lines of data have beside their labels and numbers if they say anything.
