@@ -321,7 +321,7 @@ _SHADE = r"(?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?"
 _LISTED = r"L(?:,L)*(?:,?&L)?"
 
 # Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
-_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKELM]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
+_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKELM]v)(?<!N[?νεX]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
 _OPENS = r"(?:(?<=^)|(?<=[.:;]))"
 _ENDS = r"$|[.;:]|\((?![L?]|N,)"
 _THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"

@@ -52,7 +52,7 @@ def without_read(phrase: Phrase, found: Sequence[Judgement]) -> Phrase:
     return replace(phrase, items=tuple(kept))
 
 
-_READING = re.compile(r"L(?:[ov,/κ&x]?L)*[:=b,]?-?NU?|-?NU?(?:o|v)L(?:[,ovx&]L)?")
+_READING = re.compile(r"L[:,=]?N(?:→N)+|L(?:[ov,/κ&x]?L)*[:=b,]?-?NU?|-?NU?(?:o|v)L(?:[,ovx&]L)?")
 _READINGS = re.compile(rf"(?:{_READING.pattern})(?:[,;]&?(?:{_READING.pattern}))*")
 _NUMBERS = re.compile(r"-?N(?:ςN)?(?:,?&?-?N(?:ςN)?)*")
 _BRACKET = re.compile(r"\((¢?),?([^()¢]+)\)")
@@ -83,7 +83,7 @@ def _read(
 ) -> Iterator[Judgement]:
     """Hold one reading against its cell; outer: what stands around its bracket."""
     own: list[Noun] = [item.meaning for item in items if item.sign == "L"]
-    number = next(item.meaning for item in items if item.sign == "N")
+    numbers = [item.meaning for item in items if item.sign == "N"]
     units = [noun.unit for noun in own]
     if any(item.sign == "-" for item in items) or len(set(units)) < len(units):
         return
@@ -96,19 +96,20 @@ def _read(
         return
     view = View(names.figure, scopes)
     values = names.figure.cells.values()
-    plain = not number.signed and not number.quantity.approximate
-    printed = {value.as_tuple().exponent for value in values}
-    alike = plain and min(values) <= number.value <= max(values)
     said = {item.sign for item in outer}
-    certain = (
-        alike
-        and printed == {number.value.as_tuple().exponent}
-        and (items[-2].sign == "=" or not said & set("?TVDFCUAsKn±M"))
+    alike = all(
+        not (one.signed or one.quantity.approximate)
+        and min(values) <= one.value <= max(values)
+        and one.value.as_tuple().exponent in {value.as_tuple().exponent for value in values}
+        for one in numbers
     )
-    if not {"row", "column"} <= view.within(noun).units:
+    chained = len(numbers) > 1
+    if not chained and not {"row", "column"} <= view.within(noun).units:
         return
-    answer = valued(noun, [number], view)
-    if answer.truth is False and not ({"row", "column"} <= set(units) and certain):
+    answer = valued(noun, numbers, view)
+    full = chained or {"row", "column"} <= set(units)
+    certain = chained or items[-2].sign == "=" or not said & set("?TVDFCUAsKn±M")
+    if answer.truth is False and not (alike and full and certain):
         # An example may be of another place than its bracket says, or a gap, or a rank.
         answer = replace(answer, truth=None)
     yield Judgement("value", answer, items[0].start, items[-1].end)

@@ -275,7 +275,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
     ("M", "verb", "scores score"),
     ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
-     " reading readings metric"),
+     " reading readings metric anything"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
      " variant variants"),
