@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from ..model import ROLES, ColorScale, Role
+from ..model import ColorScale, Role
 from ..reading import section_patterns
 from .figure import Slice
 from .grammar.figure_names import Names
@@ -63,7 +63,7 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     """Judge "from light blue (0%) to dark blue (100%)" against the cells."""
     numbers = [item.meaning for item in items if item.sign == "N"]
     colours = any(item.sign in "cλ" for item in items)
-    if len(numbers) > 2:  # noqa: PLR2004 - both ends, and what is between
+    if len(numbers) > 2:
         numbers = [numbers[0], numbers[-1]]
     if len(numbers) != 2 or not (colours or place.is_of_legend):
         return None

@@ -20,16 +20,16 @@ from .cell_facts import (
     span_fact,
 )
 from .fact_checks import Find, Place, legend_fact, outside_fact, values_along
+from .figure import Slice
 from .figure_words import figure_items, is_elsewhere
-from .forms.form_table import answers
 from .grammar.figure_names import Names
 from .grammar.nouns import Axial
-from .grammar.phrase_parts import between, reduced, signs, tick
-from .grammar.rules import RULES
+from .grammar.phrase_parts import between, signs, tick
 from .grammar.word_items import Item, Number, Phrase
 from .judgements import Judgement
 from .meaning.shapes import numbered_axes
 from .meaning.truths import Answer, View
+from .verdicts import number
 
 
 def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
@@ -38,7 +38,7 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     code = signs(own)
     taken: list[tuple[int, int]] = []
     for kind, sign, pattern, find in _REMARKS:
-        if sign not in code or is_elsewhere(phrase, denies=find is gaps_fact):
+        if sign not in code or is_elsewhere(phrase, denies=find in (gaps_fact, shape_fact)):
             continue
         for match in pattern.finditer(code):
             items = own[match.start() : match.end()]
@@ -199,9 +199,12 @@ def _ranged(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "the cells hold values between 0 and 1", beside what is said of colours."""
     if place.is_remark or names.figure.doubtful or place.names_labels:
         return None
-    kept = reduced([item for item in items if item.sign in "MRϕbfNtw&-"], names, RULES)
-    found = [answer for _, answer in answers(kept, signs(kept), View(names.figure, place.scopes))]
-    return _certain(found[0]) if found else None
+    low, high = (item.meaning.value for item in items if item.sign == "N")
+    values = names.figure.part(next((noun.slice for noun in place.scopes), Slice())).values()
+    within = [low, high] if any(item.sign == "w" for item in items) else [min(values), max(values)]
+    if not values or [low, high] != within or not low <= min(values) <= max(values) <= high:
+        return None
+    return Answer(True, f"The numbers go from {number(min(values))} to {number(max(values))}.")
 
 
 # -- orders ------------------------------------------------------------------------------------
@@ -321,7 +324,7 @@ _SHADE = r"(?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?"
 _LISTED = r"L(?:,L)*(?:,?&L)?"
 
 # Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
-_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKELM]v)(?<!N[?νεX]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
+_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKEL]v)(?<!N[?νεX]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
 _OPENS = r"(?:(?<=^)|(?<=[.:;]))"
 _ENDS = r"$|[.;:]|\((?![L?]|N,)"
 _THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
@@ -347,7 +350,7 @@ _REMARKS = (
     _remark("other", "‰", r"N‰b?", decimals_fact),
     _remark("range", "M", r"(?<![^.;:,&])Q?Mb*M?(?:R|ϕ|b)*(?:f?N[t-]N|wN&N)(?=$|[.,;:&])", _ranged),
     _remark("ordering", "Q", r"(?:X&X,ŧ?|Xb?oΞ&Xb?oΞ,)Qϕ?fNtN|MNtNoQ", _ends),
-    _remark("ordering", "N", r"(?:R|η|ν|M|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", _ends),
+    _remark("ordering", "N", r"(?:R|η|ν|M|x|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", _ends),
     _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
     _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", "(", r"XN\((?:XN|L)\)", _nth),

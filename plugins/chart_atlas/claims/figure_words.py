@@ -20,7 +20,7 @@ _WORDS = {
     " come arranged annotated",
     "o": "against",
     "": "' standard mean this these middle center centre colored coloured numerical exact two-digit"
-    " whole following integers text inside { } upper full matrix format its",
+    " whole following integers text inside { } upper full format after behind sign",
 }
 _CLASS = {word: sign for sign, words in _WORDS.items() for word in words.split()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..grammar.lexicon import LEXICON
 from ..grammar.word_items import Item, Phrase
@@ -20,7 +21,8 @@ def says_anything(phrase: Phrase) -> bool:
     """Return whether a sentence has a word that a statement could be made of."""
     signs = {item.sign for item in phrase.items}
     verbs = (item for item in phrase.items if item.sign == "M" and item.meaning.is_verb)
-    return not _RELATIONS.isdisjoint(signs) or any(verbs)
+    counts = any(one.sign == "N" and two.sign == "X" for one, two in pairwise(phrase.items))
+    return counts or not _RELATIONS.isdisjoint(signs) or any(verbs)
 
 
 # Without a word of one of these classes nothing is said of anything.
