@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ..model import ROLES, Quantity, Role
-from .fact_checks import Place, values_along
+from ..model import Quantity
+from .fact_checks import Place
 from .figure import axis_of
 from .grammar.figure_names import Names
-from .grammar.nouns import Noun
-from .grammar.phrase_parts import between, tick
 from .grammar.word_items import Item
 from .meaning.truths import Answer
 from .verdicts import have
@@ -32,38 +30,13 @@ def filled_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | 
     return Answer(True, "Every place has a number.")
 
 
-def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+def gaps_fact(_items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
     """Judge "not fully populated", "does not contain data for every combination"."""
     gone = _missing(names)
     return Answer(True, f"{gone} of its places {have(gone)} no number.") if gone else None
 
 
-def span_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "across all measured lengths (0-18)", "Type 1 covers 5-9"."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    own = [item.meaning for item in items if item.sign == "L"]
-    axial = [item.meaning for item in items if item.sign == "X"]
-    if items[0].sign == "X" and len(numbers) == 3:
-        label = tick(numbers[0], axial[0].unit, names)
-        own = [Noun(axial[0].unit, (label,))] if label else []
-        numbers, axial = numbers[1:], []
-    subjects = own or [noun for noun in place.scopes if noun.unit in ROLES]
-    if len(subjects) != 1 or len(subjects[0].labels) != 1 or subjects[0].unit not in ROLES:
-        return None
-    role: Role = "column" if subjects[0].unit == "row" else "row"
-    ends = [tick(one, role, names) for one in numbers]
-    if None in ends or (axial and axial[0].unit != role):
-        return None
-    cells = names.figure.part(subjects[0].slice)
-    at = 1 if role == "row" else 2
-    stated = {place_[at] for place_ in cells}
-    fits = stated == set(between(ends, role, names)) and not names.figure.doubtful
-    return (
-        Answer(True, f"It has {len(stated)} numbers, at {ends[0]} to {ends[-1]}.") if fits else None
-    )
-
-
-def apart_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+def apart_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
     """Judge "non-overlapping ranges" against the places of each two rows."""
     spans: dict[tuple[int, str], set[str]] = {}
     for panel, row, column in names.figure.cells:
@@ -80,30 +53,6 @@ def apart_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | No
     if often:
         return Answer(True, f"{reason}.") if 2 * len(shared) <= len(pairs) else None
     return Answer(not shared, f"{reason}.")
-
-
-def amount_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Type 5 has the most limited data range"."""
-    head = items[0]
-    if head.sign == "X":
-        label = tick(items[1].meaning, head.meaning.unit, names)
-        unit = head.meaning.unit
-    else:
-        unit, label = head.meaning.unit, head.meaning.labels[0]
-    if unit not in ROLES or label is None or names.figure.doubtful:
-        return None
-    at = 1 if unit == "row" else 2
-    counts: dict[str, int] = dict.fromkeys(values_along(unit, names), 0)
-    for key in names.figure.cells:
-        counts[str(key[at])] += 1
-    way = next(item.meaning for item in items if item.sign in "En")
-    best = (min if way in ("low", "narrow", "fewest") else max)(counts.values())
-    who = ", ".join(name for name, count in counts.items() if count == best)
-    axis = names.figure.axis(unit).label or unit
-    return Answer(
-        counts[label] == best,
-        f"{axis} {label} has {counts[label]} numbers; {best} has {axis} {who}.",
-    )
 
 
 # -- how numbers are written -------------------------------------------------------------------

@@ -153,17 +153,3 @@ def _agrees_with_colours(items: Sequence[Item], scale: ColorScale) -> bool:
         if colours & other and not colours & own:
             return False
     return True
-
-
-def outside_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "values exceed the legend's range (24-48)"."""
-    numbers = [item.meaning.value for item in items if item.sign == "N"]
-    scale = names.figure.chart.color_scale
-    if len(numbers) != 2 and scale and scale.low is not None and scale.high is not None:
-        numbers = [scale.low, scale.high]
-    panels = next((noun.labels for noun in place.scopes if noun.unit == "panel"), None)
-    values = names.figure.part(Slice(panels=panels)).values()
-    if len(numbers) != 2 or not values:
-        return None
-    out = [value for value in values if not min(numbers) <= value <= max(numbers)]
-    return Answer(True, f"Outside is {number(out[0])}.") if out else None

@@ -9,7 +9,6 @@ from decimal import Decimal
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
 from .cell_facts import (
-    amount_fact,
     apart_fact,
     decimals_fact,
     deviation_fact,
@@ -17,14 +16,13 @@ from .cell_facts import (
     gaps_fact,
     percent_fact,
     shape_fact,
-    span_fact,
 )
-from .fact_checks import Find, Place, legend_fact, outside_fact, values_along
+from .fact_checks import Find, Place, legend_fact, values_along
 from .figure import Slice
 from .figure_words import figure_items, is_elsewhere
 from .grammar.figure_names import Names
-from .grammar.nouns import Axial
-from .grammar.phrase_parts import between, signs, tick
+from .grammar.nouns import Unit
+from .grammar.phrase_parts import all_of, between, signs, tick
 from .grammar.word_items import Item, Number, Phrase
 from .judgements import Judgement
 from .meaning.shapes import numbered_axes
@@ -89,14 +87,6 @@ def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
 
 
-def _told_count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "There are ten datasets for training:" under the lead of an axis."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    if place.section != "axes" or len(place.roles) != 1 or (numbers[0].count or 0) < _FEWEST:
-        return None
-    return _certain(numbered_axes([(numbers[0], place.roles[0])], View(names.figure)))
-
-
 _FEWEST = 2
 
 
@@ -129,38 +119,27 @@ def _certain(answer: Answer) -> Answer | None:
 
 def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "8 parameters (rows) with 8 parameters (columns)": the brackets say which axis."""
-    pairs = [
-        (one.meaning, side.meaning if side.sign == "Ξ" else side.meaning.unit)
-        for one, side in zip(
-            (item for item in items if item.sign == "N"),
-            (
-                item
-                for item in items
-                if item.sign == "Ξ" or (item.sign == "X" and item.meaning.plain)
-            ),
-            strict=False,
-        )
-    ]
-    if not pairs or place.is_remark or any(side not in ROLES for _, side in pairs):
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    sides = [item.meaning for item in items if item.sign == "Ξ"]
+    sides += [item.meaning.unit for item in items if item.sign == "X" and item.meaning.plain]
+    if place.is_remark or len(sides) != len(numbers) or not {*sides} <= {*ROLES}:
         return None
-    answer = numbered_axes(pairs, View(names.figure))
-    totals = any(
-        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
-    )
-    return _certain(answer) if names.figure.doubtful or totals else answer
+    return _of_all([numbered_axes([*zip(numbers, sides, strict=True)], View(names.figure))], names)
 
 
 def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "a 4-row by 5-column grid"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
-    plain = numbered_axes([(numbers[0], "row"), (numbers[1], "column")], View(names.figure))
-    turned = numbered_axes([(numbers[1], "row"), (numbers[0], "column")], View(names.figure))
-    totals = any(
-        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
-    )
-    if (names.figure.doubtful or totals) and not plain.truth:
-        return None
-    return plain if plain.truth or not turned.truth else None
+    ways = (ROLES, ROLES[::-1])
+    pairs = [[(numbers[0], one), (numbers[1], two)] for one, two in ways]
+    return _of_all([numbered_axes(pair, View(names.figure)) for pair in pairs], names)
+
+
+def _of_all(ways: Sequence[Answer], names: Names) -> Answer | None:
+    """Return whether counts are right in the first way; wrong if they are so in each way."""
+    totals = any(is_aggregate(one.split()[-1]) for role in ROLES for one in all_of(role, names))
+    certain = not (names.figure.doubtful or totals) and not any(one.truth for one in ways[1:])
+    return ways[0] if ways[0].truth or certain else None
 
 
 def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -172,11 +151,6 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     few = _FEWEST if counts else _FEWEST + 1
     if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < few:
         return None
-    every = (
-        tuple(range(len(names.figure.chart.panels)))
-        if unit == "panel"
-        else values_along(unit, names)
-    )
     if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
         return None
     nature = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
@@ -189,7 +163,7 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     wrong = {one.name for one in names.figure.chart.mislabels}
     if wrong & {str(label) for label in labels}:
         return None
-    if set(labels) != set(every) or (counts and counts != [len(labels)]):
+    if set(labels) != set(all_of(unit, names)) or (counts and counts != [len(labels)]):
         return None
     called = names.titles if unit == "panel" else labels
     return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in called)}.")
@@ -201,10 +175,11 @@ def _ranged(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
         return None
     low, high = (item.meaning.value for item in items if item.sign == "N")
     values = names.figure.part(next((noun.slice for noun in place.scopes), Slice())).values()
-    within = [low, high] if any(item.sign == "w" for item in items) else [min(values), max(values)]
-    if not values or [low, high] != within or not low <= min(values) <= max(values) <= high:
+    least, most = (min(values), max(values)) if values else (high, low)
+    loose = any(item.sign == "w" for item in items) and low <= least <= most <= high
+    if not values or not (loose or (low, high) == (least, most)):
         return None
-    return Answer(True, f"The numbers go from {number(min(values))} to {number(max(values))}.")
+    return Answer(True, f"The numbers go from {number(least)} to {number(most)}.")
 
 
 # -- orders ------------------------------------------------------------------------------------
@@ -257,58 +232,40 @@ def _list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     return Answer(True, f"The axis has {', '.join(values_along(role, names))}.")
 
 
-def _nth(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Row 1 (Local Window Size 3000)"."""
-    line: Axial = items[0].meaning
-    inner = items[3:-1]
-    noun = inner[0].meaning if inner[0].sign == "L" else None
-    if noun is None:
-        role = inner[0].meaning.unit
-        label = tick(inner[1].meaning, role, names)
-    else:
-        role, label = noun.unit, noun.labels[0]
-    count = items[1].meaning.count
-    if not line.plain or line.unit != role or role not in ROLES or not count or label is None:
-        return None
-    values = values_along(role, names)
-    fits = count <= len(values) and values[count - 1] == label
-    return Answer(True, f"{label} is {role} {count} of {len(values)}.") if fits else None
+_EDGES: dict[str, tuple[Unit | None, int]] = {
+    "top": ("row", 0),
+    "bottom": ("row", -1),
+    **dict.fromkeys(("left", "leftmost"), ("column", 0)),
+    **dict.fromkeys(("right", "rightmost"), ("column", -1)),
+    "1": (None, 0),
+    "-1": (None, -1),
+}
 
 
-def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Type 1 (Top Row)", "R1-Llama (left heatmap)"."""
-    at = next(index for index, item in enumerate(items) if item.sign == "(")
-    head, edge = items[:at], str(items[at + 1].meaning)
-    if head[0].sign == "L":
-        unit, label = head[0].meaning.unit, head[0].meaning.labels[0]
-        if len(head[0].meaning.labels) != 1:
-            return None
+def _position(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "Row 1 (Local Window Size 3000)", "Type 1 (top row)", "R1-Llama (left heatmap)"."""
+    at = signs(items).index("(")
+    head, inner = items[:at], items[at + 1 : -1]
+    counted = head[0].sign == "X" and head[0].meaning.plain
+    if counted:
+        line, index = head[0].meaning.unit, (head[1].meaning.count or 0) - 1
     else:
-        unit = head[0].meaning.unit
-        label = tick(head[1].meaning, unit, names)
-    ends = {
-        "top": 0,
-        "left": 0,
-        "leftmost": 0,
-        "1": 0,
-        "bottom": -1,
-        "right": -1,
-        "rightmost": -1,
-        "-1": -1,
-    }
-    wanted = {"top": "row", "bottom": "row"}.get(edge, None if edge in ("1", "-1") else "column")
-    if unit == "panel":
-        values: tuple[object, ...] = tuple(range(len(names.figure.chart.panels)))
-        wanted = None if wanted == "column" else wanted
-    elif unit in ROLES:
-        values = values_along(unit, names)
-    else:
+        line, index = _EDGES.get(str(inner[0].meaning), ("cell", 0))
+    named = inner if counted else head
+    unit: Unit = named[0].meaning.unit
+    labels = named[0].meaning.labels if named[0].sign == "L" else ()
+    if named[0].sign == "X" and (label := tick(named[1].meaning, unit, names)):
+        labels = (label,)
+    values = all_of(unit, names)
+    if line == "column" and unit == "panel" and not counted:
+        # Panels stand side by side.
+        line = None
+    few = len(values) < _FEWEST or len(labels) != 1
+    if few or line not in (None, unit) or not -_FEWEST < index < len(values):
         return None
-    if edge not in ends or label is None or wanted not in (None, unit) or len(values) < 2:
-        return None
-    fits = values[ends[edge]] == label
-    kind = {"row": "rows", "column": "columns"}.get(str(unit), "panels")
-    return Answer(True, f"It is the {edge} of {len(values)} {kind}.") if fits else None
+    kind = {"row": "rows", "column": "columns"}.get(unit, "panels")
+    said = f"It is number {values.index(labels[0]) + 1} of {len(values)} {kind}."
+    return Answer(True, said) if values[index] == labels[0] else None
 
 
 def _remark(
@@ -333,7 +290,6 @@ _REMARKS = (
     _remark("count", "(", r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?", _told_axis),
     _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
     _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
-    _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
     _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
     _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
     _remark("count", "ξ", r"#b+NξN", _grid),
@@ -353,9 +309,7 @@ _REMARKS = (
     _remark("ordering", "N", r"(?:R|η|ν|M|x|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", _ends),
     _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
     _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
-    _remark("ordering", "(", r"XN\((?:XN|L)\)", _nth),
-    _remark("ordering", "(", r"(?:L|XN)\([EθK][X#]?\)", _edge),
-    _remark("legend", "V", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
+    _remark("ordering", "(", r"XN\((?:XN|L)\)|(?:L|XN)\([EθK][X#]?\)", _position),
     _remark(
         "legend",
         "N",
@@ -369,9 +323,6 @@ _REMARKS = (
         legend_fact,
     ),
     _remark("coverage", "M", r"(?<!!)Q(?:vN)?Mb+x?i?M|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
-    _remark("coverage", "M", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
     _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
-    _remark("coverage", "-", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
     _remark("coverage", "χ", r"χX?X?", apart_fact),
-    _remark("coverage", "ð", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
 )
