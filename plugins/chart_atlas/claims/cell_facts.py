@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from ..model import Quantity
-from .fact_checks import Place
+from ..model import ROLES, Quantity
+from .fact_checks import Place, values_along
 from .figure import axis_of
 from .grammar.figure_names import Names
+from .grammar.phrase_parts import tick
 from .grammar.word_items import Item
 from .meaning.truths import Answer
 from .verdicts import have
@@ -53,6 +54,30 @@ def apart_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | N
     if often:
         return Answer(True, f"{reason}.") if 2 * len(shared) <= len(pairs) else None
     return Answer(not shared, f"{reason}.")
+
+
+def amount_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
+    """Judge "Type 5 has the most limited data range"."""
+    head = items[0]
+    if head.sign == "X":
+        label = tick(items[1].meaning, head.meaning.unit, names)
+        unit = head.meaning.unit
+    else:
+        unit, label = head.meaning.unit, head.meaning.labels[0]
+    if unit not in ROLES or label is None or names.figure.doubtful:
+        return None
+    at = 1 if unit == "row" else 2
+    counts: dict[str, int] = dict.fromkeys(values_along(unit, names), 0)
+    for key in names.figure.cells:
+        counts[str(key[at])] += 1
+    way = next(item.meaning for item in items if item.sign in "En")
+    best = (min if way in ("low", "narrow", "fewest") else max)(counts.values())
+    who = ", ".join(name for name, count in counts.items() if count == best)
+    axis = names.figure.axis(unit).label or unit
+    return Answer(
+        counts[label] == best,
+        f"{axis} {label} has {counts[label]} numbers; {best} has {axis} {who}.",
+    )
 
 
 # -- how numbers are written -------------------------------------------------------------------

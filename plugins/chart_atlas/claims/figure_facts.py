@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from typing import Any
 
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
 from .cell_facts import (
+    amount_fact,
     apart_fact,
     decimals_fact,
     deviation_fact,
@@ -61,7 +63,8 @@ def _is_uncertain(kind: str, phrase: Phrase) -> bool:
 
 def _is_label(kind: str, match: re.Match[str], code: str) -> bool:
     """Return whether a match is the whole label of a line: "2 digits:", "Rows (types):"."""
-    whole = match.start() == 0 and code[match.end() : match.end() + 1] in ("", ":")
+    behind = code[match.end() : match.end() + 1]
+    whole = match.start() == 0 and behind in ("", ":") and ":" not in match[0]
     return whole and (kind == "other" or "(" not in match[0])
 
 
@@ -124,7 +127,15 @@ def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | No
     sides += [item.meaning.unit for item in items if item.sign == "X" and item.meaning.plain]
     if place.is_remark or len(sides) != len(numbers) or not {*sides} <= {*ROLES}:
         return None
+    if items[0].sign == "i" and not (place.section == "overview" and items[1].meaning in _CONSISTS):
+        # "It covers two rows and three columns": that may be a box in the figure.
+        return None
+    if items[0].sign == "Ξ":
+        return _certain(numbered_axes([(numbers[0], sides[0])], View(names.figure)))
     return _of_all([numbered_axes([*zip(numbers, sides, strict=True)], View(names.figure))], names)
+
+
+_CONSISTS = ("has", "consists of", "comprises")
 
 
 def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -221,15 +232,17 @@ def _ends(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
 
 
 def _list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "from top to bottom: 3000, 2000, 1000, 500" and a line of ticks."""
+    """Judge "from top to bottom: 3000, 2000, 1000", "four depths (1, 5, 10, 20)"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
+    count = numbers.pop(0).count if signs(items[:2]) == "NX" else len(numbers)
     role = _role(items, place, numbers, names)
-    if role is None:
+    if role is None or count != len(numbers):
         return None
     labels = tuple(tick(one, role, names) for one in numbers)
-    if labels != values_along(role, names):
+    values = values_along(role, names)
+    if labels != values and (items[-1].sign != ")" or labels[::-1] != values):
         return None
-    return Answer(True, f"The axis has {', '.join(values_along(role, names))}.")
+    return Answer(True, f"The axis has {', '.join(values)}.")
 
 
 _EDGES: dict[str, tuple[Unit | None, int]] = {
@@ -253,7 +266,7 @@ def _position(items: Sequence[Item], place: Place, names: Names) -> Answer | Non
         line, index = _EDGES.get(str(inner[0].meaning), ("cell", 0))
     named = inner if counted else head
     unit: Unit = named[0].meaning.unit
-    labels = named[0].meaning.labels if named[0].sign == "L" else ()
+    labels: tuple[Any, ...] = named[0].meaning.labels if named[0].sign == "L" else ()
     if named[0].sign == "X" and (label := tick(named[1].meaning, unit, names)):
         labels = (label,)
     values = all_of(unit, names)
@@ -287,7 +300,12 @@ _ENDS = r"$|[.;:]|\((?![L?]|N,)"
 _THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
 _REMARKS = (
-    _remark("count", "(", r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?", _told_axis),
+    _remark(
+        "count",
+        "N",
+        r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?|(?:#[bx:]+|^ib)NX[ξ&y]NX(?=$|[.,;:])|Ξb+N[νε](?=$|[.,;:(])",
+        _told_axis,
+    ),
     _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
     _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
     _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
@@ -308,7 +326,7 @@ _REMARKS = (
     _remark("ordering", "Q", r"(?:X&X,ŧ?|Xb?oΞ&Xb?oΞ,)Qϕ?fNtN|MNtNoQ", _ends),
     _remark("ordering", "N", r"(?:R|η|ν|M|x|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", _ends),
     _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
-    _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
+    _remark("ordering", ",", rf"N?X\({_NUMBERS}\)|(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
     _remark("ordering", "(", r"XN\((?:XN|L)\)|(?:L|XN)\([EθK][X#]?\)", _position),
     _remark(
         "legend",
@@ -319,10 +337,11 @@ _REMARKS = (
     _remark(
         "legend",
         "λ",
-        rf"λ[λvbMoCϕηRθ,#]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
+        rf"λ[λvbMoCϕηRθ,#:]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
         legend_fact,
     ),
     _remark("coverage", "M", r"(?<!!)Q(?:vN)?Mb+x?i?M|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
     _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
     _remark("coverage", "χ", r"χX?X?", apart_fact),
+    _remark("coverage", "ð", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
 )

@@ -40,3 +40,9 @@ _TELLING = frozenset(
 def says_something(items: Sequence[Item]) -> bool:
     """Return whether a piece names a place, a number or a negation, or relates anything."""
     return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
+
+
+def says_looks(items: Sequence[Item]) -> bool:
+    """Return whether a piece tells only what colours mean: "and darker shades are higher"."""
+    signs = {item.sign for item in items}
+    return bool(signs & {*"cλ"}) and not signs & {*"LNEK!ZQS?"}

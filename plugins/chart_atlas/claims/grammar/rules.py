@@ -122,7 +122,7 @@ RULES = (
     _rule("Q", r"vQ(?=[oxb,.]|$)", of_all_phrase),
     _rule("Q", r"[LMX]b+Q(?=[N±BC=V])", floating_phrase),
     _rule("c", r",?\(c+\)|,?[ox]c+(?=[,.)]|$)", drop_all_phrase),
-    _rule("∂", r"[QZ]?v?∂[MX]?", diagonal_phrase),
+    _rule("∂", r"o∂,?M(?=[bϕVgB])|[QZ]?v?∂[MX]?", diagonal_phrase),
     _rule("=", r"[QZ]?M[xz]X[=b]X(?=[b=BgV])", diagonal_phrase),
     _rule("c", r"bc+&(?=[bϕVgB])", drop_all_phrase),
     _rule("ϕ", r"(?<=[LMS∂])ϕN", read_phrase),
