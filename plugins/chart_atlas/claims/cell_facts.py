@@ -7,11 +7,10 @@ from itertools import combinations
 
 from ..model import ROLES, Quantity
 from .fact_checks import Place, values_along
-from .figure import axis_of
 from .grammar.figure_names import Names
 from .grammar.phrase_parts import tick
 from .grammar.word_items import Item
-from .meaning.truths import Answer
+from .meaning.truths import OPEN, Answer
 from .verdicts import have
 
 
@@ -112,20 +111,14 @@ def decimals_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer 
 
 def shape_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
     """Judge "a square heatmap", "it is triangular"."""
-    if any(item.sign == "□" for item in items):
-        return (
-            Answer(True, "Rows and columns have the same labels.")
-            if names.figure.is_square
-            else None
-        )
-    for panel in names.figure.chart.panels:
-        rows, columns = (axis_of(panel, role).values for role in ("row", "column"))
-        places = {(rows.index(cell.row), columns.index(cell.column)) for cell in panel.cells}
-        size = len(rows)
-        halves = [
-            {(i, j) for i in range(size) for j in range(size) if way * (i - j) >= 0}
-            for way in (1, -1)
-        ]
-        if not names.figure.is_square or size < 3 or places not in halves:
-            return None
+    if not names.figure.is_square:
+        return OPEN
+    if items[0].sign == "□":
+        return Answer(True, "Rows and columns have the same labels.")
+    order = {label: at for at, label in enumerate(names.figure.axis("row").values)}
+    for at in range(len(names.figure.chart.panels)):
+        own = {(order[row], order[column]) for n, row, column in names.figure.cells if n == at}
+        every = {(i, j) for i in order.values() for j in order.values()}
+        if own not in ({(i, j) for i, j in every if i >= j}, {(i, j) for i, j in every if i <= j}):
+            return OPEN
     return Answer(True, "The numbers are on the diagonal and on one side of it.")

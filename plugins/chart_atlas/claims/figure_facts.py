@@ -36,20 +36,27 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     """Find and check what a sentence says of the figure itself."""
     own = figure_items(phrase)
     code = signs(own)
-    taken: list[tuple[int, int]] = []
+    found: list[tuple[tuple[int, int], Judgement]] = []
+    counted = True
     for kind, sign, pattern, find in _REMARKS:
         if sign not in code or is_elsewhere(phrase, denies=find in (gaps_fact, shape_fact)):
             continue
         for match in pattern.finditer(code):
             items = own[match.start() : match.end()]
             answer = find(items, place, names)
-            if answer and answer.truth is False and _is_uncertain(kind, phrase):
+            if answer is None or _is_label(kind, match, code):
                 continue
-            if answer and answer.truth is not None and not _is_label(kind, match, code):
-                if any(a < match.end() and match.start() < b for a, b in taken):
-                    continue
-                taken.append(match.span())
-                yield Judgement(kind, answer, items[0].start, items[-1].end)
+            if any(a < match.end() and match.start() < b for (a, b), _ in found):
+                continue
+            if find in (_count, _count_led, shape_fact) and not answer.truth:
+                # A count that differs may be of something else; then so may be those beside it.
+                counted = False
+            elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase)):
+                judgement = Judgement(kind, answer, items[0].start, items[-1].end)
+                found.append((match.span(), judgement))
+    for _, judgement in found:
+        if counted or judgement.kind != "count" or not judgement.answer.truth:
+            yield judgement
 
 
 def _is_uncertain(kind: str, phrase: Phrase) -> bool:
@@ -87,7 +94,7 @@ def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
         unit = bare[0]
     if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
         return None
-    return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
+    return numbered_axes([(items[0].meaning, unit)], View(names.figure))
 
 
 _FEWEST = 2
@@ -115,11 +122,6 @@ def _count_led(items: Sequence[Item], place: Place, names: Names) -> Answer | No
     return _count(items, place, names) if panels or place.roles else None
 
 
-def _certain(answer: Answer) -> Answer | None:
-    """Keep what holds: a count that differs may be of something else."""
-    return answer if answer.truth else None
-
-
 def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "8 parameters (rows) with 8 parameters (columns)": the brackets say which axis."""
     numbers = [item.meaning for item in items if item.sign == "N"]
@@ -131,7 +133,8 @@ def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | No
         # "It covers two rows and three columns": that may be a box in the figure.
         return None
     if items[0].sign == "Ξ":
-        return _certain(numbered_axes([(numbers[0], sides[0])], View(names.figure)))
+        answer = numbered_axes([(numbers[0], sides[0])], View(names.figure))
+        return answer if answer.truth else None
     return _of_all([numbered_axes([*zip(numbers, sides, strict=True)], View(names.figure))], names)
 
 
