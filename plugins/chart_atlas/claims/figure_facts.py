@@ -37,7 +37,11 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     own = figure_items(phrase)
     code = signs(own)
     found: list[tuple[tuple[int, int], Judgement]] = []
-    counted = True
+    # One count that differs may be of something else; then so may be those beside it.
+    counted = not any(_differs(own[at.start() : at.end()], names) for at in _PAIR.finditer(code))
+    if {"λ", "V"} <= {*code}:
+        # "Values exceed the range of the legend"
+        return
     for kind, sign, pattern, find in _REMARKS:
         if sign not in code or is_elsewhere(phrase, denies=find in (gaps_fact, shape_fact)):
             continue
@@ -48,8 +52,7 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
                 continue
             if any(a < match.end() and match.start() < b for (a, b), _ in found):
                 continue
-            if find in (_count, _count_led, shape_fact) and not answer.truth:
-                # A count that differs may be of something else; then so may be those beside it.
+            if find is shape_fact and not answer.truth:
                 counted = False
             elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase)):
                 judgement = Judgement(kind, answer, items[0].start, items[-1].end)
@@ -94,7 +97,19 @@ def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
         unit = bare[0]
     if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
         return None
-    return numbered_axes([(items[0].meaning, unit)], View(names.figure))
+    answer = numbered_axes([(items[0].meaning, unit)], View(names.figure))
+    return answer if answer.truth else None
+
+
+def _differs(items: Sequence[Item], names: Names) -> bool:
+    """Return whether a count is none of its axis, and its number no label there: "six models"."""
+    number, unit = items[0].meaning, items[-1].meaning.unit
+    if not number.count or unit is None or tick(number, unit, names):
+        return False
+    return not numbered_axes([(number, unit)], View(names.figure)).truth
+
+
+_PAIR = re.compile("N,?X")
 
 
 _FEWEST = 2
