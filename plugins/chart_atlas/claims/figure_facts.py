@@ -36,12 +36,13 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     code = signs(own)
     found: list[tuple[tuple[int, int], Judgement]] = []
     # One count that differs may be of something else; then so may be those beside it.
-    counted = not any(_differs(own[at.start() : at.end()], names) for at in _PAIR.finditer(code))
+    pairs = (own[at.start() : at.end()] for at in _PAIR.finditer(code))
+    counted = not (_UNREAD.search(code) or any(_differs(pair, names) for pair in pairs))
     if {"λ", "V"} <= {*code}:
         # "Values exceed the range of the legend"
         return
     for kind, sign, pattern, find in _REMARKS:
-        if sign not in code or is_elsewhere(phrase, denies=find in (gaps_fact, shape_fact)):
+        if sign not in code or is_elsewhere(phrase, allowed=_ALLOWED.get(find, "")):
             continue
         for match in pattern.finditer(code):
             items = own[match.start() : match.end()]
@@ -56,8 +57,12 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
                 judgement = Judgement(kind, answer, items[0].start, items[-1].end)
                 found.append((match.span(), judgement))
     for _, judgement in found:
-        if counted or judgement.kind != "count" or not judgement.answer.truth:
+        if counted or judgement.kind not in _COUNTS or not judgement.answer.truth:
             yield judgement
+
+
+# What is denied or limited in statements of a kind.
+_ALLOWED: dict[Find, str] = {gaps_fact: "!", shape_fact: "O"}
 
 
 def _is_uncertain(kind: str, phrase: Phrase) -> bool:
@@ -108,6 +113,9 @@ def _differs(items: Sequence[Item], names: Names) -> bool:
 
 
 _PAIR = re.compile("N,?X")
+# "Four models (A, B, C, D)", where D is none of the labels
+_UNREAD = re.compile(r"N[?νεX]{1,3}\((?=[^)]*L)[^)]*\?")
+_COUNTS = ("count", "ordering")
 
 
 _FEWEST = 2

@@ -38,12 +38,12 @@ _ELSEWHERE = frozenset(
 _BARRING = frozenset("!ZeuO")
 
 
-def is_elsewhere(phrase: Phrase, *, denies: bool = False) -> bool:
+def is_elsewhere(phrase: Phrase, *, allowed: str = "") -> bool:
     """Return whether a sentence may speak of another figure, or denies or supposes something.
 
-    denies: a denial is part of what is looked for.
+    allowed: signs that are part of what is looked for.
     """
-    signs = {item.sign for item in phrase.items} - (set("!O") if denies else set())
+    signs = {item.sign for item in phrase.items} - {*allowed}
     codes = "".join(item.sign for item in phrase.items)
     named = any(f"#{mark}" in codes for mark in ("N", "-N", ".N"))
     return (

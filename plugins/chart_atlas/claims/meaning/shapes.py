@@ -11,7 +11,7 @@ from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
 from ..grammar.word_items import Number
 from ..verdicts import number
-from .truths import AXES, OPEN, Answer, Truth, View, both
+from .truths import AXES, OPEN, Answer, Truth, View, both, said_values
 
 
 def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answer:
@@ -39,6 +39,7 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
         else (True if all(step > 0 for step in steps) else None)
     )
     whole = set(nouns.labels) == set(view.figure.axis(nouns.unit).values)
+    truth = both(truth, said_values(noun, view))
     if truth and not whole:
         truth = None
     said = ", ".join(f"{label} {number(cells[label])}" for label in nouns.labels)
