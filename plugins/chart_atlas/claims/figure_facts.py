@@ -255,7 +255,7 @@ _REMARKS = (
     ),
     _remark("other", "□", "□#", shape_fact),
     _remark("other", "△", "(?:i|#)b△|△#", shape_fact),
-    _remark("other", "ς", r"M[^.;:?]*ς+", deviation_fact),
+    _remark("other", "ς", r"M[^.;:?cψ]*ς+", deviation_fact),
     _remark("other", "%", r"M[vbo]+%(?![x&])", percent_fact),
     _remark("other", "‰", r"N‰b?", decimals_fact),
     _remark("range", "M", r"(?<![^.;:,&])Q?Mb*M?(?:R|ϕ|b)*(?:f?N[t-]N|wN&N)(?=$|[.,;:&])", _ranged),
