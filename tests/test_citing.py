@@ -178,6 +178,25 @@ def test_what_is_not_committed_has_no_past(repository):
     assert past.changed
 
 
+def test_what_its_owner_says_beside_a_seed_is_part_of_its_past(repository):
+    first = commit(repository, {"seeds/a.txt": "1", "seeds/ab.txt": "1"}, "2026-01-02")
+    commit(repository, {"seeds/a.yml": "title: A"}, "2026-02-03")
+    last = commit(repository, {"seeds/a.cells.csv": "line"}, "2026-03-04")
+    read = history.History.read(repository / "seeds")
+    past, other = read.of("a.txt"), read.of("ab.txt")
+    assert past
+    assert past.first
+    assert past.last
+    assert (past.first.hash, past.last.hash, past.changed) == (first, last, False)
+    assert other
+    assert other.last
+    assert other.last.hash == first
+    (repository / "seeds" / "a.yml").write_text("title: B", encoding="utf-8")
+    past = history.History.read(repository / "seeds").of("a.txt")
+    assert past
+    assert past.changed
+
+
 def test_without_a_repository_or_a_commit_nothing_is_committed(repository, tmp_path):
     (repository / "seeds").mkdir()
     assert history.History.read(repository / "seeds") == history.History()

@@ -452,3 +452,15 @@ def test_a_reader_sees_both_numbers_of_a_corrected_cell(
     expect(drawn).to_be_visible()
     expect(drawn.locator(f'[aria-label="Type 2, Length 7: 70.5 % ({words})"]')).to_be_attached()
     assert opened.complaints() == []
+
+
+def test_a_comparison_in_the_browser_marks_what_is_corrected(
+    walk: sites.Project, serve: Callable[..., str], visit: Callable[..., Visit]
+) -> None:
+    charts = json.loads((walk.built / "data" / "charts.json").read_text("utf-8"))
+    (other,) = (chart["address"] for chart in charts if chart["seed"] == "fig@Y.txt")
+    slugs = ("recall-by-type-and-length", other.split("/")[-2])
+    address = f"{serve(walk.built)}compare/?a={slugs[0]}&b={slugs[1]}"
+    page = visit(address).page
+    expect(page.locator(".ca-differences").get_by_text("70.5* − 61.9")).to_be_visible()
+    expect(page.get_by_text("* corrected by the owner of the atlas")).to_be_visible()

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 
+from ..reading import SIDE_FILES
 from .git import read_blobs, run_git
 
 # The log of ten thousand commits takes a second or two; what takes longer hangs.
@@ -124,9 +125,16 @@ class History:
         """Return the day of what is built from a folder; see the function below."""
         return commit_date(folder)
 
-    def of(self, name: str) -> Past | None:
-        """Return the past of a file, None if it is not committed."""
-        return self.pasts.get(name)
+    def of(self, seed: str) -> Past | None:
+        """Return the past of a seed and of what its owner says beside it; None if not committed."""
+        own = self.pasts.get(seed)
+        if own is None:
+            return None
+        stem = seed.rpartition(".")[0]
+        pasts = [own, *filter(None, (self.pasts.get(stem + ending) for ending in SIDE_FILES))]
+        lasts = [past.last for past in pasts if past.last]
+        last = max(lasts, key=lambda commit: commit.seconds, default=None)
+        return Past(own.first, last, any(past.changed for past in pasts))
 
     def texts(self, names: Iterable[str], most: int) -> dict[str, bytes]:
         """Return what files held, by how git calls it; what is longer than `most` is left out.

@@ -113,10 +113,8 @@ class Site:
 
         "" where that is not known, or one of both was changed since.
         """
-        found = map(self.history.of, (seed, f"{seed.rpartition('.')[0]}.yml"))
-        pasts = [past for past in found if past]
-        is_known = all(past.last and not past.changed for past in pasts)
-        return max((past.last.day for past in pasts if past.last), default="") if is_known else ""
+        past = self.history.of(seed)
+        return past.last.day if past and past.last and not past.changed else ""
 
     @cached_property
     def candidates_for_news(self) -> Sequence[_news.Candidate]:

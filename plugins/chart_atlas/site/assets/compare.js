@@ -126,7 +126,7 @@ window.chartAtlasCompare ??= (() => {
       const plain = cell.value !== null && !cell.approximate && !cell.aggregate;
       const own = cell.unit ?? panel.measure.unit ?? unit;
       const value = plain && own === unit && !place.includes(null) && exact(cell);
-      if (value) found.set(JSON.stringify(place), { value, literal: cell.literal });
+      if (value) found.set(JSON.stringify(place), { value, literal: cell.literal, stated: cell.stated });
     }
     return found;
   };
@@ -183,22 +183,28 @@ window.chartAtlasCompare ??= (() => {
     const named = ({ row, column, cell, other }) => {
       const labels = [[row_axis.label, row], [column_axis.label, column]];
       const place = labels.map(([label, value]) => (label ? `${label} ${value}` : value)).join(", ");
-      return `${place} (${cell.literal} − ${other.literal})`;
+      return `${place} (${shownLiteral(cell)} − ${shownLiteral(other)})`;
     };
     const more = far.length > NAMED_PLACES ? `; and ${far.length - NAMED_PLACES} more` : "";
     const places = far.slice(0, NAMED_PLACES).map(named).join("; ");
     return `Farthest ${way > 0n ? "above" : "below"}: ${signed(far[0].value)} at ${places}${more}`;
   };
+  // What its owner has corrected is marked, as in the pages.
+  const shownLiteral = ({ literal, stated }) => `${literal}${stated ? "*" : ""}`;
+  const CORRECTED =
+    " * corrected by the owner of the atlas; the page of the chart tells what the text states.";
   const basis = (found, panels, names) => {
     const left = panels
       .map(({ cells }, at) => [cells.filter(isStated).length - found.length, names[at]])
       .filter(([count]) => count)
       .map(([count, each]) => `${counted(count, "cell")} of ${each}`);
+    const isCorrected = found.some(({ cell, other }) => cell.stated || other.stated);
+    const note = isCorrected ? CORRECTED : "";
     const told = "Only places with an exact number in both texts are compared, matched by label.";
-    if (!left.length) return told;
+    if (!left.length) return told + note;
     return (
       `${told} Left out: ${left.join(" and ")} (averages, ranges, approximate numbers, and places` +
-      " that the other does not have)."
+      ` that the other does not have).${note}`
     );
   };
 
@@ -216,7 +222,7 @@ window.chartAtlasCompare ??= (() => {
     const way = value.value > 0n ? "ca-up" : value.value < 0n ? "ca-down" : "";
     const made = element("td", signed(value), { class: way });
     made.style.setProperty("--ca-share", `${share * 0.55}%`);
-    made.append(element("br"), element("span", `${cell.literal} − ${other.literal}`));
+    made.append(element("br"), element("span", `${shownLiteral(cell)} − ${shownLiteral(other)}`));
     return made;
   };
   const table = (found, { row_axis: rows, column_axis: columns }, caption) => {
