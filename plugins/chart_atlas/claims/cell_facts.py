@@ -25,6 +25,9 @@ def _missing(names: Names) -> int:
 def filled_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
     """Judge "Each cell contains a numerical value", "each of the 20 cells"."""
     counts = {item.meaning.count for item in items if item.sign == "N"}
+    if not any(item.sign == "M" and item.meaning.counted for item in items):
+        # "All numbers are accuracies" says what they are.
+        return None
     if _missing(names) or not counts <= {len(names.figure.cells)}:
         return None
     return Answer(True, "Every place has a number.")

@@ -244,7 +244,7 @@ _REMARKS = (
     ),
     _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
     _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
-    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
+    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ(?=$|[.,;:)&(-])|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
     _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
     _remark("count", "ξ", r"#b+NξN", _grid),
     _remark(
