@@ -1,45 +1,89 @@
-"""Tables in other syntaxes than Markdown's: HTML, CSV and the like, JSON."""
+"""Tables in other syntaxes than Markdown's: HTML, LaTeX, JSON, plain text, in a fence or not."""
 
 from __future__ import annotations
 
-import csv
-import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html.parser import HTMLParser
 
-# A row as found: its line, counted from the first one given, and its cells.
-Found = tuple[int, tuple[str, ...]]
+from .json_tables import json_parts
+from .patterns import line_patterns
+from .plain_tables import Found, plain_table
 
 
-def html_end(lines: Sequence[str], at: int) -> int:
-    """Return the line behind the HTML table that starts at a line, that line if none does."""
-    if "<" not in lines[at] or not re.match(r"\s*<table\b", lines[at], re.IGNORECASE):
-        return at
-    last = range(at, min(len(lines), at + _MOST_LINES))
-    return next((end + 1 for end in last if "</table" in lines[end].casefold()), at)
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its line and the plain text of its cells.
+
+    cut: the text ends in it, before its closing bar. lines: of its cells, where each has its own.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    cut: bool = False
+    lines: tuple[int, ...] = ()
+
+    def line_of(self, at: int) -> int:
+        """Return the line of a cell; cells may have been taken off the front of the row."""
+        return self.lines[at - len(self.cells)] if self.lines else self.line
+
+
+# A table by its rows, or what is told beside it: its line, and Markdown.
+Part = tuple[Row, ...] | tuple[int, str]
+
+
+def table_at(lines: Sequence[str], at: int) -> tuple[int, list[Part]]:
+    """Return the line behind the table that starts at a line, and its parts; lines from 0 on.
+
+    Returns the line itself and no parts where none does.
+    """
+    for tells, ends, rows in _TAGGED:
+        if tells.search(lines[at]):
+            last = range(at, min(len(lines), at + _MOST_LINES))
+            end = next((end + 1 for end in last if ends in lines[end].casefold()), at)
+            found = rows(lines[at:end])
+            return (end, [_rows(found, at)]) if found else (at, [])
+    mark = line_patterns.fence(lines[at])
+    if not mark:
+        return _plain(lines, at, fewest=3)
+    closing = (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark)
+    behind = next(closing, at)
+    end, parts = _plain(lines[:behind], at + 1, fewest=2) if behind > at + 1 else (at, [])
+    whole = parts and not any(line.strip() for line in lines[end:behind])
+    return (behind + 1, parts) if whole else (at, [])
+
+
+def _plain(lines: Sequence[str], at: int, *, fewest: int) -> tuple[int, list[Part]]:
+    """Return the table of JSON or of plain text that starts at a line."""
+    count, told = json_parts(lines[at : at + _MOST_LINES])
+    if told:
+        parts: list[Part] = []
+        for own in told:
+            if isinstance(own, tuple):
+                parts.append((at + own[0] + 1, own[1]))
+                continue
+            rows = [(tuple(leaf.text for leaf in row), [at + it.line + 1 for it in row]) for row in own]
+            parts.append(tuple(Row(places[0], cells, lines=(*places,)) for cells, places in rows))
+        return at + count, parts
+    end, found = plain_table(lines, at, fewest=fewest)
+    return (end, [_rows(found, 0)]) if found else (at, [])
+
+
+def _rows(found: Sequence[Found], start: int) -> tuple[Row, ...]:
+    return tuple(Row(start + at + 1, cells) for at, cells in found)
 
 
 _MOST_LINES = 2_000
-
-
-def latex_end(lines: Sequence[str], at: int) -> int:
-    """Return the line behind the LaTeX tabular that starts at a line, that line if none does."""
-    if "\\begin{tabular" not in lines[at]:
-        return at
-    last = range(at, min(len(lines), at + _MOST_LINES))
-    return next((end + 1 for end in last if "\\end{tabular" in lines[end]), at)
-
-
 _MOST_SPAN = 50
 
 
-def html_rows(lines: Sequence[str]) -> tuple[Found, ...]:
+def _html_rows(lines: Sequence[str]) -> list[Found]:
     """Read an HTML table; a cell that spans several stands in each of them."""
     parser = _Rows()
     parser.feed("\n".join(lines))
     parser.close()
-    return tuple(_spread(parser.rows))
+    return [*_spread(parser.rows)]
 
 
 class _Rows(HTMLParser):
@@ -97,96 +141,21 @@ def _spread(rows: Sequence[tuple[int, list[tuple[str, int, int]]]]) -> Iterator[
             yield line, tuple(row)
 
 
-def fenced_rows(lines: Sequence[str]) -> tuple[Found, ...]:
-    """Read what stands in a fence as a table: JSON, or fields between commas, tabs or spaces.
-
-    Returns () for anything else, such as code.
-    """
-    return _json_rows(lines) or latex_rows(lines) or _separated_rows(lines)
-
-
-def latex_rows(lines: Sequence[str]) -> tuple[Found, ...]:
+def _latex_rows(lines: Sequence[str]) -> list[Found]:
     r"""Read the rows of a LaTeX tabular: cells between "&", ended by two backslashes."""
     if not any("\\begin{tabular" in line for line in lines):
-        return ()
+        return []
     rows = [
         (at, tuple(cell.strip() for cell in line.split("\\\\")[0].split("&")))
         for at, line in enumerate(lines)
         if "&" in line
     ]
-    return tuple(rows) if _is_table([row for _, row in rows]) else ()
+    alike = len(rows) > 1 and len({len(row) for _, row in rows}) == 1
+    return rows if alike else []
 
 
-def _separated_rows(lines: Sequence[str]) -> tuple[Found, ...]:
-    told = [(at, line) for at, line in enumerate(lines) if line.strip(" -=+|")]
-    for sign in ("\t", ";", ","):
-        fields = [tuple(cell.strip() for cell in row) for row in _fields(told, sign)]
-        if _is_table(fields):
-            return tuple((at, row) for (at, _), row in zip(told, fields, strict=True))
-    spaced = [tuple(re.split(r"\s{2,}", line.strip())) for _, line in told]
-    wider = [(" ", *row) if len(row) < max(map(len, spaced)) else row for row in spaced[:1]]
-    spaced = [*[tuple(map(str.strip, row)) for row in wider], *spaced[1:]]
-    return (
-        tuple((at, row) for (at, _), row in zip(told, spaced, strict=True))
-        if _is_table(spaced)
-        else ()
-    )
-
-
-def _fields(told: Sequence[tuple[int, str]], sign: str) -> list[list[str]]:
-    try:
-        return [
-            next(csv.reader([line], delimiter=sign, skipinitialspace=True), []) for _, line in told
-        ]
-    except csv.Error:
-        return []  # a line end of another kind within a line, or an endless field
-
-
-def _is_table(rows: Sequence[Sequence[str]]) -> bool:
-    """Return whether rows are alike, with a header of labels and a number in each other row."""
-    if len(rows) < 2 or len(rows[0]) < 2 or len({len(row) for row in rows}) > 1:
-        return False
-    numbers = [sum(bool(re.search(r"\d", cell)) for cell in row[1:]) for row in rows[1:]]
-    code = re.search(r"[=(){}]|:\s*\[|^\s*(?:import|def|for)\b", f"{rows[0][0]} {rows[1][0]}")
-    return all(numbers) and not code
-
-
-def _json_rows(lines: Sequence[str]) -> tuple[Found, ...]:
-    text = "\n".join(lines)
-    if text.lstrip()[:1] not in ("{", "["):
-        return ()
-    try:
-        data = json.loads(text, parse_float=str, parse_int=str, parse_constant=str)
-    except (ValueError, RecursionError):
-        return ()
-    records = _records(data)
-    heads = list(dict.fromkeys(key for record in records for key in record))
-    if not records or len(heads) < 2:
-        return ()
-    rows: list[Found] = [(0, tuple("" if head == _KEY else head for head in heads))]
-    at = 0
-    for record in records:
-        shown = [str(value) for value in record.values() if value is not None]
-        at = next((n for n in range(at, len(lines)) if shown and shown[0] in lines[n]), at)
-        rows.append((at, tuple(_cell(record.get(head)) for head in heads)))
-    return tuple(rows)
-
-
-# The head of the column that holds the keys of the outer object.
-_KEY = "\0"
-
-
-def _cell(value: object) -> str:
-    return "" if value is None else str(value)
-
-
-def _records(data: object) -> list[dict[str, object]]:
-    """Return the rows of {"row": {"column": 1}} or of [{"a": 1}]; [] for anything else."""
-    if isinstance(data, dict) and len(data) == 1 and (inner := _records(*data.values())):
-        return inner
-    if isinstance(data, dict) and data and all(isinstance(own, dict) for own in data.values()):
-        data = [{_KEY: key, **own} for key, own in data.items()]
-    if not isinstance(data, list) or not all(isinstance(own, dict) and own for own in data):
-        return []
-    flat = all(not isinstance(value, (dict, list)) for own in data for value in own.values())
-    return data if flat else []
+# Of each syntax with tags: what opens a table, what ends it, what reads it.
+_TAGGED = (
+    (re.compile(r"^\s*<table\b", re.IGNORECASE), "</table", _html_rows),
+    (re.compile(r"\\begin\{tabular"), "\\end{tabular", _latex_rows),
+)

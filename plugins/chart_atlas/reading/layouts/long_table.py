@@ -91,12 +91,12 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence, line: Line) -> T
         labels = {role: row.cells[at.of(role)] for role in ROLES}
         if not quantity or not all(labels.values()):
             where = ", ".join(f"{grid.header[at.of(role)]} {labels[role]}" for role in ROLES)
-            problems.append(unread_cell(row.line, where, text))
+            problems.append(unread_cell(row.line_of(at.value), where, text))
             continue
         places = [tick_of(labels[role], fits[role], evidence.axes.get(role)) for role in ROLES]
         if all(places):
             shape, columns = ("table", grid.line), dict(line.path)
-            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
+            statement = Statement(quantity, row.line_of(at.value), columns, shape, "table", told=line.told)
             panel = tuple(row.cells[key] for key in panels)
             row_tick, column_tick = (place or "" for place in places)
             row_name, column_name = (grid.header[at.of(role)] for role in ROLES)

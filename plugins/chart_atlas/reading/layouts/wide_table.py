@@ -71,17 +71,18 @@ def _cells(
     corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
     tick_of_row = {label: sides.tick(0, label, named) for label in labels}
     tick_of_head = {head: sides.tick(1, head, named) for head in heads}
-    for (row, label), (at, head) in product(zip(grid.rows, labels, strict=True), data):
+    rows = enumerate(zip(grid.rows, labels, strict=True))
+    for (number, (row, label)), (at, head) in product(rows, data):
         quantity = numerals.read_quantity(row.cells[at])
         if row.cut and not row.cells[at]:
             continue
         if quantity is None or (results and quantity.low is not None):
-            problems.append(unread_cell(row.line, f"Row {label}, column {head}", row.cells[at]))
+            problems.append(unread_cell(row.line_of(at), f"Row {label}, column {head}", row.cells[at]))
             continue
         ticks = (tick_of_row[label], tick_of_head[head])
         if all(ticks):
-            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
-            cells.append(sides.cell(statement, ticks, (row.line, at), corner))
+            statement = Statement(quantity, row.line_of(at), columns, shape, "table", told=line.told)
+            cells.append(sides.cell(statement, ticks, (number, at), corner))
         else:
             stray.append(head if ticks[0] else label)
     problems += [stray_labels(grid, stray)] if stray else []
