@@ -54,6 +54,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (numerals.groups_thousands, numerals.ungrouped),
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
+        (number_patterns.tells_rates, number_patterns.with_rates),
     )
     kept = with_tables_of_records([*_without_comments(blocks)])
     for tells, change in customs:

@@ -188,7 +188,7 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
         plain = written.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
-        line = "" if plain.strip() == "\\n" else line_patterns.with_bullet(plain)
+        line = "" if plain.strip() == "\\n" else line_patterns.with_label(line_patterns.with_bullet(plain))
         if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
@@ -297,7 +297,7 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
     elif in_item:
         kind = "item"
     elif lead and strong and not rest:
-        kind = "label"
+        kind, lead, text = "label", lead.strip("[]"), text.strip("[]")
     return Block(
         kind=kind,
         line=token.meta["line"],

@@ -6,6 +6,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from itertools import pairwise, takewhile
 
 from ..language import matches, norm, numerals
@@ -99,7 +100,7 @@ def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     parted = [(at, _words(line)) for at, line in told]
     first = next((n for n, (_, own) in enumerate(parted) if _has_number(_texts(own))), 0)
     heads = {norm(text) for _, own in parted[:first] for text in _texts(own)}
-    if not first and parted and _counts(_texts(parted[0][1])[1:]):
+    if not first and parted and _numbers(_texts(parted[0][1])[1:]):
         first = 1
     # A row of a triangle may have no number yet.
     while first and len(parted[first - 1][1]) == 1 and _texts(parted[first - 1][1])[0] in heads:
@@ -210,7 +211,8 @@ def _is_even(words: Sequence[Words]) -> bool:
 
 def _has_number(cells: Sequence[str]) -> bool:
     found = [*map(numerals.read_quantity, cells[1:])]
-    return bool(found) and (all(found) or any(own and not own.absence for own in found))
+    values = any(own and not own.absence for own in found) or any(map(_NUMBERED.fullmatch, cells[1:]))
+    return bool(found) and (all(found) or values)
 
 
 def _is_label(text: str) -> bool:
@@ -232,33 +234,47 @@ def _is_grid(rows: Sequence[Sequence[str]], fewest: int) -> bool:
     plain = [numerals.read_quantity(text) for text in head[first:]]
     named = all(names) and len(set(names)) == len(names) and _is_label(head[0])
     good = named and not any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
-    counted = any(plain) and not (_counts(head[first:]) and _differ(head, body, first))
+    counted = any(plain) and not _are_heads(head, body, first)
     return good and not counted and first < len(head) and all(numbers[first:])
+
+
+# What starts with a number: its reader says whether the rest is a note of it.
+_NUMBERED = re.compile(rf"[~≈<>]?{numerals.SIGN}[0-9][0-9.,]*\s*(?:[%‰]|[(±/\[,–+-].*)?", re.ASCII)
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
     """Return whether a column holds numbers, blanks and at most two words for none."""
     filled = [text for text in texts if text]
-    found = [numerals.read_quantity(text) for text in filled]
-    odd = Counter(text for text, own in zip(filled, found, strict=True) if not own)
+    odd = Counter(
+        text for text in filled if not (numerals.read_quantity(text) or _NUMBERED.fullmatch(text))
+    )
     worded = not any(map(numerals.has_digit, odd)) and len(odd) < 3
     return worded and 2 * odd.total() <= len(filled)
 
 
-def _counts(heads: Sequence[str]) -> bool:
-    """Return whether heads are numbers that rise or fall."""
-    found = [numerals.read_quantity(text) for text in heads]
-    numbers = [own.value for own in found if own and own.value is not None]
-    rises = {later > one for one, later in pairwise(numbers)}
-    return len(numbers) == len(heads) > 1 == len(rises) and len(set(numbers)) == len(numbers)
+def _numbers(texts: Sequence[str]) -> list[Decimal]:
+    """Return the numbers that texts are, [] unless they rise or fall."""
+    found = [numerals.read_quantity(text) for text in texts]
+    values = [own.value for own in found if own and own.value is not None]
+    rises = {later > one for one, later in pairwise(values)}
+    return values if len(values) == len(texts) > 1 == len(rises) else []
 
 
-def _differ(head: Sequence[str], body: Sequence[Sequence[str]], first: int) -> bool:
-    """Return whether numbers are heads, and no row of numbers as those below."""
+def _are_even(texts: Sequence[str]) -> bool:
+    """Return whether texts are at least three numbers in equal steps, as those of an axis are."""
+    values = _numbers(texts)
+    steps = {later - one for one, later in pairwise(values)}
+    powers = {later / one for one, later in pairwise(values)} if all(values) else {0, 1}
+    return len(values) > 2 and min(len(steps), len(powers)) == 1
+
+
+def _are_heads(head: Sequence[str], body: Sequence[Sequence[str]], first: int) -> bool:
+    """Return whether numbers in the first row are heads, and no row of numbers as those below."""
+    if not _numbers(head[first:]):
+        return False
     if not head[0] or any(sign in head[0] for sign in "\\/"):
         return True
+    even = _are_even(head[first:]) and not all(_are_even(row[first:]) for row in body)
     texts = [text for row in body for text in row[first:]]
-    whole = all(map(str.isdigit, head[first:]))
-    steps = {int(two) - int(one) for one, two in pairwise(head[first:])} if whole else {0, 1}
-    even = len(steps) == 1 and len(head) - first > 2 and not all(_counts(row[first:]) for row in body)
-    return even or (whole and 2 * sum("." in text for text in texts) > len(texts))
+    finer = not any("." in text for text in head[first:])
+    return even or (finer and 2 * sum("." in text for text in texts) > len(texts))

@@ -38,24 +38,24 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, list[Part]]:
 
     Returns the line itself and no parts where none does.
     """
-    for tells, ends, rows in _TAGGED:
-        if tells.search(lines[at]):
-            last = range(at, min(len(lines), at + _MOST_LINES))
-            end = next((end + 1 for end in last if ends in lines[end].casefold()), at)
-            found = rows(lines[at:end])
-            return (end, [_rows(found, at)]) if found else (at, [])
     mark = line_patterns.fence(lines[at])
     if not mark:
-        return _plain(lines, at, fewest=3)
+        return _unfenced(lines, at, fewest=3)
     closing = (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark)
     behind = next(closing, at)
-    end, parts = _plain(lines[:behind], at + 1, fewest=2) if behind > at + 1 else (at, [])
+    first = next((own for own in range(at + 1, behind) if lines[own].strip()), behind)
+    end, parts = _unfenced(lines[:behind], first, fewest=2) if behind > first else (at, [])
     whole = parts and not any(line.strip() for line in lines[end:behind])
     return (behind + 1, parts) if whole else (at, [])
 
 
-def _plain(lines: Sequence[str], at: int, *, fewest: int) -> tuple[int, list[Part]]:
-    """Return the table of JSON or of plain text that starts at a line."""
+def _unfenced(lines: Sequence[str], at: int, *, fewest: int) -> tuple[int, list[Part]]:
+    for tells, ends, rows_of in _TAGGED:
+        if tells.search(lines[at]):
+            last = range(at, min(len(lines), at + _MOST_LINES))
+            end = next((end + 1 for end in last if ends in lines[end].casefold()), at)
+            rows = rows_of(lines[at:end])
+            return (end, [_rows(rows, at)]) if rows else (at, [])
     count, told = json_parts(lines[at : at + _MOST_LINES])
     if told:
         parts: list[Part] = []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ...language import is_aggregate, norm, numerals
-from ...model import Problem
+from ...language import contains, is_aggregate, norm, numerals
+from ...language.colour_words import names_color
+from ...model import Problem, Quantity
+from ..axis_text import folded, holds_phrase
 from ..outline import Block, Row
 from ..patterns import label_patterns
 
@@ -16,7 +19,8 @@ from ..patterns import label_patterns
 class Grid:
     """A table by its parts: header, whole rows, columns of labels and of numbers.
 
-    groups: of each row, the label of the rows that it stands under, "" for none.
+    groups: of each row, the label of the rows that it stands under, "" for none. gaps: the words
+    that mark a cell without a number.
     """
 
     line: int
@@ -25,6 +29,11 @@ class Grid:
     keys: tuple[int, ...]
     data: tuple[int, ...]
     groups: tuple[str, ...]
+    gaps: frozenset[str] = frozenset()
+
+    def quantity(self, text: str) -> Quantity | None:
+        """Read the text of a cell."""
+        return Quantity(text, absence="marked") if text in self.gaps else numerals.read_quantity(text)
 
     def column(self, at: int) -> list[str]:
         """Return the texts of a column."""
@@ -199,6 +208,24 @@ def _completes(rows: Sequence[Row], keys: Sequence[int]) -> bool:
         pairs.append((norm(above), norm(row.cells[1])))
     sizes = [len(set(side)) for side in zip(*pairs, strict=True)]
     return len(set(pairs)) == len(pairs) == sizes[0] * sizes[1]
+
+
+def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
+    """Take the only word among the numbers for a gap, if it is repeated or explained.
+
+    said: the texts beside the table, folded: "the run at 0.1 diverged and has no value".
+    """
+    filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
+    odd = [text for text in filled if not numerals.read_quantity(text)]
+    word = odd[0] if len(set(odd)) == 1 and 2 * len(odd) <= len(filled) else "0"
+    told = [text for text in said if holds_phrase(text, folded(word)) and _says_none(text)]
+    worded = not numerals.has_digit(word) and not names_color(word)
+    known = worded and len(word) <= _LONGEST_GAP and (len(odd) > 1 or bool(told))
+    return replace(grid, gaps=frozenset(odd)) if known else grid
+
+
+_LONGEST_GAP = 20
+_says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
 
 
 def without_index(grid: Grid) -> Grid:

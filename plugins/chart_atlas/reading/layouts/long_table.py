@@ -87,7 +87,7 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence, line: Line) -> T
         text = row.cells[at.value]
         if any(map(label_patterns.is_elsewhere, row.cells)) or (row.cut and not text):
             continue
-        quantity = numerals.read_quantity(text)
+        quantity = grid.quantity(text)
         labels = {role: row.cells[at.of(role)] for role in ROLES}
         if not quantity or not all(labels.values()):
             where = ", ".join(f"{grid.header[at.of(role)]} {labels[role]}" for role in ROLES)

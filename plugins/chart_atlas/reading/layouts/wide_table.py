@@ -73,7 +73,7 @@ def _cells(
     tick_of_head = {head: sides.tick(1, head, named) for head in heads}
     rows = enumerate(zip(grid.rows, labels, strict=True))
     for (number, (row, label)), (at, head) in product(rows, data):
-        quantity = numerals.read_quantity(row.cells[at])
+        quantity = grid.quantity(row.cells[at])
         if row.cut and not row.cells[at]:
             continue
         if quantity is None or (results and quantity.low is not None):
