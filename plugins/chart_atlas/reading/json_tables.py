@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from .patterns import section_patterns
+from .patterns import label_patterns, section_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,8 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
         elif not isinstance(own, Leaf):
             inner[key] = own
     for key, own in inner.items():
+        if label_patterns.is_about_figure(_said(key)):
+            continue
         rows = _crossed(own, sides, _role(key.text) or "")
         if not rows and (len(inner) > 1 or not _PLAIN.fullmatch(key.text)):
             yield key.line, f"**{_said(key)}**"
@@ -162,7 +164,8 @@ def _records(data: Tree) -> list[list[Leaf]]:
     heads = {text: leaf for _, own in reversed(found) for text, (leaf, _) in own.items()}
     order = dict.fromkeys(text for _, own in found for text in own)
     keyed = isinstance(data, dict)
-    if len(found) < 2 or len(order) + keyed < 2:
+    full = 2 * sum(len(own) for _, own in found) > len(found) * len(order)
+    if len(found) < 2 or len(order) + keyed < 2 or not full:
         return []
     corner = [Leaf(found[0][0].line, "", "")] if keyed else []
     rows = [[*corner, *(heads[text] for text in order)]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise, takewhile
@@ -162,7 +161,11 @@ def _by_position(
     spread = [[text for a, b, text in above[0] if a < end and start < b] for start, end in columns]
     told = [len(own) for own in spread[1:]]
     one = all(len([1 for start, end in columns if a < end and start < b]) == 1 for a, b, _ in above[0])
-    if max(told) > 1 or not (one or all(told)):
+    names = cells[0][1][1:]
+    if len(names) > len(above[0]) and [*names] == [*names[: len(names) // len(above[0])]] * len(above[0]):
+        wide = len(names) // len(above[0])
+        spread = [[], *([text] for _, _, text in above[0] for _ in range(wide))]
+    elif max(told) > 1 or not (one or all(told)):
         return []
     joined = (" ".join([*up, low]).strip() for up, low in zip(spread, cells[0][1], strict=True))
     return [(line, tuple(joined)), *cells[1:]]
@@ -235,7 +238,8 @@ def _is_grid(rows: Sequence[Sequence[str]], fewest: int) -> bool:
     named = all(names) and len(set(names)) == len(names) and _is_label(head[0])
     good = named and not any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
     counted = any(plain) and not _are_heads(head, body, first)
-    return good and not counted and first < len(head) and all(numbers[first:])
+    found = [_is_number(text) for row in body for text in row[first:]]
+    return good and not counted and all(numbers[first:]) and 2 * sum(found) > len(found)
 
 
 # What starts with a number: its reader says whether the rest is a note of it.
@@ -244,12 +248,13 @@ _NUMBERED = re.compile(rf"[~≈<>]?{numerals.SIGN}[0-9][0-9.,]*\s*(?:[%‰]|[(±
 
 def _are_numbers(texts: Sequence[str]) -> bool:
     """Return whether a column holds numbers, blanks and at most two words for none."""
-    filled = [text for text in texts if text]
-    odd = Counter(
-        text for text in filled if not (numerals.read_quantity(text) or _NUMBERED.fullmatch(text))
-    )
-    worded = not any(map(numerals.has_digit, odd)) and len(odd) < 3
-    return worded and 2 * odd.total() <= len(filled)
+    filled = {*filter(None, texts)}
+    odd = {text for text in filled if not _is_number(text)}
+    return odd != filled and len(odd) < 3 and not any(map(numerals.has_digit, odd))
+
+
+def _is_number(text: str) -> bool:
+    return bool(numerals.read_quantity(text) or _NUMBERED.fullmatch(text))
 
 
 def _numbers(texts: Sequence[str]) -> list[Decimal]:

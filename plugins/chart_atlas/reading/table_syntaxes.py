@@ -43,10 +43,13 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, list[Part]]:
         return _unfenced(lines, at, fewest=3)
     closing = (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark)
     behind = next(closing, at)
-    first = next((own for own in range(at + 1, behind) if lines[own].strip()), behind)
-    end, parts = _unfenced(lines[:behind], first, fewest=2) if behind > first else (at, [])
-    whole = parts and not any(line.strip() for line in lines[end:behind])
-    return (behind + 1, parts) if whole else (at, [])
+    # A caption may stand above the table.
+    for first in [own for own in range(at + 1, behind) if lines[own].strip()][:2]:
+        end, parts = _unfenced(lines[:behind], first, fewest=2)
+        if parts and not any(line.strip() for line in lines[end:behind]):
+            said = "".join(lines[at + 1 : first]).strip("# ")
+            return behind + 1, [*([(first, said)] if said else []), *parts]
+    return at, []
 
 
 def _unfenced(lines: Sequence[str], at: int, *, fewest: int) -> tuple[int, list[Part]]:
