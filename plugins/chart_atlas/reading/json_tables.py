@@ -33,10 +33,8 @@ _DEEPEST = 6
 def json_parts(lines: Sequence[str]) -> tuple[int, list[Part]]:
     """Read the JSON that some lines start with; return how many lines it takes, and its parts.
 
-    Returns (0, []) where none starts there, or what it holds is no table.
+    Returns (0, []) where they are none, or what it holds is no table.
     """
-    if not lines or not lines[0].lstrip().startswith(("{", "[")):
-        return 0, []
     told = "\n".join(_TOKEN.sub(_marker(at), line) for at, line in enumerate(lines))
     decoder = json.JSONDecoder()
     found: list[Tree] = []

@@ -16,37 +16,47 @@ Found = tuple[int, tuple[str, ...]]
 # Words in a line, with the columns of text that they take.
 Words = tuple[int, int, str]
 
-_MOST_LINES = 2_000
+_PROBE, _MOST_LINES = 12, 2_000
+# A header and two rows.
+_FEWEST = 3
 _LONGEST_LABEL = 60
 _BOX = str.maketrans("│┃║┆┊─━═╌┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╤╧╪╭╮╰╯┏┓┗┛┣┫┳┻╋", "|||||----" + "+" * 40)
 # Whether a line only rules off the lines beside it.
 _is_rule = matches(r"\s*(?=.*(?:--|==))[-=+|:\s]+")
 # What a line of a table in plain text has: fields, or a gap wider than one between words.
 _PARTED = re.compile(r"\S(?:\t| {2,})\S|[;,│┃║┆┊|].*[;,│┃║┆┊|]|^\s*[+┌╔┏╭╒][-─━═]")
+# A header has words, or no label at its start.
+_HEADS = re.compile(r"[^\W\d_]|^[^\w\-\N{MINUS SIGN}]")
 
 
-def plain_table(lines: Sequence[str], at: int = 0, *, fewest: int = 3) -> tuple[int, list[Found]]:
+def plain_table(lines: Sequence[str], at: int = 0, *, fewest: int = _FEWEST) -> tuple[int, list[Found]]:
     """Read the table that starts at a line; return the line behind it, and its rows.
 
     fewest: the rows that it has at least, with its header. Returns the line itself, and no rows,
     unless a header of labels and rows with numbers make a whole grid.
     """
-    if not _PARTED.search(lines[at]) or not _may_be_row(lines[at]):
+    if not (_PARTED.search(lines[at]) and _HEADS.search(lines[at]) and _may_be_row(lines[at])):
         return at, []
-    run = [*takewhile(_may_be_row, lines[at : at + _MOST_LINES])]
-    told = [(n, line.translate(_BOX)) for n, line in enumerate(run)]
-    ruled = [own for own in told if not _is_rule(own[1])]
-    boxed = len(ruled) < len(told) and (len(told) - len(ruled) > 1 or _is_rule(told[0][1]))
-    boxed = boxed or run[0] != told[0][1] or fewest < 3
-    for sign in ("|", "\t", ";", ",") if boxed else ("\t", ";", ","):
-        if found := _separated(ruled, sign, fewest):
+    # Most lines that look like a header are none, as those right below show.
+    for most in (_PROBE, _MOST_LINES):
+        run = [*takewhile(_may_be_row, lines[at : at + most])]
+        count, found = _first_table(run, fewest)
+        if not found or count < len(run):
             break
-    else:
-        found = _aligned(ruled, fewest)
+    return at + count, [(at + n, cells) for n, cells in found]
+
+
+def _first_table(run: Sequence[str], fewest: int) -> tuple[int, list[Found]]:
+    told = [(n, line.translate(_BOX)) for n, line in enumerate(run)]
+    plain = [own for own in told if not _is_rule(own[1])]
+    boxed = _is_rule(told[0][1]) or len(plain) < len(told) - 1
+    boxed = boxed or run[0] != told[0][1] or fewest < _FEWEST
+    tries = (_separated(plain, sign, fewest) for sign in "|\t;,"[not boxed :])
+    found = next(filter(None, tries), None) or _aligned(plain, fewest)
     end = found[-1][0] + 1 if found else 0
     while found and end < len(told) and _is_rule(told[end][1]):
         end += 1
-    return at + end, [(at + n, cells) for n, cells in found]
+    return end, found
 
 
 def _may_be_row(line: str) -> bool:
@@ -110,14 +120,8 @@ def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     if len(body) < fewest - 1:
         return []
     above = [words for _, words in parted[:first]]
-    names = _texts(above[-1])
-    widths = {len(words) for _, words in body}
-    if first == 1 and len(widths) == 1 and max(widths) - len(names) in (0, 1):
-        corner = [""] * (max(widths) - len(names))
-        rows = [(told[0][0], (*corner, *names)), *((at, _texts(own)) for at, own in body)]
-    else:
-        rows = _by_position(told[0][0], above, body)
-    return rows if _is_grid([cells for _, cells in rows], fewest) else []
+    tries = (own(told[0][0], above, body) for own in (_by_position, _by_order))
+    return next((rows for rows in tries if _is_grid([cells for _, cells in rows], fewest)), [])
 
 
 def _words(line: str) -> list[Words]:
@@ -141,6 +145,23 @@ def _is_row(words: Sequence[Words], heads: set[str]) -> bool:
     texts = _texts(words)
     alone = len(texts) == 1 and norm(texts[0]) in heads
     return alone or (len(texts) > 1 and _has_number(texts) and _is_label(texts[0]))
+
+
+def _by_order(
+    line: int, above: Sequence[Sequence[Words]], body: Sequence[tuple[int, Sequence[Words]]]
+) -> list[Found]:
+    """Count the columns, where no row has a blank and nothing stands below the head of another."""
+    names, sizes = above[-1], {len(words) for _, words in body}
+    corners = max(sizes) - len(names)
+    if len(above) > 1 or len(sizes) > 1 or corners not in (0, 1):
+        return []
+    for _, words in body:
+        for at, (start, end, _) in enumerate(words):
+            over = [n for n, (a, b, _) in enumerate(names, corners) if start < b and a < end]
+            if (over and at not in over) or not (at or corners or over):
+                return []
+    head = ("",) * corners + _texts(names)
+    return [(line, head), *((at, _texts(words)) for at, words in body)]
 
 
 def _by_position(
@@ -236,6 +257,7 @@ def _is_grid(rows: Sequence[Sequence[str]], fewest: int) -> bool:
     names = [norm(text) for text in head[1:]]
     plain = [numerals.read_quantity(text) for text in head[first:]]
     named = all(names) and len(set(names)) == len(names) and _is_label(head[0])
+    named = named and not (head[0] and numerals.read_quantity(head[0]))
     good = named and not any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
     counted = any(plain) and not _are_heads(head, body, first)
     found = [_is_number(text) for row in body for text in row[first:]]

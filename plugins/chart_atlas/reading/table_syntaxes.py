@@ -59,7 +59,9 @@ def _unfenced(lines: Sequence[str], at: int, *, fewest: int) -> tuple[int, list[
             end = next((end + 1 for end in last if ends in lines[end].casefold()), at)
             rows = rows_of(lines[at:end])
             return (end, [_rows(rows, at)]) if rows else (at, [])
-    count, told = json_parts(lines[at : at + _MOST_LINES])
+    opens = lines[at].lstrip()[:1] in ("{", "[") and (fewest < 3 or not _goes_on(lines, at))
+    most = _MOST_LINES if fewest < 3 else _MOST_BARE
+    count, told = json_parts(lines[at : at + most]) if opens else (0, [])
     if told:
         parts: list[Part] = []
         for own in told:
@@ -77,7 +79,13 @@ def _rows(found: Sequence[Found], start: int) -> tuple[Row, ...]:
     return tuple(Row(start + at + 1, cells) for at, cells in found)
 
 
-_MOST_LINES = 2_000
+def _goes_on(lines: Sequence[str], at: int) -> bool:
+    """Return whether a line before is JSON that was no table."""
+    return at > 0 and lines[at - 1].lstrip()[:1] in ("{", "[")
+
+
+# JSON is long where each number has a line; text without a fence that looks like it is read often.
+_MOST_LINES, _MOST_BARE = 2_000, 400
 _MOST_SPAN = 50
 
 
