@@ -16,11 +16,29 @@ from markdown_it.token import Token
 from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
-from .table_syntaxes import Row, table_at
+from .table_syntaxes import table_at
 
 BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
 # The least heading level inside a page, below the page's own title and section headings.
 _TOP_HEADING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table: its line and the plain text of its cells.
+
+    cut: the text ends in it, before its closing bar. lines: of its cells, counted from 0, where
+    each has its own.
+    """
+
+    line: int
+    cells: tuple[str, ...]
+    cut: bool = False
+    lines: tuple[int, ...] = ()
+
+    def line_of(self, at: int) -> int:
+        """Return the line of a cell; cells may have been taken off the front of the row."""
+        return self.lines[at - len(self.cells)] + 1 if self.lines else self.line
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +132,12 @@ def _tables(lines: Sequence[str], at: int) -> tuple[int, list[Segment]]:
     end, parts = table_at(lines, at)
     found: list[Segment] = []
     for part in parts:
-        if isinstance(part[0], Row):
-            table = Block(kind="table", line=part[0].line, text="", rows=part)
-            found.append(Segment(table=table))
-        else:
-            found += _markdown([part[1]], part[0] - 1)
+        if isinstance(part, tuple):
+            found += _markdown([part[1]], part[0])
+            continue
+        told = [[*zip(*row, strict=True)] for row in part]
+        rows = tuple(Row(line[0] + 1, text, lines=line) for line, text in told)
+        found.append(Segment(table=Block("table", rows[0].line, "", rows=rows)))
     return end, found
 
 
@@ -188,7 +207,11 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
         plain = written.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
-        line = "" if plain.strip() == "\\n" else line_patterns.with_label(line_patterns.with_bullet(plain))
+        line = (
+            ""
+            if plain.strip() == "\\n"
+            else line_patterns.with_label(line_patterns.with_bullet(plain))
+        )
         if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)

@@ -12,46 +12,49 @@ from ..language import matches, norm, numerals
 from .patterns import line_patterns
 
 # A row as found: its line, counted from the first one given, and its cells.
-Found = tuple[int, tuple[str, ...]]
+Found = tuple[int, Sequence[str]]
 # Words in a line, with the columns of text that they take.
 Words = tuple[int, int, str]
 
 _PROBE, _MOST_LINES = 12, 2_000
-# A header and two rows.
-_FEWEST = 3
 _LONGEST_LABEL = 60
 _BOX = str.maketrans("│┃║┆┊─━═╌┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬╒╕╘╛╞╡╤╧╪╭╮╰╯┏┓┗┛┣┫┳┻╋", "|||||----" + "+" * 40)
 # Whether a line only rules off the lines beside it.
 _is_rule = matches(r"\s*(?=.*(?:--|==))[-=+|:\s]+")
-# What a line of a table in plain text has: fields, or a gap wider than one between words.
+# What a header has: fields, or a gap wider than one between words; and words, or a blank corner.
 _PARTED = re.compile(r"\S(?:\t| {2,})\S|[;,│┃║┆┊|].*[;,│┃║┆┊|]|^\s*[+┌╔┏╭╒][-─━═]")
-# A header has words, or no label at its start.
 _HEADS = re.compile(r"[^\W\d_]|^[^\w\-\N{MINUS SIGN}]")
 
 
-def plain_table(lines: Sequence[str], at: int = 0, *, fewest: int = _FEWEST) -> tuple[int, list[Found]]:
+def plain_table(lines: Sequence[str], at: int, *, fenced: bool) -> tuple[int, list[Found]]:
     """Read the table that starts at a line; return the line behind it, and its rows.
 
-    fewest: the rows that it has at least, with its header. Returns the line itself, and no rows,
-    unless a header of labels and rows with numbers make a whole grid.
+    Returns the line itself, and no rows, unless a header of labels and rows with numbers make a
+    whole grid: of two rows and columns with numbers at least, in a fence of one.
     """
     if not (_PARTED.search(lines[at]) and _HEADS.search(lines[at]) and _may_be_row(lines[at])):
         return at, []
     # Most lines that look like a header are none, as those right below show.
     for most in (_PROBE, _MOST_LINES):
         run = [*takewhile(_may_be_row, lines[at : at + most])]
-        count, found = _first_table(run, fewest)
+        count, found = _first_table(run, 2 if fenced else 3)
         if not found or count < len(run):
             break
     return at + count, [(at + n, cells) for n, cells in found]
 
 
+def _may_be_row(line: str) -> bool:
+    signs = (line_patterns.is_marked, line_patterns.is_heading, line_patterns.is_label)
+    return bool(line.strip()) and not any(own(line) for own in (*signs, line_patterns.fence))
+
+
 def _first_table(run: Sequence[str], fewest: int) -> tuple[int, list[Found]]:
     told = [(n, line.translate(_BOX)) for n, line in enumerate(run)]
     plain = [own for own in told if not _is_rule(own[1])]
-    boxed = _is_rule(told[0][1]) or len(plain) < len(told) - 1
-    boxed = boxed or run[0] != told[0][1] or fewest < _FEWEST
-    tries = (_separated(plain, sign, fewest) for sign in "|\t;,"[not boxed :])
+    # Bars alone may be an unfinished table of Markdown.
+    boxed = _is_rule(told[0][1]) or len(plain) < len(told) - 1 or run[0] != told[0][1]
+    signs = "|\t;," if boxed or fewest < 3 else "\t;,"
+    tries = (_separated(plain, sign, fewest) for sign in signs if plain)
     found = next(filter(None, tries), None) or _aligned(plain, fewest)
     end = found[-1][0] + 1 if found else 0
     while found and end < len(told) and _is_rule(told[end][1]):
@@ -59,213 +62,179 @@ def _first_table(run: Sequence[str], fewest: int) -> tuple[int, list[Found]]:
     return end, found
 
 
-def _may_be_row(line: str) -> bool:
-    return bool(line.strip()) and not (
-        line_patterns.is_marked(line)
-        or line_patterns.is_heading(line)
-        or line_patterns.is_label(line)
-        or line_patterns.fence(line)
-    )
-
-
-# -- fields between separators --------------------------------------------------------------------
-
-
 def _separated(told: Sequence[tuple[int, str]], sign: str, fewest: int) -> list[Found]:
-    if not told or sign not in told[0][1]:
-        return []
     head = _fields(told[0][1], sign)
-    found: list[Found] = [(told[0][0], head)]
-    ragged = 0
-    for at, line in told[1:]:
-        cells = _fields(line, sign)
-        if len(cells) < 2 or not _has_number(cells) or not _is_label(cells[0]):
-            break
-        ragged += len(cells) != len(head)
-        found.append((at, cells))
-    while len(found[-1][1]) != len(head):
-        ragged -= 1
+    rows = ((at, _fields(line, sign)) for at, line in told[1:])
+    found = [*takewhile(lambda own: len(own[1]) > 1 and _is_row(own[1]), rows)]
+    while found and len(found[-1][1]) != len(head):
         found.pop()
     whole = [cells for _, cells in found if len(cells) == len(head)]
-    return found if 2 * ragged < len(whole) and _is_grid(whole, fewest) else []
+    regular = len(head) > 1 and 3 * len(whole) > 2 * len(found)
+    return [(told[0][0], head), *found] if regular and _is_grid([head, *whole], fewest) else []
 
 
-def _fields(line: str, sign: str) -> tuple[str, ...]:
+def _fields(line: str, sign: str) -> Sequence[str]:
     if sign == "|":
-        return line_patterns.split_row(line.strip().strip("|") if line.strip()[:1] == "|" else line)
+        return line_patterns.split_row(line)
     try:
         cells = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
     except csv.Error:
         return ()  # a line end of another kind within a line, or an endless field
-    ends = sign == ";" and len(cells) > 2 and not cells[-1].strip()
-    return tuple(cell.strip() for cell in (cells[:-1] if ends else cells))
+    ends = sign == ";" and not cells[-1].strip()
+    return [cell.strip() for cell in (cells[:-1] if ends else cells)]
 
 
 # -- aligned columns ------------------------------------------------------------------------------
 
 
 def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
-    """Read columns that wide gaps part: by their order where none is blank, else by position."""
-    parted = [(at, _words(line)) for at, line in told]
-    first = next((n for n, (_, own) in enumerate(parted) if _has_number(_texts(own))), 0)
-    heads = {norm(text) for _, own in parted[:first] for text in _texts(own)}
-    if not first and parted and _numbers(_texts(parted[0][1])[1:]):
-        first = 1
-    # A row of a triangle may have no number yet.
-    while first and len(parted[first - 1][1]) == 1 and _texts(parted[first - 1][1])[0] in heads:
-        first -= 1
-    if not 1 <= first <= 2:
+    """Read columns that wide gaps part: by position, else by order where none is blank."""
+    lines = [(at, _words(line)) for at, line in told]
+    first = next((n for n, (_, own) in enumerate(lines) if _has_number(_texts(own))), 0)
+    heads = {norm(text) for _, own in lines[:first] for text in _texts(own)}
+    first = first or int(bool(lines) and _rises(_texts(lines[0][1])[1:]))
+    # The first row of a triangle may have no number.
+    first -= first > 1 and len(lines[first - 1][1]) == 1 and _is_known(lines[first - 1][1], heads)
+    body = [
+        *takewhile(lambda own: _is_known(own[1], heads) or _is_row(_texts(own[1])), lines[first:])
+    ]
+    if not 0 < first < 3 or len(body) < fewest - 1:
         return []
-    body = [*takewhile(lambda own: _is_row(own[1], heads), parted[first:])]
-    if len(body) < fewest - 1:
-        return []
-    above = [words for _, words in parted[:first]]
-    tries = (own(told[0][0], above, body) for own in (_by_position, _by_order))
-    return next((rows for rows in tries if _is_grid([cells for _, cells in rows], fewest)), [])
+    for way in (_by_position, _by_order):
+        rows = way([words for _, words in lines[:first]], [words for _, words in body])
+        if _is_grid(rows, fewest):
+            return [*zip([told[0][0], *(at for at, _ in body)], rows, strict=True)]
+    return []
 
 
 def _words(line: str) -> list[Words]:
     """Part a line at gaps wider than one space, and between numbers at any."""
-    line = line.expandtabs(8)
     found: list[Words] = []
-    for match in re.finditer(r"\S+(?:\s\S+)*", line):
-        inner = [*re.finditer(r"\S+", match[0])]
-        numbers = len(inner) > 1 and all(numerals.read_quantity(own[0]) for own in inner)
-        parts = inner if numbers else [re.match(r".*", match[0])]
-        start = match.start()
-        found += [(start + own.start(), start + own.end(), own[0]) for own in parts if own]
-    return found
-
-
-def _texts(words: Iterable[Words]) -> tuple[str, ...]:
-    return tuple(text for _, _, text in words)
-
-
-def _is_row(words: Sequence[Words], heads: set[str]) -> bool:
-    texts = _texts(words)
-    alone = len(texts) == 1 and norm(texts[0]) in heads
-    return alone or (len(texts) > 1 and _has_number(texts) and _is_label(texts[0]))
-
-
-def _by_order(
-    line: int, above: Sequence[Sequence[Words]], body: Sequence[tuple[int, Sequence[Words]]]
-) -> list[Found]:
-    """Count the columns, where no row has a blank and nothing stands below the head of another."""
-    names, sizes = above[-1], {len(words) for _, words in body}
-    corners = max(sizes) - len(names)
-    if len(above) > 1 or len(sizes) > 1 or corners not in (0, 1):
-        return []
-    for _, words in body:
-        for at, (start, end, _) in enumerate(words):
-            over = [n for n, (a, b, _) in enumerate(names, corners) if start < b and a < end]
-            if (over and at not in over) or not (at or corners or over):
-                return []
-    head = ("",) * corners + _texts(names)
-    return [(line, head), *((at, _texts(words)) for at, words in body)]
-
-
-def _by_position(
-    line: int, above: Sequence[Sequence[Words]], body: Sequence[tuple[int, Sequence[Words]]]
-) -> list[Found]:
-    """Put each word into the column that it stands in; [] unless all are surely in one."""
-    names = _below(above[-1], _merged(own for _, words in body for own in words))
-    columns = _merged([*(own for _, words in body for own in words), *names])
-    cells = [(line, _placed(names, columns))]
-    cells += [(at, _placed(words, columns)) for at, words in body]
-    if not all(len(own) == len(columns) for _, own in cells) or not all(
-        _is_even([own for _, words in body for own in words if own[0] in range(*column)])
-        for column in columns[1:]
-    ):
-        return []
-    if len(above) == 1:
-        return cells
-    spread = [[text for a, b, text in above[0] if a < end and start < b] for start, end in columns]
-    told = [len(own) for own in spread[1:]]
-    one = all(len([1 for start, end in columns if a < end and start < b]) == 1 for a, b, _ in above[0])
-    names = cells[0][1][1:]
-    if len(names) > len(above[0]) and [*names] == [*names[: len(names) // len(above[0])]] * len(above[0]):
-        wide = len(names) // len(above[0])
-        spread = [[], *([text] for _, _, text in above[0] for _ in range(wide))]
-    elif max(told) > 1 or not (one or all(told)):
-        return []
-    joined = (" ".join([*up, low]).strip() for up, low in zip(spread, cells[0][1], strict=True))
-    return [(line, tuple(joined)), *cells[1:]]
-
-
-def _merged(words: Iterable[Words]) -> list[tuple[int, int]]:
-    """Return the columns of text that words take, as far as they overlap each other."""
-    found: list[tuple[int, int]] = []
-    for start, end, _ in sorted(words):
-        if found and start < found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], end))
-        else:
-            found.append((start, end))
-    return found
-
-
-def _below(names: Sequence[Words], columns: Sequence[tuple[int, int]]) -> list[Words]:
-    """Part the heads that stand above several columns into their words."""
-    found: list[Words] = []
-    for start, end, text in names:
-        several = len([1 for own in columns if start < own[1] and own[0] < end]) > 1
-        parts = re.finditer(r"\S+", text) if several else re.finditer(r".+", text)
+    for match in re.finditer(r"\S+(?:\s\S+)*", line.expandtabs(8)):
+        start, text = match.start(), match[0]
+        numbers = all(map(numerals.read_quantity, text.split()))
+        parts = re.finditer(r"\S+" if numbers else r".+", text)
         found += [(start + own.start(), start + own.end(), own[0]) for own in parts]
     return found
 
 
-def _placed(words: Sequence[Words], columns: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    """Return the text in each column; () where two stand in one."""
-    places = [next(n for n, own in enumerate(columns) if word[0] in range(*own)) for word in words]
-    texts = dict(zip(places, _texts(words), strict=True))
-    single = len(texts) == len(words)
-    return tuple(texts.get(n, "") for n in range(len(columns))) if single else ()
+def _texts(words: Iterable[Words]) -> list[str]:
+    return [text for _, _, text in words]
+
+
+def _is_known(words: Sequence[Words], heads: set[str]) -> bool:
+    return len(words) == 1 and norm(words[0][2]) in heads
+
+
+def _by_order(above: Sequence[Sequence[Words]], body: Sequence[Sequence[Words]]) -> list[list[str]]:
+    """Count the columns, where no row has a blank and nothing stands below the head of another."""
+    names, sizes = above[-1], {*map(len, body)}
+    corners = max(sizes) - len(names)
+    if len(above) > 1 or len(sizes) > 1 or corners not in (0, 1):
+        return []
+    for words in body:
+        for at, word in enumerate(words):
+            over = [n for n, own in enumerate(names, corners) if _overlap(word, own)]
+            if (over and at not in over) or not (at or corners or over):
+                return []
+    return [[*[""] * corners, *_texts(names)], *map(_texts, body)]
+
+
+def _by_position(
+    above: Sequence[Sequence[Words]], body: Sequence[Sequence[Words]]
+) -> list[list[str]]:
+    """Put each word into the column that it stands in; [] unless all are surely in one."""
+    taken = _merged(own for words in body for own in words)
+    names: list[Words] = []
+    for start, end, text in above[-1]:  # a head above several columns is one for each of its words
+        several = sum(_overlap((start, end, text), own) for own in taken) > 1
+        parts = re.finditer(r"\S+" if several else r".+", text)
+        names += [(start + own.start(), start + own.end(), own[0]) for own in parts]
+    columns = _merged([*(own for words in body for own in words), *names])
+    found = [[[w for w in words if _overlap(w, at)] for at in columns] for words in (names, *body)]
+    if any(len(own) > 1 for row in found for own in row) or not all(
+        _is_even([word for row in found[1:] for word in row[at]]) for at in range(1, len(columns))
+    ):
+        return []
+    head, *rows = ([" ".join(_texts(own)) for own in row] for row in found)
+    if len(above) == 2:
+        upper = above[0]
+        over = [[own for own in upper if _overlap(own, at)] for at in columns]
+        wide, left = divmod(len(head) - 1, len(upper))
+        if not left and wide > 1 and head[1:] == head[1 : wide + 1] * len(upper):
+            over = [[], *([own] for own in upper for _ in range(wide))]
+        elif max(map(len, over)) > 1 or any(sum(own in at for at in over) > 1 for own in upper):
+            return []
+        head = [
+            " ".join([*_texts(own), text]).strip() for own, text in zip(over, head, strict=True)
+        ]
+    return [head, *rows]
+
+
+def _overlap(one: Words, two: Words) -> bool:
+    return one[0] < two[1] and two[0] < one[1]
+
+
+def _merged(words: Iterable[Words]) -> list[Words]:
+    """Return the columns of text that words take, as far as they overlap each other."""
+    found: list[Words] = []
+    for word in sorted(words):
+        joins = found and _overlap(found[-1], word)
+        found.append((found[-1][0], max(found.pop()[1], word[1]), "") if joins else word)
+    return found
 
 
 def _is_even(words: Sequence[Words]) -> bool:
-    """Return whether words stand below each other at their left, right, middle or point."""
+    """Return whether numbers stand below each other at their left, right, middle or point."""
     plain = [own for own in words if numerals.has_digit(own[2])]
-    points = {start + (text.find(".") if "." in text else end - start) for start, end, text in plain}
-    middles = {(start + end) // 2 for start, end, _ in plain}
+    points = {
+        start + (text.find(".") if "." in text else end - start) for start, end, text in plain
+    }
+    middles = [(start + end) // 2 for start, end, _ in plain] or [0]
     sides = ({own[0] for own in plain}, {own[1] for own in plain}, points)
-    return min(map(len, sides)) < 2 or (max(middles) - min(middles) < 2)
+    return min(map(len, sides)) < 2 or max(middles) - min(middles) < 2
 
 
 # -- what makes a grid ----------------------------------------------------------------------------
 
+# What starts with a number: its reader says whether the rest is a note of it.
+_NUMBERED = re.compile(rf"[~≈<>]?{numerals.SIGN}[0-9][0-9.,]*\s*(?:[%‰]|[(±/\[,–+-].*)?", re.ASCII)
+# What assigns something, is a part of code, or ends a sentence.
+_NO_LABEL = re.compile(r":\s|=|^[|>{}\[(]|[({\[][^)}\]]*$|^[^({\[]*[)}\]]|[;{}.!?:]$")
+
+
+def _is_number(text: str) -> bool:
+    return bool(numerals.read_quantity(text) or _NUMBERED.fullmatch(text))
+
 
 def _has_number(cells: Sequence[str]) -> bool:
-    found = [*map(numerals.read_quantity, cells[1:])]
-    values = any(own and not own.absence for own in found) or any(map(_NUMBERED.fullmatch, cells[1:]))
-    return bool(found) and (all(found) or values)
+    """Return whether numbers stand behind the first cell, or only marks of gaps."""
+    numbers = any(_is_number(text) and numerals.has_digit(text) for text in cells[1:])
+    return len(cells) > 1 and (numbers or all(map(numerals.read_quantity, cells[1:])))
+
+
+def _is_row(cells: Sequence[str]) -> bool:
+    return _has_number(cells) and _is_label(cells[0])
 
 
 def _is_label(text: str) -> bool:
-    """Return whether a text may name a row: it assigns nothing, and is no part of code."""
     return len(text) <= _LONGEST_LABEL and not _NO_LABEL.search(text)
-
-
-_NO_LABEL = re.compile(r":\s|=|^[|>{}\[(]|[({\[][^)}\]]*$|^[^({\[]*[)}\]]|[;{}]$|[.!?:]$")
 
 
 def _is_grid(rows: Sequence[Sequence[str]], fewest: int) -> bool:
     """Return whether rows have a header of names, then labels, and behind these only numbers."""
-    if len(rows) < fewest or len(rows[0]) < fewest or len({len(row) for row in rows}) > 1:
+    if len(rows) < fewest or len(rows[0]) < fewest or len({*map(len, rows)}) > 1:
         return False
     head, *body = rows
-    numbers = [_are_numbers(texts) for texts in zip(*body, strict=True)]
+    numbers = [*map(_are_numbers, zip(*body, strict=True))]
     first = next((at for at, told in enumerate(numbers) if at and told), len(head))
     names = [norm(text) for text in head[1:]]
-    plain = [numerals.read_quantity(text) for text in head[first:]]
-    named = all(names) and len(set(names)) == len(names) and _is_label(head[0])
-    named = named and not (head[0] and numerals.read_quantity(head[0]))
-    good = named and not any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
-    counted = any(plain) and not _are_heads(head, body, first)
     found = [_is_number(text) for row in body for text in row[first:]]
-    return good and not counted and all(numbers[first:]) and 2 * sum(found) > len(found)
-
-
-# What starts with a number: its reader says whether the rest is a note of it.
-_NUMBERED = re.compile(rf"[~≈<>]?{numerals.SIGN}[0-9][0-9.,]*\s*(?:[%‰]|[(±/\[,–+-].*)?", re.ASCII)
+    named = all(names) and len({*names}) == len(names) and _is_label(head[0])
+    spoken = any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
+    counted = [*map(numerals.read_quantity, head if head[0] else head[first:])]
+    good = named and not spoken and all(numbers[first:]) and 2 * sum(found) > len(found)
+    return good and (not any(counted) or _are_heads(head, body, first))
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
@@ -275,33 +244,30 @@ def _are_numbers(texts: Sequence[str]) -> bool:
     return odd != filled and len(odd) < 3 and not any(map(numerals.has_digit, odd))
 
 
-def _is_number(text: str) -> bool:
-    return bool(numerals.read_quantity(text) or _NUMBERED.fullmatch(text))
-
-
-def _numbers(texts: Sequence[str]) -> list[Decimal]:
-    """Return the numbers that texts are, [] unless they rise or fall."""
+def _rises(texts: Sequence[str]) -> bool:
+    """Return whether texts are numbers that rise or fall, as those along an axis do."""
     found = [numerals.read_quantity(text) for text in texts]
     values = [own.value for own in found if own and own.value is not None]
-    rises = {later > one for one, later in pairwise(values)}
-    return values if len(values) == len(texts) > 1 == len(rises) else []
-
-
-def _are_even(texts: Sequence[str]) -> bool:
-    """Return whether texts are at least three numbers in equal steps, as those of an axis are."""
-    values = _numbers(texts)
-    steps = {later - one for one, later in pairwise(values)}
-    powers = {later / one for one, later in pairwise(values)} if all(values) else {0, 1}
-    return len(values) > 2 and min(len(steps), len(powers)) == 1
+    ways = {(later > one) - (later < one) for one, later in pairwise(values)}
+    return len(values) == len(texts) and ways in ({1}, {-1})
 
 
 def _are_heads(head: Sequence[str], body: Sequence[Sequence[str]], first: int) -> bool:
     """Return whether numbers in the first row are heads, and no row of numbers as those below."""
-    if not _numbers(head[first:]):
+    corner, places = head[0], head[first:]
+    if not _rises(places) or (corner and numerals.read_quantity(corner)):
         return False
-    if not head[0] or any(sign in head[0] for sign in "\\/"):
-        return True
-    even = _are_even(head[first:]) and not all(_are_even(row[first:]) for row in body)
     texts = [text for row in body for text in row[first:]]
-    finer = not any("." in text for text in head[first:])
-    return even or (finer and 2 * sum("." in text for text in texts) > len(texts))
+    finer = not any("." in text for text in places) and 2 * sum("." in own for own in texts) > len(
+        texts
+    )
+    even = _are_even(places) and not any(_are_even(row[first:]) for row in body)
+    return not corner or bool({*corner} & {*"\\/"}) or finer or even
+
+
+def _are_even(texts: Sequence[str]) -> bool:
+    """Return whether texts are at least four numbers in equal steps, as those along an axis are."""
+    values = [Decimal(text) for text in texts if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9})?", text)]
+    pairs = [*pairwise(values)]
+    steps, powers = {two - one for one, two in pairs}, {two / one for one, two in pairs if one}
+    return len(values) == len(texts) > 3 and min(len(steps), len(powers)) == 1

@@ -33,7 +33,9 @@ class Grid:
 
     def quantity(self, text: str) -> Quantity | None:
         """Read the text of a cell."""
-        return Quantity(text, absence="marked") if text in self.gaps else numerals.read_quantity(text)
+        return (
+            Quantity(text, absence="marked") if text in self.gaps else numerals.read_quantity(text)
+        )
 
     def column(self, at: int) -> list[str]:
         """Return the texts of a column."""

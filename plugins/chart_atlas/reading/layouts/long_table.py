@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...language import colour_words, numerals
+from ...language import colour_words
 from ...model import ROLES, Problem, Role
 from ..evidence import Evidence
 from ..outline import Row
@@ -96,7 +96,9 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence, line: Line) -> T
         places = [tick_of(labels[role], fits[role], evidence.axes.get(role)) for role in ROLES]
         if all(places):
             shape, columns = ("table", grid.line), dict(line.path)
-            statement = Statement(quantity, row.line_of(at.value), columns, shape, "table", told=line.told)
+            statement = Statement(
+                quantity, row.line_of(at.value), columns, shape, "table", told=line.told
+            )
             panel = tuple(row.cells[key] for key in panels)
             row_tick, column_tick = (place or "" for place in places)
             row_name, column_name = (grid.header[at.of(role)] for role in ROLES)

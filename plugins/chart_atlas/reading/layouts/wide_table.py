@@ -77,11 +77,15 @@ def _cells(
         if row.cut and not row.cells[at]:
             continue
         if quantity is None or (results and quantity.low is not None):
-            problems.append(unread_cell(row.line_of(at), f"Row {label}, column {head}", row.cells[at]))
+            problems.append(
+                unread_cell(row.line_of(at), f"Row {label}, column {head}", row.cells[at])
+            )
             continue
         ticks = (tick_of_row[label], tick_of_head[head])
         if all(ticks):
-            statement = Statement(quantity, row.line_of(at), columns, shape, "table", told=line.told)
+            statement = Statement(
+                quantity, row.line_of(at), columns, shape, "table", told=line.told
+            )
             cells.append(sides.cell(statement, ticks, (number, at), corner))
         else:
             stray.append(head if ticks[0] else label)

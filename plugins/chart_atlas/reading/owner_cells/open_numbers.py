@@ -85,7 +85,8 @@ def _data(blocks: Iterable[Block], lines: Sequence[str]) -> Iterator[tuple[int, 
         elif block.rows:
             for row in block.rows[1:]:
                 told = defaultdict[int, list[str]](list)
-                for at, text in [*enumerate(row.cells)][1:] or [(0, *row.cells)]:
+                first = int(len(row.cells) > 1)
+                for at, text in enumerate(row.cells[first:], first):
                     told[row.line_of(at)].append(text)
                 yield from ((line, " | ".join(texts), True) for line, texts in told.items())
         elif block.kind != "heading":

@@ -34,8 +34,12 @@ _RANKS = re.compile(
 
 
 # "9/20 (45%)": a count of tries, and the share that it is.
-_RATE = re.compile(r"(?<![\w./])([0-9]{1,6})\s*/\s*([0-9]{1,6})\s*\(([0-9]{1,3}(?:\.[0-9]+)?)\s?%\)", re.ASCII)
-_OF_RATES = re.compile(r"\b(?:rates?|shares?|percent\w*|proportions?|fractions?|accurac\w+)\b", re.IGNORECASE)
+_RATE = re.compile(
+    r"(?<![\w./])([0-9]{1,6})\s*/\s*([0-9]{1,6})\s*\(([0-9]{1,3}(?:\.[0-9]+)?)\s?%\)", re.ASCII
+)
+_OF_RATES = re.compile(
+    r"\b(?:rates?|shares?|percent\w*|proportions?|fractions?|accurac\w+)\b", re.IGNORECASE
+)
 
 
 def tells_rates(text: str) -> bool:
@@ -51,7 +55,11 @@ def with_rates(text: str) -> str:
 def _is_share(own: re.Match[str]) -> bool:
     places = len(own[3].partition(".")[2])
     whole = int(own[2])
-    return bool(whole) and abs(Decimal(own[3]) - Decimal(100 * int(own[1])) / whole) <= Decimal(1).scaleb(-places) / 2
+    return (
+        bool(whole)
+        and abs(Decimal(own[3]) - Decimal(100 * int(own[1])) / whole)
+        <= Decimal(1).scaleb(-places) / 2
+    )
 
 
 def tells_ranks(text: str) -> bool:
