@@ -101,17 +101,16 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
         if isinstance(own, Leaf) and role:
             names[role] = own.text
         elif isinstance(own, Leaf):
-            inside = depth and _TITLE.fullmatch(key.text)
-            if own.kind == "text":
-                yield key.line, f"**{own.text}**" if inside else f"{_said(key)}: {own.text}"
+            titles = depth and _TITLE.fullmatch(key.text)
+            yield key.line, f"**{own.text}**" if titles else f"{_said(key)}: {own.text}"
         elif listed:
             labels.append((role, listed))
             names |= {role: called} if called else {}
         elif not label_patterns.is_about_figure(_said(key)):
             inner[key] = (role, own)
     for key, (role, own) in inner.items():
-        if len(inner) > 1 or not _PLAIN.fullmatch(key.text):
-            yield key.line, f"**{_said(key)}**"
+        titles = len(inner) > 1 or not _PLAIN.fullmatch(key.text)
+        yield from [(key.line, f"**{_said(key)}**")] if titles else []
         rows = _crossed(own, labels, names, role)
         yield from [_plain(rows)] if rows else _parts(own, depth + 1)
 

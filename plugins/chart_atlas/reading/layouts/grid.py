@@ -219,14 +219,15 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     """
     filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
     odd = [text for text in filled if not numerals.read_quantity(text)]
-    word = odd[0] if len(set(odd)) == 1 and 2 * len(odd) <= len(filled) else "0"
-    told = [text for text in said if holds_phrase(text, folded(word)) and _says_none(text)]
-    worded = not numerals.has_digit(word) and not names_color(word)
-    known = worded and len(word) <= _LONGEST_GAP and (len(odd) > 1 or bool(told))
-    return replace(grid, gaps=frozenset(odd)) if known else grid
+    word = odd[0] if len({*odd}) == 1 and 2 * len(odd) <= len(filled) else ""
+    names = _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not names_color(word)
+    told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
+    return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
 
 
-_LONGEST_GAP = 20
+_GAP = re.compile(r"[^\W\d_][^\d]{1,19}")
+# Words for a number that stands elsewhere, or for one.
+_NO_GAPS = frozenset([*numerals.WORDS, "same", "ditto", "idem", "above", "as above", "see above"])
 _says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
 
 

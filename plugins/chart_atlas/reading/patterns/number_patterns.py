@@ -35,11 +35,10 @@ _RANKS = re.compile(
 
 # "9/20 (45%)": a count of tries, and the share that it is.
 _RATE = re.compile(
-    r"(?<![\w./])([0-9]{1,6})\s*/\s*([0-9]{1,6})\s*\(([0-9]{1,3}(?:\.[0-9]+)?)\s?%\)", re.ASCII
+    r"(?<![\w./])([0-9]{1,6})\s*/\s*([1-9][0-9]{0,5})\s*\(([0-9]{1,3}(?:\.([0-9]+))?)\s?%\)",
+    re.ASCII,
 )
-_OF_RATES = re.compile(
-    r"\b(?:rates?|shares?|percent\w*|proportions?|fractions?|accurac\w+)\b", re.IGNORECASE
-)
+_OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
 
 
 def tells_rates(text: str) -> bool:
@@ -53,13 +52,8 @@ def with_rates(text: str) -> str:
 
 
 def _is_share(own: re.Match[str]) -> bool:
-    places = len(own[3].partition(".")[2])
-    whole = int(own[2])
-    return (
-        bool(whole)
-        and abs(Decimal(own[3]) - Decimal(100 * int(own[1])) / whole)
-        <= Decimal(1).scaleb(-places) / 2
-    )
+    off = Decimal(own[3]) * int(own[2]) - 100 * int(own[1])
+    return abs(off) * 2 * 10 ** len(own[4] or "") <= int(own[2])
 
 
 def tells_ranks(text: str) -> bool:
