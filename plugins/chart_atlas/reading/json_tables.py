@@ -109,8 +109,8 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
         elif not label_patterns.is_about_figure(_said(key)):
             inner[key] = (role, own)
     for key, (role, own) in inner.items():
-        titles = len(inner) > 1 or not _PLAIN.fullmatch(key.text)
-        yield from [(key.line, f"**{_said(key)}**")] if titles else []
+        plain = len(inner) == 1 and _PLAIN.fullmatch(key.text)
+        yield from [] if plain else [(key.line, f"**{_said(key)}**")]
         rows = _crossed(own, labels, names, role)
         yield from [_plain(rows)] if rows else _parts(own, depth + 1)
 

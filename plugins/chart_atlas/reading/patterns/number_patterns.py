@@ -53,7 +53,7 @@ def with_rates(text: str) -> str:
 
 def _is_share(own: re.Match[str]) -> bool:
     off = Decimal(own[3]) * int(own[2]) - 100 * int(own[1])
-    return abs(off) * 2 * 10 ** len(own[4] or "") <= int(own[2])
+    return abs(off).scaleb(len(own[4] or "")) * 2 <= int(own[2])
 
 
 def tells_ranks(text: str) -> bool:
