@@ -97,7 +97,7 @@ def _kind_of_chart(
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
-        shown = "heatmap" in found or any(map(section_patterns.tells_colored_cells, prose))
+        shown = any(map(section_patterns.tells_colored_cells, prose))
         shown = shown or bool(row and column) or _is_drawn(parts, row, column)
         return "heatmap" if shown else "table"
     if not found and any(map(section_patterns.tells_colored_cells, prose)):
