@@ -98,8 +98,15 @@ def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     body = [
         *takewhile(lambda own: _is_known(own[1], heads) or _is_row(_texts(own[1])), lines[first:])
     ]
-    if not 0 < first < 3 or len(body) < fewest - 1:
-        return []
+    if (
+        not 0 < first < 3
+        or len(body) < fewest - 1
+        or all(
+            start < lines[first - 1][1][0][0] < end and re.search(r"\s\S?\d*\.\d+$", label)
+            for start, end, label in (words[0] for _, words in body)
+        )
+    ):
+        return []  # no rows, or each label goes on into the first number
     for way in (_by_position, _by_order):
         rows = way([words for _, words in lines[:first]], [words for _, words in body])
         if _is_grid(rows, fewest):
@@ -127,16 +134,12 @@ def _is_known(words: Sequence[Words], heads: set[str]) -> bool:
 
 
 def _by_order(above: Sequence[Sequence[Words]], body: Sequence[Sequence[Words]]) -> list[list[str]]:
-    """Count the columns, where no row has a blank and nothing stands below the head of another."""
+    """Count the columns, where no row has a blank: the labels have a head, or it is left out."""
     names, sizes = above[-1], {*map(len, body)}
     corners = max(sizes) - len(names)
-    if len(above) > 1 or len(sizes) > 1 or corners not in (0, 1):
+    headed = corners == 0 and all(names[0][0] < words[0][1] for words in body)
+    if len(above) > 1 or len(sizes) > 1 or not (headed or corners == 1):
         return []
-    for words in body:
-        for at, word in enumerate(words):
-            over = [n for n, own in enumerate(names, corners) if _overlap(word, own)]
-            if (over and at not in over) or not (at or corners or over):
-                return []
     return [[*[""] * corners, *_texts(names)], *map(_texts, body)]
 
 
