@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ...language import contains, is_aggregate, norm, numerals
-from ...language.colour_words import names_color
+from ...language import colour_words, contains, is_aggregate, norm, numerals
 from ...model import Problem, Quantity
 from ..axis_text import folded, holds_phrase
 from ..outline import Block, Row
@@ -220,7 +219,7 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
     odd = [text for text in filled if not numerals.read_quantity(text)]
     word = odd[0] if len({*odd}) == 1 and 2 * len(odd) <= len(filled) else ""
-    names = _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not names_color(word)
+    names = _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
     return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
 
