@@ -95,8 +95,7 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
     names: dict[str | None, str] = {}
     inner: dict[Leaf, Tree] = {}
     for key, own in data.items():
-        roles = section_patterns.axis_roles(_said(key))
-        role = roles[0] if len(roles) == 1 else None
+        role = _role(key)
         called, listed = _axis(own)
         if isinstance(own, Leaf) and role:
             names[role] = own.text
@@ -136,6 +135,11 @@ _PLAIN = re.compile(
 )
 
 
+def _role(key: Leaf) -> str | None:
+    roles = section_patterns.axis_roles(_said(key))
+    return roles[0] if len(roles) == 1 else None
+
+
 def _said(key: Leaf) -> str:
     return re.sub(r"_|(?<=[a-z])(?=[A-Z])", " ", key.text)
 
@@ -170,15 +174,18 @@ def _crossed(
     """
     keys = [*data] if isinstance(data, dict) else []
     lists = [*map(_as_list, data.values() if keys else data if isinstance(data, list) else ())]
-    if len(lists) < 2 or not all(map(_are_leaves, lists)) or len({*map(len, lists)}) > 1:
+    plain = all(isinstance(row, list) and _are_leaves(row) for row in lists)
+    if not plain or len({*map(len, lists)}) != 1:
         return []
     texts = [[leaf.kind == "text" for leaf in row] for row in lists]
     head = lists.pop(0) if all(texts[0]) and not any(map(all, texts[1:])) else []
-    if not keys and all(row[0] for row in texts):
+    named = keys.pop(0) if head and keys else None
+    if not keys and not named and all(row[0] for row in texts):
         keys, lists, head = [row[0] for row in lists], [row[1:] for row in lists], head[1:]
     if len(lists) < 2 or any(leaf.kind == "text" for row in lists for leaf in row):
         return []
-    turned = role == "column" and bool(keys)
+    # {"plot": ["A", "B"], "Oats": [1, 2]} has its columns by their names.
+    turned = (_role(named) != "column") if named else role == "column" and bool(keys)
     across = head or _labels(labels, "row" if turned else "column", lists[0], lists)
     down = keys or _labels(labels, "row", lists, lists[0])
     if not across or not down:
@@ -186,7 +193,7 @@ def _crossed(
     if turned:
         lists, across, down = [list(row) for row in zip(*lists, strict=True)], down, across
     corner = " \\ ".join(own for own in (names.get("row"), names.get("column")) if own)
-    corner = corner if "row" in names else ""
+    corner = (named.text if named and turned else corner) if named or "row" in names else ""
     rows = [[label, *row] for label, row in zip(down, lists, strict=True)]
     return [[Leaf(across[0].line, "", corner), *across], *rows]
 

@@ -219,7 +219,9 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
     odd = [text for text in filled if not numerals.read_quantity(text)]
     word = odd[0] if len({*odd}) == 1 and 2 * len(odd) <= len(filled) else ""
-    names = _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
+    names = (
+        _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
+    )
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
     return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
 
