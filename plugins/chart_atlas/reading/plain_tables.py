@@ -34,6 +34,9 @@ def plain_table(lines: Sequence[str], at: int, *, fenced: bool) -> tuple[int, li
     """
     if not (_PARTED.search(lines[at]) and _HEADS.search(lines[at]) and _may_be_row(lines[at])):
         return at, []
+    upper = _words(lines[at - 1].translate(_BOX)) if at else []
+    if len(upper) > 1 < len(_words(lines[at])) and not _is_rule(lines[at - 1].translate(_BOX)):
+        return at, []  # a line of heads that was not understood is above
     # Most lines that look like a header are none, as those right below show.
     for most in (_PROBE, _MOST_LINES):
         run = [*takewhile(_may_be_row, lines[at : at + most])]
@@ -166,8 +169,8 @@ def _by_position(
         wide, left = divmod(len(head) - 1, len(upper))
         if not left and wide > 1 and head[1:] == head[1 : wide + 1] * len(upper):
             over = [[], *([own] for own in upper for _ in range(wide))]
-        elif max(map(len, over)) > 1 or any(sum(own in at for at in over) > 1 for own in upper):
-            return []
+        elif {*map(len, over[1:])} != {1}:
+            return []  # a head above others may be of those beside it
         head = [
             " ".join([*_texts(own), text]).strip() for own, text in zip(over, head, strict=True)
         ]
