@@ -44,7 +44,8 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     data = [
         at
         for at in _without_metrics(grid, data)
-        if not _is_blank(grid, at) and not role_of_header(grid.header[at], evidence)
+        if not _is_blank(grid, at)
+        and (_is_of_whole(grid, at) or not role_of_header(grid.header[at], evidence))
     ]
     labels, corner = _row_labels(grid, evidence) or (None, "")
     heads = [grid.header[at] for at in data]
@@ -162,6 +163,12 @@ def _without_metrics(grid: Grid, data: Sequence[int]) -> Sequence[int]:
 
 def _is_blank(grid: Grid, at: int) -> bool:
     return not grid.header[at] and not any(grid.column(at))
+
+
+def _is_of_whole(grid: Grid, at: int) -> bool:
+    """Return whether the last column is of the whole row: "Year", behind those of twelve months."""
+    last = at == grid.data[-1] and len(grid.data) > len(grid.keys) + 2 and not grid.header[0]
+    return last and any("." in text for text in grid.column(at))
 
 
 def _may_be_long(grid: Grid, data: Sequence[int], evidence: Evidence) -> bool:
