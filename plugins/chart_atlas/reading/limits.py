@@ -55,6 +55,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (numerals.groups_thousands, numerals.ungrouped),
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
+        (number_patterns.tells_rates, number_patterns.with_rates),
     )
     kept = with_tables_of_records([*without_remarks(blocks)])
     for tells, change in customs:

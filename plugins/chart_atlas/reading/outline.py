@@ -13,10 +13,10 @@ from typing import Literal
 
 from markdown_it.token import Token
 
-from . import table_syntaxes
 from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
+from .table_syntaxes import table_at
 
 BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
 # The least heading level inside a page, below the page's own title and section headings.
@@ -27,12 +27,18 @@ _TOP_HEADING = 3
 class Row:
     """One row of a table: its line and the plain text of its cells.
 
-    cut: the text ends in it, before its closing bar.
+    cut: the text ends in it, before its closing bar. lines: of its cells, counted from 0, where
+    each has its own.
     """
 
     line: int
     cells: tuple[str, ...]
     cut: bool = False
+    lines: tuple[int, ...] = ()
+
+    def line_of(self, at: int) -> int:
+        """Return the line of a cell; cells may have been taken off the front of the row."""
+        return self.lines[at - len(self.cells)] + 1 if self.lines else self.line
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,46 +108,37 @@ def _segments(lines: Sequence[str]) -> Iterator[Segment]:
     start = at = 0
     fence = None
     while at < len(lines):
-        mark = line_patterns.fence(lines[at])
-        if not fence and (other := _other_table(lines, at, mark)):
-            yield from _markdown(lines[start:at], start)
-            start = at = other[0]
-            yield Segment(table=other[1])
-            continue
-        fence = None if mark and mark == fence else (fence or mark)
-        end = at if fence else _table_end(lines, at)
+        end, found = (at, []) if fence else _tables(lines, at)
         if end == at:
+            mark = line_patterns.fence(lines[at])
+            fence = None if mark and mark == fence else (fence or mark)
             at += 1
             continue
         yield from _markdown(lines[start:at], start)
-        ends = not any(line.strip() for line in lines[end:])
-        yield Segment(table=_table(lines[at:end], at, ends=ends))
+        yield from found
         start = at = end
     yield from _markdown(lines[start:], start)
 
 
-def _other_table(lines: Sequence[str], at: int, mark: str | None) -> tuple[int, Block] | None:
-    """Return the table in a fence, in HTML or LaTeX that starts at a line, and the line behind."""
-    if (end := table_syntaxes.html_end(lines, at)) > at:
-        return end, _block_of_rows(table_syntaxes.html_rows(lines[at:end]), at)
-    if (end := table_syntaxes.latex_end(lines, at)) > at:
-        rows = table_syntaxes.latex_rows(lines[at:end])
-        return (end, _block_of_rows(rows, at)) if rows else None
-    closing = next(
-        (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark), 0
-    )
-    if not mark or closing <= at + 1:
-        return None
-    if _table_end(lines, at + 1) == closing:
-        ends = not any(line.strip() for line in lines[closing + 1 :])
-        return closing + 1, _table(lines[at + 1 : closing], at + 1, ends=ends)
-    rows = table_syntaxes.fenced_rows(lines[at + 1 : closing])
-    return (closing + 1, _block_of_rows(rows, at + 1)) if rows else None
-
-
-def _block_of_rows(rows: Sequence[table_syntaxes.Found], start: int) -> Block:
-    made = tuple(Row(start + at + 1, cells) for at, cells in rows)
-    return Block(kind="table", line=start + 1, text="", rows=made)
+def _tables(lines: Sequence[str], at: int) -> tuple[int, list[Segment]]:
+    """Return what the table that starts at a line makes, and the line behind; none: that line."""
+    mark = line_patterns.fence(lines[at])
+    first = at + 1 if mark else at
+    end = _table_end(lines, first)
+    behind = end + 1 if mark else end
+    if end > first and (not mark or line_patterns.fence("".join(lines[end:behind])) == mark):
+        ends = not any(line.strip() for line in lines[behind:])
+        return behind, [Segment(table=_table(lines[first:end], first, ends=ends))]
+    end, parts = table_at(lines, at)
+    found: list[Segment] = []
+    for part in parts:
+        if isinstance(part, tuple):
+            found += _markdown([part[1]], part[0])
+            continue
+        told = [[*zip(*row, strict=True)] for row in part]
+        rows = tuple(Row(line[0] + 1, text, lines=line) for line, text in told)
+        found.append(Segment(table=Block("table", rows[0].line, "", rows=rows)))
+    return end, found
 
 
 def _table_end(lines: Sequence[str], at: int) -> int:
@@ -210,7 +207,11 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     for number, written in enumerate(_lists_at_margin(lines), start + 1):
         # A lone backslash-n is a newline that an exporter wrote out in letters.
         plain = written.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
-        line = "" if plain.strip() == "\\n" else line_patterns.with_bullet(plain)
+        line = (
+            ""
+            if plain.strip() == "\\n"
+            else line_patterns.with_label(line_patterns.with_bullet(plain))
+        )
         if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
@@ -319,7 +320,7 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
     elif in_item:
         kind = "item"
     elif lead and strong and not rest:
-        kind = "label"
+        kind, lead, text = "label", lead.strip("[]"), text.strip("[]")
     return Block(
         kind=kind,
         line=token.meta["line"],

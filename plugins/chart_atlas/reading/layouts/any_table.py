@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...model import Problem
 from ..evidence import Evidence
 from ..patterns import label_patterns
-from .grid import grid_of, without_index
+from .grid import grid_of, with_gaps, without_index
 from .lines import Line, panel_path
 from .long_table import long_cells, long_columns
 from .table_cells import TableReading
@@ -18,7 +18,7 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
     if len(block.rows) < 2 or len(block.rows[0].cells) < 2:
         return TableReading()
     grid, problems = grid_of(block)
-    grid = without_index(grid)
+    grid = with_gaps(without_index(grid), evidence.heard)
     if _is_of_something_else(line):
         return TableReading((), (*problems, other_table(line)))
     long = long_columns(grid, evidence)

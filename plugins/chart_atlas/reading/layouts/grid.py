@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ...language import is_aggregate, norm, numerals
-from ...model import Problem
+from ...language import colour_words, contains, is_aggregate, norm, numerals
+from ...model import Problem, Quantity
+from ..axis_text import folded, holds_phrase
 from ..outline import Block, Row
 from ..patterns import label_patterns
 
@@ -16,7 +18,8 @@ from ..patterns import label_patterns
 class Grid:
     """A table by its parts: header, whole rows, columns of labels and of numbers.
 
-    groups: of each row, the label of the rows that it stands under, "" for none.
+    groups: of each row, the label of the rows that it stands under, "" for none. gaps: the words
+    that mark a cell without a number.
     """
 
     line: int
@@ -25,6 +28,13 @@ class Grid:
     keys: tuple[int, ...]
     data: tuple[int, ...]
     groups: tuple[str, ...]
+    gaps: frozenset[str] = frozenset()
+
+    def quantity(self, text: str) -> Quantity | None:
+        """Read the text of a cell."""
+        return (
+            Quantity(text, absence="marked") if text in self.gaps else numerals.read_quantity(text)
+        )
 
     def column(self, at: int) -> list[str]:
         """Return the texts of a column."""
@@ -199,6 +209,27 @@ def _completes(rows: Sequence[Row], keys: Sequence[int]) -> bool:
         pairs.append((norm(above), norm(row.cells[1])))
     sizes = [len(set(side)) for side in zip(*pairs, strict=True)]
     return len(set(pairs)) == len(pairs) == sizes[0] * sizes[1]
+
+
+def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
+    """Take the only word among the numbers for a gap, if it is repeated or explained.
+
+    said: the texts beside the table, folded: "the run at 0.1 diverged and has no value".
+    """
+    filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
+    odd = [text for text in filled if not numerals.read_quantity(text)]
+    word = odd[0] if len({*odd}) == 1 and 2 * len(odd) <= len(filled) else ""
+    names = (
+        _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
+    )
+    told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
+    return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
+
+
+_GAP = re.compile(r"[^\W\d_][^\d]{1,19}")
+# Words for a number that stands elsewhere, or for one.
+_NO_GAPS = frozenset([*numerals.WORDS, "same", "ditto", "idem", "above", "as above", "see above"])
+_says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
 
 
 def without_index(grid: Grid) -> Grid:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...language import colour_words, numerals
+from ...language import colour_words
 from ...model import ROLES, Problem, Role
 from ..evidence import Evidence
 from ..outline import Row
@@ -87,16 +87,18 @@ def long_cells(grid: Grid, at: LongColumns, evidence: Evidence, line: Line) -> T
         text = row.cells[at.value]
         if any(map(label_patterns.is_elsewhere, row.cells)) or (row.cut and not text):
             continue
-        quantity = numerals.read_quantity(text)
+        quantity = grid.quantity(text)
         labels = {role: row.cells[at.of(role)] for role in ROLES}
         if not quantity or not all(labels.values()):
             where = ", ".join(f"{grid.header[at.of(role)]} {labels[role]}" for role in ROLES)
-            problems.append(unread_cell(row.line, where, text))
+            problems.append(unread_cell(row.line_of(at.value), where, text))
             continue
         places = [tick_of(labels[role], fits[role], evidence.axes.get(role)) for role in ROLES]
         if all(places):
             shape, columns = ("table", grid.line), dict(line.path)
-            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
+            statement = Statement(
+                quantity, row.line_of(at.value), columns, shape, "table", told=line.told
+            )
             panel = tuple(row.cells[key] for key in panels)
             row_tick, column_tick = (place or "" for place in places)
             row_name, column_name = (grid.header[at.of(role)] for role in ROLES)

@@ -240,12 +240,13 @@ def _pairs_of_table(line: Line) -> Iterator[Statement]:
     grid, _ = grid_of(line.block)
     if len(grid.data) != 1:
         return
-    shape = ("pairs", grid.header[grid.data[0]])
+    at = grid.data[0]
+    shape = ("pairs", grid.header[at])
     for row in grid.rows:
-        value = numerals.read_quantity(row.cells[grid.data[0]])
+        value = numerals.read_quantity(row.cells[at])
         if value and row.cells[0]:
             columns = {**dict(line.path), "own": row.cells[0]}
-            yield Statement(value, row.line, columns, shape, "table", None, line.told)
+            yield Statement(value, row.line_of(at), columns, shape, "table", None, line.told)
 
 
 def _around_run(line: Line) -> tuple[str, tuple[str, ...]]:

@@ -44,7 +44,8 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     data = [
         at
         for at in _without_metrics(grid, data)
-        if not _is_blank(grid, at) and not role_of_header(grid.header[at], evidence)
+        if not _is_blank(grid, at)
+        and (_is_of_whole(grid, at) or not role_of_header(grid.header[at], evidence))
     ]
     labels, corner = _row_labels(grid, evidence) or (None, "")
     heads = [grid.header[at] for at in data]
@@ -71,17 +72,22 @@ def _cells(
     corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
     tick_of_row = {label: sides.tick(0, label, named) for label in labels}
     tick_of_head = {head: sides.tick(1, head, named) for head in heads}
-    for (row, label), (at, head) in product(zip(grid.rows, labels, strict=True), data):
-        quantity = numerals.read_quantity(row.cells[at])
+    rows = enumerate(zip(grid.rows, labels, strict=True))
+    for (number, (row, label)), (at, head) in product(rows, data):
+        quantity = grid.quantity(row.cells[at])
         if row.cut and not row.cells[at]:
             continue
         if quantity is None or (results and quantity.low is not None):
-            problems.append(unread_cell(row.line, f"Row {label}, column {head}", row.cells[at]))
+            problems.append(
+                unread_cell(row.line_of(at), f"Row {label}, column {head}", row.cells[at])
+            )
             continue
         ticks = (tick_of_row[label], tick_of_head[head])
         if all(ticks):
-            statement = Statement(quantity, row.line, columns, shape, "table", told=line.told)
-            cells.append(sides.cell(statement, ticks, (row.line, at), corner))
+            statement = Statement(
+                quantity, row.line_of(at), columns, shape, "table", told=line.told
+            )
+            cells.append(sides.cell(statement, ticks, (number, at), corner))
         else:
             stray.append(head if ticks[0] else label)
     problems += [stray_labels(grid, stray)] if stray else []
@@ -157,6 +163,12 @@ def _without_metrics(grid: Grid, data: Sequence[int]) -> Sequence[int]:
 
 def _is_blank(grid: Grid, at: int) -> bool:
     return not grid.header[at] and not any(grid.column(at))
+
+
+def _is_of_whole(grid: Grid, at: int) -> bool:
+    """Return whether the last column is of the whole row: "Year", behind those of twelve months."""
+    last = at == grid.data[-1] and len(grid.data) > len(grid.keys) + 2 and not grid.header[0]
+    return last and any("." in text for text in grid.column(at))
 
 
 def _may_be_long(grid: Grid, data: Sequence[int], evidence: Evidence) -> bool:

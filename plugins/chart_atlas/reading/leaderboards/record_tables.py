@@ -61,7 +61,8 @@ def _laid_out(line: Line) -> RecordTable:
     for row in grid.rows:
         whole = max((at for at, text in enumerate(row.cells, 1) if text), default=0)
         texts = zip(head.cells, row.cells[:whole] if row.cut else row.cells, strict=False)
-        records.append(tuple((key, text, row.line) for key, text in texts))
+        told = enumerate(texts)
+        records.append(tuple((key, text, row.line_of(at)) for at, (key, text) in told))
     return RecordTable(line, head.cells, tuple(records), problems)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -84,8 +84,11 @@ def _data(blocks: Iterable[Block], lines: Sequence[str]) -> Iterator[tuple[int, 
                 yield block.line + at, lines[min(block.line + at, len(lines)) - 1], False
         elif block.rows:
             for row in block.rows[1:]:
-                cells = row.cells[1:] or row.cells
-                yield row.line, " | ".join(cells), True
+                told = defaultdict[int, list[str]](list)
+                first = int(len(row.cells) > 1)
+                for at, text in enumerate(row.cells[first:], first):
+                    told[row.line_of(at)].append(text)
+                yield from ((line, " | ".join(texts), True) for line, texts in told.items())
         elif block.kind != "heading":
             yield block.line, block.rest, False
 

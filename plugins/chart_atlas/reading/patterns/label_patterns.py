@@ -221,7 +221,7 @@ def announces(label: str) -> bool:
 
 
 _GENERIC = re.compile(
-    r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?"
+    r"(?:the\s+)?(?:raw\s+|cell\s+|exact\s+|extracted\s+|transcribed\s+|estimated\s+|approximate\s+)*(?:data|values?|scores?"
     r"|cells?|numbers?|results?|points)"
     r"(?:\s+(?:points?|grid|table|values?|matrix))?(?:\s*\([^()]*\))?:?",
     re.IGNORECASE,

@@ -95,6 +95,14 @@ def split_row(line: str) -> tuple[str, ...]:
 _BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
 
 
+_BRACKETED = re.compile(r"^\s{0,3}(\[[^\W\d][^\[\]*,;=]{0,80}\])\s*$")
+
+
+def with_label(line: str) -> str:
+    """Write a heading in brackets as a label: "[Left map: Wait (min)]"."""
+    return _BRACKETED.sub(r"**\1**", line) if "[" in line else line
+
+
 def with_bullet(line: str) -> str:
     """Write a typographic bullet as Markdown writes one."""
     return line if line.isascii() else _BULLET.sub(r"\1-\2", line)

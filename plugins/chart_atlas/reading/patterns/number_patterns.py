@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from ...language import numerals
 
@@ -30,6 +31,29 @@ _RANKS = re.compile(
     r"|\b(?:score|value|number)s?\s*\(\s*ranks?\b",
     re.IGNORECASE,
 )
+
+
+# "9/20 (45%)": a count of tries, and the share that it is.
+_RATE = re.compile(
+    r"(?<![\w./])([0-9]{1,6})\s*/\s*([1-9][0-9]{0,5})\s*\(([0-9]{1,3}(?:\.([0-9]+))?)\s?%\)",
+    re.ASCII,
+)
+_OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
+
+
+def tells_rates(text: str) -> bool:
+    """Return whether a text is about the shares that it writes behind counts of tries."""
+    return bool(_RATE.search(text) and _OF_RATES.search(text))
+
+
+def with_rates(text: str) -> str:
+    """Write "9/20 (45%)" as "45%", where that is the share."""
+    return _RATE.sub(lambda own: f"{own[3]}%" if _is_share(own) else own[0], text)
+
+
+def _is_share(own: re.Match[str]) -> bool:
+    off = Decimal(own[3]) * int(own[2]) - 100 * int(own[1])
+    return abs(off).scaleb(len(own[4] or "")) * 2 <= int(own[2])
 
 
 def tells_ranks(text: str) -> bool:
