@@ -92,14 +92,6 @@ def split_row(line: str) -> tuple[str, ...]:
     return tuple(cell.strip().replace("\\|", "|") for cell in cells)
 
 
-_BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
-
-
-def with_bullet(line: str) -> str:
-    """Write a typographic bullet as Markdown writes one."""
-    return line if line.isascii() else _BULLET.sub(r"\1-\2", line)
-
-
 def is_led(line: str) -> bool:
     """Return whether a line starts with an emphasized lead, or states numbers behind a label."""
     return bool(_LED.match(line) or _STATED.match(line))
