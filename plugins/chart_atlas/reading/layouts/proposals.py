@@ -131,10 +131,10 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 
 
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
-    pairs = pairs_in(line.rest, fitting) if line.lead else None
-    return [
-        ({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs or ()
-    ]
+    pairs = pairs_in(line.rest, fitting) or ()
+    if not line.lead:  # below a label of their own
+        return [({"own": place}, value, ("item",), None) for place, value in pairs if line.path]
+    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs]
 
 
 _LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)

@@ -42,7 +42,9 @@ class Assignment:
 
 def assignments_of(of: Relation, evidence: Evidence) -> Iterator[Assignment]:
     """Yield each way to read a relation that nothing contradicts."""
-    columns = of.whole()
+    columns = [
+        name for name in of.whole() if not all(map(label_patterns.names_panel, of.column(name)))
+    ]
     sure = {name for name in ("row", "column") if name in columns}
     varying = [
         name

@@ -42,7 +42,7 @@ class Form:
     affix: str = ""
 
 
-_TOKEN = re.compile(r"[^\s=#]*[=#]|[^\s:]+:(?=\s)|\S+")
+_TOKEN = re.compile(r"[^\s=#@]*[=#@]|[^\s:]+:(?=\s)|\S+")
 # Row 2: Source = A
 _COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
@@ -100,9 +100,11 @@ def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
 
 def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> Iterator[Form]:
     """Yield labels as they are, without the words that all share, and without the axis' name."""
-    yield Form(labels, off)
     lead, tail = _shared([*dict.fromkeys(labels.values())])
     first = next(iter(labels.values()))
+    led = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
+    if not led or (axis and axis.names(first)):
+        yield Form(labels, off)
     for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail)]):
         cut = {value: _cut(text, *ends) for value, text in labels.items()} if any(ends) else {}
         if cut and all(cut.values()):
@@ -112,6 +114,10 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
         named = {value: _named_form(text, name) or text for value, text in labels.items()}
         if named != labels:
             yield Form(named, name)
+
+
+# Words before all labels of a column that are no part of them: "For 2022", "vs Bears".
+_LEADS = frozenset("for vs vs. versus against in at on to from the".split())
 
 
 @lru_cache(maxsize=4096)
@@ -162,7 +168,7 @@ class Fitting:
 
     def accounts(self, affix: str, axis: AxisText | None) -> bool:
         """Return whether all words that the labels share are said elsewhere, or name the axis."""
-        words = {stem(word) for word in words_of(affix)}
+        words = {stem(word) for word in words_of(affix) if word not in _LEADS}
         return words <= self.said or bool(axis and axis.knows_word(affix))
 
     def names_other(self, affix: str, axis: AxisText) -> bool:
