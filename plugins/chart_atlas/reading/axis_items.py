@@ -97,8 +97,8 @@ def _roles(block: Block, lead: str) -> tuple[Role, ...]:
 
 
 def _unnumbered_lead(block: Block) -> str:
-    """Return what a block is labelled, without number: "Row 1 (Mean)" and "Row 2 (Max)" alike."""
-    return re.split(r"[\d(]", lead_and_rest(block)[0].casefold())[0]
+    """Return what a block is labelled, without its number or name: "Row 1 (Mean)", 'Row "A"'."""
+    return re.split(r"[\d(\"“]", lead_and_rest(block)[0].casefold())[0]
 
 
 _SENTENCE = re.compile(r"\b(?:is|are|was|were|has|have)\b", re.IGNORECASE)

@@ -26,8 +26,10 @@ class _Mark:
 
 
 _SENTENCE = re.compile(r"(?<=[^\d\s.])\.\s+|(?<=\d)\.\s+(?=[A-Z])|\n")
-# A list does not go on across a parenthesis or dots.
-_UNBROKEN = re.compile(r"(?:[^()\[\]\N{HORIZONTAL ELLIPSIS}.]+|\.(?!\.))+")
+# A list does not go on across a parenthesis of several words or dots.
+_UNBROKEN = re.compile(
+    r"(?:[^()\[\]\N{HORIZONTAL ELLIPSIS}.]+|\((?:\w+|no\s\w+)\)(?=\s*(?:[,;.]|$))|\.(?!\.))+"
+)
 _CHUNK = re.compile(r"[^,;:]+")
 _AROUND = " .\"“”'`*-\N{EN DASH}\N{EM DASH}"
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
@@ -146,7 +148,7 @@ def _chains(chunks: Sequence[tuple[int, str]], body: str) -> Iterator[_Mark]:
             yield _Mark(chunks[start][0], tuple(_ARTICLE.sub("", name) for name in names))
 
 
-_ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^the\s+(?=[^\s(])", re.IGNORECASE)
 
 
 def _are_alike(names: Sequence[str]) -> bool:

@@ -31,7 +31,9 @@ def column_fit(
         return numbered
     fit = evidence.fitting.fit(labels, axis, apart=False)
     other = evidence.axes.get(OTHER_ROLE[role])
-    if not fit.share and other and evidence.fitting.fit(labels, other, apart=False).share >= _MOST:
+    if _named_for(OTHER_ROLE[role], labels) and not fit.keyword:
+        return None
+    if not fit.share and not _named_for(role, labels) and other and evidence.fitting.fit(labels, other, apart=False).share >= _MOST:
         return None
     if name not in varying and fit.share < 1:
         return None
@@ -40,6 +42,11 @@ def column_fit(
         return None
     counted = all(re.match(r"(?:row|col(?:umn)?)\b", folded(label)) for label in labels)
     return None if counted and not _counts_ticks(fit, axis) else fit
+
+
+def _named_for(role: Role, labels: Sequence[str]) -> bool:
+    """Return whether all labels say of which axis they are: 'Row "cat"'."""
+    return all(re.match(rf"{role[:3]}\w*\s", folded(label)) for label in labels)
 
 
 def _fit_of_numbers(

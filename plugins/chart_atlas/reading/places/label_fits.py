@@ -255,6 +255,8 @@ def _fit_of_form(form: Form, axis: AxisText | None, fitting: Fitting) -> Fit:
         return Fit(0, ticks, frozenset())
     whole = folded(form.affix).strip() == folded(axis.name or "")
     keyword = bool(form.affix and (short or whole) and axis.knows_word(form.affix))
+    if form.affix.rstrip().endswith("@"):  # "pass@5" is one word, of which only 5 may be listed
+        ticks = {value: (value,) for value in form.labels}
     return Fit(len(good) / len(form.labels), ticks, frozenset(good), keyword)
 
 
