@@ -276,6 +276,8 @@ class AxisText:
         if declaration_patterns.pairs_with_states(entries):
             return None
         numeric = [bool(numerals.read_quantity(entry)) for entry in others]
+        if _TWICE.search(" ".join(entries)) and len(set(map(without_notes, entries))) < count:
+            return tuple(entries)  # "the (1), cat, the (2)": one word in two places
         if not all(map(list_patterns.is_tick_name, others)):
             return None
         if len(set(numeric)) > 1 or any(re.search(r"[()\[\]{}:]", entry) for entry in others):
@@ -310,6 +312,7 @@ _MAX_TICKS = 400
 _LETTERED = re.compile(
     r"(?<!\w)([A-Za-z]{1,5})(\d{1,4})\s*(?:to|through|\N{EN DASH}|-)\s*\1?(\d{1,4})(?!\w)"
 )
+_TWICE = re.compile(r"\w \((?:1|a|I|first)\)")
 _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 
