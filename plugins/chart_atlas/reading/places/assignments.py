@@ -19,6 +19,7 @@ from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
 from .run_orders import around, goes_along
+from .sides import side_of_groups
 from .statements import PlacedCell, Statement
 
 
@@ -71,6 +72,12 @@ def _assigned(
     """Make an assignment under the hard constraints; None where one fails."""
     names: dict[Role, str] = {"row": row, "column": column}
     found = {role: column_fit(of, names[role], role, varying, evidence) for role in ROLES}
+    if None in found.values() and _outer_roles(of, names, evidence, by_count=True) == {
+        _outer_role(of, names)
+    }:
+        # A list of other words contradicts no labels that are counted: "6 zones and 4 quarters".
+        whole = {role: of.column(names[role]) for role in ROLES}
+        found = {role: Fit(0, {v: (v,) for v in whole[role]}, frozenset()) for role in ROLES}
     fits = {role: fit for role, fit in found.items() if fit}
     if len(fits) < len(ROLES):
         return None
@@ -128,12 +135,16 @@ def _may_be_grouped(
 ) -> bool:
     """Return whether the groups of a list may be its rows though nothing is said of the axes."""
     row, column = names["row"], names["column"]
+    outer, inner = sorted((row, column), key=of.order.index)
+    told = _outer_roles(of, names, evidence)
+    if told and told != {_outer_role(of, names)}:
+        return False
     silent = not any(axis.declares for axis in evidence.axes.values())
-    silent = silent and not _speaks_of_axes(of, evidence)
-    inner = of.column(column)
-    short = all(len(label.split()) <= _LABEL_WORDS for label in (*inner, *of.column(row)))
-    before = [name for name in varying if of.order.index(name) < of.order.index(column)]
-    ordered = before[-1:] == [row] and not of.joint
+    silent = bool(told) or (silent and not _speaks_of_axes(of, evidence))
+    labels = (*of.column(inner), *of.column(outer))
+    short = all(len(label.split()) <= _LABEL_WORDS for label in labels)
+    before = [name for name in varying if of.order.index(name) < of.order.index(inner)]
+    ordered = before[-1:] == [outer] and not of.joint and (bool(told) or outer == row)
     # "A Row" above "Others: B (0.2)" is the row.
     outer = [name for name in varying if name not in (row, column)]
     if any(
@@ -147,8 +158,22 @@ def _may_be_grouped(
         and evidence.groups
         and short
         and (ordered or _tells_order(of, evidence))
-        and not any(map(label_patterns.is_statistic, inner))
+        and not any(map(label_patterns.is_statistic, of.column(inner)))
     )
+
+
+def _outer_role(of: Relation, names: Mapping[Role, str]) -> Role:
+    return "row" if of.order.index(names["row"]) < of.order.index(names["column"]) else "column"
+
+
+def _outer_roles(
+    of: Relation, names: Mapping[Role, str], evidence: Evidence, *, by_count: bool = False
+) -> set[Role]:
+    """Return the axes that the text says the outer labels of two columns to be."""
+    outer, inner = sorted(names.values(), key=of.order.index)
+    if "pos" in (outer, inner):
+        return set()
+    return side_of_groups(of.column(outer), of.column(inner), evidence, by_count=by_count)
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")

@@ -1,0 +1,88 @@
+"""Which axis the groups of a list are, by what a text says beside them and how many it counts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from ...language import numerals
+from ...model import OTHER_ROLE, ROLES, Role
+from ..axis_text import folded, stem, words_of
+from ..evidence import Evidence
+
+_CUES: Mapping[Role, str] = {
+    "row": r"rows?|left(?: side)?|side|vertical(?:ly| axis)?|y-axis",
+    "column": r"columns?|top|bottom|horizontal(?:ly| axis)?|x-axis",
+}
+# "zones down the left", "five age bands along the bottom"; "seven rows (layers)".
+_BESIDE = {
+    role: re.compile(
+        rf"((?:[a-z]+ ){{1,2}})(?:(?:are|run|go|stand|shown|listed|written) )?"
+        rf"(?:(?:down|on|along|across|in|at|as|to) )+(?:the )?(?:{cues})\b|\b(?:{cues}) \(([a-z ]+)\)"
+    )
+    for role, cues in _CUES.items()
+}
+_NUMBERS = "|".join(numerals.WORDS[2:])
+_COUNTED = re.compile(rf"(?<![\w.])(\d{{1,3}}|{_NUMBERS}) ((?:(?!(?:{_NUMBERS})\b)[a-z-]+\W{{1,2}}){{1,6}})")
+_PLAIN = frozenset(map(stem, (*numerals.WORDS, "the", "are", "its", "and", "all", "with", "each")))
+
+
+def side_of_groups(
+    outer: Collection[str], inner: Collection[str], evidence: Evidence, *, by_count: bool = False
+) -> set[Role]:
+    """Return the axes that a text says the outer labels to be: none, one, or both in conflict.
+
+    by_count: only how many ticks it counts tells it.
+    """
+    sizes = (len({*map(folded, outer)}), len({*map(folded, inner)}))
+    nouns = _nouns(evidence)
+    texts = [f"{text} " for text in evidence.heard]
+    counts = {
+        role if count == sizes[0] else OTHER_ROLE[role]
+        for text in texts
+        for count, role in _counts(text, nouns)
+        if count in sizes and sizes[0] != sizes[1]
+    }
+    if by_count:
+        return counts
+    return {*counts, *_beside(texts, [{*map(folded, outer)}, {*map(folded, inner)}], nouns)}
+
+
+def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
+    """Return the stems of what a text calls each axis."""
+    found: dict[Role, set[str]] = {}
+    for role, name in zip(ROLES, evidence.names(), strict=True):
+        told = [" ".join(groups) for text in evidence.heard for groups in _BESIDE[role].findall(text)]
+        words = (*words_of(name or ""), *(word for text in told for word in words_of(text)))
+        found[role] = {*map(stem, (*words, role))} - _PLAIN
+    both = found["row"] & found["column"]
+    return {role: own - both for role, own in found.items()}
+
+
+def _counts(text: str, nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
+    """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
+    for number, words in _COUNTED.findall(text):
+        count = int(number) if number.isdigit() else numerals.WORDS.index(number)
+        named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
+        if role := next(named, None):
+            yield count, role
+
+
+def _beside(
+    texts: Sequence[str], sides: Sequence[set[str]], nouns: Mapping[Role, set[str]]
+) -> Iterator[Role]:
+    """Yield the axis of the outer labels for each one that stands beside what an axis is called."""
+    known = {label: at for at in (0, 1) for label in sides[at] - sides[1 - at] if label}
+    if not known:
+        return
+    label = "|".join(map(re.escape, sorted(known, key=len, reverse=True)))
+    for role in ROLES:
+        noun = "|".join(rf"{re.escape(word)}\w{{0,6}}" for word in nouns[role]) or "$^"
+        near = re.compile(
+            rf"\b(?:{noun})\W{{1,3}}(?:(?:is|are|was|of|named|called) )?(?:the )?(?P<a>{label})(?![\w.]*\w)"
+            rf"|(?<![\w.])(?P<b>{label}) (?:{noun})\b"
+        )
+        for text in texts:
+            for match in near.finditer(text):
+                outer = known[match["a"] or match["b"]] == 0
+                yield role if outer else OTHER_ROLE[role]
