@@ -173,7 +173,9 @@ def _outer_roles(
     outer, inner = sorted(names.values(), key=of.order.index)
     if "pos" in (outer, inner):
         return set()
-    return side_of_groups(of.column(outer), of.column(inner), evidence, by_count=by_count)
+    plain = (evidence.fitting.fit(of.column(name), None).ticks.values() for name in (outer, inner))
+    sides = [[tick for own in ticks for tick in own] for ticks in plain]
+    return side_of_groups(sides[0], sides[1], evidence, by_count=by_count)
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")

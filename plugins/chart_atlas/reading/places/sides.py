@@ -79,7 +79,7 @@ def _beside(
     for role in ROLES:
         noun = "|".join(rf"{re.escape(word)}\w{{0,6}}" for word in nouns[role]) or "$^"
         near = re.compile(
-            rf"\b(?:{noun})\W{{1,3}}(?:(?:is|are|was|of|named|called) )?(?:the )?(?P<a>{label})(?![\w.]*\w)"
+            rf"\b(?:{noun})[ :=\"“(]{{1,3}}(?:(?:is|are|was|of|named|called) )?(?:the )?(?P<a>{label})(?![\w.]*\w)"
             rf"|(?<![\w.])(?P<b>{label}) (?:{noun})\b"
         )
         for text in texts:
