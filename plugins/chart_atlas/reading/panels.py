@@ -136,6 +136,7 @@ def _panel_and_problems(
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
         label = _name_of_panel(facts, role, title) or _name_in_table(items, role)
+        label = None if any(item.unnamed for item in items) else label
         axes[role], notes = _final_axis(Axis(label, stated.values), items, role)
         problems += [
             axis_mismatch(note, min(item.statement.line for item in items)) for note in notes
@@ -314,7 +315,7 @@ def _in_order(items: Sequence[PlacedCell], role: Role) -> tuple[str, ...]:
     distinct = tuple(dict.fromkeys([*fullest, *(getattr(item, role) for item in items)]))
     read = {value: numerals.read_quantity(value) for value in distinct}
     numbers = {value: own.value for value, own in read.items() if own and own.value is not None}
-    if len(numbers) < len(distinct):
+    if len(numbers) < len(distinct) or len({own.unit for own in read.values() if own}) > 1:
         return distinct
     order = [numbers[getattr(item, role)] for item in items]
     falls = sum(later < earlier for earlier, later in pairwise(order))

@@ -97,6 +97,8 @@ def _assigned(
         return None
     if grouped:
         whole = is_complete(cells) if of.joint else shares_labels(cells)
+        if not of.joint and _names_differ(evidence) and not _outer_roles(of, names, evidence):
+            cells = tuple(cell._replace(unnamed=True) for cell in cells)
         return Assignment(of, row, column, 0.0, cells) if whole else None
     if not is_complete(cells):
         cells = confirmed(cells, fits) if all(fit.spoken_for for fit in fits.values()) else ()
@@ -160,6 +162,11 @@ def _may_be_grouped(
         and (ordered or _tells_order(of, evidence))
         and not any(map(label_patterns.is_statistic, of.column(inner)))
     )
+
+
+def _names_differ(evidence: Evidence) -> bool:
+    row, column = evidence.names()
+    return bool(row and column) and folded(row or "") != folded(column or "")
 
 
 def _outer_role(of: Relation, names: Mapping[Role, str]) -> Role:

@@ -45,7 +45,8 @@ def side_of_groups(
     }
     if by_count:
         return counts
-    return {*counts, *_beside(texts, [{*map(folded, outer)}, {*map(folded, inner)}], nouns)}
+    sides = [{*map(folded, outer)}, {*map(folded, inner)}]
+    return {*counts, *_beside(texts, sides, nouns), *_by_kind(sides, nouns, evidence)}
 
 
 def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
@@ -86,3 +87,29 @@ def _beside(
             for match in near.finditer(text):
                 outer = known[match["a"] or match["b"]] == 0
                 yield role if outer else OTHER_ROLE[role]
+
+
+# What the labels of an axis look like that is called so: "Quarter", "Time after shock".
+_KINDS = {
+    "quart": re.compile(r"(?:.*\W)?q[1-4](?:\W.*)?"),
+    "year": re.compile(r"(?:19|20)\d\d(?:\W.*)?"),
+    "month": re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?: \d{4})?"),
+    "day": re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"),
+    "time": re.compile(r"\d+(?:\.\d+)? ?(?:ms|s|sec|min|h|hours?|days?|d|weeks?|months?)|\d{1,2}:\d\d"),
+    "hour": re.compile(r"\d{1,2}(?::\d\d)?(?: ?h| ?[ap]m)?"),
+}
+_WITH_UNIT = re.compile(r"\w.*\s[(\[][^()\[\]]{1,16}[)\]]")
+_NUMBER = re.compile(r"[<>≤≥+-]?\d[\d.,]*(?:k|m)?(?:-\d[\d.,]*|\+)?%?")
+
+
+def _by_kind(
+    sides: Sequence[set[str]], nouns: Mapping[Role, set[str]], evidence: Evidence
+) -> Iterator[Role]:
+    """Yield the axis of the outer labels if the labels of only one side are what its name says."""
+    for role, name in zip(ROLES, evidence.names(), strict=True):
+        kinds = [kind for word, kind in _KINDS.items() if word in nouns[role]]
+        kinds += [_NUMBER] if _WITH_UNIT.fullmatch(name or "") else []
+        for kind in kinds:
+            whole = [bool(own) and all(map(kind.fullmatch, own)) for own in sides]
+            if whole[0] != whole[1] and not any(map(kind.fullmatch, sides[whole[0]])):
+                yield role if whole[0] else OTHER_ROLE[role]
