@@ -24,26 +24,76 @@ _FEWEST_PARTS = 3
 def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     """Put the records that stand below each other into a table, its header their keys."""
     found: list[Block] = []
-    for keys, group in groupby(blocks, _keys):
+    for keys, group in groupby(_with_heads(blocks), _keys):
         lines = [*group]
         table = _table(keys, lines) if keys and len(lines) > 1 else None
         found += [table] if table else map(_as_run, lines)
     return found
 
 
+# The dots that lead from a label to its numbers, a colon or a dash.
+_LEADER = re.compile(r"\s*(?:\.{3,}|…+|_{3,}|:|\s[-\N{EN DASH}\N{EM DASH}|]\s)\s*")
 _SLASHED = re.compile(rf"([^:/]*[^:/\s])\s+((?:{numerals.NUMBER}|\W)(?:\s/\s\S+){{2,}})", re.ASCII)
+_DIVIDERS = re.compile(r"\s+[/|·•;]\s+|\s*[;,]\s+")
+_UNREADABLE = re.compile(r"\?{1,3}(?:\s*\([^()\d]*\))?")
+
+
+def _run(block: Block) -> tuple[str, tuple[str, ...]]:
+    """Return the label of a line and its numbers: "A | 3 | 4", "A 3 / 4 / 5", "A .... 3; 4"."""
+    text = block.text
+    if block.kind not in ("item", "text") or not numerals.has_digit(text):
+        return "", ()
+    if slashed := _SLASHED.fullmatch(text):
+        name, run = slashed[1], slashed[2]
+    elif leader := _LEADER.search(text):
+        name, run = text[: leader.start()], text[leader.end() :]
+    else:
+        return "", ()
+    cells = tuple("" if _UNREADABLE.fullmatch(own) else own for own in _DIVIDERS.split(run))
+    name = _LEADER.sub("", name)
+    whole = len(cells) > 1 and 0 < len(name) < _LONGEST_LABEL and any(cells)
+    whole = whole and all(not own or numerals.read_quantity(own) for own in cells)
+    return (name, cells) if whole else ("", ())
+
+
+def _with_heads(blocks: Sequence[Block]) -> list[Block]:
+    """Put lines of as many numbers as the line above them has labels into a table."""
+    found: list[Block] = []
+    runs = [_run(block) for block in blocks]
+    at = 0
+    while at < len(blocks):
+        heads = _heads(blocks[at])
+        end = at + 1
+        while heads and end < len(blocks) and len(runs[end][1]) == len(heads):
+            end += 1
+        if end > at + 2 and len({name for name, _ in runs[at + 1 : end]}) == end - at - 1:
+            rows = [Row(blocks[at].line, ("", *heads))]
+            rows += [Row(blocks[n].line, (runs[n][0], *runs[n][1])) for n in range(at + 1, end)]
+            found.append(replace(blocks[at], kind="table", lead=None, level=0, rows=tuple(rows)))
+        else:
+            end = at + 1
+            found.append(blocks[at])
+        at = end
+    return found
+
+
+def _heads(block: Block) -> tuple[str, ...]:
+    """Return the labels of a line of nothing else, () where it says more."""
+    if block.kind not in ("item", "text", "label") or block.text[-1:] in ".:!?":
+        return ()
+    heads = tuple(re.split(r"\s+[/|·•;]\s+", block.text))
+    short = all(0 < len(own.split()) <= _HEAD_WORDS and ":" not in own for own in heads)
+    plain = short and not any(map(numerals.read_quantity, heads))
+    return heads if plain and 1 < len(heads) == len(set(heads)) else ()
+
+
+_HEAD_WORDS = 4
 
 
 def _as_run(block: Block) -> Block:
-    """Write numbers behind bars as a run: "A | 3 | 4", or "A 3 / 4 / 5", as "A: 3, 4"."""
-    if block.kind not in ("item", "text"):
-        return block
-    if "|" not in block.text and "/" not in block.text:
-        return block
-    name, *cells = _BARS.split(block.text)
-    if slashed := _SLASHED.fullmatch(block.text):
-        name, cells = slashed[1], re.split(r"\s/\s", slashed[2])
-    if len(cells) < 2 or ":" in name or not all(map(numerals.read_quantity, cells)):
+    """Write numbers behind bars, slashes or dots as a run: "A: 3, 4"."""
+    name, cells = _run(block) if re.search(r"[|/]|\.{3}", block.text) else ("", ())
+    if not name or ":" in block.text[: len(name) + 2] or not all(cells):
         return block
     rest = ", ".join(cells)
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
