@@ -143,7 +143,9 @@ class AxisText:
     @cached_property
     def tick_lists(self) -> tuple[tuple[str, ...], ...]:
         """Those of the lists whose entries are alike, as ticks are."""
-        found = (self._cleaned(entries, len(entries)) for entries in self.lists)
+        name = folded(self.name or "")
+        lists = [own[1:] if folded(own[0]) == name and len(own) > 2 else own for own in self.lists]
+        found = (self._cleaned(entries, len(entries)) for entries in lists)
         return tuple(dict.fromkeys(filter(None, found)))
 
     @property

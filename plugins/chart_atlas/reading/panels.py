@@ -312,6 +312,9 @@ def _in_order(items: Sequence[PlacedCell], role: Role) -> tuple[str, ...]:
     for item in items:
         groups[item.column if role == "row" else item.row].append(getattr(item, role))
     fullest = max(groups.values(), key=len)
+    sides = [{*(getattr(item, own) for item in items)} for own in ROLES]
+    if sides[0] == sides[1] and len(fullest) < len(sides[0]):  # a square without its diagonal
+        fullest = [label for item in items for label in (item.row, item.column)]
     distinct = tuple(dict.fromkeys([*fullest, *(getattr(item, role) for item in items)]))
     read = {value: numerals.read_quantity(value) for value in distinct}
     numbers = {value: own.value for value, own in read.items() if own and own.value is not None}

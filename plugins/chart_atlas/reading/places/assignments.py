@@ -15,7 +15,7 @@ from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
 from .column_fits import column_fit
-from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
+from .grid_facts import confirmed, is_complete, is_triangle, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
 from .run_orders import around, goes_along
@@ -96,7 +96,11 @@ def _assigned(
     if not cells:
         return None
     if grouped:
-        whole = is_complete(cells) if of.joint else shares_labels(cells)
+        half = is_triangle(cells) and _is_symmetric(evidence)
+        pairs = half or is_complete(cells)
+        if of.joint and half and any(map(_MIRRORED.search, evidence.heard)):
+            cells = (*cells, *(cell._replace(row=cell.column, column=cell.row) for cell in cells))
+        whole = pairs if of.joint else shares_labels(cells)
         if not of.joint and _names_differ(evidence) and not _outer_roles(of, names, evidence):
             cells = tuple(cell._replace(unnamed=True) for cell in cells)
         return Assignment(of, row, column, 0.0, cells) if whole else None
@@ -159,9 +163,21 @@ def _may_be_grouped(
         silent
         and evidence.groups
         and short
-        and (ordered or _tells_order(of, evidence))
+        and (ordered or _tells_order(of, evidence) or (of.joint and _is_symmetric(evidence)))
         and not any(map(label_patterns.is_statistic, of.column(inner)))
     )
+
+
+_SYMMETRIC = re.compile(r"(?<!not )(?<!non-)\bsymmetric\b|\border (?:does not|doesn't) matter\b")
+
+
+_MIRRORED = re.compile(
+    r"\bboth (?:halves|triangles|sides of the diagonal)\b[^.]{0,30}\bsame (?:numbers|values)\b"
+)
+
+
+def _is_symmetric(evidence: Evidence) -> bool:
+    return any(map(_SYMMETRIC.search, evidence.heard))
 
 
 def _names_differ(evidence: Evidence) -> bool:
