@@ -72,7 +72,11 @@ def _nested(lines: list[str]) -> list[str]:
     for line, depth, below in zip(lines, depths, [*depths[1:], 0], strict=True):
         bare = line_patterns.is_marked(line) or line.rstrip().endswith((".", "!", "?"))
         nests = depth > min(depths) or below > depth
-        made.append(f"{line[:len(line) - len(line.lstrip())]}- {line.lstrip()}" if nests and not bare else line)
+        made.append(
+            f"{line[: len(line) - len(line.lstrip())]}- {line.lstrip()}"
+            if nests and not bare
+            else line
+        )
     return made
 
 

@@ -239,7 +239,9 @@ def _starts_block(before: str, line: str) -> bool:
     apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
     apart = apart or (line_patterns.is_keyed(before) and line_patterns.is_keyed(line))
     apart = apart or line_patterns.bars(before) == line_patterns.bars(line) > 1
-    apart = apart or line_patterns.states_several(before) == line_patterns.states_several(line) != ()
+    apart = (
+        apart or line_patterns.states_several(before) == line_patterns.states_several(line) != ()
+    )
     return line_patterns.indent(line) == 0 and apart
 
 

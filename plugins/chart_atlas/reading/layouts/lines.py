@@ -54,8 +54,8 @@ def _lines_of(block: Block) -> Iterator[Block]:
 
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
-    r"(?P<lead>[^\W\d][^:=→—–|,;()]{0,39}?)\s+[-\N{EM DASH}\N{EN DASH}|]\s+"
-    r"(?=[^|;,]*\d[^|;,]*[|;,][^|;,]*\d)"
+    r"(?P<lead>[^\W\d][^:=→—–|,;()]{0,39}?)\s+[-\N{EM DASH}\N{EN DASH}|·•]\s+"
+    r"(?=[^|;,/·•]*\d[^|;,/·•]*[|;,/·•][^|;,/·•]*\d)"
 )
 
 

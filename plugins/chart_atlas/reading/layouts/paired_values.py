@@ -32,7 +32,10 @@ _PAIRS = (
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
-    re.compile(rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=]|{_NOTE}))\s+(?P<value>{_QUANTITY})", re.IGNORECASE | re.ASCII),
+    re.compile(
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
+        re.IGNORECASE | re.ASCII,
+    ),
 )
 # What makes a number behind it an amount, a bound or a mean, and no value.
 _COMPARES = re.compile(

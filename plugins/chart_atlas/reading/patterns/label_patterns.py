@@ -236,7 +236,7 @@ def is_generic(label: str) -> bool:
 _FIGURE = re.compile(
     r"(?:(?:[xy][- ]?)?ax[ie]s|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?"
     r"|zones?|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?"
-    r"|configurations?"
+    r"|configurations?|layout|export|fonts?"
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )

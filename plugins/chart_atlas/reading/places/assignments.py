@@ -76,8 +76,7 @@ def _assigned(
         _outer_role(of, names)
     }:
         # A list of other words contradicts no labels that are counted: "6 zones and 4 quarters".
-        whole = {role: of.column(names[role]) for role in ROLES}
-        found = {role: Fit(0, {v: (v,) for v in whole[role]}, frozenset()) for role in ROLES}
+        found = {role: evidence.fitting.fit(of.column(names[role]), None) for role in ROLES}
     fits = {role: fit for role, fit in found.items() if fit}
     if len(fits) < len(ROLES):
         return None
@@ -152,10 +151,10 @@ def _may_be_grouped(
     before = [name for name in varying if of.order.index(name) < of.order.index(inner)]
     ordered = before[-1:] == [outer] and not of.joint and (bool(told) or outer == row)
     # "A Row" above "Others: B (0.2)" is the row.
-    outer = [name for name in varying if name not in (row, column)]
+    others = [name for name in varying if name not in (row, column)]
     if any(
         evidence.fitting.fit(of.column(name), axis).keyword
-        for name in outer
+        for name in others
         for axis in evidence.axes.values()
     ):
         return False
@@ -165,6 +164,8 @@ def _may_be_grouped(
         and short
         and (ordered or _tells_order(of, evidence) or (of.joint and _is_symmetric(evidence)))
         and not any(map(label_patterns.is_statistic, of.column(inner)))
+        and not any(map(label_patterns.is_about_figure, labels))
+        and not all(map(is_aggregate, of.column(outer)))
     )
 
 
@@ -172,7 +173,7 @@ _SYMMETRIC = re.compile(r"(?<!not )(?<!non-)\bsymmetric\b|\border (?:does not|do
 
 
 _MIRRORED = re.compile(
-    r"\bboth (?:halves|triangles|sides of the diagonal)\b[^.]{0,30}\bsame (?:numbers|values)\b"
+    r"\bboth (?:halves|triangles|sides of the diagonal)\b[^.]{0,60}\bsame (?:numbers|values)\b"
 )
 
 
@@ -217,7 +218,8 @@ def _tells_order(of: Relation, evidence: Evidence) -> bool:
         *(text for name, text in of.rows[0].columns.items() if name[0] in "HBG"),
     )
     names = evidence.names()
-    return all(names) and any(phrase_patterns.place_order(text, names) for text in texts)
+    leads = "→" in of.joint and phrase_patterns.leads_to(*names)
+    return leads or all(names) and any(phrase_patterns.place_order(text, names) for text in texts)
 
 
 # A label that nothing confirms is a name; more words make a piece of a sentence.

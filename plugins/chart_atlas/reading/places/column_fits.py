@@ -33,7 +33,12 @@ def column_fit(
     other = evidence.axes.get(OTHER_ROLE[role])
     if _named_for(OTHER_ROLE[role], labels) and not fit.keyword:
         return None
-    if not fit.share and not _named_for(role, labels) and other and evidence.fitting.fit(labels, other, apart=False).share >= _MOST:
+    if (
+        not fit.share
+        and not _named_for(role, labels)
+        and other
+        and evidence.fitting.fit(labels, other, apart=False).share >= _MOST
+    ):
         return None
     if name not in varying and fit.share < 1:
         return None

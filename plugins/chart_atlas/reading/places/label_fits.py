@@ -47,6 +47,8 @@ _TOKEN = re.compile(r"[^\s=#@]*[=#@]|[^\s:]+:(?=\s)|\S+")
 _COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
 _QUOTED = re.compile(r"^[\"“”']([^\"“”']*)[\"“”']$")
+# word "lass"
+_NAMED_QUOTE = re.compile(r"([^\"“”]{2,30}\s)[\"“]([^\"“”]+)[\"”]")
 _QUOTES = frozenset("\"“”'")
 _RANGE = re.compile(r"(?:\w+ )?(\S*\d)\s*(?:-|\N{EN DASH}|to|through|thru|until)\s*(\S*\d)")
 
@@ -87,6 +89,9 @@ def _cut_off(text: str, lead: int, tail: int) -> str:
 def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     """List the readings of a column's labels: without notes, shared words or the axis' name."""
     bare = {v: _QUOTED.sub(r"\1", v) if v[:1] in _QUOTES else v for v in values}
+    ends = [_NAMED_QUOTE.fullmatch(value) for value in values]
+    if all(ends) and len({end[1] for end in ends if end}) == 1:
+        bare = {value: end[2] for value, end in zip(values, ends, strict=True) if end}
     yield from _cut_forms(bare, "", axis)
     if any(value.endswith(")") for value in values):
         yield from _cut_forms({value: without_notes(value) or value for value in values}, "", axis)
@@ -102,9 +107,12 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
     """Yield labels as they are, without the words that all share, and without the axis' name."""
     lead, tail = _shared([*dict.fromkeys(labels.values())])
     first = next(iter(labels.values()))
-    led = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
-    if not led or (axis and axis.names(first)):
-        yield Form(labels, off)
+    plain = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
+    if plain and not (axis and axis.names(first)):
+        off = f"{off} {_cut_off(first, lead, 0)}"
+        labels = {value: _cut(text, lead, 0) for value, text in labels.items()}
+        first, lead = labels[next(iter(labels))], 0
+    yield Form(labels, off)
     for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail)]):
         cut = {value: _cut(text, *ends) for value, text in labels.items()} if any(ends) else {}
         if cut and all(cut.values()):

@@ -30,7 +30,7 @@ def remainder(
 ) -> list[PlacedCell]:
     """Return the cells that one sentence gives the same number, if both axes list all ticks.
 
-    None where cells are said to be empty or have panels, or the sentence stands by other numbers.
+    None where cells are said to be empty or have several panels, or the sentence stands by other numbers.
     """
     told = [
         (block, found)
@@ -42,7 +42,7 @@ def remainder(
     ticks = [axis.all_ticks if (axis := evidence.axes.get(role)) else () for role in ROLES]
     used = [{folded(getattr(cell, role)) for cell in placed} for role in ROLES]
     known = all(own <= {*map(folded, all_)} for own, all_ in zip(used, ticks, strict=True))
-    if len(told) != 1 or not placed or not known or any(cell.panel for cell in placed):
+    if len(told) != 1 or not placed or not known or len({cell.panel for cell in placed}) > 1:
         return []
     block, value = told[0]
     others = len(numerals.numerals_in(block.text)) > 1
@@ -52,7 +52,7 @@ def remainder(
     done = {(folded(cell.row), folded(cell.column)) for cell in placed}
     statement = Statement(value, block.line, {}, ("rest",))
     return [
-        PlacedCell(statement, row, column)
+        PlacedCell(statement, row, column, placed[0].panel)
         for row, column in product(*ticks)
         if (folded(row), folded(column)) not in done
     ]

@@ -23,7 +23,9 @@ _BESIDE = {
     for role, cues in _CUES.items()
 }
 _NUMBERS = "|".join(numerals.WORDS[2:])
-_COUNTED = re.compile(rf"(?<![\w.])(\d{{1,3}}|{_NUMBERS}) ((?:(?!(?:{_NUMBERS})\b)[a-z-]+\W{{1,2}}){{1,6}})")
+_COUNTED = re.compile(
+    rf"(?<![\w.])(\d{{1,3}}|{_NUMBERS}) ((?:(?!(?:{_NUMBERS})\b)[a-z-]+(?: \(?|$|(?=[,.;:)]))){{1,6}})"
+)
 _PLAIN = frozenset(map(stem, (*numerals.WORDS, "the", "are", "its", "and", "all", "with", "each")))
 
 
@@ -53,7 +55,9 @@ def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
     """Return the stems of what a text calls each axis."""
     found: dict[Role, set[str]] = {}
     for role, name in zip(ROLES, evidence.names(), strict=True):
-        told = [" ".join(groups) for text in evidence.heard for groups in _BESIDE[role].findall(text)]
+        told = [
+            " ".join(groups) for text in evidence.heard for groups in _BESIDE[role].findall(text)
+        ]
         words = (*words_of(name or ""), *(word for text in told for word in words_of(text)))
         found[role] = {*map(stem, (*words, role))} - _PLAIN
     both = found["row"] & found["column"]
@@ -95,7 +99,9 @@ _KINDS = {
     "year": re.compile(r"(?:19|20)\d\d(?:\W.*)?"),
     "month": re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?: \d{4})?"),
     "day": re.compile(r"(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"),
-    "time": re.compile(r"\d+(?:\.\d+)? ?(?:ms|s|sec|min|h|hours?|days?|d|weeks?|months?)|\d{1,2}:\d\d"),
+    "time": re.compile(
+        r"\d+(?:\.\d+)? ?(?:ms|s|sec|min|h|hours?|days?|d|weeks?|months?)|\d{1,2}:\d\d"
+    ),
     "hour": re.compile(r"\d{1,2}(?::\d\d)?(?: ?h| ?[ap]m)?"),
 }
 _WITH_UNIT = re.compile(r"\w.*\s[(\[][^()\[\]]{1,16}[)\]]")
