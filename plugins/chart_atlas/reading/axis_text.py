@@ -273,14 +273,13 @@ class AxisText:
         """Take what announces a list off its first entry; None unless all are alike then."""
         if len(entries) != count or len(set(map(folded, entries))) < count:
             return None
-        first, *others = [entry.strip("[]{}()$ ") for entry in entries]
-        longest = max((len(entry.split()) for entry in others), default=1)
-        if declaration_patterns.pairs_with_states(entries):
-            return None
-        numeric = [bool(numerals.read_quantity(entry)) for entry in others]
         if _TWICE.search(" ".join(entries)) and len(set(map(without_notes, entries))) < count:
             return tuple(entries)  # "the (1), cat, the (2)": one word in two places
-        if not all(map(list_patterns.is_tick_name, others)):
+        first, *others = [entry.strip("[]{}()$ ") for entry in entries]
+        longest = max((len(entry.split()) for entry in others), default=1)
+        numeric = [bool(numerals.read_quantity(entry)) for entry in others]
+        names = all(map(list_patterns.is_tick_name, others))
+        if declaration_patterns.pairs_with_states(entries) or not names:
             return None
         if len(set(numeric)) > 1 or any(re.search(r"[()\[\]{}:]", entry) for entry in others):
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ..language import numerals
 from .patterns import line_patterns
@@ -28,56 +29,42 @@ def as_markdown(lines: Sequence[str]) -> list[str]:
     Each line stays at its number.
     """
     found = Counter(match[2] for line in lines if (match := _BULLET.match(line)))
-    signs = {sign for sign, count in found.items() if count > 1 or sign in _USUAL}
-    marked = [
-        _BULLET.sub(r"\1-\3", line, count=1)
-        if (match := _BULLET.match(line)) and match[2] in signs
-        else line
-        for line in lines
-    ]
+    signs = "".join(sign for sign, count in found.items() if count > 1 or sign in _USUAL)
+    bullet = re.compile(rf"^(\s*)[{re.escape(signs or '•')}](\s+)(?=\S)")
+    marked = [bullet.sub(r"\1-\2", line) for line in lines]
     start, fence = 0, None
     for at, line in enumerate([*marked, ""]):
         mark = line_patterns.fence(line)
-        fence = None if mark and mark == fence else (fence or mark)
-        if fence or mark:
-            start = at + 1
-        elif not line.strip():
+        if not fence and (mark or not line.strip()):
             marked[start:at] = _nested(_headed(marked[start:at]))
-            start = at + 1
+        fence = None if mark and mark == fence else (fence or mark)
+        start = at + 1 if fence or mark or not line.strip() else start
     return [*_lists_at_margin(marked)]
 
 
 def _headed(lines: list[str]) -> list[str]:
     """Write a line and the line of signs that is as long below it as a heading."""
-    for at, (text, line) in enumerate(zip(lines, lines[1:], strict=False)):
-        sign, size = line[:1], len(line.rstrip())
-        if sign in _UNDERLINES and not line.rstrip().strip(sign) and text.strip():
-            near = sign == "=" or abs(size - len(text.strip())) < _SEVERAL
-            if near and size > _SEVERAL and not line_patterns.has_bar(text):
-                lines[at : at + 2] = [f"{_UNDERLINES[sign]} {text.strip()}", ""]
+    for at, (text, line) in enumerate(pairwise([own.strip() for own in lines])):
+        near = line[:1] == "=" or abs(len(line) - len(text)) < _SEVERAL
+        drawn = len(line) > _SEVERAL and not line.strip(line[0]) and line[0] in _UNDERLINES
+        if drawn and near and not line_patterns.has_bar(text):
+            lines[at : at + 2] = [f"{_UNDERLINES[line[0]]} {text}", ""]
     return lines
 
 
 def _nested(lines: list[str]) -> list[str]:
     """Give entries that only their indentation puts below others the bullets of a list."""
     depths = [line_patterns.indent(line) for line in lines]
-    plain = [
-        line
-        for line, depth in zip(lines, depths, strict=True)
-        if depth > min(depths) and not line_patterns.is_marked(line)
-    ]
+    least = min(depths, default=0)
+    bare = [not line_patterns.is_marked(line) for line in lines]
+    plain = [own for own, d, b in zip(lines, depths, bare, strict=True) if d > least and b]
     if len(plain) < _SEVERAL or not all(map(_ENTRY.fullmatch, plain)):
         return lines
-    made = []
-    for line, depth, below in zip(lines, depths, [*depths[1:], 0], strict=True):
-        bare = line_patterns.is_marked(line) or line.rstrip().endswith((".", "!", "?"))
-        nests = depth > min(depths) or below > depth
-        made.append(
-            f"{line[: len(line) - len(line.lstrip())]}- {line.lstrip()}"
-            if nests and not bare
-            else line
-        )
-    return made
+    for at, below in enumerate([*depths[1:], 0]):
+        nests = depths[at] > least or below > depths[at]
+        if nests and bare[at] and lines[at].rstrip()[-1] not in ".!?":
+            lines[at] = re.sub(r"(?=\S)", "- ", lines[at], count=1)
+    return lines
 
 
 # CommonMark takes a line that is indented so far for code.

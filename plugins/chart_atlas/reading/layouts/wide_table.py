@@ -12,7 +12,7 @@ from ..axis_text import AxisText, folded, holds_phrase, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns, legend_patterns
 from ..places.label_fits import Fit
-from ..places.sides import side_of_groups
+from ..places.side_evidence import side_of_groups
 from ..places.statements import PlacedCell, Statement
 from ..refusals import unread_cell
 from .grid import Grid, is_key

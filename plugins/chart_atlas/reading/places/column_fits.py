@@ -31,16 +31,10 @@ def column_fit(
         return numbered
     fit = evidence.fitting.fit(labels, axis, apart=False)
     other = evidence.axes.get(OTHER_ROLE[role])
-    if _named_for(OTHER_ROLE[role], labels) and not fit.keyword:
-        return None
-    if (
-        not fit.share
-        and not _named_for(role, labels)
-        and other
-        and evidence.fitting.fit(labels, other, apart=False).share >= _MOST
-    ):
-        return None
-    if name not in varying and fit.share < 1:
+    against = _named_for(OTHER_ROLE[role], labels) and not fit.keyword
+    if not against and not fit.share and other and not _named_for(role, labels):
+        against = evidence.fitting.fit(labels, other, apart=False).share >= _MOST
+    if against or (name not in varying and fit.share < 1):
         return None
     weak = fit.share < _MOST and not (fit.keyword and fit.share >= _SOME)
     if axis and axis.declares and weak:

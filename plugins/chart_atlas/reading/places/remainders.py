@@ -30,7 +30,7 @@ def remainder(
 ) -> list[PlacedCell]:
     """Return the cells that one sentence gives the same number, if both axes list all ticks.
 
-    None where cells are said to be empty or have several panels, or the sentence stands by other numbers.
+    None where cells are said to be empty, or other numbers stand beside that sentence.
     """
     told = [
         (block, found)
@@ -47,7 +47,7 @@ def remainder(
     block, value = told[0]
     others = len(numerals.numerals_in(block.text)) > 1
     read = any(cell.statement.line == block.line for cell in placed)
-    if any(map(_GAPS.search, evidence.heard)) or (others and not read):
+    if evidence.hears(_GAPS) or (others and not read):
         return []
     done = {(folded(cell.row), folded(cell.column)) for cell in placed}
     statement = Statement(value, block.line, {}, ("rest",))

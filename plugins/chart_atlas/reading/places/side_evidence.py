@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ...language import numerals
+from ...language import is_aggregate, numerals
 from ...model import OTHER_ROLE, ROLES, Role
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
+from ..patterns import label_patterns, phrase_patterns
+from .relations import Relation
 
 _CUES: Mapping[Role, str] = {
     "row": r"rows?|left(?: side)?|side|vertical(?:ly| axis)?|y-axis",
@@ -18,13 +20,15 @@ _CUES: Mapping[Role, str] = {
 _BESIDE = {
     role: re.compile(
         rf"((?:[a-z]+ ){{1,2}})(?:(?:are|run|go|stand|shown|listed|written) )?"
-        rf"(?:(?:down|on|along|across|in|at|as|to) )+(?:the )?(?:{cues})\b|\b(?:{cues}) \(([a-z ]+)\)"
+        rf"(?:(?:down|on|along|across|in|at|as|to) )+(?:the )?(?:{cues})\b"
+        rf"|\b(?:{cues}) \(([a-z ]+)\)"
     )
     for role, cues in _CUES.items()
 }
 _NUMBERS = "|".join(numerals.WORDS[2:])
 _COUNTED = re.compile(
-    rf"(?<![\w.])(\d{{1,3}}|{_NUMBERS}) ((?:(?!(?:{_NUMBERS})\b)[a-z-]+(?: \(?|$|(?=[,.;:)]))){{1,6}})"
+    rf"(?<![\w.])(\d{{1,3}}|{_NUMBERS}) "
+    rf"((?:(?!(?:{_NUMBERS})\b)[a-z-]+(?: \(?|$|(?=[,.;:)]))){{1,6}})"
 )
 _PLAIN = frozenset(map(stem, (*numerals.WORDS, "the", "are", "its", "and", "all", "with", "each")))
 
@@ -84,7 +88,8 @@ def _beside(
     for role in ROLES:
         noun = "|".join(rf"{re.escape(word)}\w{{0,6}}" for word in nouns[role]) or "$^"
         near = re.compile(
-            rf"\b(?:{noun})[ :=\"“(]{{1,3}}(?:(?:is|are|was|of|named|called) )?(?:the )?(?P<a>{label})(?![\w.]*\w)"
+            rf"\b(?:{noun})[ :=\"“(]{{1,3}}(?:(?:is|are|was|of|named|called) )?(?:the )?"
+            rf"(?P<a>{label})(?![\w.]*\w)"
             rf"|(?<![\w.])(?P<b>{label}) (?:{noun})\b"
         )
         for text in texts:
@@ -119,3 +124,91 @@ def _by_kind(
             whole = [bool(own) and all(map(kind.fullmatch, own)) for own in sides]
             if whole[0] != whole[1] and not any(map(kind.fullmatch, sides[whole[0]])):
                 yield role if whole[0] else OTHER_ROLE[role]
+
+
+def may_be_grouped(
+    of: Relation, names: Mapping[Role, str], varying: Sequence[str], evidence: Evidence
+) -> bool:
+    """Return whether the groups of a list may be its rows though nothing is said of the axes."""
+    row, column = names["row"], names["column"]
+    outer, inner = sorted((row, column), key=of.order.index)
+    told = outer_roles(of, names, evidence)
+    if told and told != {outer_role(of, names)}:
+        return False
+    silent = not any(axis.declares for axis in evidence.axes.values())
+    silent = bool(told) or (silent and not _speaks_of_axes(of, evidence))
+    labels = (*of.column(inner), *of.column(outer))
+    short = all(len(label.split()) <= _LABEL_WORDS for label in labels)
+    before = [name for name in varying if of.order.index(name) < of.order.index(inner)]
+    ordered = before[-1:] == [outer] and not of.joint and (bool(told) or outer == row)
+    # "A Row" above "Others: B (0.2)" is the row.
+    others = [name for name in varying if name not in (row, column)]
+    if any(
+        evidence.fitting.fit(of.column(name), axis).keyword
+        for name in others
+        for axis in evidence.axes.values()
+    ):
+        return False
+    return (
+        silent
+        and evidence.groups
+        and short
+        and (ordered or _tells_order(of, evidence) or (of.joint and evidence.hears(SYMMETRIC)))
+        and not any(map(label_patterns.is_statistic, of.column(inner)))
+        and not any(map(label_patterns.is_about_figure, labels))
+        and not all(map(is_aggregate, of.column(outer)))
+    )
+
+
+# The order of a pair does not matter; both halves of the square show its number.
+SYMMETRIC = re.compile(r"(?<!not )(?<!non-)\bsymmetric\b|\border (?:does not|doesn't) matter\b")
+MIRRORED = re.compile(
+    r"\bboth (?:halves|triangles|sides of the diagonal)\b[^.]{0,60}\bsame (?:numbers|values)\b"
+)
+
+
+def names_differ(evidence: Evidence) -> bool:
+    """Return whether both axes have names, and not the same."""
+    row, column = evidence.names()
+    return bool(row and column) and folded(row or "") != folded(column or "")
+
+
+def outer_role(of: Relation, names: Mapping[Role, str]) -> Role:
+    """Return the axis that the outer of two columns is read as."""
+    return "row" if of.order.index(names["row"]) < of.order.index(names["column"]) else "column"
+
+
+def outer_roles(
+    of: Relation, names: Mapping[Role, str], evidence: Evidence, *, by_count: bool = False
+) -> set[Role]:
+    """Return the axes that the text says the outer labels of two columns to be."""
+    outer, inner = sorted(names.values(), key=of.order.index)
+    if "pos" in (outer, inner):
+        return set()
+    plain = (evidence.fitting.fit(of.column(name), None).ticks.values() for name in (outer, inner))
+    sides = [[tick for own in ticks for tick in own] for ticks in plain]
+    return side_of_groups(sides[0], sides[1], evidence, by_count=by_count)
+
+
+_AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
+
+
+def _speaks_of_axes(of: Relation, evidence: Evidence) -> bool:
+    """Return whether a text tells of its axes in words that gave no evidence: no place is sure."""
+    texts = (*evidence.heard, *map(folded, of.rows[0].told))
+    return not evidence.axes and any(map(_AXIS.search, texts))
+
+
+def _tells_order(of: Relation, evidence: Evidence) -> bool:
+    """Return whether a text explains the pairs of a list by the names of the axes."""
+    texts = (
+        *of.rows[0].told,
+        *(text for name, text in of.rows[0].columns.items() if name[0] in "HBG"),
+    )
+    names = evidence.names()
+    leads = "→" in of.joint and phrase_patterns.leads_to(*names)
+    return leads or (all(names) and any(phrase_patterns.place_order(text, names) for text in texts))
+
+
+# A label that nothing confirms is a name; more words make a piece of a sentence.
+_LABEL_WORDS = 4
