@@ -236,7 +236,7 @@ def _sides(
         for role in ROLES
     }
     corner = grid.header[0]
-    told = side_of_groups(*plain, evidence) if not corner else set()
+    told: set[Role] = set() if corner else side_of_groups(plain[0], plain[1], evidence)
     hint = _hint(corner, evidence) or (told.pop() if len(told) == 1 else None)
     straight = fits[0, "row"].share + fits[1, "column"].share + (hint == "row") * 0.25
     turned = fits[0, "column"].share + fits[1, "row"].share + (hint == "column") * 0.25

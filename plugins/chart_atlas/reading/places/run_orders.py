@@ -47,11 +47,11 @@ Around = tuple[tuple[str, ...], tuple[str, ...]]
 def around(row: Statement) -> Around:
     """Return the words around a run, which are those of each of its numbers."""
     beside = (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
-    intros = row.intros
-    return tuple(
-        tuple(text for text in texts if not _LINES_IN_ORDER.fullmatch(text))
-        for texts in (beside, intros)
-    )
+    return _without_orders(beside), _without_orders(row.intros)
+
+
+def _without_orders(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(text for text in texts if not _LINES_IN_ORDER.fullmatch(text))
 
 
 def goes_along(

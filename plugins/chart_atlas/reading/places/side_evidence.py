@@ -21,7 +21,7 @@ _BESIDE = {
     role: re.compile(
         rf"((?:[a-z]+ ){{1,2}})(?:(?:are|run|go|stand|shown|listed|written) )?"
         rf"(?:(?:down|on|along|across|in|at|as|to) )+(?:the )?(?:{cues})\b"
-        rf"|\b(?:{cues}) \(([a-z ]+)\)"
+        rf"|\b(?:{cues}) (?:\(|(?:are|is|show|list|give)s? (?:the )?)([a-z]+(?: [a-z]+)?)"
     )
     for role, cues in _CUES.items()
 }
@@ -168,9 +168,9 @@ MIRRORED = re.compile(
 
 
 def names_differ(evidence: Evidence) -> bool:
-    """Return whether both axes have names, and not the same."""
+    """Return whether an axis has a name that is not that of both."""
     row, column = evidence.names()
-    return bool(row and column) and folded(row or "") != folded(column or "")
+    return bool(row or column) and folded(row or "") != folded(column or "")
 
 
 def outer_role(of: Relation, names: Mapping[Role, str]) -> Role:
