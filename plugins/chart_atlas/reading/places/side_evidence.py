@@ -153,7 +153,9 @@ def may_be_grouped(
         silent
         and evidence.groups
         and short
-        and (ordered or _tells_order(of, evidence) or (of.joint and evidence.hears(SYMMETRIC)))
+        and (
+            ordered or _tells_order(of, evidence) or (bool(of.joint) and evidence.hears(SYMMETRIC))
+        )
         and not any(map(label_patterns.is_statistic, of.column(inner)))
         and not any(map(label_patterns.is_about_figure, labels))
         and not all(map(is_aggregate, of.column(outer)))
