@@ -239,10 +239,14 @@ def _starts_block(before: str, line: str) -> bool:
     apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
     apart = apart or (line_patterns.is_keyed(before) and line_patterns.is_keyed(line))
     apart = apart or line_patterns.bars(before) == line_patterns.bars(line) > 1
-    apart = (
-        apart or line_patterns.states_several(before) == line_patterns.states_several(line) != ()
-    )
+    several = line_patterns.states_several(line)
+    alike = several == line_patterns.states_several(before) or len(before.split()) <= _FEW_WORDS
+    apart = apart or bool(several and alike)
     return line_patterns.indent(line) == 0 and apart
+
+
+# So short a line before one of several numbers heads it: "2019".
+_FEW_WORDS = 2
 
 
 def _set_levels(tokens: Sequence[Token]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -127,7 +127,9 @@ def _grouped(
     if not of.joint:
         named = bool(outer_roles(of, names, evidence)) or not names_differ(evidence)
         cells = cells if named else tuple(cell._replace(unnamed=True) for cell in cells)
-        return cells if shares_labels(cells) else ()
+        times = Counter(folded(cell.column) for cell in cells)
+        stray = sum(count == 1 for count in times.values()) > 1 and "alt" in names.values()
+        return cells if shares_labels(cells) and not stray else ()
     if not is_triangle(cells) or not evidence.hears(SYMMETRIC):
         return cells if is_complete(cells) else ()
     turned = (cell._replace(row=cell.column, column=cell.row) for cell in cells)
