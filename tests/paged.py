@@ -24,7 +24,7 @@ rows = {
     "claims_by_chart.html": 3,
     "entities.html": 3,
     "entity.html": 30,
-    "compare_index.html": 5,
+    "compare_index.html": 2,
 }
 chart_atlas.plain.folder_sites.Site = partial(Site, rows=rows)
 """

@@ -73,3 +73,14 @@ def test_a_name_that_ends_in_a_metric_is_better_as_it_is(name, way):
     from chart_atlas.language import better  # noqa: PLC0415 - asked of the words themselves
 
     assert better(name) == way
+
+
+@pytest.mark.parametrize("head", ["**Observations**", "Observations:", "**Remarks on the map**"])
+def test_remarks_below_a_line_of_their_own_name_no_axis(head):
+    remarks = (
+        "The columns are May (early), June, July and August.\n\n"
+        "- Maize is strong; it has the top yield in all columns except June, where rye leads."
+    )
+    table = "| Crop | May (early) | June | July |\n|---|---|---|---|\n| Maize | 1 | 2 | 5 |\n| Rye | 3 | 4 | 6 |"
+    (panel,) = read(f"## Heatmap: Yields\n\n{table}\n\n{head}\n\n{remarks}\n").panels
+    assert panel.column_axis.label is None

@@ -162,6 +162,26 @@ def test_the_pages_fit_and_are_quiet(visit, base, models, gaps, scheme, viewport
         assert opened.page.evaluate(width) == 0
 
 
+def test_the_live_view_shows_each_difference_as_the_table_has_it(visit, base, models, gaps):
+    for each in (f"{base}{models}", gaps):
+        page = visit(each).page
+        table = [[cell.partition("\n")[0] for cell in row] for row in rows(page, ".ca-differences")]
+        head, *below = table
+        (of_rows, of_columns) = head[0].split(" \\ ")
+        wanted = {
+            f"{of_rows} {row[0]}, {of_columns} {column}: {text}"
+            for row in below
+            for column, text in zip(head[1:], row[1:], strict=True)
+            if text != "–"
+        }
+        page.click("[data-ca-live]")
+        expect(page.locator(".ca-vega svg").first).to_be_visible()
+        cells = page.locator(".ca-vega .mark-rect.role-mark path")
+        told = cells.evaluate_all("all => all.map(cell => cell.ariaLabel)")
+        found = {label.removesuffix(" percentage points") for label in told}
+        assert wanted == {label for label in found if "no two numbers" not in label}
+
+
 def test_the_live_view_shows_the_difference(visit, base, models):
     opened = visit(f"{base}{models}")
     opened.page.click("[data-ca-live]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from decimal import Decimal
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from chart_atlas.atlas import catalogue
 from chart_atlas.atlas.catalogue import Atlas
 from chart_atlas.atlas.compare import overviews
 from chart_atlas.atlas.compare import pairs as comparing
-from chart_atlas.atlas.compare.differences import Comparison, compared, mean
+from chart_atlas.atlas.compare.differences import Comparison, compared, mean, pair_slug
 from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.atlas.compare.sides import Side, common_places
 from chart_atlas.description import Description, describe
@@ -358,9 +359,9 @@ def test_addresses_do_not_depend_on_the_order_of_charts_nor_on_who_is_ahead():
 
 def test_addresses_are_short_safe_and_differ():
     titles = ["x" * 300, "x" * 299 + "y", "表 <b>", "../..", "con"]
-    made = found(*(replace(A, title=title) for title in titles)).made
-    slugs = [item.slug for item in made]
-    assert len(set(slugs)) == len(slugs) == 6
+    sides = found(*(replace(A, title=title) for title in titles)).sides
+    slugs = [pair_slug(*pair) for pair in combinations(sides, 2)]
+    assert len(set(slugs)) == len(slugs) == 10
     for slug in slugs:
         assert len(slug) <= 100
         assert set(slug) <= set("abcdefghijklmnopqrstuvwxyz0123456789-")

@@ -94,6 +94,7 @@ def test_its_page_shows_the_numbers_and_nothing_across_columns(
     assert words.measured(board.chart.panels[0]) == "measures by Team"
     assert not [word for word in ("Highest", "Lowest", "Best", "Mean", "means") if word in said]
     name = (site / "models/qwen-2-5-7b/index.html").read_text("utf-8")
-    ranks = re.findall(r'class="ca-rank"[^>]*>([^<]+)<', name)
+    scores = next(sites.classed(sites.parse_text(name), "ca-scores"))
+    ranks = [sites.text(row[3]) for row in scores.findall(".//tbody/tr")]
     assert ranks
     assert all(re.search(r"of \d|alone", rank) for rank in ranks)

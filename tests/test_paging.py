@@ -31,7 +31,7 @@ LISTS = {
     "models/": ("tbody th a", 5),
     "datasets/": ("tbody th a", 7),
     "metrics/accuracy/": (".ca-occurrences tbody th a", 130),
-    "compare/": (".ca-comparisons tbody th a", 9),
+    "compare/": (".ca-comparisons tbody th a", 5),
 }
 
 

@@ -195,7 +195,7 @@ def test_a_comparison_keeps_its_address_whatever_its_charts_are_called() -> None
 
 def test_comparisons_whose_names_read_alike_do_not_share_an_address() -> None:
     """The names of files may hold the signs that part the names of two panels."""
-    stems = ("a", "a#panel b", "b#panel c", "c")
+    stems = ("a", "b#panel c", "a#panel b", "c")
     texts = [sites.SEED.replace("Type and Length", f"{stem} - Qwen-2.5 7B") for stem in "ABCD"]
     seeds = [
         Seed(f"{stem}.txt", Path(f"{stem}.txt"), text)

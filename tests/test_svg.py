@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
@@ -17,7 +18,7 @@ from browser import Visit
 from chart_atlas.drawing.geometry import Geometry
 from chart_atlas.drawing.heatmap import Heatmap, heatmaps
 from chart_atlas.drawing.lettering import Weight, text_width
-from chart_atlas.drawing.runs import shade
+from chart_atlas.drawing.runs import COARSE, shade
 from chart_atlas.drawing.svg import svg
 from chart_atlas.drawing.thumbnail import thumbnail_svg
 from panels import between, chart, legend, panel, stated
@@ -513,10 +514,9 @@ def painted(thumb: ET.Element) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", PANELS)
 def test_a_thumbnail_shows_each_cell_in_its_colour(name: str) -> None:
-    """As many cells of each colour as the SVG has; all the rest are dashes, "none"."""
-    expected: dict[str, int] = {}
-    for fill, _, _ in (cell for row in ours(name).cells for cell in row):
-        expected[fill or "none"] = expected.get(fill or "none", 0) + 1
+    """As many cells of each colour as the heatmap has, rounded; all the rest are dashes, "none"."""
+    fills = (place.fill for place in heatmap_of(name).geometry.places)
+    expected = Counter(shade(fill, COARSE) if fill else "none" for fill in fills)
     thumb = ET.fromstring(thumbnail_svg([heatmap_of(name)], title="<T>"))  # noqa: S314
     assert painted(thumb) == expected
     assert thumb.findtext(f"{SVG}title") == "<T>"

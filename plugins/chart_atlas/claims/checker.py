@@ -17,6 +17,7 @@ from .judgements import Judgement, judged
 from .leads import Scope, Speaker, scope_of, speaker
 from .meaning.truths import Answer
 from .mislabels import names
+from .readings import readings, without_read
 from .sentence import Sentence, lead_end, sentences
 from .verdicts import verdict
 
@@ -105,7 +106,12 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
         if unsure and any(item.sign == "i" for item in phrase.items[:4]):
             # "**GTE:** E5 is close. It reaches 72.6": that may be E5.
             continue
-        clauses = judged(sentence.text, scope, known, remarks=remarks, phrase=phrase, above=above)
+        told = list(readings(phrase, scope.nouns, known))
+        plain_phrase = without_read(phrase, told) if told else phrase
+        clauses = judged(
+            sentence.text, scope, known, remarks=remarks, phrase=plain_phrase, above=above
+        )
+        clauses += [one for one in told if not any(_covers(clause, one) for clause in clauses)]
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
                 continue
@@ -116,7 +122,8 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
-        place = Place(sentence.section, _leads(sentence), scope.nouns, plain)
+        labelled = any(item.sign in "LK" for item in phrase.items)
+        place = Place(sentence.section, _leads(sentence), scope.nouns, plain, labelled)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.
             if remarks and judgement.answer.truth and not _is_all(judgement, sentence, phrase):

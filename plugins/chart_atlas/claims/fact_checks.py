@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import combinations
 
-from ..model import ROLES, ColorScale, Role
+from ..model import ColorScale, Role
 from ..reading import section_patterns
 from .figure import Slice
 from .grammar.figure_names import Names
 from .grammar.nouns import Noun
-from .grammar.phrase_parts import between, tick
 from .grammar.word_items import Item
 from .meaning.truths import Answer
-from .verdicts import be, have, number, places_words
+from .verdicts import be, number, places_words
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a sentence stands: its section, its lead and those above, the places they name.
 
-    is_plain: all of its words are known, and none denies.
+    is_plain: all of its words are known, and none denies. names_labels: it names a place.
     """
 
     section: str
     leads: tuple[str, ...]
     scopes: tuple[Noun, ...]
     is_plain: bool = True
+    names_labels: bool = False
 
     @property
     def roles(self) -> tuple[Role, ...]:
@@ -37,6 +36,11 @@ class Place:
             if roles := section_patterns.axis_roles(lead.partition(":")[0]):
                 return roles
         return ()
+
+    @property
+    def is_remark(self) -> bool:
+        """Whether it comments on the figure, rather than describes it."""
+        return self.section in ("observations", "interpretation")
 
     @property
     def is_of_legend(self) -> bool:
@@ -59,6 +63,8 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     """Judge "from light blue (0%) to dark blue (100%)" against the cells."""
     numbers = [item.meaning for item in items if item.sign == "N"]
     colours = any(item.sign in "cλ" for item in items)
+    if len(numbers) > 2:
+        numbers = [numbers[0], numbers[-1]]
     if len(numbers) != 2 or not (colours or place.is_of_legend):
         return None
     if any(item.sign == "-" for item in items) and not any(item.sign in "λR" for item in items):
@@ -79,7 +85,7 @@ def legend_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | N
     scale = figure.chart.color_scale
     if scale and not _agrees_with_colours(items, scale):
         return None
-    is_remark = place.section in ("observations", "interpretation")
+    is_remark = place.is_remark
     if is_remark and scale is not None and None not in (scale.low, scale.high):
         return _as_told(scale, (low, high), place, names)
     if not beyond:
@@ -129,7 +135,7 @@ def _digits(*ends: Decimal) -> int:
 
 def _agrees_with_colours(items: Sequence[Item], scale: ColorScale) -> bool:
     """Return whether the colours beside the numbers are those of the legend, as far as told."""
-    middle = next(at for at, item in enumerate(items) if item.sign in "t-")
+    middle = next((at for at, item in enumerate(items) if item.sign in "t-&"), 0)
     ends = {}
     for half in (items[:middle], items[middle:]):
         colours = {str(item.meaning) for item in half if item.sign == "c"}
@@ -147,107 +153,3 @@ def _agrees_with_colours(items: Sequence[Item], scale: ColorScale) -> bool:
         if colours & other and not colours & own:
             return False
     return True
-
-
-def outside_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "values exceed the legend's range (24-48)"."""
-    numbers = [item.meaning.value for item in items if item.sign == "N"]
-    scale = names.figure.chart.color_scale
-    if len(numbers) != 2 and scale and scale.low is not None and scale.high is not None:
-        numbers = [scale.low, scale.high]
-    panels = next((noun.labels for noun in place.scopes if noun.unit == "panel"), None)
-    values = names.figure.part(Slice(panels=panels)).values()
-    if len(numbers) != 2 or not values:
-        return None
-    out = [value for value in values if not min(numbers) <= value <= max(numbers)]
-    return Answer(True, f"Outside is {number(out[0])}.") if out else None
-
-
-# -- where there are numbers -------------------------------------------------------------------
-
-
-def _missing(names: Names) -> int:
-    size = sum(
-        len(p.row_axis.values) * len(p.column_axis.values) for p in names.figure.chart.panels
-    )
-    stated = sum(c.quantity.absence is None for p in names.figure.chart.panels for c in p.cells)
-    return size - stated
-
-
-def filled_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Each cell contains a numerical value"."""
-    return None if _missing(names) else Answer(True, "Every place has a number.")
-
-
-def gaps_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "not fully populated", "does not contain data for every combination"."""
-    gone = _missing(names)
-    return Answer(True, f"{gone} of its places {have(gone)} no number.") if gone else None
-
-
-def span_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "across all measured lengths (0-18)", "Type 1 covers 5-9"."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    own = [item.meaning for item in items if item.sign == "L"]
-    axial = [item.meaning for item in items if item.sign == "X"]
-    if items[0].sign == "X" and len(numbers) == 3:
-        label = tick(numbers[0], axial[0].unit, names)
-        own = [Noun(axial[0].unit, (label,))] if label else []
-        numbers, axial = numbers[1:], []
-    subjects = own or [noun for noun in place.scopes if noun.unit in ROLES]
-    if len(subjects) != 1 or len(subjects[0].labels) != 1 or subjects[0].unit not in ROLES:
-        return None
-    role: Role = "column" if subjects[0].unit == "row" else "row"
-    ends = [tick(one, role, names) for one in numbers]
-    if None in ends or (axial and axial[0].unit != role):
-        return None
-    cells = names.figure.part(subjects[0].slice)
-    at = 1 if role == "row" else 2
-    stated = {place_[at] for place_ in cells}
-    fits = stated == set(between(ends, role, names)) and not names.figure.doubtful
-    return (
-        Answer(True, f"It has {len(stated)} numbers, at {ends[0]} to {ends[-1]}.") if fits else None
-    )
-
-
-def apart_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "non-overlapping ranges" against the places of each two rows."""
-    spans: dict[tuple[int, str], set[str]] = {}
-    for panel, row, column in names.figure.cells:
-        spans.setdefault((panel, row), set()).add(column)
-    pairs = [(one, two) for one, two in combinations(spans, 2) if one[0] == two[0]]
-    shared = [(one, two) for one, two in pairs if spans[one] & spans[two]]
-    if not pairs:
-        return None
-    label = names.figure.axis("row").label or "row"
-    reason = f"{len(shared)} of {len(pairs)} pairs {have(len(shared))} a number at the same place"
-    if shared:
-        reason += f", such as {label} {shared[0][0][1]} and {label} {shared[0][1][1]}"
-    often = items[0].sign == "flag" or items[0].meaning == "often"
-    if often:
-        return Answer(True, f"{reason}.") if 2 * len(shared) <= len(pairs) else None
-    return Answer(not shared, f"{reason}.")
-
-
-def amount_fact(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Type 5 has the most limited data range"."""
-    head = items[0]
-    if head.sign == "X":
-        label = tick(items[1].meaning, head.meaning.unit, names)
-        unit = head.meaning.unit
-    else:
-        unit, label = head.meaning.unit, head.meaning.labels[0]
-    if unit not in ROLES or label is None or names.figure.doubtful:
-        return None
-    at = 1 if unit == "row" else 2
-    counts: dict[str, int] = dict.fromkeys(values_along(unit, names), 0)
-    for key in names.figure.cells:
-        counts[str(key[at])] += 1
-    way = next(item.meaning for item in items if item.sign in "En")
-    best = (min if way in ("low", "narrow", "fewest") else max)(counts.values())
-    who = ", ".join(name for name, count in counts.items() if count == best)
-    axis = names.figure.axis(unit).label or unit
-    return Answer(
-        counts[label] == best,
-        f"{axis} {label} has {counts[label]} numbers; {best} has {axis} {who}.",
-    )

@@ -7,42 +7,62 @@ from collections.abc import Iterator, Sequence
 
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
-from .fact_checks import (
-    Find,
-    Place,
+from .axis_facts import ends_fact, list_fact, position_fact
+from .cell_facts import (
     amount_fact,
     apart_fact,
+    decimals_fact,
+    deviation_fact,
     filled_fact,
     gaps_fact,
-    legend_fact,
-    outside_fact,
-    span_fact,
-    values_along,
+    percent_fact,
+    shape_fact,
 )
+from .fact_checks import Find, Place, legend_fact
+from .figure import Slice
+from .figure_words import figure_items, is_elsewhere
 from .grammar.figure_names import Names
-from .grammar.nouns import Axial
-from .grammar.phrase_parts import between, signs, tick
-from .grammar.word_items import Item, Number, Phrase
+from .grammar.phrase_parts import all_of, signs, tick
+from .grammar.word_items import Item, Phrase
 from .judgements import Judgement
 from .meaning.shapes import numbered_axes
 from .meaning.truths import Answer, View
+from .verdicts import number
 
 
 def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     """Find and check what a sentence says of the figure itself."""
-    code = signs(phrase.items)
-    taken: list[tuple[int, int]] = []
+    own = figure_items(phrase)
+    code = signs(own)
+    found: list[tuple[tuple[int, int], Judgement]] = []
+    # One count that differs may be of something else; then so may be those beside it.
+    pairs = (own[at.start() : at.end()] for at in _PAIR.finditer(code))
+    counted = not (_UNREAD.search(code) or any(_differs(pair, names) for pair in pairs))
+    if {"λ", "V"} <= {*code}:
+        # "Values exceed the range of the legend"
+        return
     for kind, sign, pattern, find in _REMARKS:
-        for match in pattern.finditer(code) if sign in code else ():
-            items = phrase.items[match.start() : match.end()]
+        if sign not in code or is_elsewhere(phrase, allowed=_ALLOWED.get(find, "")):
+            continue
+        for match in pattern.finditer(code):
+            items = own[match.start() : match.end()]
             answer = find(items, place, names)
-            if answer and answer.truth is False and _is_uncertain(kind, phrase):
+            if answer is None or _is_label(kind, match, code):
                 continue
-            if answer and answer.truth is not None and not _is_label(match, code):
-                if any(a < match.end() and match.start() < b for a, b in taken):
-                    continue
-                taken.append(match.span())
-                yield Judgement(kind, answer, items[0].start, items[-1].end)
+            if any(a < match.end() and match.start() < b for (a, b), _ in found):
+                continue
+            if find is shape_fact and not answer.truth:
+                counted = False
+            elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase)):
+                judgement = Judgement(kind, answer, items[0].start, items[-1].end)
+                found.append((match.span(), judgement))
+    for _, judgement in found:
+        if counted or judgement.kind not in _COUNTS or not judgement.answer.truth:
+            yield judgement
+
+
+# What is denied or limited in statements of a kind.
+_ALLOWED: dict[Find, str] = {gaps_fact: "!", shape_fact: "O"}
 
 
 def _is_uncertain(kind: str, phrase: Phrase) -> bool:
@@ -54,13 +74,11 @@ def _is_uncertain(kind: str, phrase: Phrase) -> bool:
     return any(item.meaning == "weak" for item in phrase.flagged)
 
 
-def _is_label(match: re.Match[str], code: str) -> bool:
-    """Return whether a match is the whole label of a line: "2 digits:"."""
-    return (
-        match.start() == 0
-        and code[match.end() : match.end() + 1] in ("", ":")
-        and "(" not in match[0]
-    )
+def _is_label(kind: str, match: re.Match[str], code: str) -> bool:
+    """Return whether a match is the whole label of a line: "2 digits:", "Rows (types):"."""
+    behind = code[match.end() : match.end() + 1]
+    whole = match.start() == 0 and behind in ("", ":") and ":" not in match[0]
+    return whole and (kind == "other" or "(" not in match[0])
 
 
 # -- counts ------------------------------------------------------------------------------------
@@ -68,24 +86,36 @@ def _is_label(match: re.Match[str], code: str) -> bool:
 
 def _count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "7 categories", "two side-by-side heatmaps", outside of remarks."""
+    items = [item for item in items if item.sign != "v"]
     count = items[0].meaning.count
-    if place.section in ("observations", "interpretation") or count is None or count < 2:
+    if place.is_remark or count is None or count < _FEWEST:
         return None
     last = items[-1]
     unit = last.meaning.unit if last.sign == "X" else None
     if unit is None and last.sign in "νMε" and len(place.roles) == 1:
         unit = place.roles[0]
+    bare: list[Role] = [role for role in ROLES if not names.figure.axis(role).label]
+    if unit is None and last.sign == "ν" and len(bare) == 1:
+        # "12 categories" of an axis without a name, beside one that has one.
+        unit = bare[0]
     if unit is None or (last.sign == "M" and (last.meaning.is_own or last.meaning.is_verb)):
         return None
-    return _certain(numbered_axes([(items[0].meaning, unit)], View(names.figure)))
+    answer = numbered_axes([(items[0].meaning, unit)], View(names.figure))
+    return answer if answer.truth else None
 
 
-def _told_count(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "There are ten datasets for training:" under the lead of an axis."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    if place.section != "axes" or len(place.roles) != 1 or (numbers[0].count or 0) < _FEWEST:
-        return None
-    return _certain(numbered_axes([(numbers[0], place.roles[0])], View(names.figure)))
+def _differs(items: Sequence[Item], names: Names) -> bool:
+    """Return whether a count is none of its axis, and its number no label there: "six models"."""
+    number, unit = items[0].meaning, items[-1].meaning.unit
+    if not number.count or unit is None or tick(number, unit, names):
+        return False
+    return not numbered_axes([(number, unit)], View(names.figure)).truth
+
+
+_PAIR = re.compile("N,?X")
+# "Four models (A, B, C, D)", where D is none of the labels
+_UNREAD = re.compile(r"N[?νεX]{1,3}\((?=[^)]*L)[^)]*\?")
+_COUNTS = ("count", "ordering")
 
 
 _FEWEST = 2
@@ -97,10 +127,9 @@ def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     sides = [item.meaning for item in items if item.sign == "Ξ"]
     sides += [noun.unit for noun in nouns if noun.plain and noun.unit in ROLES]
     axes = [noun.unit for noun in nouns if not noun.plain and noun.unit in ROLES]
-    if len(sides) != 1 or len(axes) != 1 or not place.is_plain or names.figure.is_square:
+    if len(sides) != 1 or len(axes) != 1 or names.figure.is_mirrored:
         return None
-    remark = place.section in ("observations", "interpretation")
-    if sides != axes and not remark:
+    if sides != axes and not (place.is_remark and place.is_plain):
         # What declares the axes is no statement about them.
         return None
     which = {"row": "vertical", "column": "horizontal"}
@@ -108,26 +137,44 @@ def _side(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     return Answer(sides[0] == axes[0], f"The {which[axes[0]]} axis is {label}.") if label else None
 
 
-def _panels(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    return _count(items, place, names) if items[-1].meaning.unit == "panel" else None
+def _count_led(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "Two heatmaps report ...", and what is counted under the lead of an axis."""
+    panels = items[-1].sign == "X" and items[-1].meaning.unit == "panel"
+    return _count(items, place, names) if panels or place.roles else None
 
 
-def _certain(answer: Answer) -> Answer | None:
-    """Keep what holds: a count that differs may be of something else."""
-    return answer if answer.truth else None
+def _told_axis(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "8 parameters (rows) with 8 parameters (columns)": the brackets say which axis."""
+    numbers = [item.meaning for item in items if item.sign == "N"]
+    sides = [item.meaning for item in items if item.sign == "Ξ"]
+    sides += [item.meaning.unit for item in items if item.sign == "X" and item.meaning.plain]
+    if place.is_remark or len(sides) != len(numbers) or not {*sides} <= {*ROLES}:
+        return None
+    if items[0].sign == "i" and not (place.section == "overview" and items[1].meaning in _CONSISTS):
+        # "It covers two rows and three columns": that may be a box in the figure.
+        return None
+    if items[0].sign == "Ξ":
+        answer = numbered_axes([(numbers[0], sides[0])], View(names.figure))
+        return answer if answer.truth else None
+    return _of_all([numbered_axes([*zip(numbers, sides, strict=True)], View(names.figure))], names)
+
+
+_CONSISTS = ("has", "consists of", "comprises")
 
 
 def _grid(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
     """Judge "a 4-row by 5-column grid"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
-    plain = numbered_axes([(numbers[0], "row"), (numbers[1], "column")], View(names.figure))
-    turned = numbered_axes([(numbers[1], "row"), (numbers[0], "column")], View(names.figure))
-    totals = any(
-        is_aggregate(label.split()[-1]) for role in ROLES for label in values_along(role, names)
-    )
-    if (names.figure.doubtful or totals) and not plain.truth:
-        return None
-    return plain if plain.truth or not turned.truth else None
+    ways = (ROLES, ROLES[::-1])
+    pairs = [[(numbers[0], one), (numbers[1], two)] for one, two in ways]
+    return _of_all([numbered_axes(pair, View(names.figure)) for pair in pairs], names)
+
+
+def _of_all(ways: Sequence[Answer], names: Names) -> Answer | None:
+    """Return whether counts are right in the first way; wrong if they are so in each way."""
+    totals = any(is_aggregate(one.split()[-1]) for role in ROLES for one in all_of(role, names))
+    certain = not (names.figure.doubtful or totals) and not any(one.truth for one in ways[1:])
+    return ways[0] if ways[0].truth or certain else None
 
 
 def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
@@ -135,14 +182,10 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     nouns = [item.meaning for item in items if item.sign == "L"]
     unit = nouns[0].unit
     labels = tuple(label for noun in nouns for label in noun.labels)
-    if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < 3:
-        return None
-    every = (
-        tuple(range(len(names.figure.chart.panels)))
-        if unit == "panel"
-        else values_along(unit, names)
-    )
     counts = [item.meaning.count for item in items if item.sign == "N"]
+    few = _FEWEST if counts else _FEWEST + 1
+    if unit == "cell" or any(noun.unit != unit for noun in nouns) or len(labels) < few:
+        return None
     if any(item.sign == "X" and item.meaning.unit not in (None, unit) for item in items):
         return None
     nature = [str(item.meaning).rstrip("s") for item in items if item.sign == "ε"]
@@ -155,108 +198,23 @@ def _counted_list(items: Sequence[Item], place: Place, names: Names) -> Answer |
     wrong = {one.name for one in names.figure.chart.mislabels}
     if wrong & {str(label) for label in labels}:
         return None
-    if set(labels) != set(every) or (counts and counts != [len(labels)]):
+    if set(labels) != set(all_of(unit, names)) or (counts and counts != [len(labels)]):
         return None
     called = names.titles if unit == "panel" else labels
     return Answer(True, f"There are {len(labels)}: {', '.join(str(label) for label in called)}.")
 
 
-# -- orders ------------------------------------------------------------------------------------
-
-
-def _role(
-    items: Sequence[Item], place: Place, numbers: Sequence[Number], names: Names
-) -> Role | None:
-    """Return the axis of some numbers: by the way along it, else by the lead."""
-    ways = [item.meaning[0] for item in items if item.sign == "d"]
-    named = [item.meaning.unit for item in items if item.sign == "X" and item.meaning.unit in ROLES]
-    roles = ways or named or (list(place.roles) if place.section == "axes" else [])
-    fit = [role for role in dict.fromkeys(roles) if all(tick(one, role, names) for one in numbers)]
-    return fit[0] if fit else None
-
-
-def _ends(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "numbered 1 through 7 from top to bottom", "Ratio (0.1-0.5)"."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    role = _role(items, place, numbers, names)
-    if role is None:
+def _ranged(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
+    """Judge "the cells hold values between 0 and 1", beside what is said of colours."""
+    if place.is_remark or names.figure.doubtful or place.names_labels:
         return None
-    labels = between([tick(one, role, names) for one in numbers], role, names)
-    values = values_along(role, names)
-    backwards = any(item.sign == "d" and item.meaning[1] < 0 for item in items)
-    first = tick(numbers[0], role, names)
-    if labels != values or len(values) < 3 or backwards:
+    low, high = (item.meaning.value for item in items if item.sign == "N")
+    values = names.figure.part(next((noun.slice for noun in place.scopes), Slice())).values()
+    least, most = (min(values), max(values)) if values else (high, low)
+    loose = any(item.sign == "w" for item in items) and low <= least <= most <= high
+    if not values or not (loose or (low, high) == (least, most)):
         return None
-    ordered = any(item.sign == "d" for item in items)
-    if ordered and first != values[0]:
-        return None
-    return Answer(True, f"The axis goes from {values[0]} to {values[-1]}.")
-
-
-def _list(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "from top to bottom: 3000, 2000, 1000, 500" and a line of ticks."""
-    numbers = [item.meaning for item in items if item.sign == "N"]
-    role = _role(items, place, numbers, names)
-    if role is None:
-        return None
-    labels = tuple(tick(one, role, names) for one in numbers)
-    if labels != values_along(role, names):
-        return None
-    return Answer(True, f"The axis has {', '.join(values_along(role, names))}.")
-
-
-def _nth(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Row 1 (Local Window Size 3000)"."""
-    line: Axial = items[0].meaning
-    inner = items[3:-1]
-    noun = inner[0].meaning if inner[0].sign == "L" else None
-    if noun is None:
-        role = inner[0].meaning.unit
-        label = tick(inner[1].meaning, role, names)
-    else:
-        role, label = noun.unit, noun.labels[0]
-    count = items[1].meaning.count
-    if not line.plain or line.unit != role or role not in ROLES or not count or label is None:
-        return None
-    values = values_along(role, names)
-    fits = count <= len(values) and values[count - 1] == label
-    return Answer(True, f"{label} is {role} {count} of {len(values)}.") if fits else None
-
-
-def _edge(items: Sequence[Item], place: Place, names: Names) -> Answer | None:
-    """Judge "Type 1 (Top Row)", "R1-Llama (left heatmap)"."""
-    at = next(index for index, item in enumerate(items) if item.sign == "(")
-    head, edge = items[:at], str(items[at + 1].meaning)
-    if head[0].sign == "L":
-        unit, label = head[0].meaning.unit, head[0].meaning.labels[0]
-        if len(head[0].meaning.labels) != 1:
-            return None
-    else:
-        unit = head[0].meaning.unit
-        label = tick(head[1].meaning, unit, names)
-    ends = {
-        "top": 0,
-        "left": 0,
-        "leftmost": 0,
-        "1": 0,
-        "bottom": -1,
-        "right": -1,
-        "rightmost": -1,
-        "-1": -1,
-    }
-    wanted = {"top": "row", "bottom": "row"}.get(edge, None if edge in ("1", "-1") else "column")
-    if unit == "panel":
-        values: tuple[object, ...] = tuple(range(len(names.figure.chart.panels)))
-        wanted = None if wanted == "column" else wanted
-    elif unit in ROLES:
-        values = values_along(unit, names)
-    else:
-        return None
-    if edge not in ends or label is None or wanted not in (None, unit) or len(values) < 2:
-        return None
-    fits = values[ends[edge]] == label
-    kind = {"row": "rows", "column": "columns"}.get(str(unit), "panels")
-    return Answer(True, f"It is the {edge} of {len(values)} {kind}.") if fits else None
+    return Answer(True, f"The numbers go from {number(least)} to {number(most)}.")
 
 
 def _remark(
@@ -267,30 +225,59 @@ def _remark(
 
 
 _NUMBERS = r"N(?:,N)+(?:,?&N)?"
+# Numbers with what a legend says of each, in brackets or before it.
+_SHADE = r"(?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?"
+_LISTED = r"L(?:,L)*(?:,?&L)?"
 
+# Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
+_ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKEL]v)(?<!N[?νεX]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
+_OPENS = r"(?:(?<=^)|(?<=[.:;]))"
+_ENDS = r"$|[.;:]|\((?![L?]|N,)"
+_THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
 _REMARKS = (
-    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?[XνM](?![,&]?N?[BbVT±yξ])", _count),
-    _remark("count", "N", r"(?<![vOQBo&ξ-])N,?X(?=b)|^NX(?=[ov,.]|$)", _panels),
-    _remark("count", "N", r"^(?:@|b+)?N[?εν]{1,3}(?=[o:.]|$)", _told_count),
-    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞbX|Ξ[:b]+X|X(?:q|=|b+)X|X\(X\)", _side),
-    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:#|c?M)", _grid),
-    _remark("count", "(", r"(?:N[?ε]{1,3}|[ε?X])\(L(?:,L)+(?:,?&L)?\)", _counted_list),
-    _remark("ordering", "N", r"(?:R|η|ν|d,?|b)f?N[t-]N(?:,?\(?d\)?)?", _ends),
-    _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", _ends),
-    _remark("ordering", ",", rf"(?:dqk?|d[:,]?)?{_NUMBERS}", _list),
-    _remark("ordering", "(", r"XN\((?:XN|L)\)", _nth),
-    _remark("ordering", "(", r"(?:L|XN)\([EθK][X#]?\)", _edge),
-    _remark("legend", "V", r"MVλ'?R?(?:\(N-N\))?", outside_fact),
+    _remark(
+        "count",
+        "N",
+        r"N[?νεX]{1,3}\([XΞ]\)(?:[x&oy]N[?νεX]{1,3}\([XΞ]\))?|(?:#[bx:]+|^ib)NX[ξ&y]NX(?=$|[.,;:])|Ξb+N[νε](?=$|[.,;:(])",
+        _told_axis,
+    ),
+    _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
+    _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
+    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
+    _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
+    _remark("count", "ξ", r"#b+NξN", _grid),
+    _remark(
+        "count",
+        "L",
+        rf"(?:N[?εXν]{{1,3}}|[ε?X])(?:\({_LISTED}\)|[:,-]{_LISTED}(?=$|[.;:-]))",
+        _counted_list,
+    ),
+    _remark("other", "□", "□#", shape_fact),
+    _remark("other", "△", "(?:i|#)b△|△#", shape_fact),
+    _remark("other", "ς", r"M[^.;:?cψ]*ς+", deviation_fact),
+    _remark("other", "%", r"M[vbo]+%(?![x&])", percent_fact),
+    _remark("other", "‰", r"N‰b?", decimals_fact),
+    _remark("range", "M", r"(?<![^.;:,&])Q?Mb*M?(?:R|ϕ|b)*(?:f?N[t-]N|wN&N)(?=$|[.,;:&])", _ranged),
+    _remark("ordering", "Q", r"(?:X&X,ŧ?|Xb?oΞ&Xb?oΞ,)Qϕ?fNtN|MNtNoQ", ends_fact),
+    _remark("ordering", "N", r"(?:R|η|ν|M|x|d,?|b)f?N[t-]N(?:,?\(?d\)?|,oτvN)?(?!U)", ends_fact),
+    _remark("ordering", "N", r"X\(f?N[-t]N\)|d\(XN[-t]N\)|X[,:]?f?N[-t]N(?![UX×M])", ends_fact),
+    _remark("ordering", ",", rf"N?X\({_NUMBERS}\)|(?:dqk?|d[:,]?)?{_NUMBERS}", list_fact),
+    _remark("ordering", "(", r"XN\((?:XN|L)\)|(?:L|XN)\([EθK][X#]?\)", position_fact),
     _remark(
         "legend",
         "N",
         r"(?:[λc?ϕη]*[RfvM]*)*(?:c|ν)*\(?N[^Nt;.]{0,9}[t-](?:c|ν|b)*\(?N(?:\)|\([^()N]*\))?",
         legend_fact,
     ),
-    _remark("coverage", "M", r"(?<!!)QMbM|MoQM|oQMbM|Mb+oM", filled_fact),
+    _remark(
+        "legend",
+        "λ",
+        rf"λ[λvbMoCϕηRθ,#:]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
+        legend_fact,
+    ),
+    _remark("coverage", "M", r"(?<!!)Q(?:vN)?Mb+x?i?M|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),
     _remark("coverage", "!", r"!φ|!bðoQ", gaps_fact),
-    _remark("coverage", "-", r"o?QX\(N-N\)|OoXN-N|(?:L|XN)bN-N", span_fact),
     _remark("coverage", "χ", r"χX?X?", apart_fact),
     _remark("coverage", "ð", r"(?<![&,])(?:L|XN)b[En]ðR?", amount_fact),
 )

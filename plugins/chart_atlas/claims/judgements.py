@@ -27,7 +27,7 @@ from .clauses.sentence_pieces import (
     with_subject,
 )
 from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
-from .clauses.telling_words import MAY_SAY, says_anything, says_something
+from .clauses.telling_words import MAY_SAY, says_anything, says_looks, says_something
 from .clauses.unfolding import unfolded
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
@@ -97,6 +97,8 @@ def judged(
         own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
         judgements = _clause(own, phrase, scope, names)
         if not judgements:
+            if says_looks(piece):
+                continue
             if says_something(piece):
                 return []
             unsure = unsure or any(item.sign in MAY_SAY for item in piece)

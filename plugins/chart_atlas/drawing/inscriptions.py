@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
+from math import floor
 
 from .geometry import Geometry, Place
 from .lettering import text_width
@@ -61,9 +62,12 @@ def _middle(place: Place, heatmap: Geometry) -> float:
 
 
 def _letters(place: Place, heatmap: Geometry) -> Iterable[str]:
-    """Say where the middle of each letter stands; alike letters are as far apart."""
+    """Say where the middle of each letter stands; alike letters are as far apart.
+
+    The first begins at a whole pixel, so that most places take few letters.
+    """
     widths = [_width(letter, heatmap.text_size) for letter in place.text]
-    left = _middle(place, heatmap) - sum(widths) / 2
+    left = floor(_middle(place, heatmap) - sum(widths) / 2)
     for width in widths:
         yield f"{left + width / 2:g}"
         left += width

@@ -13,6 +13,8 @@ Look = TypeVar("Look", bound=Hashable)
 # Colours are rounded to so many of 255: one up or down is seen by no eye, and takes no ink below
 # the contrast that it is chosen for.
 SHADE = 3
+# In a thumbnail cells are so small that eight up or down are not seen.
+COARSE = 17
 
 
 def lines(places: Iterable[Place], look: Callable[[Place], Look]) -> dict[Look, str]:
@@ -32,17 +34,17 @@ def lines(places: Iterable[Place], look: Callable[[Place], Look]) -> dict[Look, 
     return {own: "".join(parts) for own, parts in found.items()}
 
 
-def coloured(places: Iterable[Place]) -> Iterator[tuple[str, str]]:
+def coloured(places: Iterable[Place], step: int = SHADE) -> Iterator[tuple[str, str]]:
     """Yield each colour that places have, with the path data of its cells.
 
     They are in the order of their names, so that what is alike stands together when it is packed.
     """
     filled = (place for place in places if place.fill is not None)
-    yield from sorted(lines(filled, lambda place: shade(place.fill or "")).items())
+    yield from sorted(lines(filled, lambda place: shade(place.fill or "", step)).items())
 
 
 @lru_cache(maxsize=4096)
-def shade(fill: str) -> str:
-    """Round a colour, "#rrggbb": by one of 255 in each channel at most."""
+def shade(fill: str, step: int = SHADE) -> str:
+    """Round a colour, "#rrggbb", to a multiple of a step in each channel."""
     channels = (int(fill[at : at + 2], 16) for at in (1, 3, 5))
-    return "#" + "".join(f"{round(each / SHADE) * SHADE:02x}" for each in channels)
+    return "#" + "".join(f"{round(each / step) * step:02x}" for each in channels)

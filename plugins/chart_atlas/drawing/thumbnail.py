@@ -7,7 +7,7 @@ from html import escape
 
 from .heatmap import Heatmap
 from .lettering import clean_text
-from .runs import coloured, lines
+from .runs import COARSE, coloured, lines
 
 MOST_PANELS = 4
 CELL_WIDTH, CELL_HEIGHT = 6, 4
@@ -47,7 +47,7 @@ def tiles(heatmaps: Sequence[Heatmap]) -> Iterator[str]:
     for each in heatmaps[:MOST_PANELS]:
         at = f"translate({left} {CELL_HEIGHT / 2:g})scale({CELL_WIDTH} {CELL_HEIGHT})"
         yield f'<g transform="{at}" fill="none">'
-        for fill, runs in coloured(each.geometry.places):
+        for fill, runs in coloured(each.geometry.places, COARSE):
             yield f'<path stroke="{fill}" d="{runs}"/>'
         for runs in lines((p for p in each.geometry.places if not p.fill), lambda _: 0).values():
             yield f'<path {FAINT} d="{runs}"/>'

@@ -89,6 +89,8 @@ def _download_file(build: SiteBuild, item: Download, config: MkDocsConfig) -> Fi
     file = MadeFile.at(config, source, build.standing, item.make, lambda: item.source)
     file.dest_uri = item.path
     file.seed, file.group = item.seed, item.group
+    # Its large value is made of many charts.
+    file.is_list = bool(item.group)
     return file
 
 

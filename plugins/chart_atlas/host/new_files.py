@@ -34,14 +34,16 @@ class NewFiles:
         lists = [file for file in new if file.is_list]
         return cls([file for file in new if not file.is_list], lists, standing)
 
-    def write(self, processes: int) -> None:
+    def write(self, processes: int, *, previews: bool) -> None:
         """Write them, as far as several processes can share that.
 
-        processes: how many may work at once, 0 for one a core.
+        processes: how many may work at once, 0 for one a core. previews: whether some are drawn
+        with Vega.
         """
         works = [partial(_all_written, group) for group in self._groups()]
         by_path = {file.dest_uri: file for file in self.files}
-        for done in shared_out(works, processes, self._write_lists):
+        lists = [partial(self._write_list, file) for file in self.lists]
+        for done in shared_out(works, processes, lists, helps=not previews):
             for path, mark, entries in done:
                 self.standing.note(path, mark)
                 by_path[path].entries = entries
@@ -53,10 +55,9 @@ class NewFiles:
             groups.setdefault(file.seed or file.group or file.dest_uri, []).append(file)
         yield from groups.values()
 
-    def _write_lists(self) -> None:
-        for file in self.lists:
-            path, mark, _ = file.written()
-            self.standing.note(path, mark)
+    def _write_list(self, file: MadeFile) -> None:
+        path, mark, _ = file.written()
+        self.standing.note(path, mark)
 
 
 def _all_written(files: Iterable[MadeFile]) -> list[Written]:

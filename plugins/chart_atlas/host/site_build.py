@@ -187,7 +187,7 @@ class SiteBuild:
         self.own.theme = self.theme
         made = (file for file in files if isinstance(file, MadeFile))
         new = NewFiles.of(made, self.standing)
-        new.write(self.options.processes)
+        new.write(self.options.processes, previews=self.atlas.previews)
 
     def finish(self, config: MkDocsConfig) -> None:
         """Give the search what it has not seen; keep what was made, for the next build."""

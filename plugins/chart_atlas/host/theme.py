@@ -135,7 +135,10 @@ class Theme:
             search.on_page_context(context, page=host, config=self.config, nav=self.nav)
         entries = self.entries[before:]
         del self.entries[before:]
-        return self.env.get_template("main.html").render(context), entries
+        html = self.env.get_template("main.html").render(context)
+        # The host's file keeps the page as long as the build lasts.
+        host.content = None
+        return html, entries
 
     @cached_property
     def entries(self) -> list[dict[str, Any]]:

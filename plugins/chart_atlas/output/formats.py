@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from functools import lru_cache
+from operator import attrgetter
 from typing import IO, Protocol
 
 from ..drawing import plain_number
@@ -28,14 +29,19 @@ class ExportError(Exception):
     """No table can be written; the message tells what to do."""
 
 
-def write_csv(charts: Iterable[Sequence[Record]], file: Written) -> None:
+def write_csv(
+    charts: Iterable[Sequence[Record]],
+    file: Written,
+    columns: Sequence[str] = Record._fields,
+) -> None:
     """Write CSV (UTF-8): numbers with the digits as stated, empty what is not stated.
 
     A terminal may show it, and CSV has no way to write a sign by its number: texts are harmless.
     """
-    file.write(csv_text([Record._fields]).encode())
+    chosen = attrgetter(*columns)
+    file.write(csv_text([columns]).encode())
     for rows in charts:
-        file.write(csv_text([_csv_cell(value) for value in row] for row in rows).encode())
+        file.write(csv_text([_csv_cell(value) for value in chosen(row)] for row in rows).encode())
 
 
 def _csv_cell(value: str | Decimal | int | None) -> str:

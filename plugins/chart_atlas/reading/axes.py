@@ -10,7 +10,6 @@ from typing import cast
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
-from .axis_mentions import axis_mentions
 from .axis_text import codes_of
 from .captions.chart_titles import chart_title
 from .captions.measures import measure_of_figure
@@ -87,8 +86,7 @@ def _kind_of_chart(
 ) -> ChartKind | None:
     """Take the kind from the heading, else from the overview, None if nothing does.
 
-    What a text calls a table is a heatmap if its cells have colours or it has two axes; so is
-    what it calls nothing if it tells of two axes and a scale of colours.
+    What a text calls a table is a heatmap if its cells have colours or it has two axes.
     """
     heading = parts.heading.text if parts.heading else ""
     head = section_patterns.headed(heading)
@@ -97,44 +95,15 @@ def _kind_of_chart(
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
-        shown = "heatmap" in found or any(map(section_patterns.tells_colored_cells, prose))
-        shown = shown or bool(row and column) or _is_drawn(parts, row, column)
+        shown = any(map(section_patterns.tells_colored_cells, prose))
+        shown = shown or bool(row and column)
         return "heatmap" if shown else "table"
     if not found and any(map(section_patterns.tells_colored_cells, prose)):
         return "heatmap"
     later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
     if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
         return "heatmap"
-    if not found and _is_drawn(parts, row, column):
-        return "heatmap"
     return cast(ChartKind, found[0]) if found else None
-
-
-def _is_drawn(parts: Sections, row: DeclaredAxis | None, column: DeclaredAxis | None) -> bool:
-    """Return whether a text that names no kind describes a grid: both axes, or rows and columns.
-
-    Axes must come with colours, or both have names for ticks: lines and bars have axes as well.
-    """
-    told = {told.role for block in parts.overview for told in axis_mentions(block.text)}
-    gridded = any(re.search(r"\brows?\b|\bcolumns?\b", block.text) for block in parts.overview)
-    colored = any(map(_tells_colors, (*parts.axes, *parts.overview)))
-    colored = colored or any(map(section_patterns.names_scale, map(_lead, parts.axes)))
-    named = all(axis and _has_names(axis.values) for axis in (row, column))
-    return (len(told) > 1 and gridded) or bool(row and column and (colored or named))
-
-
-def _has_names(ticks: Sequence[str]) -> bool:
-    return len(ticks) > 1 and not any(map(numerals.read_quantity, ticks))
-
-
-def _lead(block: Block) -> str:
-    return lead_and_rest(block)[0]
-
-
-def _tells_colors(block: Block) -> bool:
-    """Return whether a block tells two numbers of a scale with their colours."""
-    colored = re.findall(r"\d\s*[%\w]{0,4}\s*\(([^()]+)\)", block.text)
-    return len(colored) > 1 and all(map(colour_words.names_color, colored))
 
 
 def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:

@@ -88,7 +88,6 @@ def _chart(
         problems += _doubtful_kind(declared, line_of_doubt(parts, declared, panels, series))
     named = entities(declared, panels, series, parts.overview)
     panels = named.panels
-    known = kind != "other" or panels
     chart = Chart(
         kind=kind,
         title=declared.title or seed.stem,
@@ -113,7 +112,7 @@ def _chart(
             )
         ),
         panel_titles=declared.panel_titles,
-        remarks=remarks(parts, outline.blocks, panels, problems) if known else (),
+        remarks=remarks(parts, outline.blocks, panels, problems) if kind != "other" else (),
     )
     if seed.cells and not own.faults:
         chart = without_settled(lines, outline, chart)
@@ -144,7 +143,9 @@ def _panels(
         first = first or found
         if found[0]:
             return found
-    return first if first and declared.kind else ((), [])
+    problems = first[1] if first else []
+    # Of a text that may be about anything, only what looks like cells is reported.
+    return (), problems if declared.kind else [own for own in problems if own.severity == "warning"]
 
 
 def _with_axes(facts: AxisFacts, own: AxisFacts) -> AxisFacts:

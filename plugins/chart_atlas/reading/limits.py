@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -11,7 +11,8 @@ from ..language import numerals, without_notes
 from .layouts.record_lines import with_tables_of_records
 from .outline import Block, Outline
 from .panels import MAX_PLACES
-from .patterns import number_patterns, section_patterns
+from .patterns import number_patterns
+from .sections import without_remarks
 
 # The prose of the longest description seen comes to 9,200. Each sentence of it may be a statement,
 # a cell or a name, so it takes the longest to read.
@@ -55,7 +56,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
     )
-    kept = with_tables_of_records([*_without_comments(blocks)])
+    kept = with_tables_of_records([*without_remarks(blocks)])
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
     return kept
@@ -133,30 +134,3 @@ def _changed(block: Block, change: Callable[[str], str]) -> Block:
         return block
     rows = tuple(replace(row, cells=own) for own, row in zip(cells, block.rows, strict=True))
     return replace(block, text=text, lead=lead, rest=rest, rows=rows)
-
-
-def _without_comments(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Leave out the remarks: what stands under a heading or label such as "Trends:".
-
-    A heading's remarks end at a heading of its rank or above, a label's at the next label.
-    """
-    remarks: Block | None = None
-    for block in blocks:
-        opens = block.kind in ("heading", "label") or _is_plain_label(block)
-        if remarks and opens and _ends_remarks(remarks, block):
-            remarks = None
-        if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
-            remarks = block
-        if not remarks:
-            yield block
-
-
-def _is_plain_label(block: Block) -> bool:
-    """Return whether a line of two words at most ends with a colon, as a label does."""
-    return block.kind == "text" and block.text.endswith(":") and len(block.text.split()) < 3
-
-
-def _ends_remarks(remarks: Block, block: Block) -> bool:
-    if remarks.kind != "heading":
-        return True
-    return block.kind == "heading" and block.level <= remarks.level

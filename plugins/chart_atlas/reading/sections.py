@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..language import numerals
@@ -53,8 +53,8 @@ def sections(outline: Outline) -> Sections:
         found[current] += _as_items(block) if current in ("axes", "overview") else [block]
     return Sections(
         heading=heading,
-        overview=tuple(found["overview"]),
-        axes=tuple(found["axes"]),
+        overview=tuple(without_remarks(found["overview"])),
+        axes=tuple(without_remarks(found["axes"])),
         data=tuple(found["data"] if has_data else found["overview"]),
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
@@ -108,3 +108,30 @@ def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
     above = others and all(first.level < other.level for other in others)
     plain = chart or above or not section_patterns.section_called(first.text)
     return first if plain else None
+
+
+def without_remarks(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Leave out the remarks: what stands under a heading or label such as "Trends:".
+
+    A heading's remarks end at a heading of its rank or above, a label's at the next label.
+    """
+    remarks: Block | None = None
+    for block in blocks:
+        opens = block.kind in ("heading", "label") or _is_plain_label(block)
+        if remarks and opens and _ends_remarks(remarks, block):
+            remarks = None
+        if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
+            remarks = block
+        if not remarks:
+            yield block
+
+
+def _is_plain_label(block: Block) -> bool:
+    """Return whether a line of two words at most ends with a colon, as a label does."""
+    return block.kind == "text" and block.text.endswith(":") and len(block.text.split()) < 3
+
+
+def _ends_remarks(remarks: Block, block: Block) -> bool:
+    if remarks.kind != "heading":
+        return True
+    return block.kind == "heading" and block.level <= remarks.level

@@ -76,6 +76,11 @@ def grid(item: Comparison) -> Iterator[tuple[str, list[Difference | None]]]:
         yield row, [found.get((row, column)) for column in item.columns]
 
 
+def printed_differences(item: Comparison) -> list[list[str]]:
+    """Return the table of a comparison as it prints each difference; "" where there is none."""
+    return [[signed(it.value) if it else "" for it in cells] for _, cells in grid(item)]
+
+
 # -- the heatmap of an overview -------------------------------------------------------------------
 
 

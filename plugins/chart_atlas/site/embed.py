@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -26,6 +27,7 @@ TITLE_SIZE, TITLE_LINE = 15, 20
 NOTE_SIZE, NOTE_LINE = 12, 18
 # A narrower frame would break its title into slivers; and a bar to scroll may need its room.
 MIN_WIDTH, SCROLLBAR = 320, 16
+_FOR_READERS = re.compile(r"/\*.*?\*/|\n", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,6 @@ class EmbedCode:
     """
 
     anchor: str
-    title: str
     page: str
     snippet: str
     picture: str
@@ -60,9 +61,9 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
 
 @cache
 def _styles() -> Markup:
-    """Return the style sheet of a page that has none beside it."""
+    """Return the style sheet of a page that has none beside it, without what is for its readers."""
     text = (files(__package__) / "assets" / "embed.css").read_text("utf-8")
-    return Markup(text)  # noqa: S704 - a file of ours
+    return Markup(_FOR_READERS.sub("", text))  # noqa: S704 - a file of ours
 
 
 def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
@@ -75,7 +76,7 @@ def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:
         title=f"{named} ({measured(drawn.panel)})",
         size=_frame_size(entry, drawn),
     )
-    return EmbedCode(anchor, named, page, snippet, picture, address(site.site_url, picture))
+    return EmbedCode(anchor, page, snippet, picture, address(site.site_url, picture))
 
 
 def title(entry: ChartEntry, drawn: Drawn) -> str:

@@ -91,6 +91,13 @@ def quote_facts(quote: Quote) -> tuple[str, str]:
     return " ".join(quote.verdicts), " ".join(kinds)
 
 
+def abouts_of(
+    found: Iterable[Quote], about: Mapping[str, Mapping[str, EntityRef]]
+) -> dict[str, str]:
+    """Say what the chart of each of some sentences is about, in words, by its slug."""
+    return {(slug := quote.first.entry.slug): " ".join(about[slug]) for quote in found}
+
+
 def facts_of_quotes(
     found: Sequence[Quote], about: Mapping[str, Iterable[str]]
 ) -> dict[str, list[Any]]:

@@ -10,7 +10,8 @@ in common has signs too: the script of the pages has it once.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from json import loads
 from typing import Any
@@ -58,6 +59,11 @@ def _without_common(text: str) -> str:
     for at, part in enumerate(common_parts()):
         text = text.replace(part, chr(COMMON + at))
     return text
+
+
+def printed_table(rows: Iterable[Iterable[str]]) -> Table:
+    """Return a table of which no more is told than what its cells print first."""
+    return [[replace(_UNTOLD, text=text) for text in row] for row in rows]
 
 
 def packed_specification(heatmap: Heatmap, table: Table | None = None) -> Markup:
@@ -143,7 +149,7 @@ def _known(datum: dict[str, Any], heatmap: Heatmap, told: MarkedCell) -> Iterato
     for number, sign, value in zip(_NUMBER.findall(printed)[:2], NUMBERS, VALUES, strict=False):
         # Of a label, only what follows its place; of a value, only a whole one.
         yield f"{COLUMN}: {number}", f"{COLUMN}: {sign}"
-        for mark in ("about ", "-", "at least ", "at most "):
+        for mark in ("about ", "-", "+", "\N{MINUS SIGN}", "at least ", "at most "):
             yield f"{COLUMN}: {mark}{number}", f"{COLUMN}: {mark}{sign}"
         for mark in (" to ", " ± "):
             yield f"{mark}{number}", f"{mark}{sign}"

@@ -73,17 +73,17 @@ _unpacked = unpacker(Rendered)
 _KEPT = re.compile(
     r"(<(pre|PRE|script|SCRIPT|style|STYLE|textarea|TEXTAREA)\b.*?</\2\s*>)", re.DOTALL
 )
-_INDENT = re.compile(r">\n\s+")
+_INDENT = re.compile(r"[ \t]*\n\s+")
 
 
 def without_indents(html: str) -> str:
-    """Return a page without what indents its lines, and without empty ones, behind its tags.
+    """Return a page without what indents its lines, and without empty ones.
 
     A theme fills a tenth of a page with them.
     """
     # Each piece that is kept comes with its name.
     pieces = _KEPT.split(html)
-    pieces[::3] = [_INDENT.sub(">\n", piece) for piece in pieces[::3]]
+    pieces[::3] = [_INDENT.sub("\n", piece) for piece in pieces[::3]]
     del pieces[2::3]
     return "".join(pieces)
 

@@ -15,7 +15,7 @@ from .site_values import Site
 from .words import WHY, cell_text, counted
 
 # So many ranks of a board are shown.
-SEEN = 8
+SEEN = 5
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 
 

@@ -63,7 +63,7 @@ class Comparisons:
     own: tuple[Side, ...] = ()
 
     # More than a reader goes through; any other two are compared in the browser.
-    MAX_PAGES: ClassVar[int] = 3
+    MAX_PAGES: ClassVar[int] = 1
     # So many neighbours are tried for these pages, as some of them have no common place.
     MAX_TRIED: ClassVar[int] = 8 * MAX_PAGES
 

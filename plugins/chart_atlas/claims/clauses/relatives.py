@@ -144,3 +144,23 @@ def _said_of(place: Item, noun: Noun, relative: Sequence[Item], rest: Items) -> 
             rest[0] = rest[0]._replace(sign="b", meaning="scores")
         return [subject, *rest]
     return [subject, place._replace(sign="b", meaning="has"), *rest]
+
+
+_TURN = r"(?:,&?|;|&)L,?NU?S*"
+_TURNS = re.compile(rf"(?:S,?)*L(?P<verb>[bg:]+)NU?(?P<at>S*)(?P<more>(?:{_TURN})+)")
+
+
+def in_turn(items: list[Item]) -> list[list[Item]] | None:
+    """Read "A scores 91.0 on Math, B 88.2" as what each of them scores."""
+    code = signs(items)
+    match = _TURNS.fullmatch(code)
+    if not match:
+        return None
+    first, last = match.span("verb")
+    clauses = [items[: match.start("more")]]
+    for turn in re.finditer(_TURN, code[match.start("more") :]):
+        start, end = (match.start("more") + at for at in turn.span())
+        own = [item for item in items[start:end] if item.sign not in ",&;"]
+        place = [] if own[-1].sign == "S" else items[slice(*match.span("at"))]
+        clauses.append([*items[: first - 1], own[0], *items[first:last], *own[1:], *place])
+    return clauses

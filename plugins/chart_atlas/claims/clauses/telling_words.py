@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ..grammar.lexicon import LEXICON
 from ..grammar.word_items import Item, Phrase
@@ -20,11 +21,12 @@ def says_anything(phrase: Phrase) -> bool:
     """Return whether a sentence has a word that a statement could be made of."""
     signs = {item.sign for item in phrase.items}
     verbs = (item for item in phrase.items if item.sign == "M" and item.meaning.is_verb)
-    return not _RELATIONS.isdisjoint(signs) or any(verbs)
+    counts = any(one.sign == "N" and two.sign == "X" for one, two in pairwise(phrase.items))
+    return counts or not _RELATIONS.isdisjoint(signs) or any(verbs)
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθ(dcϕΦЖ")
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθΞ(dcϕΦЖ")
 
 
 # The words that lines of data have beside their labels and numbers if they say anything.
@@ -38,3 +40,9 @@ _TELLING = frozenset(
 def says_something(items: Sequence[Item]) -> bool:
     """Return whether a piece names a place, a number or a negation, or relates anything."""
     return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
+
+
+def says_looks(items: Sequence[Item]) -> bool:
+    """Return whether a piece tells only what colours mean: "and darker shades are higher"."""
+    signs = {item.sign for item in items}
+    return bool(signs & {*"cλ"}) and not signs & {*"LNEK!ZQS?"}

@@ -11,7 +11,7 @@ from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Extreme, signs
 from ..grammar.word_items import Item
 from .named_places import noun_of, with_noun
-from .relatives import cleft, described, relative, there, where
+from .relatives import cleft, described, in_turn, relative, there, where
 
 Items = list[Item]
 
@@ -331,6 +331,7 @@ _WAYS: tuple[tuple[str, Callable[[Items], list[Items] | None]], ...] = (
     ("i", _all_of_them),
     ("z", where),
     ("r", _respective),
+    ("N", in_turn),
     ("@", there),
     ("X", described),
     ("T", _more_than_others),

@@ -70,6 +70,8 @@ def value_clause(clause: Clause, view: View) -> Answer | None:
     nouns = [noun for aside in asides for noun in aside.nouns]
     nouns += clause.all("L", "in")
     noun = clause.noun("s").among(*clause.scopes("pre", "rest"), *nouns)
+    if any(p.diagonal for p in noun.parts):
+        noun = noun.among(ALWAYS)
     if any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts):
         numbers = clause.all("N")
         if len(numbers) != 1 or "g" in [item.sign for item in clause.group("op")]:

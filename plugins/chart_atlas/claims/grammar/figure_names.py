@@ -192,6 +192,9 @@ def _axis_words(label: str) -> Iterator[tuple[str, ...]]:
     plain = label.partition("(")[0].strip() or label
     for name in dict.fromkeys((label, plain)):
         key = words(name)
+        if key[:2] == ("number", "of"):
+            # "Every digit count"
+            yield from ((*key[2:-1], one, "count") for one in _numbers_of(key[-1]))
         for start in range(len(key)):
             for end in range(start + 1, len(key) + 1):
                 part = key[start:end]

@@ -64,7 +64,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " performed found_in found_at found seen located belong_to produces produce delivers deliver exhibits exhibit"
         " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
         " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
-        " corresponds_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
+        " corresponds_to correspond_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
     ),
     (
         "b",
@@ -275,7 +275,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
     ("M", "verb", "scores score"),
     ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
-     " reading readings metric"),
+     " reading readings metric anything"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
      " variant variants"),

@@ -97,14 +97,21 @@ def attached_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 
 
 def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
-    """Make places of "the diagonal cells", "off the diagonal"."""
-    if not names.figure.is_square:
+    """Make places of "the diagonal cells", "off the diagonal", "all cells with a = b"."""
+    axes = {item.meaning.unit for item in items if item.sign == "X"}
+    if not names.figure.is_square or (axes and axes != {*ROLES}):
         return None
-    on = next(item.meaning for item in items if item.sign == "∂")
+    on = next((item.meaning for item in items if item.sign == "∂"), True)
     quantifier = {"Q": Quantifier("all"), "Z": Quantifier("none")}.get(items[0].sign)
     sign = "L" if items[-1].sign != "∂" or on else "S"
     noun = Noun("cell", quantifier=quantifier, diagonal=on)
     return joined(items, sign, noun if sign == "L" else ("v", noun))
+
+
+def read_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Take "reads 1.00" as "is 1.00"."""
+    reads = items[0].meaning in ("read", "reads")
+    return [items[0]._replace(sign="b"), *items[1:]] if reads else None
 
 
 def described_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

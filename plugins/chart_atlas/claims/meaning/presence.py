@@ -37,7 +37,11 @@ def present(noun: Noun, view: View, *, filled: bool, denied: bool = False) -> An
         return found
 
     found = truths(part)
+    totals = {part.quantifier.total for part in noun.parts if part.quantifier}
     if not found or noun.is_whole or view.excluded:
+        return OPEN
+    if noun.unit == "cell" and not totals <= {None, len(found)}:
+        # "Each of the 24 cells" of 20
         return OPEN
     truth = quantified(noun, truths, view, denied=denied)
     there = [place for place, one in found.items() if one is filled]

@@ -11,7 +11,7 @@ from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
 from ..grammar.word_items import Number
 from ..verdicts import number
-from .truths import AXES, OPEN, Answer, Truth, View, both
+from .truths import AXES, OPEN, Answer, Truth, View, both, said_values
 
 
 def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answer:
@@ -39,6 +39,7 @@ def ordered(nouns: Noun, scopes: Sequence[Noun], sign: int, view: View) -> Answe
         else (True if all(step > 0 for step in steps) else None)
     )
     whole = set(nouns.labels) == set(view.figure.axis(nouns.unit).values)
+    truth = both(truth, said_values(noun, view))
     if truth and not whole:
         truth = None
     said = ", ".join(f"{label} {number(cells[label])}" for label in nouns.labels)
@@ -71,13 +72,17 @@ def numbered_axes(counts: Sequence[tuple[Number, Unit]], view: View) -> Answer:
         )
         said.append(f"There are {count if more else size} {noun}{more}.")
     truth = both(*truths)
-    if truth is False and not all(
-        len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
-        for panel in panels
-    ):
+    if truth is False and not all(map(_is_full, panels)):
         # Where not every place is stated, rows and columns may be missing.
         truth = None
     return Answer(truth, " ".join(said))
+
+
+def _is_full(panel: Panel) -> bool:
+    """Return whether each place is stated, or each of one half where both axes are the same."""
+    rows, columns = panel.row_axis.values, panel.column_axis.values
+    half = len(rows) * (len(rows) + 1) // 2 if rows == columns else -1
+    return len(panel.cells) in (len(rows) * len(columns), half)
 
 
 def _size(panel: Panel, unit: str) -> int:

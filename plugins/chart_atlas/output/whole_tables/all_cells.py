@@ -10,7 +10,7 @@ from types import NoneType
 from typing import Any, get_args, get_type_hints
 
 from ...description import Description
-from ..formats import cell_writer
+from ..formats import cell_writer, write_csv
 from ..records import Record, chart_records
 from .columns import Column, ColumnKind
 
@@ -54,16 +54,23 @@ def _column(name: str, hint: Any) -> Column:  # noqa: ANN401 - any type
 
 
 CELLS = tuple(_column(*pair) for pair in get_type_hints(Record).items())
+# Beside a list of the charts, which has these once a chart: in CSV they would fill half a row.
+OF_CHART = ("seed", "title", "source", "describer")
+CELLS_BESIDE_CHARTS = tuple(column for column in CELLS if column.name not in OF_CHART)
 
 
 def cells_csv(descriptions: Iterable[Description]) -> bytes:
-    """Return the table of all cells, byte by byte as the command export writes it."""
-    return _table(descriptions, "csv")
+    """Return the table of all cells as the command export writes it, without OF_CHART."""
+    out = io.BytesIO()
+    write_csv(_rows(descriptions), out, [column.name for column in CELLS_BESIDE_CHARTS])
+    return out.getvalue()
 
 
 def cells_parquet(descriptions: Iterable[Description]) -> bytes:
-    """Return the same as Parquet; ExportError where pyarrow is not there."""
-    return _table(descriptions, "parquet")
+    """Return all of it as Parquet; ExportError where pyarrow is not there."""
+    out = io.BytesIO()
+    cell_writer("parquet")(_rows(descriptions), out)
+    return out.getvalue()
 
 
 def parquet_version() -> str:
@@ -72,12 +79,6 @@ def parquet_version() -> str:
         return version("pyarrow")
     except PackageNotFoundError:
         return ""
-
-
-def _table(descriptions: Iterable[Description], form: str) -> bytes:
-    out = io.BytesIO()
-    cell_writer(form)(_rows(descriptions), out)
-    return out.getvalue()
 
 
 def _rows(descriptions: Iterable[Description]) -> Iterator[Sequence[Record]]:

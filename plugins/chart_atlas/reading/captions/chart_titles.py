@@ -75,7 +75,8 @@ def _of_kind(text: str) -> str | None:
     behind = headed[1] if headed else match["title"] if match and is_general(match["kind"]) else ""
     # What is only quoted needs the words before it: 'Logit-Lens Heatmap: "The capital of"'.
     if headed:
-        return None if _QUOTED_WHOLE.fullmatch(behind) else _unlabelled(behind)
+        is_part = _QUOTED_WHOLE.fullmatch(behind) and not is_general(headed[0])
+        return None if is_part else _unlabelled(behind)
     return None if is_general(behind) else _unlabelled(behind)
 
 
@@ -83,7 +84,8 @@ def _of_kind(text: str) -> str | None:
 _NOTE_BEHIND = re.compile(
     r"\s*\([^()]*\b(?:(?:figure|chart|heat\s?map)\s+title|heat\s?maps?)\b[^()]*\)$", re.IGNORECASE
 )
-_QUOTED_WHOLE = re.compile(r"[\"“](?P<title>[^\"“”]+)[\"”]\.?")
+# A title in quotes, and a note behind it: "Page views by weekday" (news site, October)
+_QUOTED_WHOLE = re.compile(r"[\"“](?P<title>[^\"“”]+)[\"”]\.?(?:\s+\([^()]*\))?")
 
 
 def _unlabelled(text: str) -> str:

@@ -41,7 +41,7 @@ def section_called(heading: str) -> str | None:
 
 _COMMENT = re.compile(
     r"(?:(?:key|notable|general|overall|main)\s+)?(?:trends?|observations?|patterns?|notes?|insights?"
-    r"|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
+    r"|remarks?|comments?|findings?|takeaways?|anomal(?:y|ies)|outliers?|summary|interpretation|conclusions?)\b.{0,40}"
 )
 
 
@@ -149,11 +149,15 @@ is_some_chart = contains(r"\b(?:charts?|plots?|graphs?|figures?)\b", re.IGNORECA
 
 
 def kinds(text: str) -> tuple[str, ...]:
-    """List the kinds of chart that a text names, in order of mention."""
+    """List the kinds of chart that a text names, in order of mention.
+
+    A heatmap may be called a table as well: "Table-style heatmap".
+    """
     if not _ANY_KIND.search(text.lower()):
         return ()
     found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(text))]
-    return tuple(name for _, name in sorted(found))
+    names = [name for _, name in sorted(found)]
+    return tuple(name for name in names if name != "table" or "heatmap" not in names)
 
 
 def is_kind_heading(heading: str) -> bool:

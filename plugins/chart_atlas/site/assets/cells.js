@@ -72,7 +72,10 @@ const valueOf = (cell) => {
 };
 
 // A row says the line of all its cells, but for those that say their own, or none.
-const lineOf = (cell) => cell.closest("[data-ca-line]")?.dataset ?? {};
+const lineOf = (cell) => {
+  const { caLine, caBlock = caLine } = cell.closest("[data-ca-line]")?.dataset ?? {};
+  return { caLine, caBlock };
+};
 
 // The words of the live view: see quantities.py.
 const GAPS = { "marked empty": "n/a in the text", blank: "left blank in the text" };

@@ -30,7 +30,7 @@ const asFloat = (number = "") => {
   return text.includes(".") ? text : `${text}.0`;
 };
 const filledIn = (form, row, column, cell) => {
-  const [printed, { caLine }] = [cell.textContent, lineOf(cell)];
+  const [printed, { caLine }] = [printedIn(cell), lineOf(cell)];
   const [one, two] = printed.match(/\d{1,12}(?:\.\d{1,4})?/g) ?? [];
   const told = [row, column, caLine || "null", printed, one, two, asFloat(one), asFloat(two)];
   return form.replace(/[\ue000-\ue007]/g, (sign) => told[numberOf(sign)]);

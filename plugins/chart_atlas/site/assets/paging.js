@@ -22,6 +22,9 @@ const newStock = (turns) => {
   const root = turns.closest(".ca");
   const lists = [...root.querySelectorAll("[data-ca-rows]")];
   const own = rowsIn(root);
+  const abouts = JSON.parse(root.querySelector("[data-ca-abouts]")?.content.textContent ?? "{}");
+  for (const { row } of own)
+    if (row.dataset.caChart in abouts) row.dataset.caAbout = abouts[row.dataset.caChart];
   return {
     turns,
     root,

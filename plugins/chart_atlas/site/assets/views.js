@@ -318,7 +318,7 @@
     const middle = ({ column }) => (column + 0.5) * across - 0.5;
     const letters = (place) => {
       const widths = [...place.text].map((letter) => letterWidth(letter, size));
-      let left = middle(place) - widths.reduce((sum, width) => sum + width, 0) / 2;
+      let left = Math.floor(middle(place) - widths.reduce((sum, width) => sum + width, 0) / 2);
       return widths.map((width) => short((left += width) - width / 2)).join(" ");
     };
     const rowOf = (cells) => {
@@ -438,7 +438,7 @@
     const { caLine, caBlock } = cell.parentElement?.dataset ?? {};
     if (cell.dataset.caLine !== undefined || caLine === undefined) return;
     cell.dataset.caLine = caLine;
-    if (caBlock) cell.dataset.caBlock = caBlock;
+    if (caBlock !== undefined) cell.dataset.caBlock = caBlock;
   };
   const rebuild = (panel, { rows, columns, turned }) => {
     const { table, stated, names } = panel;

@@ -60,11 +60,11 @@ class AtlasData:
         return [entry for entry in self.site.atlas.charts if entry.panels]
 
     def cells(self) -> bytes:
-        """Return the table of all cells."""
+        """Return the table of all cells; what it does not say of their charts, charts() does."""
         return whole_tables.cells_csv(entry.description for entry in self.site.atlas.charts)
 
     def parquet(self) -> bytes:
-        """Return the same as Parquet."""
+        """Return it as Parquet, with what charts() says of each."""
         return whole_tables.cells_parquet(entry.description for entry in self.site.atlas.charts)
 
     def charts(self) -> bytes:
@@ -92,13 +92,13 @@ class AtlasData:
 
     @cached_property
     def _tables(self) -> list[whole_tables.TableFile]:
-        of, cells = whole_tables.TableFile.of, whole_tables.CELLS
+        of, cells = whole_tables.TableFile.of, whole_tables.CELLS_BESIDE_CHARTS
         tables = [
             of("cells.csv", "All cells", cells, self.cells()),
             of("charts.json", "All charts", _CHARTS, self.charts(), "chart_id"),
         ]
         if self.site.parquet:
-            tables.append(of("cells.parquet", "All cells", cells, self.parquet()))
+            tables.append(of("cells.parquet", "All cells", whole_tables.CELLS, self.parquet()))
         return tables
 
     @cached_property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import platform
@@ -19,7 +20,7 @@ T = TypeVar("T")
 FEW = 12
 # So much work is done before the copies end and new ones come: to look at a value is to count it,
 # which is to write, and what a copy has written to it no longer shares.
-_LIFE = 300
+_LIFE = 50
 # What the copies of one call work at.
 _works: Sequence[Callable[[], Any]] = ()
 
@@ -27,37 +28,54 @@ _works: Sequence[Callable[[], Any]] = ()
 def shared_out(
     works: Sequence[Callable[[], T]],
     processes: int = 0,
-    meanwhile: Callable[[], None] = lambda: None,
+    own: Sequence[Callable[[], None]] = (),
+    *,
+    helps: bool = False,
 ) -> Iterator[T]:
     """Do work in copies of this process, or in this one where it is little; give what comes of it.
 
-    processes: how many may work at once, 0 for one a core. meanwhile: what this process does as
-    soon as the copies work.
+    processes: how many may work at once, 0 for one a core. own: what this process does itself
+    while the copies work. helps: whether it works with them too, in place of one of them, as each
+    takes memory; not if it may draw with Vega, after which it could not be copied.
     """
     global _works  # noqa: PLW0603 - how a copy of this process finds it
     count = processes or os.cpu_count() or 1
     if count < 2 or len(works) < FEW or not _can_copy():
-        meanwhile()
+        for each in own:
+            each()
         yield from (work() for work in works)
         return
     # Else each copy would compile them for itself.
     environment.load_templates()
     _works = works
     try:
-        found = _done_by_copies(len(works), count, meanwhile)
+        found = _done_with_copies(len(works), count, own, helps=helps)
         yield from with_progress(found, len(works), "Making pages")
     finally:
         _works = ()
 
 
-def _done_by_copies(works: int, count: int, meanwhile: Callable[[], None]) -> Iterator[Any]:
-    for start in range(0, works, _LIFE):
-        part = range(start, min(start + _LIFE, works))
-        with ProcessPoolExecutor(count, multiprocessing.get_context("fork")) as copies:
-            found = copies.map(_done, part)
-            if not start:
-                meanwhile()
-            yield from found
+def _done_with_copies(
+    works: int, count: int, own: Sequence[Callable[[], None]], *, helps: bool
+) -> Iterator[Any]:
+    parts = [range(start, min(start + _LIFE, works)) for start in range(0, works, _LIFE)]
+    for turn, part in enumerate(parts):
+        # A copy looks for garbage among its own values only: to look at a value is to write to it.
+        gc.collect()
+        gc.freeze()
+        context = multiprocessing.get_context("fork")
+        copies = ProcessPoolExecutor(count - helps, context)
+        try:
+            begun = [copies.submit(_done, number) for number in part]
+            for each in own[turn :: len(parts)]:
+                each()
+            # What no copy has begun yet is done here, from the end on.
+            left = reversed(part) if helps else ()
+            done = [_done(number) for number in left if begun[number - part.start].cancel()]
+            yield from (each.result() for each in begun[: len(part) - len(done)])
+            yield from reversed(done)
+        finally:
+            copies.shutdown(cancel_futures=True)
 
 
 def _done(number: int) -> Any:  # noqa: ANN401 - whatever the work comes to

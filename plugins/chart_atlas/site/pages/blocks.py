@@ -21,7 +21,7 @@ from .rendering import render
 
 # The home page shows so many charts where the owner has chosen none, so many names of a kind, and
 # so many contradicted sentences.
-HOME_CHARTS, HOME_NAMES, HOME_QUOTES = 3, 5, 3
+HOME_CHARTS, HOME_NAMES, HOME_QUOTES = 4, 5, 3
 
 
 @dataclass(frozen=True, slots=True)

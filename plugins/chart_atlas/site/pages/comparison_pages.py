@@ -5,8 +5,9 @@ from __future__ import annotations
 from ...atlas import Pair
 from ...cache import digest
 from .. import outcomes
-from ..difference_views import difference_heatmap
+from ..difference_views import difference_heatmap, printed_differences
 from ..files.file_kinds import COMPARISON_FILES, file_links
+from ..packed_text import printed_table
 from ..page import BESIDE, Page
 from ..site_values import Site
 from .rendering import render
@@ -24,6 +25,7 @@ def comparison_page(site: Site, pair: Pair) -> Page:
             path,
             item=pair.compared,
             heatmap=difference_heatmap(pair.compared),
+            printed=printed_table(printed_differences(pair.compared)),
             links=file_links(site, pair.address, COMPARISON_FILES),
         ),
         source=digest(site.settings, path, site.print_of_pair(pair)),
