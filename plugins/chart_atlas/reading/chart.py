@@ -164,9 +164,8 @@ def _panels_in(
     if not all(told):
         told = [axis.all_ticks for axis in axis_texts(parts, declared).values()]
     ticks = {tick for own in told for tick in own}
-    data = written_out(
-        data, [block.text for block in (*parts.overview, *parts.axes, *parts.data)], ticks
-    )
+    said = [block.text for block in (*parts.overview, *parts.axes, *parts.data)]
+    data = written_out(data, said, ticks)
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
     lines = lines_of(data, evidence)
     listed, unplaced = cells_of_lists([*statements_in(lines, evidence)], evidence)
