@@ -232,6 +232,7 @@ _LISTED = r"L(?:,L)*(?:,?&L)?"
 # Before a count of all there is nothing that takes a part of them, behind it no verb of theirs.
 _ALL = r"(?:(?<=[b,(xf@#])|(?<=[^NQmjuKEL]v)(?<!N[?νεX]v)|(?<=[XL)ν]&)|(?<=[^Qmj]o)|(?<=^o))"
 _OPENS = r"(?:(?<=^)|(?<=[.:;]))"
+_CLOSES = r"(?=$|[.,;:)&(-])"
 _ENDS = r"$|[.;:]|\((?![L?]|N,)"
 _THERE = rf"(?={_ENDS}|[,)&-]|v[^XN]|o[NXQ#]|[ox]Ξ)(?![,&]?N?[BbVT±yξ])"
 
@@ -244,7 +245,12 @@ _REMARKS = (
     ),
     _remark("count", "N", rf"(?:{_ALL}N,?[XνM]{_THERE}|{_OPENS}N,?[XνM](?={_ENDS}))", _count),
     _remark("count", "N", rf"(?:{_ALL}|{_OPENS})N,?[XνM](?![,&]?N?[BVT±yξŧ]|\([L?])", _count_led),
-    _remark("other", "X", r"X(?:b+o|\(|,?o)Ξ(?=$|[.,;:)&(-])|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)", _side),
+    _remark(
+        "other",
+        "X",
+        r"X(?:b+o|\(|,?o)Ξ(?=$|[.,;:)&(-])|oΞb?X|Ξ[:b]+X(?!f)|X(?:q|=|b+t?)X|X\(X\)",
+        _side,
+    ),
     _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
     _remark("count", "ξ", r"#b+NξN", _grid),
     _remark(

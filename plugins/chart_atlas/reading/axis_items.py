@@ -97,8 +97,8 @@ def _roles(block: Block, lead: str) -> tuple[Role, ...]:
 
 
 def _unnumbered_lead(block: Block) -> str:
-    """Return what a block is labelled, without number: "Row 1 (Mean)" and "Row 2 (Max)" alike."""
-    return re.split(r"[\d(]", lead_and_rest(block)[0].casefold())[0]
+    """Return what a block is labelled, without its number or name: "Row 1 (Mean)", 'Row "A"'."""
+    return re.split(r"[\d(\"“]", lead_and_rest(block)[0].casefold())[0]
 
 
 _SENTENCE = re.compile(r"\b(?:is|are|was|were|has|have)\b", re.IGNORECASE)
@@ -131,8 +131,11 @@ def _parted(block: Block) -> Iterator[Block]:
     yield from (replace(block, text=text, lead=None, rest=text) for text in others)
 
 
-# The number of "lowest at Rye (0.24)".
-_VALUE = re.compile(r"\([~≈]?\s?[-+\N{MINUS SIGN}]?\d*\.\d+\s?%?\)")
+# The numbers of "lowest at Rye (0.24)", "61 (18-29), 70 (30-49)", "10 min = 2.1".
+_VALUE = re.compile(
+    r"\([~≈]?\s?[-+\N{MINUS SIGN}]?\d*\.\d+\s?%?\)|\d%?\s\([^()]+\),\s\S+\s\("
+    r"|\S\s=\s*[~≈]?[-+\N{MINUS SIGN}]?\.?\d[^\s=]*(?:\s?[a-z]+)?$"
+)
 
 
 def _states(block: Block) -> bool:

@@ -7,6 +7,7 @@ verbs are, lists and words for axes take turns.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -14,6 +15,7 @@ from itertools import pairwise
 from ..language import numerals, without_notes
 from ..model import OTHER_ROLE, ROLES, Role
 from .axis_text import folded, holds_phrase
+from .patterns import line_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,10 @@ class _Mark:
 
 
 _SENTENCE = re.compile(r"(?<=[^\d\s.])\.\s+|(?<=\d)\.\s+(?=[A-Z])|\n")
-# A list does not go on across a parenthesis or dots.
-_UNBROKEN = re.compile(r"(?:[^()\[\]\N{HORIZONTAL ELLIPSIS}.]+|\.(?!\.))+")
+# A list does not go on across a parenthesis of several words or dots.
+_UNBROKEN = re.compile(
+    r"(?:[^()\[\]\N{HORIZONTAL ELLIPSIS}.]+|\((?:\w+|no\s\w+)\)(?=\s*(?:[,;.]|$))|\.(?!\.))+"
+)
 _CHUNK = re.compile(r"[^,;:]+")
 _AROUND = " .\"“”'`*-\N{EN DASH}\N{EM DASH}"
 _AND = re.compile(r"\s+(?:and|&|or)\s+")
@@ -56,7 +60,10 @@ def axis_lists(
     every: set[tuple[str, ...]] = set()
     bodies = [*map(folded, data)]
     whole = " ; ".join(bodies)
+    rows = Counter(map(line_patterns.states_several, texts))
     for text in texts:
+        if (shape := line_patterns.states_several(text)) and rows[shape] > _SHORTEST - 1:
+            continue  # one of the lines of a table
         others = (fold for other, fold in zip(data, bodies, strict=True) if other != text)
         body = " ; ".join(others) if text in data else whole
         for sentence in _SENTENCE.split(text):
@@ -146,7 +153,7 @@ def _chains(chunks: Sequence[tuple[int, str]], body: str) -> Iterator[_Mark]:
             yield _Mark(chunks[start][0], tuple(_ARTICLE.sub("", name) for name in names))
 
 
-_ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^the\s+(?=[^\s(])", re.IGNORECASE)
 
 
 def _are_alike(names: Sequence[str]) -> bool:

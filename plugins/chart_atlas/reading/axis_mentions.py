@@ -171,9 +171,11 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     if one := _ONE_EACH.match(own):
         named, own = one["name"], own[one.end() :]
     note, called, own = _noted(behind, own)
-    direct = called if _QUOTE_NEXT.match(behind) else None
+    quoted_first = _quoted_before(before)
+    apart = quoted_first and behind.lstrip().startswith(",")  # "A" on the left, "B" below
+    direct = called if _QUOTE_NEXT.match(behind) and not apart else None
     told_name = direct or (titled["name"] if titled else None)
-    name = told_name or _quoted_before(before) or called or named
+    name = told_name or quoted_first or called or named
     told = _LISTED.match(own)
     within = re.match(r"\s+(?P<said>[^()]+)", behind) if before.rstrip().endswith("(") else None
     said = within["said"] if within else note or (told["said"] if told else None)
@@ -258,7 +260,7 @@ def _quoted_before(before: str) -> str | None:
 
 
 _UP_TO_CUE = re.compile(
-    r"[\s,(]*(?:as\s+)?(?:(?:the|that|a)\s+)?(?:(?:name|title|label|heading)\s+)?(?:of|on|along|at|in|for|as|is)?"
+    r"[\s,(]*(?:(?:stands?|is|runs?|appears?|written)\s+)?(?:as\s+)?(?:(?:the|that|a)\s+)?(?:(?:name|title|label|heading)\s+)?(?:of|on|along|at|in|for|as|is)?"
     r"\s*(?:the\s+)?",
     re.IGNORECASE,
 )

@@ -143,7 +143,9 @@ class AxisText:
     @cached_property
     def tick_lists(self) -> tuple[tuple[str, ...], ...]:
         """Those of the lists whose entries are alike, as ticks are."""
-        found = (self._cleaned(entries, len(entries)) for entries in self.lists)
+        name = folded(self.name or "")
+        lists = [own[1:] if folded(own[0]) == name and len(own) > 2 else own for own in self.lists]
+        found = (self._cleaned(entries, len(entries)) for entries in lists)
         return tuple(dict.fromkeys(filter(None, found)))
 
     @property
@@ -271,12 +273,13 @@ class AxisText:
         """Take what announces a list off its first entry; None unless all are alike then."""
         if len(entries) != count or len(set(map(folded, entries))) < count:
             return None
+        if _TWICE.search(" ".join(entries)) and len(set(map(without_notes, entries))) < count:
+            return tuple(entries)  # "the (1), cat, the (2)": one word in two places
         first, *others = [entry.strip("[]{}()$ ") for entry in entries]
         longest = max((len(entry.split()) for entry in others), default=1)
-        if declaration_patterns.pairs_with_states(entries):
-            return None
         numeric = [bool(numerals.read_quantity(entry)) for entry in others]
-        if not all(map(list_patterns.is_tick_name, others)):
+        names = all(map(list_patterns.is_tick_name, others))
+        if declaration_patterns.pairs_with_states(entries) or not names:
             return None
         if len(set(numeric)) > 1 or any(re.search(r"[()\[\]{}:]", entry) for entry in others):
             return None
@@ -310,6 +313,7 @@ _MAX_TICKS = 400
 _LETTERED = re.compile(
     r"(?<!\w)([A-Za-z]{1,5})(\d{1,4})\s*(?:to|through|\N{EN DASH}|-)\s*\1?(\d{1,4})(?!\w)"
 )
+_TWICE = re.compile(r"\w \((?:1|a|I|first)\)")
 _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 

@@ -20,6 +20,7 @@ from .owner_cells.drafting import Draft, draft
 from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled
 from .panels import assembled_panels
 from .patterns import course_patterns, line_patterns, section_patterns
+from .places.remainders import remainder
 from .places.resolver import cells_of_lists
 from .places.statements import PlacedCell
 from .refusals import number_in_prose, too_long
@@ -163,9 +164,8 @@ def _panels_in(
     if not all(told):
         told = [axis.all_ticks for axis in axis_texts(parts, declared).values()]
     ticks = {tick for own in told for tick in own}
-    data = written_out(
-        data, [block.text for block in (*parts.overview, *parts.axes, *parts.data)], ticks
-    )
+    said = [block.text for block in (*parts.overview, *parts.axes, *parts.data)]
+    data = written_out(data, said, ticks)
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
     lines = lines_of(data, evidence)
     listed, unplaced = cells_of_lists([*statements_in(lines, evidence)], evidence)
@@ -173,11 +173,12 @@ def _panels_in(
     rest = [line for line in lines if not any(row.line in done for row in line.block.rows)]
     tables = [*tables_of(rest, evidence)]
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
+    placed += () if unplaced else remainder(placed, evidence, blocks)
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
     panels, others = assembled_panels(placed, _in_told_order(declared, evidence, placed))
-    problems = [*unplaced, *(problem for table in tables for problem in table.problems), *others]
+    problems = [*unplaced, *(own for table in tables for own in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())
-    looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
+    looked_at = (*dict.fromkeys((*parts.data, *blocks)),)
     return panels, [*problems, *_unread(looked_at, panels, declared, reported)]
 
 
@@ -219,8 +220,7 @@ def _leaderboard(
             none = Measure(None, None)
             panels = tuple(replace(own, measure=none, comparable=False) for own in panels)
             done = {own.line for own in others} | grid.lines
-            looked_at = tuple(dict.fromkeys((*parts.data, *blocks)))
-            unread = _unread(looked_at, panels, declared, done)
+            unread = _unread((*dict.fromkeys((*parts.data, *blocks)),), panels, declared, done)
             return (panels, [*problems, *unread]) if panels else None
     return None
 

@@ -44,6 +44,10 @@ class Evidence:
     groups: bool = True
     declaring: frozenset[int] = frozenset()
 
+    def hears(self, pattern: re.Pattern[str]) -> bool:
+        """Return whether any text outside of the data holds a pattern."""
+        return any(map(pattern.search, self.heard))
+
     def names(self) -> tuple[str | None, str | None]:
         """Return what the vertical and the horizontal axis are called."""
         row, column = (self.axes.get(role) for role in ROLES)

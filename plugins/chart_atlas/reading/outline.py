@@ -13,6 +13,7 @@ from typing import Literal
 
 from markdown_it.token import Token
 
+from .margins import as_markdown
 from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
@@ -204,14 +205,10 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     spaced: list[str] = []
     numbers: list[int] = []
     fence = None
-    for number, written in enumerate(_lists_at_margin(lines), start + 1):
-        # A lone backslash-n is a newline that an exporter wrote out in letters.
-        plain = written.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ")
-        line = (
-            ""
-            if plain.strip() == "\\n"
-            else line_patterns.with_label(line_patterns.with_bullet(plain))
-        )
+    plain = [line.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+    # A lone backslash-n is a newline that an exporter wrote out in letters.
+    plain = ["" if line.strip() == "\\n" else line_patterns.with_label(line) for line in plain]
+    for number, line in enumerate(as_markdown(plain), start + 1):
         if fence is None and spaced and _starts_block(spaced[-1], line):
             spaced.append("")
             numbers.append(number)
@@ -220,23 +217,6 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
         spaced.append(line)
         numbers.append(number)
     return spaced, numbers
-
-
-def _lists_at_margin(lines: Sequence[str]) -> Iterator[str]:
-    """Move a list that starts too far in to be one to the margin, with all that is as far in."""
-    columns, listed = 0, False
-    for line in lines:
-        if line.strip():
-            deep = line_patterns.is_marked(line_patterns.with_bullet(line))
-            columns = columns if line_patterns.indent(line) >= columns else 0
-            if deep and not listed and not columns and line_patterns.indent(line) >= _TOO_DEEP:
-                columns = line_patterns.indent(line)
-            listed = deep or (listed and line_patterns.indent(line) > 0)
-        yield line_patterns.dedented(line, columns) if columns else line
-
-
-# CommonMark takes a line that is indented so far for code.
-_TOO_DEEP = 4
 
 
 def _starts_block(before: str, line: str) -> bool:
@@ -256,7 +236,14 @@ def _starts_block(before: str, line: str) -> bool:
     apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
     apart = apart or (line_patterns.is_keyed(before) and line_patterns.is_keyed(line))
     apart = apart or line_patterns.bars(before) == line_patterns.bars(line) > 1
+    several = line_patterns.states_several(line)
+    alike = several == line_patterns.states_several(before) or len(before.split()) <= _FEW_WORDS
+    apart = apart or bool(several and alike)
     return line_patterns.indent(line) == 0 and apart
+
+
+# So short a line before one of several numbers heads it: "2019".
+_FEW_WORDS = 2
 
 
 def _set_levels(tokens: Sequence[Token]) -> None:

@@ -136,6 +136,7 @@ def _panel_and_problems(
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
         label = _name_of_panel(facts, role, title) or _name_in_table(items, role)
+        label = None if any(item.unnamed for item in items) else label
         axes[role], notes = _final_axis(Axis(label, stated.values), items, role)
         problems += [
             axis_mismatch(note, min(item.statement.line for item in items)) for note in notes
@@ -311,10 +312,13 @@ def _in_order(items: Sequence[PlacedCell], role: Role) -> tuple[str, ...]:
     for item in items:
         groups[item.column if role == "row" else item.row].append(getattr(item, role))
     fullest = max(groups.values(), key=len)
+    sides = [{*(getattr(item, own) for item in items)} for own in ROLES]
+    if sides[0] == sides[1] and len(fullest) < len(sides[0]):  # a square without its diagonal
+        fullest = [label for item in items for label in (item.row, item.column)]
     distinct = tuple(dict.fromkeys([*fullest, *(getattr(item, role) for item in items)]))
     read = {value: numerals.read_quantity(value) for value in distinct}
     numbers = {value: own.value for value, own in read.items() if own and own.value is not None}
-    if len(numbers) < len(distinct):
+    if len(numbers) < len(distinct) or len({own.unit for own in read.values() if own}) > 1:
         return distinct
     order = [numbers[getattr(item, role)] for item in items]
     falls = sum(later < earlier for earlier, later in pairwise(order))

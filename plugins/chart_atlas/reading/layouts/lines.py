@@ -54,9 +54,12 @@ def _lines_of(block: Block) -> Iterator[Block]:
 
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
-    r"(?P<lead>[^\W\d][^:=→—–|,;()]{0,39}?)\s+[\N{EM DASH}\N{EN DASH}|]\s+"
-    r"(?=[^|;,]*\d[^|;,]*[|;,][^|;,]*\d)"
+    r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|·•,;()]{0,39}?)\s+"
+    r"[-\N{EM DASH}\N{EN DASH}|·•]\s+"
+    r"(?=[^|;,/·•]*\d[^|;,/·•]*[|;,/·•][^|;,/·•]*\d)"
 )
+# Before a bar or dot, "Alba 4.1" is the first pair, and no label.
+_STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|·•]\s$")
 
 
 def _split(block: Block) -> tuple[str, str, bool]:
@@ -73,7 +76,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
         glued = numerals.is_negative(block.rest) and ":" not in block.text[len(block.lead) :][:2]
         return ("", block.text, False) if glued else (block.lead.rstrip(": "), block.rest, True)
     text = block.text
-    if told := _DASHED.match(text):
+    if (told := _DASHED.match(text)) and not _STATES.match(told[0]):
         return told["lead"], text[told.end() :], False
     if text.endswith(":") and len(text) < _LEAD:
         return text.rstrip(": "), "", False

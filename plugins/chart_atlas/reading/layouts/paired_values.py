@@ -14,9 +14,10 @@ from .items import quantity
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
 _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
+_NOTE = r"\([^():=]+\)"
 # What parts the pairs of a line: commas alone first, as a name may hold an "and".
 _CHUNKS = (
-    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+\|\s+", re.IGNORECASE),
+    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|·•∙⋅/]\s+", re.IGNORECASE),
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
 )
 # "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
@@ -31,7 +32,10 @@ _PAIRS = (
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
-    re.compile(rf"(?P<place>[^():=]*[^\s():=])\s+(?P<value>{_QUANTITY})", re.IGNORECASE | re.ASCII),
+    re.compile(
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
+        re.IGNORECASE | re.ASCII,
+    ),
 )
 # What makes a number behind it an amount, a bound or a mean, and no value.
 _COMPARES = re.compile(

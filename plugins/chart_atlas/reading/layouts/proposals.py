@@ -131,10 +131,16 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 
 
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
-    pairs = pairs_in(line.rest, fitting) if line.lead else None
-    return [
-        ({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs or ()
-    ]
+    pairs = pairs_in(line.rest, fitting) or []
+    if not line.lead:  # below a label of their own
+        sizes = [len(place.split()) for place, _ in pairs]
+        # "Elm had 12, Oak 15": what leads in the first is no part of it.
+        led = (
+            bool(sizes) and sizes[0] > max(sizes[1:]) and not names_tick(pairs[0][0], fitting.ticks)
+        )
+        listed = [] if led or not line.path else pairs
+        return [({"own": place}, value, ("item",), None) for place, value in listed]
+    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs]
 
 
 _LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)

@@ -3,47 +3,90 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from functools import partial
+from itertools import groupby, takewhile
 
 from ...language import numerals
 from ..outline import Block, Row
 
-# Between bars, a key may stand without a colon: "A | P 3 | Q 4".
-_SPACED = re.compile(rf"([^\W\d][^:=|;,]{{0,30}}?)\s+({numerals.NUMBER}.*)", re.ASCII)
 _BARS = re.compile(r"\s*\|\s*")
 _SEPARATORS = (("|", _BARS), (";", re.compile(r"\s*;\s+")), (",", re.compile(r",\s+")))
 _PART = re.compile(r"([^\W\d][^:=|;,]{0,30}?)\s*[:=]\s*(\S.*)")
-# The label of a row before its first bar has no key.
-_UNNAMED = re.compile(r"():(.+)")
-_LONGEST_LABEL = 40
 _FEWEST_PARTS = 3
 
 
 def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     """Put the records that stand below each other into a table, its header their keys."""
     found: list[Block] = []
-    for keys, group in groupby(blocks, _keys):
+    for keys, group in groupby(_with_heads(blocks), _keys):
         lines = [*group]
         table = _table(keys, lines) if keys and len(lines) > 1 else None
         found += [table] if table else map(_as_run, lines)
     return found
 
 
-_SLASHED = re.compile(rf"([^:/]*[^:/\s])\s+((?:{numerals.NUMBER}|\W)(?:\s/\s\S+){{2,}})", re.ASCII)
+# The dots that lead from a label to its numbers, a colon or a dash.
+_LEADER = r"\s*(?:\.{3,}|…|_{3,}|:|\s[-\N{EN DASH}\N{EM DASH}|]\s)\s*"
+_RUN = re.compile(
+    r"(?P<name>[^:/|]{0,39}[^:/|\s._])"
+    rf"(?:\s+(?={numerals.NUMBER}\s/\s|\W\s/\s)|{_LEADER})(?P<run>[^/|].+)",
+    re.ASCII,
+)
+_DIVIDERS = re.compile(r"\s+[/|·•]\s+|\s*[;,]\s+")
+_UNREADABLE = re.compile(r"\?{1,3}(?:\s*\([^()\d]*\))?")
+
+
+def _run(block: Block) -> tuple[str, tuple[str, ...]]:
+    """Return the label of a line and its numbers: "A | 3 | 4", "A 3 / 4 / 5", "A .... 3; 4"."""
+    listed = block.kind in ("item", "text") and numerals.has_digit(block.text)
+    match = _RUN.fullmatch(block.text) if listed else None
+    cells = tuple(_DIVIDERS.split(match["run"])) if match else ()
+    cells = tuple("" if _UNREADABLE.fullmatch(own) else own for own in cells)
+    whole = len(cells) > 1 and any(cells)
+    whole = whole and all(not own or numerals.read_quantity(own) for own in cells)
+    return (match["name"], cells) if match and whole else ("", ())
+
+
+def _with_heads(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Put lines of as many numbers as the line above them has labels into a table."""
+    runs = [_run(block) for block in blocks]
+    done = 0
+    for at, block in enumerate(blocks):
+        heads = _heads(block) if at >= done else ()
+        below = [*takewhile(partial(_is_as_wide, heads), runs[at + 1 :])]
+        if heads and len({name for name, _ in below}) == len(below) > 1:
+            done = at + 1 + len(below)
+            lines = [block.line, *(own.line for own in blocks[at + 1 : done])]
+            cells = [("", *heads), *((name, *own) for name, own in below)]
+            rows = tuple(map(Row, lines, cells))
+            yield replace(block, kind="table", lead=None, level=0, rows=rows)
+        elif at >= done:
+            yield block
+
+
+def _is_as_wide(heads: Sequence[str], run: tuple[str, Sequence[str]]) -> bool:
+    return len(run[1]) == len(heads)
+
+
+def _heads(block: Block) -> tuple[str, ...]:
+    """Return the labels of a line of nothing else, () where it says more."""
+    if block.kind not in ("item", "text", "label") or block.text[-1:] in ".:!?":
+        return ()
+    heads = tuple(re.split(r"\s+[/|·•]\s+", block.text))
+    short = all(0 < len(own.split()) <= _HEAD_WORDS and ":" not in own for own in heads)
+    plain = short and not any(map(numerals.read_quantity, heads))
+    return heads if plain and 1 < len(heads) == len(set(heads)) else ()
+
+
+_HEAD_WORDS = 4
 
 
 def _as_run(block: Block) -> Block:
-    """Write numbers behind bars as a run: "A | 3 | 4", or "A 3 / 4 / 5", as "A: 3, 4"."""
-    if block.kind not in ("item", "text"):
-        return block
-    if "|" not in block.text and "/" not in block.text:
-        return block
-    name, *cells = _BARS.split(block.text)
-    if slashed := _SLASHED.fullmatch(block.text):
-        name, cells = slashed[1], re.split(r"\s/\s", slashed[2])
-    if len(cells) < 2 or ":" in name or not all(map(numerals.read_quantity, cells)):
+    """Write numbers behind bars, slashes or dots as a run: "A: 3, 4"."""
+    name, cells = _run(block)
+    if not name or not all(cells) or block.text[len(name) :].lstrip()[:1] == ":":
         return block
     rest = ", ".join(cells)
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
@@ -63,10 +106,6 @@ def _record(block: Block) -> tuple[tuple[str, str], ...]:
         if len(texts) < _FEWEST_PARTS:
             continue
         parts = [_PART.fullmatch(part) for part in texts]
-        if separator is _BARS and not any(parts) and not _SPACED.fullmatch(texts[0]):
-            parts = [None, *(_SPACED.fullmatch(part) for part in texts[1:])]
-        if separator is _BARS and not parts[0] and len(texts[0]) < _LONGEST_LABEL:
-            parts[0] = _UNNAMED.fullmatch(f":{texts[0].strip(' :')}")
         told = tuple((match[1], match[2]) for match in parts if match)
         names = {key.casefold() for key, _ in told}
         if len(names) == len(told) == len(parts):
@@ -80,8 +119,7 @@ def _table(keys: Sequence[str], lines: Sequence[Block]) -> Block | None:
     numbers = [all(map(numerals.read_quantity, column)) for column in zip(*told, strict=True)]
     roles = {key.casefold() for key in keys} >= {"row", "column"}
     places = [key for key, number in zip(keys, numbers, strict=True) if not number]
-    wide = not keys[0] and all(numbers[1:]) and not numbers[0]
-    if not any(numbers) or (len(places) < 2 and not roles and not wide):
+    if not any(numbers) or (len(places) < 2 and not roles):
         return None
     rows = [Row(lines[0].line, tuple(keys))]
     rows += [Row(line.line, tuple(own)) for line, own in zip(lines, told, strict=True)]

@@ -12,6 +12,7 @@ from ..axis_text import AxisText, folded, holds_phrase, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns, legend_patterns
 from ..places.label_fits import Fit
+from ..places.side_evidence import side_of_groups
 from ..places.statements import PlacedCell, Statement
 from ..refusals import unread_cell
 from .grid import Grid, is_key
@@ -247,7 +248,8 @@ def _sides(
         for role in ROLES
     }
     corner = grid.header[0]
-    hint = _hint(corner, evidence)
+    told: set[Role] = set() if corner else side_of_groups(plain[0], plain[1], evidence)
+    hint = _hint(corner, evidence) or (told.pop() if len(told) == 1 else None)
     straight = fits[0, "row"].share + fits[1, "column"].share + (hint == "row") * 0.25
     turned = fits[0, "column"].share + fits[1, "row"].share + (hint == "column") * 0.25
     if straight == turned > 0 and hint is None and _names_other_thing(corner, evidence):

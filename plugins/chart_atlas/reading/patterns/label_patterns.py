@@ -39,10 +39,13 @@ def notes(text: str) -> tuple[str, ...]:
     return tuple(note.strip() for note in found if note.strip())
 
 
+_QUOTED_PANEL = re.compile(r"^(?:sub)?(?:panel|plot|map)\s+[\"“]([^\"“”]+)[\"”]$", re.IGNORECASE)
+
+
 @lru_cache(maxsize=1 << 12)
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
-    plain = text.strip().rstrip(":")
+    plain = _QUOTED_PANEL.sub(r"\1", text.strip().rstrip(":"))
     return _HEAT.sub("", _PLACE.sub("", plain) if "(" in plain else plain).strip()
 
 
@@ -161,7 +164,7 @@ names_panel = contains(
 )
 _DERIVED = re.compile(
     r"\b(?:gaps?|margins?|drops?|advantages?|thresholds?|targets?|deviations?|differences?|gains?"
-    r"|changes?|ranks?|ranking|counts?|samples?|errors?|statistics"
+    r"|changes?|changed|ranks?|ranking|counts?|samples?|errors?|statistics"
     r"|uncertaint\w+|variances?|std|comparisons?|summary|improvements?|deltas?|extremes?|extrema"
     r"|bars?"
     r"|p-?values?|points\s+(?:each\s+\w+\s+)?(?:lies\s+)?(?:over|above|below|behind|ahead)"
@@ -236,7 +239,7 @@ def is_generic(label: str) -> bool:
 _FIGURE = re.compile(
     r"(?:(?:[xy][- ]?)?ax[ie]s|colou?r(?:\s?(?:bar|scale|map))?s?|shades?|legend|regions?|areas?"
     r"|zones?|quadrants?|elements?|components?|(?:hyper-?)?parameters?|settings?|setups?"
-    r"|configurations?"
+    r"|configurations?|layout|export|fonts?"
     r"|propert(?:y|ies)|attributes?|markers?|symbols?|spots?|points?)",
     re.IGNORECASE,
 )

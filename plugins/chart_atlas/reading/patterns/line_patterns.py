@@ -54,6 +54,12 @@ def bars(line: str) -> int:
     return len(re.findall(r"\s[|/]\s", line)) if "|" in line or "/" in line else 0
 
 
+def states_several(line: str) -> tuple[int, ...]:
+    """Count the numbers of a line and the signs between them; () for fewer than three numbers."""
+    count = len(numerals.numerals_in(line)) if numerals.has_digit(line) else 0
+    return (count, *(line.count(sign) for sign in ",;·/|")) if count > 2 else ()
+
+
 _BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
 _NUMBERING = re.compile(r"^\d{1,3}(?:\.\d{1,3})*[.)]\s+(?=\S)")
 
@@ -92,20 +98,12 @@ def split_row(line: str) -> tuple[str, ...]:
     return tuple(cell.strip().replace("\\|", "|") for cell in cells)
 
 
-_BULLET = re.compile(r"^(\s*)[•●◦▪‣∙·■○](\s+)(?=\S)")
-
-
 _BRACKETED = re.compile(r"^\s{0,3}(\[[^\W\d][^\[\]*,;=]{0,80}\])\s*$")
 
 
 def with_label(line: str) -> str:
     """Write a heading in brackets as a label: "[Left map: Wait (min)]"."""
     return _BRACKETED.sub(r"**\1**", line) if "[" in line else line
-
-
-def with_bullet(line: str) -> str:
-    """Write a typographic bullet as Markdown writes one."""
-    return line if line.isascii() else _BULLET.sub(r"\1-\2", line)
 
 
 def is_led(line: str) -> bool:

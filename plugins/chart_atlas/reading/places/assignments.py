@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
@@ -13,12 +13,20 @@ from ...language import barred, is_aggregate
 from ...model import ROLES, Role
 from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
-from ..patterns import label_patterns, phrase_patterns
+from ..patterns import label_patterns
 from .column_fits import column_fit
-from .grid_facts import confirmed, is_complete, shares_labels, torn_rows
+from .grid_facts import confirmed, is_complete, is_triangle, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
 from .run_orders import around, goes_along
+from .side_evidence import (
+    MIRRORED,
+    SYMMETRIC,
+    may_be_grouped,
+    names_differ,
+    outer_role,
+    outer_roles,
+)
 from .statements import PlacedCell, Statement
 
 
@@ -42,7 +50,9 @@ class Assignment:
 
 def assignments_of(of: Relation, evidence: Evidence) -> Iterator[Assignment]:
     """Yield each way to read a relation that nothing contradicts."""
-    columns = of.whole()
+    columns = [
+        name for name in of.whole() if not all(map(label_patterns.names_panel, of.column(name)))
+    ]
     sure = {name for name in ("row", "column") if name in columns}
     varying = [
         name
@@ -68,13 +78,12 @@ def _assigned(
 ) -> Assignment | None:
     """Make an assignment under the hard constraints; None where one fails."""
     names: dict[Role, str] = {"row": row, "column": column}
-    found = {role: column_fit(of, names[role], role, varying, evidence) for role in ROLES}
-    fits = {role: fit for role, fit in found.items() if fit}
-    if len(fits) < len(ROLES):
+    fits = _fits_of(of, names, varying, evidence)
+    if not fits:
         return None
     rows = _rows_with_places(of, names, fits, evidence)
     grouped = not any(fit.spoken_for for fit in fits.values())
-    silent = not grouped or _may_be_grouped(of, names, varying, evidence)
+    silent = not grouped or may_be_grouped(of, names, varying, evidence)
     # Between two surely named ticks, "Others" is a remark: one that is more makes places clash.
     sure = all(fit.share == 1 for fit in fits.values()) and "alt" in names.values()
     sure = sure and not any(
@@ -87,14 +96,44 @@ def _assigned(
     if not cells:
         return None
     if grouped:
-        whole = is_complete(cells) if of.joint else shares_labels(cells)
-        return Assignment(of, row, column, 0.0, cells) if whole else None
+        cells = _grouped(of, cells, names, evidence)
+        return Assignment(of, row, column, 0.0, cells) if cells else None
     if not is_complete(cells):
         cells = confirmed(cells, fits) if all(fit.spoken_for for fit in fits.values()) else ()
     if not cells:
         return None
     score = sum(fit.share + 0.5 * fit.keyword for fit in fits.values())
     return Assignment(of, row, column, score + 0.01 * len(rows) / len(of.rows), cells)
+
+
+def _fits_of(
+    of: Relation, names: Mapping[Role, str], varying: Sequence[str], evidence: Evidence
+) -> dict[Role, Fit]:
+    """Fit both columns to their axes; {} where one contradicts what is said."""
+    found = {role: column_fit(of, names[role], role, varying, evidence) for role in ROLES}
+    fits = {role: fit for role, fit in found.items() if fit}
+    if len(fits) == len(ROLES):
+        return fits
+    if outer_roles(of, names, evidence, by_count=True) != {outer_role(of, names)}:
+        return {}
+    # A list of other words contradicts no labels that are counted: "6 zones and 4 quarters".
+    return {role: evidence.fitting.fit(of.column(names[role]), None) for role in ROLES}
+
+
+def _grouped(
+    of: Relation, cells: tuple[PlacedCell, ...], names: Mapping[Role, str], evidence: Evidence
+) -> tuple[PlacedCell, ...]:
+    """Return the cells of a list that no ticks confirm; () where it makes no grid by itself."""
+    if not of.joint:
+        named = bool(outer_roles(of, names, evidence)) or not names_differ(evidence)
+        cells = cells if named else tuple(cell._replace(unnamed=True) for cell in cells)
+        times = Counter(folded(cell.column) for cell in cells)
+        stray = sum(count == 1 for count in times.values()) > 1 and "alt" in names.values()
+        return cells if shares_labels(cells) and not stray else ()
+    if not is_triangle(cells) or not evidence.hears(SYMMETRIC):
+        return cells if is_complete(cells) else ()
+    turned = (cell._replace(row=cell.column, column=cell.row) for cell in cells)
+    return (*cells, *turned) if evidence.hears(MIRRORED) else cells
 
 
 def _rows_with_places(
@@ -119,57 +158,6 @@ def _rows_with_places(
         partial(goes_along, role=along, ticks=ticks, fitting=evidence.fitting, shared=shared)
     )
     return [own for own in rows if is_along(around(own))]
-
-
-def _may_be_grouped(
-    of: Relation, names: Mapping[Role, str], varying: Sequence[str], evidence: Evidence
-) -> bool:
-    """Return whether the groups of a list may be its rows though nothing is said of the axes."""
-    row, column = names["row"], names["column"]
-    silent = not any(axis.declares for axis in evidence.axes.values())
-    silent = silent and not _speaks_of_axes(of, evidence)
-    inner = of.column(column)
-    short = all(len(label.split()) <= _LABEL_WORDS for label in (*inner, *of.column(row)))
-    before = [name for name in varying if of.order.index(name) < of.order.index(column)]
-    ordered = before[-1:] == [row] and not of.joint
-    # "A Row" above "Others: B (0.2)" is the row.
-    outer = [name for name in varying if name not in (row, column)]
-    if any(
-        evidence.fitting.fit(of.column(name), axis).keyword
-        for name in outer
-        for axis in evidence.axes.values()
-    ):
-        return False
-    return (
-        silent
-        and evidence.groups
-        and short
-        and (ordered or _tells_order(of, evidence))
-        and not any(map(label_patterns.is_statistic, inner))
-    )
-
-
-_AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
-
-
-def _speaks_of_axes(of: Relation, evidence: Evidence) -> bool:
-    """Return whether a text tells of its axes in words that gave no evidence: no place is sure."""
-    texts = (*evidence.heard, *map(folded, of.rows[0].told))
-    return not evidence.axes and any(map(_AXIS.search, texts))
-
-
-def _tells_order(of: Relation, evidence: Evidence) -> bool:
-    """Return whether a text explains the pairs of a list by the names of the axes."""
-    texts = (
-        *of.rows[0].told,
-        *(text for name, text in of.rows[0].columns.items() if name[0] in "HBG"),
-    )
-    names = evidence.names()
-    return all(names) and any(phrase_patterns.place_order(text, names) for text in texts)
-
-
-# A label that nothing confirms is a name; more words make a piece of a sentence.
-_LABEL_WORDS = 4
 
 
 def _titles_all(of: Relation, name: str, evidence: Evidence) -> bool:

@@ -31,15 +31,21 @@ def column_fit(
         return numbered
     fit = evidence.fitting.fit(labels, axis, apart=False)
     other = evidence.axes.get(OTHER_ROLE[role])
-    if not fit.share and other and evidence.fitting.fit(labels, other, apart=False).share >= _MOST:
-        return None
-    if name not in varying and fit.share < 1:
+    against = _named_for(OTHER_ROLE[role], labels) and not fit.keyword
+    if not against and not fit.share and other and not _named_for(role, labels):
+        against = evidence.fitting.fit(labels, other, apart=False).share >= _MOST
+    if against or (name not in varying and fit.share < 1):
         return None
     weak = fit.share < _MOST and not (fit.keyword and fit.share >= _SOME)
     if axis and axis.declares and weak:
         return None
     counted = all(re.match(r"(?:row|col(?:umn)?)\b", folded(label)) for label in labels)
     return None if counted and not _counts_ticks(fit, axis) else fit
+
+
+def _named_for(role: Role, labels: Sequence[str]) -> bool:
+    """Return whether all labels say of which axis they are: 'Row "cat"'."""
+    return all(re.match(rf"{role[:3]}\w*\s", folded(label)) for label in labels)
 
 
 def _fit_of_numbers(

@@ -42,11 +42,13 @@ class Form:
     affix: str = ""
 
 
-_TOKEN = re.compile(r"[^\s=#]*[=#]|[^\s:]+:(?=\s)|\S+")
+_TOKEN = re.compile(r"[^\s=#@]*[=#@]|[^\s:]+:(?=\s)|\S+")
 # Row 2: Source = A
 _COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
 _QUOTED = re.compile(r"^[\"“”']([^\"“”']*)[\"“”']$")
+# word "lass"
+_NAMED_QUOTE = re.compile(r"([^\"“”]{2,30}\s)[\"“]([^\"“”]+)[\"”]")
 _QUOTES = frozenset("\"“”'")
 _RANGE = re.compile(r"(?:\w+ )?(\S*\d)\s*(?:-|\N{EN DASH}|to|through|thru|until)\s*(\S*\d)")
 
@@ -87,6 +89,9 @@ def _cut_off(text: str, lead: int, tail: int) -> str:
 def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     """List the readings of a column's labels: without notes, shared words or the axis' name."""
     bare = {v: _QUOTED.sub(r"\1", v) if v[:1] in _QUOTES else v for v in values}
+    ends = [_NAMED_QUOTE.fullmatch(value) for value in values]
+    if all(ends) and len({end[1] for end in ends if end}) == 1:
+        bare = {value: end[2] for value, end in zip(values, ends, strict=True) if end}
     yield from _cut_forms(bare, "", axis)
     if any(value.endswith(")") for value in values):
         yield from _cut_forms({value: without_notes(value) or value for value in values}, "", axis)
@@ -100,9 +105,14 @@ def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
 
 def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> Iterator[Form]:
     """Yield labels as they are, without the words that all share, and without the axis' name."""
-    yield Form(labels, off)
     lead, tail = _shared([*dict.fromkeys(labels.values())])
     first = next(iter(labels.values()))
+    plain = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
+    if plain and not (axis and axis.names(first)):
+        off = f"{off} {_cut_off(first, lead, 0)}"
+        labels = {value: _cut(text, lead, 0) for value, text in labels.items()}
+        first, lead = labels[next(iter(labels))], 0
+    yield Form(labels, off)
     for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail)]):
         cut = {value: _cut(text, *ends) for value, text in labels.items()} if any(ends) else {}
         if cut and all(cut.values()):
@@ -112,6 +122,10 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
         named = {value: _named_form(text, name) or text for value, text in labels.items()}
         if named != labels:
             yield Form(named, name)
+
+
+# Words before all labels of a column that are no part of them: "For 2022", "vs Bears".
+_LEADS = frozenset("for vs vs. versus against in at on to from the".split())
 
 
 @lru_cache(maxsize=4096)
@@ -162,7 +176,7 @@ class Fitting:
 
     def accounts(self, affix: str, axis: AxisText | None) -> bool:
         """Return whether all words that the labels share are said elsewhere, or name the axis."""
-        words = {stem(word) for word in words_of(affix)}
+        words = {stem(word) for word in words_of(affix) if word not in _LEADS}
         return words <= self.said or bool(axis and axis.knows_word(affix))
 
     def names_other(self, affix: str, axis: AxisText) -> bool:
@@ -249,6 +263,8 @@ def _fit_of_form(form: Form, axis: AxisText | None, fitting: Fitting) -> Fit:
         return Fit(0, ticks, frozenset())
     whole = folded(form.affix).strip() == folded(axis.name or "")
     keyword = bool(form.affix and (short or whole) and axis.knows_word(form.affix))
+    if form.affix.rstrip().endswith("@"):  # "pass@5" is one word, of which only 5 may be listed
+        ticks = {value: (value,) for value in form.labels}
     return Fit(len(good) / len(form.labels), ticks, frozenset(good), keyword)
 
 

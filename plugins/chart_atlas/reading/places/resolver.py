@@ -77,6 +77,9 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     texts += own.relation.rows[0].told
     texts += evidence.overview if pair else ()
     ticks = {folded(tick) for axis in evidence.axes.values() for tick in axis.all_ticks}
+    ticks |= {
+        folded(label) for name in (own.row, own.column) for label in own.relation.column(name)
+    }
     if any(
         phrase_patterns.tells_own_order(text, ticks)
         and not phrase_patterns.place_order(text, (row, column))

@@ -34,6 +34,12 @@ def _leads_in(
     return label_patterns.is_plain_intro(left, " ".join((fitting.names, *ticks)))
 
 
+# What tells in which order labelled lines stand, and nothing of the numbers in them.
+_LINES_IN_ORDER = re.compile(
+    r"(?:the\s+)?(?:values?|numbers|rows|readings|data|lines|cells)?,?\s*(?:are\s+)?(?:read|listed|given)?"
+    r"\s*,?\s*(?:row\s+by\s+row,?\s*)?(?:from\s+)?(?:the\s+)?top\s+to\s+(?:the\s+)?bottom\s*:?",
+    re.IGNORECASE,
+)
 # The texts that may tell in which order a run goes, and those that lead it in.
 Around = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -41,7 +47,11 @@ Around = tuple[tuple[str, ...], tuple[str, ...]]
 def around(row: Statement) -> Around:
     """Return the words around a run, which are those of each of its numbers."""
     beside = (*row.told, *(text for name, text in row.columns.items() if name != "pos"))
-    return beside, row.intros
+    return _without_orders(beside), _without_orders(row.intros)
+
+
+def _without_orders(texts: Sequence[str]) -> tuple[str, ...]:
+    return tuple(text for text in texts if not _LINES_IN_ORDER.fullmatch(text))
 
 
 def goes_along(

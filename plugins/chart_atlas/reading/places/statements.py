@@ -40,6 +40,7 @@ class PlacedCell(NamedTuple):
 
     panel: the announcements that tell its panel, outermost first. row_axis, column_axis: what the
     layout itself calls the axes. at: of one in a table, the numbers of its row and column.
+    unnamed: nothing tells which of two named axes its row is.
     """
 
     statement: Statement
@@ -49,3 +50,4 @@ class PlacedCell(NamedTuple):
     row_axis: str | None = None
     column_axis: str | None = None
     at: tuple[int, int] = (0, 0)
+    unnamed: bool = False
