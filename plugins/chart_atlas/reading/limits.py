@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from ..language import numerals, without_notes
+from .captions.counted_captions import with_captions
 from .layouts.record_lines import with_tables_of_records
 from .outline import Block, Outline
 from .panels import MAX_PLACES
@@ -57,7 +58,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_ranks, number_patterns.without_ranks),
         (number_patterns.tells_rates, number_patterns.with_rates),
     )
-    kept = with_tables_of_records([*without_remarks(blocks)])
+    kept = with_tables_of_records(with_captions([*without_remarks(blocks)]))
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
     return kept

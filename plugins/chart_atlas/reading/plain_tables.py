@@ -166,6 +166,8 @@ def _by_position(
     if len(above) == 2:
         upper = above[0]
         over = [[own for own in upper if _overlap(own, at)] for at in columns]
+        if len(upper) == 1 and over[0] and any(over[1:]):
+            return []  # a caption, from the labels on
         wide, left = divmod(len(head) - 1, len(upper))
         if not left and wide > 1 and head[1:] == head[1 : wide + 1] * len(upper):
             over = [[], *([own] for own in upper for _ in range(wide))]

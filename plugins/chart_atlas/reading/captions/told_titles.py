@@ -12,11 +12,13 @@ from ..axis_mentions import axis_mentions
 from ..outline import Block
 from ..patterns import declaration_patterns, label_patterns, section_patterns
 from ..sections import Sections
+from .counted_captions import counted_captions
 
 
 def told_titles(parts: Sections) -> tuple[str, ...]:
     """List the titles that items and sentences give the panels, each once."""
     found = [*_panel_titles(parts.axes), *_panels_in_prose(parts), *_lettered(parts)]
+    found += counted_captions(parts.data).values()
     return tuple(dict.fromkeys(found))
 
 

@@ -20,7 +20,7 @@ _FEWEST_PARTS = 3
 def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     """Put the records that stand below each other into a table, its header their keys."""
     found: list[Block] = []
-    for keys, group in groupby(_with_heads(blocks), _keys):
+    for keys, group in groupby(_with_bare_runs([*_with_heads(blocks)]), _keys):
         lines = [*group]
         table = _table(keys, lines) if keys and len(lines) > 1 else None
         found += [table] if table else map(_as_run, lines)
@@ -34,6 +34,8 @@ _RUN = re.compile(
     rf"(?:\s+(?={numerals.NUMBER}\s/\s|\W\s/\s)|{_LEADER})(?P<run>[^/|].+)",
     re.ASCII,
 )
+# A number alone, or the mark of a gap.
+_CELL = rf"(?:{numerals.NUMBER}%?|[-\N{{EN DASH}}\N{{EM DASH}}])(?!\S)"
 _DIVIDERS = re.compile(r"\s+[/|·•]\s+|\s*[;,]\s+")
 _UNREADABLE = re.compile(r"\?{1,3}(?:\s*\([^()\d]*\))?")
 
@@ -83,11 +85,37 @@ def _heads(block: Block) -> tuple[str, ...]:
 _HEAD_WORDS = 4
 
 
+_BARE = re.compile(
+    rf"(?P<name>[^:=|,;.\d][^:=|,;]{{0,39}}?)\s+(?P<run>{_CELL}(?:\s+{_CELL})+)", re.ASCII
+)
+
+
+def _bare_run(block: Block) -> tuple[str, tuple[str, ...]]:
+    """Return the label of a line and the numbers that spaces part: "A 3 4 5"."""
+    listed = block.kind in ("item", "text") and numerals.has_digit(block.text)
+    match = _BARE.fullmatch(block.text) if listed and not block.lead else None
+    return (match["name"], tuple(match["run"].split())) if match else ("", ())
+
+
+def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Write lines of as many numbers as those beside them, with names of their own, as runs."""
+    for width, group in groupby(blocks, lambda own: len(_bare_run(own)[1])):
+        lines = [*group]
+        runs = [_bare_run(own) for own in lines]
+        whole = width > 2 and len({name for name, _ in runs}) == len(runs) > 1
+        pairs = zip(lines, runs, strict=True)
+        yield from (_written_as_run(own, *run) for own, run in pairs) if whole else lines
+
+
 def _as_run(block: Block) -> Block:
     """Write numbers behind bars, slashes or dots as a run: "A: 3, 4"."""
     name, cells = _run(block)
     if not name or not all(cells) or block.text[len(name) :].lstrip()[:1] == ":":
         return block
+    return _written_as_run(block, name, cells)
+
+
+def _written_as_run(block: Block, name: str, cells: Sequence[str]) -> Block:
     rest = ", ".join(cells)
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
 

@@ -63,12 +63,20 @@ def goes_along(
 ) -> bool:
     """Return whether all words around a run leave it in the order of the ticks."""
     told, intros = words
+    others = [own for other, _, own in fitting.ticks if other != role]
+    told = tuple(text for text in told if not _lists_only(text, others, ticks))
     named = "|".join(re.escape(stem(word)) for word in words_of(fitting.names) if len(word) > 2)
     as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*" if named else "$^")
     beside = tuple(as_axis.sub("", text.casefold()) for text in (*told, *intros))
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
         _leads_in(text, role, ticks, fitting, shared) for text in intros
     )
+
+
+def _lists_only(text: str, others: Sequence[Sequence[str]], ticks: Sequence[str]) -> bool:
+    """Return whether a text lists the ticks of another axis, and names none of these."""
+    whole = any(own and len({*_named(text, own)}) == len(own) for own in others)
+    return whole and not _named(text, ticks)
 
 
 def lists_ticks_otherwise(of: Relation, ticks: Sequence[str]) -> bool:
