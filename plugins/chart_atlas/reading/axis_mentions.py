@@ -36,6 +36,7 @@ _CUE = re.compile(
     r"|horizontal(?=:)|horizontal\s+one|columns|column(?=\s*(?:labels?\b|\()|\W+axis)"
     r"|(?:each|every|an?|one)\s+column(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)"
     r"|(?:below|under|underneath)\s+the\s+columns|(?:on|at|along)\s+the\s+(?:bottom|top)(?:\s+edge)?|(?<=\()(?:below|top|bottom)(?=\))"
+    r"|(?:the\s+)?(?:numbers|values|figures)\s+(?:of|in|within)\s+(?:an?|each|every)\s+(?:row|line)"
     r"|^(?:below|top|bottom)(?=:)|horizontally|(?<=\()horizontal(?=\))|from\s+left\s+to\s+right)"
     r")(?!\w)",
     re.IGNORECASE,
@@ -76,7 +77,7 @@ _NOTE = re.compile(r"\s*(?:axis\s*)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _LISTED = re.compile(
     r"\s*(?:axis\s*)?[,:)]?\s*(?:which\s+)?(?:(?:namely|are|is|lists?|shows?|holds?|gives?|names?"
     r"|has|have|being|stands?\s+for|represents?|denotes?|corresponds?\s+to|contains?"
-    r"|plots?|indicates?|measures?|displays?)\b|[:=→])(?:\s+(?:the\s+)?(?:different|various)\b)?"
+    r"|plots?|indicates?|measures?|displays?)\b|[:=→])(?:\s+(?:for|of)\b)?(?:\s+(?:the\s+)?(?:different|various)\b)?"
     r"\s*(?P<said>.+)",
     re.IGNORECASE | re.DOTALL,
 )
@@ -157,6 +158,7 @@ def _of_both(before: str, behind: str) -> Iterator[Mention]:
 
 _IN_ORDER = re.compile(
     r",?\s+(?:always\s+)?in\s+(?:this|that|the\s+same)\s+order\W*$"
+    r"|\s*\(in\s+(?:this|that)\s+order\).*$"
     r"|^\W*(?:lists?\W+)?(?:always\s+)?in\s+(?:the|this|that)\s+order[:,]?\s+",
     re.IGNORECASE,
 )
@@ -181,7 +183,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     said = within["said"] if within else note or (told["said"] if told else None)
     same = bool(_SAME.search(own))
     if said and (within or note or not listed or _LIST.search(said)):
-        yield Mention(role, name, said.strip(" ."), same)
+        yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
     elif _LIST.search(own) and not (named and listed):
         yield Mention(role, name, own.strip(" .,"))
     elif name or listed or same:

@@ -214,6 +214,8 @@ def _completes(rows: Sequence[Row], keys: Sequence[int]) -> bool:
 def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     """Take the only word among the numbers for a gap, if it is repeated or explained.
 
+    A sign is one if it stands where labels meet themselves, or repeats and has nothing above it.
+
     said: the texts beside the table, folded: "the run at 0.1 diverged and has no value".
     """
     filled = [row.cells[at] for row in grid.rows for at in grid.data if row.cells[at]]
@@ -223,10 +225,16 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
         _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
     )
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
+    if word and not names and _SIGN.fullmatch(word):
+        places = [(n, at) for n, row in enumerate(grid.rows) for at in grid.data if row.cells[at] == word]
+        itself = all(norm(grid.rows[n].cells[0]) == norm(grid.header[at]) for n, at in places)
+        names = len(odd) > 1 and (itself or any(n == 0 for n, _ in places))
     return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
 
 
 _GAP = re.compile(r"[^\W\d_][^\d]{1,19}")
+# No order, no change.
+_SIGN = re.compile(r"(?:(?![<>=+~±≈≤≥%−–-])[!-/:-@\[-`{-~\u00a1-\u00bf\u2010-\u205e\u2300-\u27bf]){1,4}")
 # Words for a number that stands elsewhere, or for one.
 _NO_GAPS = frozenset([*numerals.WORDS, "same", "ditto", "idem", "above", "as above", "see above"])
 _says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)

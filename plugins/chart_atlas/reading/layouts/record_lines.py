@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import partial
 from itertools import groupby, takewhile
 
 from ...language import numerals
+from ...model import Quantity
 from ..outline import Block, Row
 
 _BARS = re.compile(r"\s*\|\s*")
@@ -20,7 +22,7 @@ _FEWEST_PARTS = 3
 def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     """Put the records that stand below each other into a table, its header their keys."""
     found: list[Block] = []
-    for keys, group in groupby(_with_bare_runs([*_with_heads(blocks)]), _keys):
+    for keys, group in groupby(_with_bare_runs([*_with_heads(_without_totals(blocks))]), _keys):
         lines = [*group]
         table = _table(keys, lines) if keys and len(lines) > 1 else None
         found += [table] if table else map(_as_run, lines)
@@ -105,6 +107,35 @@ def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:
         whole = width > 2 and len({name for name, _ in runs}) == len(runs) > 1
         pairs = zip(lines, runs, strict=True)
         yield from (_written_as_run(own, *run) for own, run in pairs) if whole else lines
+
+
+_TOTALLED = re.compile(rf"(?P<before>.*\S)\s+[|/]\s+(?P<last>{numerals.NUMBER}%?)", re.ASCII)
+
+
+def _without_totals(blocks: Sequence[Block]) -> list[Block]:
+    """Leave out the number behind a bar that is the mean or the sum of its run in all lines."""
+    found = {block.line: match for block in blocks if (match := _TOTALLED.fullmatch(block.text))}
+    runs = [(numerals.series(it["before"].partition(":")[2]), it["last"]) for it in found.values()]
+    if len(runs) < 2 or not all(run and _is_total(run.values, last) for run, last in runs):
+        return [*blocks]
+    cut = {line: len(match[0]) - match.end("before") for line, match in found.items()}
+    return [
+        replace(own, text=own.text[: -cut[own.line]], rest=own.rest[: -cut[own.line]])
+        if own.line in cut
+        else own
+        for own in blocks
+    ]
+
+
+def _is_total(run: Sequence[Quantity], last: str) -> bool:
+    """Return whether a number is the mean of some others, as it is rounded, or their sum."""
+    values = [own.value for own in run if own.value is not None]
+    total = numerals.read_quantity(last)
+    if len(values) < 3 or not total or total.value is None:
+        return False
+    step = Decimal(1).scaleb(-len(last.rstrip("%").partition(".")[2]))
+    whole = sum(values, Decimal())
+    return total.value == whole or abs(whole / len(values) - total.value) <= step / 2
 
 
 def _as_run(block: Block) -> Block:

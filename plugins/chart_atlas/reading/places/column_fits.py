@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...language import is_aggregate
 from ...model import OTHER_ROLE, Role
 from ..axis_text import AxisText, folded
 from ..evidence import Evidence
@@ -33,7 +34,10 @@ def column_fit(
     other = evidence.axes.get(OTHER_ROLE[role])
     against = _named_for(OTHER_ROLE[role], labels) and not fit.keyword
     if not against and not fit.share and other and not _named_for(role, labels):
-        against = evidence.fitting.fit(labels, other, apart=False).share >= _MOST
+        # Of runs along an axis, some are named like its ticks: "German: …", of tests in German.
+        plain = [label for label in labels if not is_aggregate(label)]
+        most = 1 if of.run == len(other.listed) else _MOST
+        against = evidence.fitting.fit(plain, other, apart=False).share >= most
     if against or (name not in varying and fit.share < 1):
         return None
     weak = fit.share < _MOST and not (fit.keyword and fit.share >= _SOME)

@@ -1,4 +1,4 @@
-"""What a text says of all cells that it does not list: "All other squares are labelled 100%"."""
+"""What a text says of the cells that it does not list: "All other squares are labelled 100%"."""
 
 from __future__ import annotations
 
@@ -8,17 +8,30 @@ from itertools import product
 
 from ...language import numerals
 from ...model import ROLES
-from ..axis_text import folded
+from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..outline import Block
 from .statements import PlacedCell, Statement
 
+_CELLS = r"(?:squares?|cells?|fields?|tiles?|boxes|box|entries|entry|combinations?|pairs?|values?)"
+_SHOW = (
+    r"(?:(?:is|are|all|both|labell?ed|marked|printed|filled|shows?|reads?|holds?|has|have|contains?|be|exactly"
+    r"|equals?|to|with|at|as|the|an?|value)\s+)+(?:(?P<what>[^\W\d][^\d,]{0,40}?)\s+of\s+)?"
+)
+_BUT = (
+    r"(?:except|apart|save|other\s+than|but|with\s+the\s+exceptions?|bar)"
+    r"(?:\s+(?:for|from|of))?(?:\s+(?:the|these|those))?"
+)
 _ALL_OTHERS = re.compile(
     r"(?:(?:all|each|every|any)\s+(?:of\s+)?(?:the\s+)?(?:others?|remaining)|(?:the\s+)?(?:other|remaining)"
-    r"|(?:the\s+)?(?:rest|remainder)\s+of\s+the)\s+(?:\d+\s+)?"
-    r"(?:squares?|cells?|fields?|tiles?|boxes|box|entries|entry|combinations?|pairs?|values?)\s+"
-    r"(?:(?:is|are|all|both|labell?ed|marked|printed|filled|shows?|reads?|holds?|has|have|contains?|be|exactly"
-    r"|equals?|to|with|at|as|the|value|a)\s+)+(?P<value>\S.*?)\.?",
+    rf"|(?:the\s+)?(?:rest|remainder)\s+of\s+the)\s+(?:\d+\s+)?{_CELLS}\s+{_SHOW}(?P<value>\S.*?)\.?",
+    re.IGNORECASE,
+)
+# What stands below is what differs: "Every cell shows 100, except for the following six:".
+_ALL_BUT = re.compile(
+    rf"(?:all|each|every)\s+(?:of\s+)?(?:the\s+)?{_CELLS}\s+{_SHOW}(?P<value>\S+?),?\s+{_BUT}"
+    rf"\s+(?:following|below|listed)?\s*(?P<count>\d+|{'|'.join(numerals.WORDS)})?"
+    rf"(?:\s+(?:{_CELLS}|ones|exceptions))?(?:\s+(?:listed\s+)?below)?\s*[:.]",
     re.IGNORECASE,
 )
 _GAPS = re.compile(r"\b(?:empty|blank|missing|grey|gray|hatched|not\s+\w+ed|no\s+(?:data|value))\b")
@@ -36,8 +49,9 @@ def remainder(
         (block, found)
         for block in blocks
         for text in (() if block.rows else _SENTENCE.split(block.text))
-        if (match := _ALL_OTHERS.fullmatch(text.strip()))
+        if (match := _ALL_OTHERS.fullmatch(text.strip()) or _ALL_BUT.fullmatch(text.strip()))
         and (found := numerals.read_quantity(match["value"]))
+        and _is_plain(match, placed, evidence)
     ]
     ticks = [axis.all_ticks if (axis := evidence.axes.get(role)) else () for role in ROLES]
     used = [{folded(getattr(cell, role)) for cell in placed} for role in ROLES]
@@ -56,3 +70,11 @@ def remainder(
         for row, column in product(*ticks)
         if (folded(row), folded(column)) not in done
     ]
+
+
+def _is_plain(match: re.Match[str], placed: Sequence[PlacedCell], evidence: Evidence) -> bool:
+    """Return whether a number is called what the others are, and as many differ as are counted."""
+    known = {*map(stem, words_of(f"{evidence.measure or ''} value number"))}
+    count = (match.groupdict().get("count") or str(len(placed))).casefold()
+    counted = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
+    return {*map(stem, words_of(match["what"] or ""))} <= known and counted == len(placed)

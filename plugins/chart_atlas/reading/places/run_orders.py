@@ -68,9 +68,14 @@ def goes_along(
     named = "|".join(re.escape(stem(word)) for word in words_of(fitting.names) if len(word) > 2)
     as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*" if named else "$^")
     beside = tuple(as_axis.sub("", text.casefold()) for text in (*told, *intros))
+    beside = tuple(_IN_THIS_ORDER.sub("", text) for text in beside)
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(
         _leads_in(text, role, ticks, fitting, shared) for text in intros
     )
+
+
+# Behind a list of the ticks, which is held against them.
+_IN_THIS_ORDER = re.compile(r",?\s*\(?\bin\s+(?:this|that)\s+order\b\)?")
 
 
 def _lists_only(text: str, others: Sequence[Sequence[str]], ticks: Sequence[str]) -> bool:
