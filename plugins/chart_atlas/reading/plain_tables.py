@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from decimal import Decimal
 from itertools import pairwise, takewhile
 
@@ -92,14 +92,15 @@ def _fields(line: str, sign: str) -> Sequence[str]:
 
 def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     """Read columns that wide gaps part: by position, else by order where none is blank."""
-    lines = [(at, _words(line)) for at, line in told]
+    heads = {start for start, _, _ in _words(told[0][1])[1:]} if told else set[int]()
+    lines = [(at, _words(line, heads)) for at, line in told]
     first = next((n for n, (_, own) in enumerate(lines) if _has_number(_texts(own))), 0)
-    heads = {norm(text) for _, own in lines[:first] for text in _texts(own)}
+    names = {norm(text) for _, own in lines[:first] for text in _texts(own)}
     first = first or int(bool(lines) and _rises(_texts(lines[0][1])[1:]))
     # The first row of a triangle may have no number.
-    first -= first > 1 and len(lines[first - 1][1]) == 1 and _is_known(lines[first - 1][1], heads)
+    first -= first > 1 and len(lines[first - 1][1]) == 1 and _is_known(lines[first - 1][1], names)
     body = [
-        *takewhile(lambda own: _is_known(own[1], heads) or _is_row(_texts(own[1])), lines[first:])
+        *takewhile(lambda own: _is_known(own[1], names) or _is_row(_texts(own[1])), lines[first:])
     ]
     if (
         not 0 < first < 3
@@ -117,12 +118,19 @@ def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     return []
 
 
-def _words(line: str) -> list[Words]:
-    """Part a line at gaps wider than one space, and between numbers at any."""
+def _words(line: str, heads: Set[int] = frozenset()) -> list[Words]:
+    """Part a line at gaps wider than one space, and between numbers at any.
+
+    heads: where heads start; a number that starts there is parted from a long label as well.
+    """
     found: list[Words] = []
     for match in re.finditer(r"\S+(?:\s\S+)*", line.expandtabs(8)):
         start, text = match.start(), match[0]
         numbers = all(map(numerals.read_quantity, text.split()))
+        last = text.rfind(" ") + 1
+        if not numbers and start + last in heads and _is_number(text[last:]):
+            found.append((start, start + last - 1, text[: last - 1]))
+            start, text = start + last, text[last:]
         parts = re.finditer(r"\S+" if numbers else r".+", text)
         found += [(start + own.start(), start + own.end(), own[0]) for own in parts]
     return found

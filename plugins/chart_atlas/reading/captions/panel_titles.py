@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
@@ -38,7 +39,7 @@ def titled_panels(
 
     A heading of another kind ("Comparison") may head derived numbers; those are left.
     """
-    panels = _by_title(placed, facts)
+    panels = _joined(_by_title(placed, facts), facts)
     spans = {
         title: ({item.row for item in items}, {item.column for item in items})
         for title, items in panels.items()
@@ -64,6 +65,40 @@ def titled_panels(
         else:
             left[title or ""] = items
     return kept, left
+
+
+def _joined(
+    panels: dict[str | None, list[PlacedCell]], facts: AxisFacts
+) -> dict[str | None, list[PlacedCell]]:
+    """Join what goes on with other rows of the same columns, or columns of the same rows.
+
+    Its title is that of the panel before it, or says no more than what the numbers are.
+    """
+    topic = {*name_words(f"{facts.title or ''} {facts.measure.label or ''}")}
+    found: dict[str | None, list[PlacedCell]] = {}
+    for title, items in panels.items():
+        bare = _CONTINUED.sub("", title or "").strip(" ,:-\N{EN DASH}\N{EM DASH}")
+        onto = bare if bare in found else None if {*name_words(bare)} <= topic else title
+        before = found.get(onto, [])
+        if title and before and onto != title and _goes_on(before, items):
+            before += items
+        else:
+            found[title] = [*items]
+    return found
+
+
+_CONTINUED = re.compile(
+    r"\(?\b(?:continued|cont(?:inuation|\.|['\N{RIGHT SINGLE QUOTATION MARK}]?d\b)|ctd\.?)\)?",
+    re.IGNORECASE,
+)
+
+
+def _goes_on(before: Sequence[PlacedCell], items: Sequence[PlacedCell]) -> bool:
+    """Return whether cells share all labels of one axis with others, and none of the other."""
+    one, two = (({own.row for own in its}, {own.column for own in its}) for its in (before, items))
+    rows, columns = one[0] & two[0], one[1] & two[1]
+    tabled = all(own.statement.source == "table" for own in (*before, *items))
+    return tabled and ((not rows and one[1] == two[1]) or (not columns and one[0] == two[0]))
 
 
 def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:

@@ -234,7 +234,7 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
 
 _GAP = re.compile(r"[^\W\d_][^\d]{1,19}")
 # No order, no change.
-_SIGN = re.compile(r"(?:(?![<>=+~±≈≤≥%−–-])[!-/:-@\[-`{-~\u00a1-\u00bf\u2010-\u205e\u2300-\u27bf]){1,4}")
+_SIGN = re.compile(r"[^\w\s<>=+~±≈≤≥%\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\"'″〃-]{1,4}")
 # Words for a number that stands elsewhere, or for one.
 _NO_GAPS = frozenset([*numerals.WORDS, "same", "ditto", "idem", "above", "as above", "see above"])
 _says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
