@@ -43,6 +43,8 @@ def plain_table(lines: Sequence[str], at: int, *, fenced: bool) -> tuple[int, li
         count, found = _first_table(run, 2 if fenced else 3)
         if not found or count < len(run):
             break
+    if found and _may_be_first_row([cells for _, cells in found], lines[:at]):
+        return at, []
     return at + count, [(at + n, cells) for n, cells in found]
 
 
@@ -279,6 +281,27 @@ def _are_heads(head: Sequence[str], body: Sequence[Sequence[str]], first: int) -
     )
     even = _are_even(places) and not any(_are_even(row[first:]) for row in body)
     return not corner or bool({*corner} & {*"\\/"}) or finer or even
+
+
+def _may_be_first_row(rows: Sequence[Sequence[str]], above: Sequence[str]) -> bool:
+    """Return whether heads may be the numbers of a first row, as no line above tells of them.
+
+    "Rome 10 20 30" stands over "Oslo 0.1 0.2 0.3"; "Depth 1 2 3" does so below "depth by width".
+    """
+    (corner, *heads), *body = rows
+    labels = {norm(row[0]) for row in body}
+    if not corner or {*corner} & {*"\\/"} or not all(map(numerals.read_quantity, heads)):
+        return False
+    for words in (f" {' '.join(re.findall(_WORD, norm(line)))} " for line in above):
+        if all(f" {norm(head)} " in words for head in heads):
+            return False
+        named = len(corner) > 1 and re.search(rf" {re.escape(norm(corner))}(?:e?s)? ", words)
+        if named and not any(f" {label} " in words for label in labels):
+            return False
+    return True
+
+
+_WORD = r"\w[\w.]*\w|\w"
 
 
 def _are_even(texts: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model import Problem
 from ..evidence import Evidence
-from ..patterns import label_patterns
+from ..patterns import label_patterns, line_patterns
 from .grid import grid_of, with_gaps, without_index
 from .lines import Line, panel_path
 from .long_table import long_cells, long_columns
@@ -32,7 +32,8 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
 
 def _is_of_something_else(line: Line) -> bool:
     """Return whether the table is said to hold invented numbers, or those of another work."""
-    return any(map(label_patterns.is_elsewhere, [*line.told, *(text for _, text in line.path)]))
+    near = [*map(line_patterns.last_sentence, line.told[-1:]), *(text for _, text in line.path)]
+    return any(map(label_patterns.is_example, near)) or any(map(label_patterns.is_elsewhere, [*line.told, *(text for _, text in line.path)]))
 
 
 def other_table(line: Line) -> Problem:

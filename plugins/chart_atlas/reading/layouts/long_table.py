@@ -36,6 +36,9 @@ class LongColumns:
 
 def long_columns(grid: Grid, evidence: Evidence) -> LongColumns | None:
     """Return how a table states row, column and number in each row, if it surely does."""
+    heads = [grid.header[at] for at in grid.data]
+    if len(heads) > 2 and any(all(map(axis.names, heads)) for axis in evidence.axes.values()):
+        return None
     roles = [role_of_header(name, evidence) for name in grid.header]
     values = [at for at in grid.data if not roles[at] and may_be_value(grid.header[at], evidence)]
     if roles.count("row") == roles.count("column") == 1 and not values:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ...language import contains, matches, norm, without_notes
+from ...language import contains, matches, norm, starts_with, without_notes
 
 _IN_NOTE = re.compile(r"\(([^()]*)\)")
 _PLACE = re.compile(
@@ -250,6 +250,12 @@ is_no_statement = contains(
     r"|made[- ]up"
     r"|fictional"
     r"|setup|prints?\s+no|no\s+(?:printed\s+)?numbers)\b",
+    re.IGNORECASE,
+)
+# Whether a label or a sentence without numbers announces an example of how data look.
+is_example = starts_with(
+    r"\W*(?:(?:here|this|below|that|it|the\s+following)\s+(?:is|shows|gives)\s+)?(?:(?:an?|one|for|the)\s+)?"
+    r"(?:(?!in-context|few-shot)\w+\s)?example(?:\s+(?:of|row|record|output|format|response)\b[^\d]*|[\W_]*|,\D*)$",
     re.IGNORECASE,
 )
 # Whether a text says that numbers are invented, or those of something else.
