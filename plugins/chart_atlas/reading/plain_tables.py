@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from decimal import Decimal
 from itertools import pairwise, takewhile
 
@@ -120,7 +121,7 @@ def _aligned(told: Sequence[tuple[int, str]], fewest: int) -> list[Found]:
     return []
 
 
-def _words(line: str, heads: Set[int] = frozenset()) -> list[Words]:
+def _words(line: str, heads: AbstractSet[int] = frozenset()) -> list[Words]:
     """Part a line at gaps wider than one space, and between numbers at any.
 
     heads: where heads start; a number that starts there is parted from a long label as well.

@@ -17,7 +17,6 @@ _COUNTED = re.compile(
 _SIGNED = re.compile(r"[^\w\s]")
 # A title ends with its sentence, or where a note of it starts.
 _TITLE = re.compile(r"[^.;:(]{1,60}(?<!\s)")
-_FEWEST_ROWS = 2
 
 
 def counted_captions(blocks: Sequence[Block]) -> Mapping[int, str]:
@@ -35,7 +34,7 @@ def counted_captions(blocks: Sequence[Block]) -> Mapping[int, str]:
         places, counts, titles = zip(*own, strict=True)
         ends = (*places[1:], len(blocks))
         counted = any("".join(counts) in order for order in _ORDERS) and counts[0] in "Aa1"
-        over = all(_hold_numbers(blocks[a + 1 : b]) for a, b in zip(places, ends, strict=True))
+        over = all(_hold_data(blocks[a + 1 : b]) for a, b in zip(places, ends, strict=True))
         if counted and over and len({*titles}) == len(titles) > 1:
             return {blocks[at].line: title for at, _, title in own}
     return {}
@@ -50,9 +49,9 @@ def _title(said: str) -> str:
     return named[0] if len(named) == 1 else match[0] if match and not named else ""
 
 
-def _hold_numbers(blocks: Sequence[Block]) -> bool:
-    """Return whether what stands right below a caption holds several lines of numbers."""
-    return sum(len(block.rows[1:]) or _states_several(block) for block in blocks) >= _FEWEST_ROWS
+def _hold_data(blocks: Sequence[Block]) -> bool:
+    """Return whether what stands below a caption holds numbers."""
+    return any(map(_states_several, blocks))
 
 
 def _states_several(block: Block) -> bool:

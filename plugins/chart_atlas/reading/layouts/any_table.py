@@ -33,7 +33,9 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
 def _is_of_something_else(line: Line) -> bool:
     """Return whether the table is said to hold invented numbers, or those of another work."""
     near = [*map(line_patterns.last_sentence, line.told[-1:]), *(text for _, text in line.path)]
-    return any(map(label_patterns.is_example, near)) or any(map(label_patterns.is_elsewhere, [*line.told, *(text for _, text in line.path)]))
+    return any(map(label_patterns.is_example, near)) or any(
+        map(label_patterns.is_elsewhere, [*line.told, *(text for _, text in line.path)])
+    )
 
 
 def other_table(line: Line) -> Problem:

@@ -226,7 +226,9 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     )
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
     if word and not names and _SIGN.fullmatch(word):
-        places = [(n, at) for n, row in enumerate(grid.rows) for at in grid.data if row.cells[at] == word]
+        places = [
+            (n, at) for n, row in enumerate(grid.rows) for at in grid.data if row.cells[at] == word
+        ]
         itself = all(norm(grid.rows[n].cells[0]) == norm(grid.header[at]) for n, at in places)
         names = len(odd) > 1 and (itself or any(n == 0 for n, _ in places))
     return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
