@@ -253,7 +253,7 @@ def _is_grid(rows: Sequence[Sequence[str]], fewest: int) -> bool:
     spoken = any(own.startswith(("and ", "or ")) or own.endswith(".") for own in names)
     counted = [*map(numerals.read_quantity, head if head[0] else head[first:])]
     good = named and not spoken and all(numbers[first:]) and 2 * sum(found) > len(found)
-    return good and (not any(counted) or _are_heads(head, body, first))
+    return good and (not any(counted) or _are_heads(head, first))
 
 
 def _are_numbers(texts: Sequence[str]) -> bool:
@@ -271,17 +271,9 @@ def _rises(texts: Sequence[str]) -> bool:
     return len(values) == len(texts) and ways in ({1}, {-1})
 
 
-def _are_heads(head: Sequence[str], body: Sequence[Sequence[str]], first: int) -> bool:
-    """Return whether numbers in the first row are heads, and no row of numbers as those below."""
-    corner, places = head[0], head[first:]
-    if not _rises(places) or (corner and numerals.read_quantity(corner)):
-        return False
-    texts = [text for row in body for text in row[first:]]
-    finer = not any("." in text for text in places) and 2 * sum("." in own for own in texts) > len(
-        texts
-    )
-    even = _are_even(places) and not any(_are_even(row[first:]) for row in body)
-    return not corner or bool({*corner} & {*"\\/"}) or finer or even
+def _are_heads(head: Sequence[str], first: int) -> bool:
+    """Return whether numbers in the first row may be heads: they go one way, as along an axis."""
+    return _rises(head[first:]) and not (head[0] and numerals.read_quantity(head[0]))
 
 
 def _may_be_first_row(rows: Sequence[Sequence[str]], above: Sequence[str]) -> bool:
@@ -303,11 +295,3 @@ def _may_be_first_row(rows: Sequence[Sequence[str]], above: Sequence[str]) -> bo
 
 
 _WORD = r"\w[\w.]*\w|\w"
-
-
-def _are_even(texts: Sequence[str]) -> bool:
-    """Return whether texts are at least four numbers in equal steps, as those along an axis are."""
-    values = [Decimal(text) for text in texts if re.fullmatch(r"[0-9]{1,9}(?:\.[0-9]{1,9})?", text)]
-    pairs = [*pairwise(values)]
-    steps, powers = {two - one for one, two in pairs}, {two / one for one, two in pairs if one}
-    return len(values) == len(texts) > 3 and min(len(steps), len(powers)) == 1
