@@ -6,7 +6,6 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
-from decimal import Decimal
 from itertools import pairwise, takewhile
 
 from ..language import matches, norm, numerals

@@ -1,4 +1,4 @@
-"""Lines of one shape that are counted, each over numbers: 'Grid 1, "Before"', "(A) Seen objects."."""
+"""Lines of one shape that count panels: 'Grid 1, "Before"', "(A) Seen objects."."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ...language import numerals, quoted
 from ..outline import Block
@@ -17,41 +18,29 @@ _COUNTED = re.compile(
 _SIGNED = re.compile(r"[^\w\s]")
 # A title ends with its sentence, or where a note of it starts.
 _TITLE = re.compile(r"[^.;:(]{1,60}(?<!\s)")
+_ORDERS = ("ABCDEFGH", "abcdefgh", "123456789")
 
 
 def counted_captions(blocks: Sequence[Block]) -> Mapping[int, str]:
     """Return the titles of captions that count from the first on, by their lines.
 
-    Each stands over numbers of its own, and says in no sentence what it is about.
+    Each stands over numbers of its own.
     """
     found: dict[tuple[str, str], list[tuple[int, str, str]]] = defaultdict(list)
     for at, block in enumerate(blocks):
         match = _COUNTED.fullmatch(block.text) if block.kind == "text" else None
-        title = _title(match["said"]) if match else ""
-        if match and title and _SIGNED.search(match["kind"] + match["end"]):
-            found[match["kind"], match["end"]].append((at, match["count"], title))
+        named = quoted(match["said"]) if match else ()
+        title = _TITLE.match(named[0] if named else match["said"]) if match else None
+        if match and title and _SIGNED.search(match["kind"] + match["end"]) and not named[1:]:
+            found[match["kind"], match["end"]].append((at, match["count"], title[0]))
     for own in found.values():
         places, counts, titles = zip(*own, strict=True)
-        ends = (*places[1:], len(blocks))
-        counted = any("".join(counts) in order for order in _ORDERS) and counts[0] in "Aa1"
-        over = all(_hold_data(blocks[a + 1 : b]) for a, b in zip(places, ends, strict=True))
+        parts = [blocks[at:end] for at, end in pairwise((*places, len(blocks)))]
+        counted = any(order.startswith("".join(counts)) for order in _ORDERS)
+        over = all(any(map(_states_several, part[1:])) for part in parts)
         if counted and over and len({*titles}) == len(titles) > 1:
             return {blocks[at].line: title for at, _, title in own}
     return {}
-
-
-_ORDERS = ("ABCDEFGH", "abcdefgh", "123456789")
-
-
-def _title(said: str) -> str:
-    named = quoted(said)
-    match = _TITLE.match(said)
-    return named[0] if len(named) == 1 else match[0] if match and not named else ""
-
-
-def _hold_data(blocks: Sequence[Block]) -> bool:
-    """Return whether what stands below a caption holds numbers."""
-    return any(map(_states_several, blocks))
 
 
 def _states_several(block: Block) -> bool:
@@ -66,18 +55,24 @@ def with_captions(blocks: Sequence[Block]) -> list[Block]:
     """Make labels of the counted captions; what else they say stands below them."""
     titles = counted_captions(blocks)
     found: list[Block] = []
-    stage = 0  # 0: before all captions, 1: below one, 2: in its numbers, 3: behind them
+    stage = 0  # 1: below a caption, 2: among its numbers, 3: behind them
     for block in blocks:
         title = titles.get(block.line) if block.kind == "text" else None
-        if not title:
-            stage = 2 if stage == 1 and _states_several(block) else stage
-            stage = 3 if stage == 2 and _is_sentence(block) else stage
-            stage = 0 if block.kind == "heading" else stage
-            # Whose numbers a sentence behind those of a panel tells, nobody knows.
-            found += [block] if stage < 3 else []
+        if title:
+            stage, rest = 1, block.text.partition(title)[2].lstrip("\"”'. ")
+            said = replace(block, text=rest, lead=None, strong=False, rest=rest)
+            label = replace(block, kind="label", text=title, lead=title, strong=True, rest="")
+            found += [label, said] if rest else [label]
             continue
-        stage = 1
-        rest = block.text.partition(title)[2].lstrip("\"”'. ")
-        found.append(replace(block, kind="label", text=title, lead=title, strong=True, rest=""))
-        found += [replace(block, text=rest, lead=None, strong=False, rest=rest)] if rest else []
+        states, ends = _states_several(block), _is_sentence(block)
+        stage = (
+            0
+            if block.kind == "heading"
+            else stage + (states if stage == 1 else stage == 2 and ends)
+        )
+        # Whose numbers a sentence behind those of a panel tells, nobody knows.
+        found += [block] if stage < _BEHIND else []
     return found
+
+
+_BEHIND = 3

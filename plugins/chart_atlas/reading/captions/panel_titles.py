@@ -79,26 +79,24 @@ def _joined(
     for title, items in panels.items():
         bare = _CONTINUED.sub("", title or "").strip(" ,:-\N{EN DASH}\N{EM DASH}")
         onto = bare if bare in found else None if {*name_words(bare)} <= topic else title
-        before = found.get(onto, [])
-        if title and before and onto != title and _goes_on(before, items):
-            before += items
-        else:
-            found[title] = [*items]
+        joins = onto != title and _goes_on(found.get(onto, ()), items)
+        found.setdefault(onto if joins else title, []).extend(items)
     return found
 
 
 _CONTINUED = re.compile(
-    r"\(?\b(?:continued|cont(?:inuation|\.|['\N{RIGHT SINGLE QUOTATION MARK}]?d\b)|ctd\.?)\)?",
+    r"\(?\b(?:continued|continuation|cont\.|cont['\N{RIGHT SINGLE QUOTATION MARK}]?d\b)\)?",
     re.IGNORECASE,
 )
 
 
 def _goes_on(before: Sequence[PlacedCell], items: Sequence[PlacedCell]) -> bool:
-    """Return whether cells share all labels of one axis with others, and none of the other."""
+    """Return whether tables share all labels of one axis, and none of the other."""
     one, two = (({own.row for own in its}, {own.column for own in its}) for its in (before, items))
-    rows, columns = one[0] & two[0], one[1] & two[1]
     tabled = all(own.statement.source == "table" for own in (*before, *items))
-    return tabled and ((not rows and one[1] == two[1]) or (not columns and one[0] == two[0]))
+    return tabled and any(
+        one[at] == two[at] and one[1 - at].isdisjoint(two[1 - at]) for at in (0, 1)
+    )
 
 
 def _names_other_measure(title: str, titles: Iterable[str | None], facts: AxisFacts) -> bool:

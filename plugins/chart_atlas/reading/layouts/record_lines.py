@@ -10,7 +10,6 @@ from functools import partial
 from itertools import groupby, takewhile
 
 from ...language import numerals
-from ...model import Quantity
 from ..outline import Block, Row
 
 _BARS = re.compile(r"\s*\|\s*")
@@ -22,7 +21,7 @@ _FEWEST_PARTS = 3
 def with_tables_of_records(blocks: Sequence[Block]) -> list[Block]:
     """Put the records that stand below each other into a table, its header their keys."""
     found: list[Block] = []
-    for keys, group in groupby(_with_bare_runs([*_with_heads(_without_totals(blocks))]), _keys):
+    for keys, group in groupby(_with_bare_runs([*_with_heads(blocks)]), _keys):
         lines = [*group]
         table = _table(keys, lines) if keys and len(lines) > 1 else None
         found += [table] if table else map(_as_run, lines)
@@ -87,55 +86,38 @@ def _heads(block: Block) -> tuple[str, ...]:
 _HEAD_WORDS = 4
 
 
+# The label of a line, numbers that only spaces part, and one of all behind a bar: "A 3 4 5 | 4".
 _BARE = re.compile(
-    rf"(?P<name>[^:=|,;.\d][^:=|,;]{{0,39}}?)\s+(?P<run>{_CELL}(?:\s+{_CELL})+)", re.ASCII
+    rf"(?P<name>[^:=|,;.\d][^:=|,;]{{0,39}}?):?\s+(?P<run>{_CELL}(?:\s+{_CELL}){{2,}})"
+    rf"(?:\s+[|/]\s+(?P<all>{numerals.NUMBER}))?",
+    re.ASCII,
 )
 
 
 def _bare_run(block: Block) -> tuple[str, tuple[str, ...]]:
-    """Return the label of a line and the numbers that spaces part: "A 3 4 5"."""
+    """Return the label of a line and its numbers, without a mean or a sum of them."""
     listed = block.kind in ("item", "text") and numerals.has_digit(block.text)
     match = _BARE.fullmatch(block.text) if listed and not block.lead else None
-    return (match["name"], tuple(match["run"].split())) if match else ("", ())
+    run = tuple(match["run"].split()) if match else ()
+    known = match and (not match["all"] or _is_of_all(match["all"], run))
+    return (match["name"], run) if match and known else ("", ())
+
+
+def _is_of_all(number: str, run: Sequence[str]) -> bool:
+    values = [Decimal(text) for text in run if re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text)]
+    whole, step = sum(values, Decimal()), Decimal(1).scaleb(-len(number.partition(".")[2]))
+    own = numerals.read_quantity(number)
+    means = values and own and own.value and abs(whole / len(values) - own.value) <= step / 2
+    return bool(means or (own and own.value == whole))
 
 
 def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:
     """Write lines of as many numbers as those beside them, with names of their own, as runs."""
     for width, group in groupby(blocks, lambda own: len(_bare_run(own)[1])):
         lines = [*group]
-        runs = [_bare_run(own) for own in lines]
-        whole = width > 2 and len({name for name, _ in runs}) == len(runs) > 1
-        pairs = zip(lines, runs, strict=True)
-        yield from (_written_as_run(own, *run) for own, run in pairs) if whole else lines
-
-
-_TOTALLED = re.compile(rf"(?P<before>.*\S)\s+[|/]\s+(?P<last>{numerals.NUMBER}%?)", re.ASCII)
-
-
-def _without_totals(blocks: Sequence[Block]) -> list[Block]:
-    """Leave out the number behind a bar that is the mean or the sum of its run in all lines."""
-    found = {block.line: match for block in blocks if (match := _TOTALLED.fullmatch(block.text))}
-    runs = [(numerals.series(it["before"].partition(":")[2]), it["last"]) for it in found.values()]
-    if len(runs) < 2 or not all(run and _is_total(run.values, last) for run, last in runs):
-        return [*blocks]
-    cut = {line: len(match[0]) - match.end("before") for line, match in found.items()}
-    return [
-        replace(own, text=own.text[: -cut[own.line]], rest=own.rest[: -cut[own.line]])
-        if own.line in cut
-        else own
-        for own in blocks
-    ]
-
-
-def _is_total(run: Sequence[Quantity], last: str) -> bool:
-    """Return whether a number is the mean of some others, as it is rounded, or their sum."""
-    values = [own.value for own in run if own.value is not None]
-    total = numerals.read_quantity(last)
-    if len(values) < 3 or not total or total.value is None:
-        return False
-    step = Decimal(1).scaleb(-len(last.rstrip("%").partition(".")[2]))
-    whole = sum(values, Decimal())
-    return total.value == whole or abs(whole / len(values) - total.value) <= step / 2
+        runs = [*map(_bare_run, lines)] if width else []
+        whole = len({name for name, _ in runs}) == len(runs) > 1
+        yield from map(_written_as_run, lines, runs) if whole else lines
 
 
 def _as_run(block: Block) -> Block:
@@ -143,11 +125,11 @@ def _as_run(block: Block) -> Block:
     name, cells = _run(block)
     if not name or not all(cells) or block.text[len(name) :].lstrip()[:1] == ":":
         return block
-    return _written_as_run(block, name, cells)
+    return _written_as_run(block, (name, cells))
 
 
-def _written_as_run(block: Block, name: str, cells: Sequence[str]) -> Block:
-    rest = ", ".join(cells)
+def _written_as_run(block: Block, run: tuple[str, Sequence[str]]) -> Block:
+    name, rest = run[0], ", ".join(run[1])
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
 
 

@@ -13,25 +13,15 @@ from ..evidence import Evidence
 from ..outline import Block
 from .statements import PlacedCell, Statement
 
-_CELLS = r"(?:squares?|cells?|fields?|tiles?|boxes|box|entries|entry|combinations?|pairs?|values?)"
-_SHOW = (
+# "The rest of the cells is 5"; "each cell shows a score of 100, except for the following six:".
+_REST = re.compile(
+    r"(?:(?P<others>(?:(?:all|each|every|any)\s+(?:of\s+)?(?:the\s+)?(?:others?|remaining)|(?:the\s+)?(?:other|remaining)"
+    r"|(?:the\s+)?(?:rest|remainder)\s+of\s+the)\s+(?:\d+\s+)?)|(?:all|each|every)\s+(?:of\s+)?(?:the\s+)?)"
+    r"(?:squares?|cells?|fields?|tiles?|boxes|box|entries|entry|combinations?|pairs?|values?)\s+"
     r"(?:(?:is|are|all|both|labell?ed|marked|printed|filled|shows?|reads?|holds?|has|have|contains?|be|exactly"
-    r"|equals?|to|with|at|as|the|an?|value)\s+)+(?:(?P<what>[^\W\d][^\d,]{0,40}?)\s+of\s+)?"
-)
-_BUT = (
-    r"(?:except|apart|save|other\s+than|but|with\s+the\s+exceptions?|bar)"
-    r"(?:\s+(?:for|from|of))?(?:\s+(?:the|these|those))?"
-)
-_ALL_OTHERS = re.compile(
-    r"(?:(?:all|each|every|any)\s+(?:of\s+)?(?:the\s+)?(?:others?|remaining)|(?:the\s+)?(?:other|remaining)"
-    rf"|(?:the\s+)?(?:rest|remainder)\s+of\s+the)\s+(?:\d+\s+)?{_CELLS}\s+{_SHOW}(?P<value>\S.*?)\.?",
-    re.IGNORECASE,
-)
-# What stands below is what differs: "Every cell shows 100, except for the following six:".
-_ALL_BUT = re.compile(
-    rf"(?:all|each|every)\s+(?:of\s+)?(?:the\s+)?{_CELLS}\s+{_SHOW}(?P<value>\S+?),?\s+{_BUT}"
-    rf"\s+(?:following|below|listed)?\s*(?P<count>\d+|{'|'.join(numerals.WORDS)})?"
-    rf"(?:\s+(?:{_CELLS}|ones|exceptions))?(?:\s+(?:listed\s+)?below)?\s*[:.]",
+    r"|equals?|to|with|at|as|the|an?|value)\s+)+(?:(?P<what>[^\W\d][^\d,]{0,40}?)\s+of\s+)?(?P<value>\S.*?)"
+    r"(?P<but>,?\s+(?:except|apart|save|other\s+than|but|with\s+the\s+exceptions?)\b(?:\s+(?:for|from|of|the|these"
+    rf"|those|following|below|listed))*(?:\s+(?P<count>\d{{1,4}}|{'|'.join(numerals.WORDS)}))?(?:\s+[a-z]+){{0,3}})?[.:]?",
     re.IGNORECASE,
 )
 _GAPS = re.compile(r"\b(?:empty|blank|missing|grey|gray|hatched|not\s+\w+ed|no\s+(?:data|value))\b")
@@ -49,7 +39,7 @@ def remainder(
         (block, found)
         for block in blocks
         for text in (() if block.rows else _SENTENCE.split(block.text))
-        if (match := _ALL_OTHERS.fullmatch(text.strip()) or _ALL_BUT.fullmatch(text.strip()))
+        if (match := _REST.fullmatch(text.strip()))
         and (found := numerals.read_quantity(match["value"]))
         and _is_plain(match, placed, evidence)
     ]
@@ -75,6 +65,7 @@ def remainder(
 def _is_plain(match: re.Match[str], placed: Sequence[PlacedCell], evidence: Evidence) -> bool:
     """Return whether a number is called what the others are, and as many differ as are counted."""
     known = {*map(stem, words_of(f"{evidence.measure or ''} value number"))}
-    count = (match.groupdict().get("count") or str(len(placed))).casefold()
+    count = (match["count"] or str(len(placed))).casefold()
     counted = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
-    return {*map(stem, words_of(match["what"] or ""))} <= known and counted == len(placed)
+    plain = {*map(stem, words_of(match["what"] or ""))} <= known and counted == len(placed)
+    return plain and bool(match["others"]) != bool(match["but"])
