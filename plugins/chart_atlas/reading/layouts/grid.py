@@ -225,12 +225,12 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
         _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
     )
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
-    if word and not names and _SIGN.fullmatch(word):
-        places = [
-            (n, at) for n, row in enumerate(grid.rows) for at in grid.data if row.cells[at] == word
+    if word and _SIGN.fullmatch(word):
+        at_sign = [
+            (row.cells[0], at) for row in grid.rows for at in grid.data if row.cells[at] == word
         ]
-        itself = all(norm(grid.rows[n].cells[0]) == norm(grid.header[at]) for n, at in places)
-        names = len(odd) > 1 and (itself or any(n == 0 for n, _ in places))
+        itself = all(norm(label) == norm(grid.header[at]) for label, at in at_sign)
+        names = itself or word in [grid.rows[0].cells[at] for at in grid.data]
     return replace(grid, gaps=frozenset(odd)) if names and (len(odd) > 1 or any(told)) else grid
 
 

@@ -104,11 +104,10 @@ def _bare_run(block: Block) -> tuple[str, tuple[str, ...]]:
 
 
 def _is_of_all(number: str, run: Sequence[str]) -> bool:
-    values = [Decimal(text) for text in run if re.fullmatch(r"-?\d{1,9}(?:\.\d{1,9})?", text)]
+    found = [numerals.read_quantity(text) for text in (number, *run)]
+    total, *values = (own.value for own in found if own and own.value is not None)
     whole, step = sum(values, Decimal()), Decimal(1).scaleb(-len(number.partition(".")[2]))
-    own = numerals.read_quantity(number)
-    means = values and own and own.value and abs(whole / len(values) - own.value) <= step / 2
-    return bool(means or (own and own.value == whole))
+    return total == whole or abs(whole / max(1, len(values)) - total) <= step / 2
 
 
 def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:

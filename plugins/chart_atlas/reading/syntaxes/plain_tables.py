@@ -276,21 +276,21 @@ def _are_heads(head: Sequence[str], first: int) -> bool:
 
 
 def _may_be_first_row(rows: Sequence[Sequence[str]], above: Sequence[str]) -> bool:
-    """Return whether heads may be the numbers of a first row, as no line above tells of them.
+    """Return whether heads may be numbers of a first row: no line above tells of them.
 
     "Rome 10 20 30" stands over "Oslo 0.1 0.2 0.3"; "Depth 1 2 3" does so below "depth by width".
     """
     (corner, *heads), *body = rows
-    labels = {norm(row[0]) for row in body}
     if not corner or {*corner} & {*"\\/"} or not all(map(numerals.read_quantity, heads)):
         return False
-    for words in (f" {' '.join(re.findall(_WORD, norm(line)))} " for line in above):
-        if all(f" {norm(head)} " in words for head in heads):
-            return False
-        named = len(corner) > 1 and re.search(rf" {re.escape(norm(corner))}(?:e?s)? ", words)
-        if named and not any(f" {label} " in words for label in labels):
-            return False
-    return True
+    labels = {f" {norm(row[0])} " for row in body}
+    name = re.compile(rf" {re.escape(norm(corner))}(?:e?s)? " if len(corner) > 1 else "$^")
+    lines = [f" {' '.join(re.findall(_WORD, norm(line)))} " for line in above]
+    return not any(
+        all(f" {norm(head)} " in line for head in heads)
+        or (name.search(line) and not any(label in line for label in labels))
+        for line in lines
+    )
 
 
 _WORD = r"\w[\w.]*\w|\w"
