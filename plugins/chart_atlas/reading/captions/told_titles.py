@@ -18,7 +18,8 @@ from .counted_captions import counted_captions
 def told_titles(parts: Sections) -> tuple[str, ...]:
     """List the titles that items and sentences give the panels, each once."""
     found = [*_panel_titles(parts.axes), *_panels_in_prose(parts), *_lettered(parts)]
-    found += counted_captions(parts.data).values()
+    counted = counted_captions(parts.data).values()
+    found += (title for title in counted if not label_patterns.derived_words(title))
     return tuple(dict.fromkeys(found))
 
 

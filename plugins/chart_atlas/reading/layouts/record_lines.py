@@ -116,6 +116,8 @@ def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:
         lines = [*group]
         runs = [*map(_bare_run, lines)] if width else []
         whole = len({name for name, _ in runs}) == len(runs) > 1
+        # What stands over several lines may have run together with its heads.
+        whole = whole and lines[-1].line - lines[0].line == len(lines) - 1
         yield from map(_written_as_run, lines, runs) if whole else lines
 
 
