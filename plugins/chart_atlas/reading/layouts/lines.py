@@ -11,7 +11,7 @@ from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 
 # A label is short; a longer line is a sentence.
-_LEAD = 60
+LEAD = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
     text = block.text
     if (told := _DASHED.match(text)) and not _STATES.match(told[0]):
         return told["lead"], text[told.end() :], False
-    if text.endswith(":") and len(text) < _LEAD:
+    if text.endswith(":") and len(text) < LEAD:
         return text.rstrip(": "), "", False
     head, colon, rest = text.partition(":")
     if colon and (not rest or rest[0] == " "):
@@ -153,7 +153,7 @@ class _Walk:
         numbered = _numbered([line.block for line in bare])
         for line, following in zip(bare, [*bare, None][1:], strict=True):
             block, lead, rest = line.block, line.lead, line.rest
-            listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < _LEAD)
+            listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < LEAD)
             if block.kind == "heading":
                 self.heads = {k: v for k, v in self.heads.items() if k < block.level}
                 self.heads[block.level] = _title(block, numbered)
@@ -190,7 +190,7 @@ class _Walk:
         return bool(
             near
             and following
-            and len(block.text) < _LEAD
+            and len(block.text) < LEAD
             and block.text[-1] not in ".!?,"
             and following.kind in ("item", "table", "label")
             and not self.states(line)
@@ -245,7 +245,7 @@ class _Walk:
 
     @staticmethod
     def _is_short(block: Block) -> bool:
-        return len(block.text) < _LEAD and not numerals.has_digit(block.text)
+        return len(block.text) < LEAD and not numerals.has_digit(block.text)
 
 
 # A caption is short; a sentence that announces data is none, unless it names a panel.

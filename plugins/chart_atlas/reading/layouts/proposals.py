@@ -28,7 +28,7 @@ from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of
-from .lines import Line, located
+from .lines import LEAD, Line, located
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
@@ -131,7 +131,7 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 
 
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
-    pairs = pairs_in(line.rest, fitting) or []
+    pairs = (pairs_in(line.rest, fitting) or []) if len(line.lead) < LEAD else []
     if not line.lead:  # below a label of their own
         sizes = [len(place.split()) for place, _ in pairs]
         # "Elm had 12, Oak 15": what leads in the first is no part of it.
@@ -177,8 +177,16 @@ _PANEL = re.compile(
 )
 
 
+_GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
+
+
 def _as_label(block: Block, evidence: Evidence) -> Block:
-    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'."""
+    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'.
+
+    A bold label with a note on its place, as in "**A** (top row)", is one as well.
+    """
+    if block.kind == "text" and block.lead and block.strong and _GLOSS.fullmatch(block.rest):
+        return replace(block, kind="label", text=block.lead, rest="")
     if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > _SHORT:
         return block
     named = [text for text in quoted(block.text) if folded(text) in evidence.panel_titles]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, takewhile
+from os.path import commonprefix
 
 from ...language import numerals
 from ..outline import Block, Row
@@ -85,11 +86,27 @@ _HEAD_WORDS = 4
 
 def _as_run(block: Block) -> Block:
     """Write numbers behind bars, slashes or dots as a run: "A: 3, 4"."""
+    block = _with_shared_place(block)
     name, cells = _run(block)
     if not name or not all(cells) or block.text[len(name) :].lstrip()[:1] == ":":
         return block
     rest = ", ".join(cells)
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
+
+
+# What joins two places before a colon, the last of the first one.
+_JOINED = re.compile(r"(.+\S)\s*(?:[/|×→,]|->|vs\.?|[-\N{EN DASH}])\s+")
+
+
+def _with_shared_place(block: Block) -> Block:
+    """Write "A / x: 3; A / y: 4" as the row that it is: "A: x: 3; y: 4"."""
+    parts = re.split(r"\s*;\s+", block.text) if block.kind in ("item", "text") else []
+    told = [part.rpartition(": ") for part in parts]
+    match = _JOINED.match(commonprefix([head for head, _, _ in told])) if len(told) > 1 else None
+    if not match or not all(numerals.read_quantity(value) for _, _, value in told):
+        return block
+    rest = "; ".join(f"{head[match.end() :]}: {value}" for head, _, value in told)
+    return replace(block, text=f"{match[1]}: {rest}", lead=match[1], strong=True, rest=rest)
 
 
 def _keys(block: Block) -> tuple[str, ...]:

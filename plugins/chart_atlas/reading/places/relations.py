@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from .label_fits import cut_ends, shared_ends
 from .statements import Statement
 
 
@@ -15,12 +16,13 @@ class Relation:
     """Rows of labels by column, each with its number.
 
     order: the columns, outermost first. joint: what parts the labels of its last column, "" for
-    a relation as it is.
+    a relation as it is. affixes: what was taken off the labels of its two sides, "from" and "to".
     """
 
     order: tuple[str, ...]
     rows: tuple[Statement, ...]
     joint: str = ""
+    affixes: tuple[str, ...] = ()
 
     def column(self, name: str) -> list[str]:
         """Return the labels of a column; "" where a row has none."""
@@ -51,6 +53,39 @@ def relation(rows: Sequence[Statement]) -> Relation:
     """Make a relation of statements."""
     names = dict.fromkeys(name for row in rows for name in row.columns)
     return Relation(tuple(sorted(names, key=lambda name: (_RANK[name[0]], name))), tuple(rows))
+
+
+def with_like_sides(of: Relation) -> Relation | None:
+    """Take off what all labels of a side share, where both sides then have the same labels.
+
+    "with A", "with B" below "A" and "B"; "to A" below "from A". None where nothing comes off so.
+    """
+    names = [name for name in of.whole() if len(set(of.column(name))) > 1][-2:]
+    sides = [[*dict.fromkeys(of.column(name))] for name in names if name not in ("pos", "said")]
+    if len(sides) < _LEAST_SIDES or {*sides[0]} == {*sides[1]}:
+        return None
+    leads = [shared_ends(side)[0] for side in sides]
+    for cuts in ((0, leads[1]), (leads[0], 0), (leads[0], leads[1])):
+        bare = [
+            {label: cut_ends(label, lead, 0) for label in side}
+            for side, lead in zip(sides, cuts, strict=True)
+        ]
+        found = [{*own.values()} for own in bare]
+        if found[0] == found[1] and all(re.search(r"[^\W\d_]{2}", label) for label in found[0]):
+            rows = tuple(replace(row, columns=_renamed(row, names, bare)) for row in of.rows)
+            affixes = (side[0][: -len(own[side[0]])] for side, own in zip(sides, bare, strict=True))
+            return replace(of, rows=rows, affixes=tuple(affixes))
+    return None
+
+
+_LEAST_SIDES = 2
+
+
+def _renamed(
+    row: Statement, names: Sequence[str], bare: Sequence[Mapping[str, str]]
+) -> dict[str, str]:
+    own = {n: labels[row.columns[n]] for n, labels in zip(names, bare, strict=True)}
+    return {**row.columns, **own}
 
 
 # What may part a label that names two places, the surest first.
