@@ -21,9 +21,11 @@ _CLOSE = 0.15
 
 def _rivals(relation: Relation, evidence: Evidence) -> list[Assignment]:
     """Return the best readings of a relation that differ."""
-    forms = (with_like_sides(relation), relation)
-    found = next(filter(None, (_assigned(form, evidence) for form in forms if form)), [])
+    found = _assigned(relation, evidence)
     best = max((assignment.score for assignment in found), default=0)
+    if not best and (bare := with_like_sides(relation)):
+        found = _assigned(bare, evidence) or found
+        best = max((assignment.score for assignment in found), default=0)
     rivals: dict[frozenset[tuple[str, ...]], Assignment] = {}
     for assignment in sorted(found, key=lambda one: -one.score):
         if assignment.score > best - _CLOSE:

@@ -23,8 +23,7 @@ def _leads_in(
     """
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     tokens = list_patterns.tokens(text)
-    known = [folded(tick) for tick in ticks]
-    lists = [word for word in tokens if word in known] == known
+    lists = _named(text, ticks) == [*range(len(ticks))]
     both = {"row", "column"} <= {word.rstrip("s") for word in tokens}
     if not lists and not both and any(word.rstrip("s") in against for word in tokens):
         return False
@@ -93,7 +92,8 @@ def told_order(row: Statement, ticks: Sequence[str]) -> tuple[str, ...] | None:
 
 def _named(text: str, ticks: Sequence[str]) -> list[int]:
     """List the places of the ticks that a text names, in its order."""
-    at = {folded(tick): place for place, tick in enumerate(ticks)}
+    at = {" ".join(list_patterns.tokens(tick)).strip(): n for n, tick in enumerate(ticks)}
+    at |= {folded(tick): place for place, tick in enumerate(ticks)}
     words = list_patterns.tokens(text)
     found, start = [], 0
     while start < len(words):
@@ -107,11 +107,17 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
 _LONGEST = 5
 
 
+# Behind a list of all ticks: "The, cat, sat in this order".
+_AS_LISTED = re.compile(r"\bin\s+(?:this|that)\s+order\b", re.IGNORECASE)
+
+
 def _tells_other_way(text: str, role: Role, ticks: Sequence[str]) -> bool:
     """Return whether a text beside a run names another order than that of the ticks."""
     named = _named(text, ticks)
     whole = [*range(len(ticks))]
     straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
+    if named == whole:
+        text = _AS_LISTED.sub("", text)
     ends = list_patterns.ends(text)
     across = ("top", "bottom") if role == "column" else ("left", "right")
     return (

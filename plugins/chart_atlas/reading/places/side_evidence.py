@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 
 from ...language import is_aggregate, numerals
 from ...model import OTHER_ROLE, ROLES, Role
@@ -45,8 +47,7 @@ def side_of_groups(
     texts = [f"{text} " for text in evidence.heard]
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
-        for text in texts
-        for count, role in _counts(text, nouns)
+        for count, role in (*_counts_of_axes(evidence), *_counts_in(texts, nouns))
         if count in sizes and sizes[0] != sizes[1]
     }
     if by_count:
@@ -68,9 +69,16 @@ def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
     return {role: own - both for role, own in found.items()}
 
 
-def _counts(text: str, nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
+def _counts_of_axes(evidence: Evidence) -> Iterator[tuple[int, Role]]:
+    """Yield what is counted where a text speaks of an axis: "time of day, five slots"."""
+    for role, axis in evidence.axes.items():
+        for number, _ in _COUNTED.findall(f"{axis.text} "):
+            yield int(number) if number.isdigit() else numerals.WORDS.index(number), role
+
+
+def _counts_in(texts: Sequence[str], nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
     """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
-    for number, words in _COUNTED.findall(text):
+    for number, words in (found for text in texts for found in _COUNTED.findall(text)):
         count = int(number) if number.isdigit() else numerals.WORDS.index(number)
         named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
         if role := next(named, None):
@@ -189,7 +197,28 @@ def outer_roles(
         return set()
     plain = (evidence.fitting.fit(of.column(name), None).ticks.values() for name in (outer, inner))
     sides = [[tick for own in ticks for tick in own] for ticks in plain]
-    return side_of_groups(sides[0], sides[1], evidence, by_count=by_count)
+    told = (*evidence.heard, *map(folded, of.rows[0].told))
+    near = replace(evidence, heard=tuple(dict.fromkeys(told)))
+    found = side_of_groups(sides[0], sides[1], near, by_count=by_count)
+    return found if by_count else found | _by_direction(of, near)
+
+
+def _by_direction(of: Relation, evidence: Evidence) -> set[Role]:
+    """Return the axis of the outer labels, "from A", if a text calls it the origin."""
+    if not phrase_patterns.leads_to(*(of.affixes or (None, None))):
+        return set()
+    called = {
+        role: [" ".join(found) for text in evidence.heard for found in _BESIDE[role].findall(text)]
+        for role in ROLES
+    }
+    for role, name in zip(ROLES, evidence.names(), strict=True):
+        called[role] += [name] if name else []
+    return {
+        role
+        for role in ROLES
+        for own, other in product(called[role], called[OTHER_ROLE[role]])
+        if phrase_patterns.leads_to(own.strip(), other.strip())
+    }
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
