@@ -45,9 +45,10 @@ def side_of_groups(
     sizes = (len({*map(folded, outer)}), len({*map(folded, inner)}))
     nouns = _nouns(evidence)
     texts = [f"{text} " for text in evidence.heard]
+    told = [*_counts_in(texts, nouns)] or [*_counts_of_axes(evidence)]
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
-        for count, role in (*_counts_of_axes(evidence), *_counts_in(texts, nouns))
+        for count, role in told
         if count in sizes and sizes[0] != sizes[1]
     }
     if by_count:
@@ -72,17 +73,21 @@ def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
 def _counts_of_axes(evidence: Evidence) -> Iterator[tuple[int, Role]]:
     """Yield what is counted where a text speaks of an axis: "time of day, five slots"."""
     for role, axis in evidence.axes.items():
-        for number, _ in _COUNTED.findall(f"{axis.text} "):
-            yield int(number) if number.isdigit() else numerals.WORDS.index(number), role
+        found = _COUNTED.findall(f"{axis.text} ")
+        if len(found) == 1:
+            yield _count(found[0][0]), role
+
+
+def _count(number: str) -> int:
+    return int(number) if number.isdigit() else numerals.WORDS.index(number)
 
 
 def _counts_in(texts: Sequence[str], nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
     """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
     for number, words in (found for text in texts for found in _COUNTED.findall(text)):
-        count = int(number) if number.isdigit() else numerals.WORDS.index(number)
         named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
         if role := next(named, None):
-            yield count, role
+            yield _count(number), role
 
 
 def _beside(
