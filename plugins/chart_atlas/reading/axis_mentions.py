@@ -30,12 +30,12 @@ _CUE = re.compile(
     r"|both\s+(?:the\s+)?rows\s+and\s+(?:the\s+)?columns|rows\s+and\s+columns\s+both|(?:in|for)\s+(?:both|either)\s+directions?"
     r"|(?:on|along)\s+both(?=\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
     r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one|rows"
-    r"|row(?=\s*(?:labels?\b|\()|\W+axis)|(?:each|every|an?|one)\s+(?:row|line)(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)|(?:on|at|along|down)\s+the\s+(?:left(?:\s+(?:side|edge))?|right(?:-hand)?\s+(?:side|edge))"
+    r"|row(?=\s*(?:labels?\b|\()|\W+axis)|(?:each|every|an?|one)\s+(?:row|line)(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)|(?:on|at|along|down)\s+the\s+(?:left(?:\s+(?:side|edge))?|(?<=down\sthe\s)side|right(?:-hand)?\s+(?:side|edge))"
     r"|(?<=\()left(?=\))|^left(?=:)|vertically|(?<=\()vertical(?=\))|from\s+top\s+to\s+bottom)"
     r"|(?P<column>x[- ]?ax[ie]s|(?:horizontal|bottom|top|column)\s+ax[ie]s"
     r"|horizontal(?=:)|horizontal\s+one|columns|column(?=\s*(?:labels?\b|\()|\W+axis)"
     r"|(?:each|every|an?|one)\s+column(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)"
-    r"|(?:below|under|underneath)\s+the\s+columns|(?:on|at|along)\s+the\s+(?:bottom|top)(?:\s+edge)?|(?<=\()(?:below|top|bottom)(?=\))"
+    r"|(?:below|under|underneath)\s+the\s+columns|(?:on|at|along|across)\s+the\s+(?:bottom|top)(?:\s+edge)?|(?<=\()(?:below|top|bottom)(?=\))"
     r"|^(?:below|top|bottom)(?=:)|horizontally|(?<=\()horizontal(?=\))|from\s+left\s+to\s+right)"
     r")(?!\w)",
     re.IGNORECASE,

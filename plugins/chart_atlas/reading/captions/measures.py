@@ -47,7 +47,8 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     )
     for name in chain.from_iterable(ways):
         label, unit = label_and_unit(name)
-        if label and not _names_axis(label, axes):
+        denied = label and re.compile(rf"\bnot\s+{re.escape(label)}\b", re.IGNORECASE)
+        if label and denied and not _names_axis(label, axes) and not any(map(denied.search, said)):
             return Measure(with_capital(label), unit or percent)
     return Measure(None, percent)
 

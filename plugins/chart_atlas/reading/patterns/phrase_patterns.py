@@ -199,6 +199,18 @@ def leads_to(first: str | None, second: str | None) -> bool:
     return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
 
 
+_OTHERS = re.compile(r"\b(?:vs|versus|against|opponents?)\b", re.IGNORECASE)
+
+
+def direction(first: str, second: str) -> int:
+    """Return 1 where words lead from the first to the second, -1 the other way, 0 for neither."""
+    one, two = (
+        bool(_ORIGINS.search(own)) - bool(_GOALS.search(own) or _OTHERS.search(own))
+        for own in (first, second)
+    )
+    return (one > two) - (one < two)
+
+
 _ROLE_FIRST = re.compile(r"\W*(row|column)\s+#?(\d{1,3})\b", re.IGNORECASE)
 
 

@@ -210,20 +210,13 @@ def outer_roles(
 
 def _by_direction(of: Relation, evidence: Evidence) -> set[Role]:
     """Return the axis of the outer labels, "from A", if a text calls it the origin."""
-    if not phrase_patterns.leads_to(*(of.affixes or (None, None))):
-        return set()
+    first = phrase_patterns.direction(*of.affixes) if of.affixes else 0
     called = {
-        role: [" ".join(found) for text in evidence.heard for found in _BESIDE[role].findall(text)]
-        for role in ROLES
+        role: [name or "", *(" ".join(f) for t in evidence.heard for f in _BESIDE[role].findall(t))]
+        for role, name in zip(ROLES, evidence.names(), strict=True)
     }
-    for role, name in zip(ROLES, evidence.names(), strict=True):
-        called[role] += [name] if name else []
-    return {
-        role
-        for role in ROLES
-        for own, other in product(called[role], called[OTHER_ROLE[role]])
-        if phrase_patterns.leads_to(own.strip(), other.strip())
-    }
+    told = {phrase_patterns.direction(*pair) for pair in product(*map(called.get, ROLES))} - {0}
+    return {"row" if sign == first else "column" for sign in told if first}
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
