@@ -28,8 +28,11 @@ class Sentence:
     leads: tuple[tuple[str, bool], ...] = ()
 
     def quote(self, start: int, end: int) -> str:
-        """Return a part of the text as it stands in the line."""
-        return self.raw[self.at[start] : self.at[end - 1] + 1]
+        """Return a part of the text as it stands in the line, to the end of what it quotes."""
+        first, last = self.at[start], self.at[end - 1] + 1
+        part, behind = self.raw[first:last], self.raw[last : last + 1]
+        closes = (behind == "”" and "“" in part) or (behind == '"' and part.count(behind) % 2)
+        return part + behind if closes else part
 
     @property
     def whole(self) -> str:

@@ -13,11 +13,11 @@ from typing import Literal
 
 from markdown_it.token import Token
 
-from .margins import as_markdown
 from .markdown import block_tokens, emphasis_and_rest, inline_text, text_of_tokens
 from .patterns import line_patterns
 from .source import Seed
-from .table_syntaxes import table_at
+from .syntaxes.margins import as_markdown, without_tags
+from .syntaxes.table_syntaxes import table_at
 
 BlockKind = Literal["heading", "label", "item", "text", "table", "code"]
 # The least heading level inside a page, below the page's own title and section headings.
@@ -208,8 +208,10 @@ def _spaced(lines: Sequence[str], start: int) -> tuple[list[str], list[int]]:
     plain = [line.replace("&nbsp;", " ").replace("\N{NO-BREAK SPACE}", " ") for line in lines]
     # A lone backslash-n is a newline that an exporter wrote out in letters.
     plain = ["" if line.strip() == "\\n" else line_patterns.with_label(line) for line in plain]
-    for number, line in enumerate(as_markdown(plain), start + 1):
-        if fence is None and spaced and _starts_block(spaced[-1], line):
+    untagged = without_tags(plain)
+    for number, line in enumerate(as_markdown(untagged), start + 1):
+        opens = plain[number - start - 1] != untagged[number - start - 1]
+        if fence is None and spaced and (opens or _starts_block(spaced[-1], line)):
             spaced.append("")
             numbers.append(number)
         mark = line_patterns.fence(line)

@@ -326,14 +326,10 @@ def _has_count(axis: AxisText, count: int) -> bool:
 def _hint(corner: str, evidence: Evidence) -> Role | None:
     """Return which axis the corner names as that of the rows, if it says so."""
     rows, columns = axes_in_corner(corner)
-    said = {
-        role: any(names_axis(text, evidence.axes.get(role)) for text in [rows] if text)
-        for role in ROLES
-    }
-    across = {
-        role: any(names_axis(text, evidence.axes.get(role)) for text in [columns] if text)
-        for role in ROLES
-    }
+    said, across = (
+        {role: bool(text and names_axis(text, evidence.axes.get(role))) for role in ROLES}
+        for text in (rows, columns)
+    )
     straight, turned = said["row"] or across["column"], said["column"] or across["row"]
     return None if straight == turned else "row" if straight else "column"
 

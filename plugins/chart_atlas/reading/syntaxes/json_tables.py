@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .patterns import label_patterns, section_patterns
+from ..patterns import label_patterns, section_patterns
 
 
 class Leaf(NamedTuple):

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ..language import numerals
-from .patterns import line_patterns
+from ...language import numerals
+from ..patterns import line_patterns
 
 # A sign before a text, as in "• A", "▸ Panel": no letter, number, quote, dash or currency.
 _BULLET = re.compile(r"(\s*)([^\x00-\x7f\w“”‘’«„¿¡§€£¥–—−±≈→])(\s+)(?=\S)")
@@ -40,6 +40,37 @@ def as_markdown(lines: Sequence[str]) -> list[str]:
         fence = None if mark and mark == fence else (fence or mark)
         start = at + 1 if fence or mark or not line.strip() else start
     return [*_lists_at_margin(marked)]
+
+
+# Tags of HTML, as Markdown writes what they open; what closes emphasis is the same sign.
+_HEADS = {f"h{level}": f"{'#' * level} " for level in range(1, 7)}
+_MARKS = dict.fromkeys(("b", "strong"), "**") | dict.fromkeys(("i", "em"), "*")
+_OPENED = _HEADS | _MARKS | {"li": "- ", "br": " "}
+_PLAIN_TAGS = (
+    "p div ul ol dl dt dd figure caption figcaption section article header footer main img hr span"
+    " sub sup"
+)
+_TAG = re.compile(
+    rf"<(?P<close>/?)(?P<name>{'|'.join([*_OPENED, *_PLAIN_TAGS.split()])})(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_OPENS_BLOCK = re.compile(r"\s*</?(?!(?:b|strong|i|em|span|sub|sup)\b)[a-z]", re.IGNORECASE)
+
+
+def without_tags(lines: Sequence[str]) -> list[str]:
+    """Write the tags of HTML that open a line, and those within it, as Markdown has them."""
+    found, fence = [], None
+    for line in lines:
+        mark = line_patterns.fence(line)
+        fence = None if mark and mark == fence else (fence or mark)
+        tagged = not fence and "`" not in line and _OPENS_BLOCK.match(line)
+        found.append(_TAG.sub(_as_sign, line).strip() if tagged else line)
+    return found
+
+
+def _as_sign(tag: re.Match[str]) -> str:
+    signs = _MARKS if tag["close"] else _OPENED
+    return signs.get(tag["name"].lower(), "")
 
 
 def _headed(lines: list[str]) -> list[str]:

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import pairwise, takewhile
 
-from ..language import matches, norm, numerals
-from .patterns import line_patterns
+from ...language import matches, norm, numerals
+from ..patterns import line_patterns
 
 # A row as found: its line, counted from the first one given, and its cells.
 Found = tuple[int, Sequence[str]]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 
+from ..patterns import line_patterns
 from .json_tables import json_parts
-from .patterns import line_patterns
 from .plain_tables import plain_table
 
 # A text with its line, counted from 0: a cell, or what is told beside a table, as Markdown.

@@ -1,0 +1,1 @@
+"""Tables and lists in other syntaxes, as Markdown has them."""
