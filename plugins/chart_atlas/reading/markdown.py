@@ -76,7 +76,8 @@ def emphasis_and_rest(children: Sequence[Token], text: str) -> tuple[str | None,
     ends = [at for at, token in enumerate(visible) if token.type == closing]
     end = ends[0] if ends else len(visible)
     lead, rest = text_of_tokens(visible[:end]).strip(), text_of_tokens(visible[end:]).strip()
-    if not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum() and not _PAIRS.fullmatch(rest):
+    within = not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum()
+    if within and not _PAIRS.fullmatch(rest):
         return None, False, text  # emphasis within a sentence
     return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from ...language import numerals
+from ...language import numerals, quoted
+from ..axis_text import folded
 from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 
@@ -246,6 +247,31 @@ class _Walk:
     @staticmethod
     def _is_short(block: Block) -> bool:
         return len(block.text) < LEAD and not numerals.has_digit(block.text)
+
+
+# What a line that titles a panel has at most.
+_TITLE = 70
+_PANEL = re.compile(
+    r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
+)
+
+
+_GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
+
+
+def as_label(block: Block, panel_titles: Collection[str]) -> Block:
+    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'.
+
+    A bold label with a note on its place, as in "**A** (top row)", is one as well.
+    """
+    if block.kind == "text" and block.lead and block.strong and _GLOSS.fullmatch(block.rest):
+        return replace(block, kind="label", text=block.lead, rest="")
+    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > _TITLE:
+        return block
+    named = [text for text in quoted(block.text) if folded(text) in panel_titles]
+    whole = _PANEL.fullmatch(block.text.strip(": "))
+    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
+    return replace(block, kind="label", text=title, lead=title, rest="") if title else block
 
 
 # A caption is short; a sentence that announces data is none, unless it names a panel.

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, takewhile
-from os.path import commonprefix
 
 from ...language import numerals
 from ..outline import Block, Row
@@ -102,8 +101,10 @@ def _with_shared_place(block: Block) -> Block:
     """Write "A / x: 3; A / y: 4" as the row that it is: "A: x: 3; y: 4"."""
     parts = re.split(r"\s*;\s+", block.text) if block.kind in ("item", "text") else []
     told = [part.rpartition(": ") for part in parts]
-    match = _JOINED.match(commonprefix([head for head, _, _ in told])) if len(told) > 1 else None
-    if not match or not all(numerals.read_quantity(value) for _, _, value in told):
+    match = _JOINED.match(told[0][0]) if len(told) > 1 else None
+    if not match or not all(
+        head.startswith(match[0]) and numerals.read_quantity(value) for head, _, value in told
+    ):
         return block
     rest = "; ".join(f"{head[match.end() :]}: {value}" for head, _, value in told)
     return replace(block, text=f"{match[1]}: {rest}", lead=match[1], strong=True, rest=rest)

@@ -24,7 +24,7 @@ def _rivals(relation: Relation, evidence: Evidence) -> list[Assignment]:
     found = _assigned(relation, evidence)
     best = max((assignment.score for assignment in found), default=0)
     if not best and (bare := with_like_sides(relation)):
-        found = _assigned(bare, evidence) or found
+        found = _assigned(bare, evidence)
         best = max((assignment.score for assignment in found), default=0)
     rivals: dict[frozenset[tuple[str, ...]], Assignment] = {}
     for assignment in sorted(found, key=lambda one: -one.score):

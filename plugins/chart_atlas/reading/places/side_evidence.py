@@ -215,7 +215,10 @@ def _by_direction(of: Relation, evidence: Evidence) -> set[Role]:
         role: [name or "", *(" ".join(f) for t in evidence.heard for f in _BESIDE[role].findall(t))]
         for role, name in zip(ROLES, evidence.names(), strict=True)
     }
-    told = {phrase_patterns.direction(*pair) for pair in product(*map(called.get, ROLES))} - {0}
+    pairs = [*product(called["row"], called["column"])]
+    told = {phrase_patterns.direction(*pair) for pair in pairs} - {0}
+    # Of two axes whose names tell no direction, either may be that of "from".
+    told = told or ({1, -1} if all(of.affixes) and any(map(all, pairs)) else set())
     return {"row" if sign == first else "column" for sign in told if first}
 
 
