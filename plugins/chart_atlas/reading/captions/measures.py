@@ -47,8 +47,9 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     )
     for name in chain.from_iterable(ways):
         label, unit = label_and_unit(name)
-        denied = label and re.compile(rf"\bnot\s+{re.escape(label)}\b", re.IGNORECASE)
-        if label and denied and not _names_axis(label, axes) and not any(map(denied.search, said)):
+        if label and re.search(rf"\bnot {re.escape(label)}\b", " ".join(said), re.IGNORECASE):
+            break
+        if label and not _names_axis(label, axes):
             return Measure(with_capital(label), unit or percent)
     return Measure(None, percent)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .label_fits import cut_ends, shared_ends
@@ -60,31 +60,28 @@ def with_like_sides(of: Relation) -> Relation | None:
 
     "with A", "with B" below "A" and "B"; "to A" below "from A". None where nothing comes off so.
     """
-    names = [name for name in of.whole() if len(set(of.column(name))) > 1][-2:]
-    sides = [[*dict.fromkeys(of.column(name))] for name in names if name not in ("pos", "said")]
-    if len(sides) < _LEAST_SIDES or {*sides[0]} == {*sides[1]}:
-        return None
+    names = [name for name in of.whole() if len({*of.column(name)}) > 1][-2:]
+    sides = [[*dict.fromkeys(of.column(name))] for name in names]
     leads = [shared_ends(side)[0] for side in sides]
-    for cuts in ((0, leads[1]), (leads[0], 0), (leads[0], leads[1])):
-        bare = [
-            {label: cut_ends(label, lead, 0) for label in side}
-            for side, lead in zip(sides, cuts, strict=True)
-        ]
-        found = [{*own.values()} for own in bare]
-        if found[0] == found[1] and all(re.search(r"[^\W\d_]{2}", label) for label in found[0]):
-            rows = tuple(replace(row, columns=_renamed(row, names, bare)) for row in of.rows)
-            affixes = (side[0][: -len(own[side[0]])] for side, own in zip(sides, bare, strict=True))
-            return replace(of, rows=rows, affixes=tuple(affixes))
+    if sum(leads) == 0 or len(sides) == 1 or {*sides[0]} == {*sides[1]}:
+        return None
+    for cuts in ((0, leads[1]), (leads[0], 0), leads):
+        bare = [[cut_ends(label, cuts[at], 0) for label in sides[at]] for at in (0, 1)]
+        if {*bare[0]} == {*bare[1]} and all(map(_NAME.search, bare[0])):
+            own = [dict(zip(*pair, strict=True)) for pair in zip(sides, bare, strict=True)]
+            rows = tuple(replace(row, columns=_renamed(row, names, own)) for row in of.rows)
+            affixes = tuple(sides[at][0][: -len(bare[at][0])] for at in (0, 1))
+            return replace(of, rows=rows, affixes=affixes)
     return None
 
 
-_LEAST_SIDES = 2
+_NAME = re.compile(r"[^\W\d_]{2}")
 
 
 def _renamed(
-    row: Statement, names: Sequence[str], bare: Sequence[Mapping[str, str]]
+    row: Statement, names: Sequence[str], labels: Sequence[dict[str, str]]
 ) -> dict[str, str]:
-    own = {n: labels[row.columns[n]] for n, labels in zip(names, bare, strict=True)}
+    own = {name: to[row.columns[name]] for name, to in zip(names, labels, strict=True)}
     return {**row.columns, **own}
 
 

@@ -45,7 +45,10 @@ def side_of_groups(
     sizes = (len({*map(folded, outer)}), len({*map(folded, inner)}))
     nouns = _nouns(evidence)
     texts = [f"{text} " for text in evidence.heard]
-    told = [*_counts_in(texts, nouns)] or [*_counts_of_axes(evidence)]
+    told = [own for text in texts for own in _counts(text, nouns)]
+    own = [] if told else [*_counts_of_axes(evidence)]
+    # Where a count fits neither side, nothing is known of what it counts.
+    told += own if all(count in sizes for count, _ in own) else []
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
         for count, role in told
@@ -82,9 +85,9 @@ def _count(number: str) -> int:
     return int(number) if number.isdigit() else numerals.WORDS.index(number)
 
 
-def _counts_in(texts: Sequence[str], nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
+def _counts(text: str, nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
     """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
-    for number, words in (found for text in texts for found in _COUNTED.findall(text)):
+    for number, words in _COUNTED.findall(text):
         named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
         if role := next(named, None):
             yield _count(number), role
