@@ -66,12 +66,10 @@ def sections(outline: Outline) -> Sections:
 
 
 def _tells_axes(heading: Block, blocks: Sequence[Block]) -> bool:
-    """Return whether the labels below a heading name both axes, and state nothing."""
-    behind = blocks[blocks.index(heading) + 1 :]
-    own = [*takewhile(lambda block: block.kind != "heading", behind)]
+    """Return whether the labels below a heading name both axes."""
+    own = takewhile(lambda own: own.kind != "heading", blocks[blocks.index(heading) + 1 :])
     leads = [block.lead or block.text.partition(":")[0] for block in own if block.rest]
-    roles = {role for lead in leads for role in section_patterns.axis_roles(lead)}
-    return len(roles) == len(ROLES)
+    return len({role for own in leads for role in section_patterns.axis_roles(own)}) == len(ROLES)
 
 
 def _as_items(block: Block) -> list[Block]:

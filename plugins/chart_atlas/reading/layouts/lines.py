@@ -254,8 +254,6 @@ _TITLE = 70
 _PANEL = re.compile(
     r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
 )
-
-
 _GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
 
 

@@ -222,9 +222,7 @@ def _accounted(
 
 
 # What stands for the labels beside it.
-_FOR_ALL = re.compile(
-    r"(?:for )?(?:both|all of them|(?:both |all )?(?:together|combined))", re.IGNORECASE
-)
+_FOR_ALL = re.compile(r"(?:for )?(?:both|all of them|(?:all )?(?:together|combined))", re.I)
 
 
 def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:

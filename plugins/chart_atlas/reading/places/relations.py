@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from .label_fits import cut_ends, shared_ends
@@ -68,8 +68,8 @@ def with_like_sides(of: Relation) -> Relation | None:
     for cuts in ((0, leads[1]), (leads[0], 0), leads):
         bare = [[cut_ends(label, cuts[at], 0) for label in sides[at]] for at in (0, 1)]
         if {*bare[0]} == {*bare[1]} and all(map(_NAME.search, bare[0])):
-            own = [dict(zip(*pair, strict=True)) for pair in zip(sides, bare, strict=True)]
-            rows = tuple(replace(row, columns=_renamed(row, names, own)) for row in of.rows)
+            own = {names[at]: dict(zip(sides[at], bare[at], strict=True)) for at in (0, 1)}
+            rows = tuple(replace(row, columns=_renamed(row, own)) for row in of.rows)
             affixes = tuple(sides[at][0][: -len(bare[at][0])] for at in (0, 1))
             return replace(of, rows=rows, affixes=affixes)
     return None
@@ -78,11 +78,8 @@ def with_like_sides(of: Relation) -> Relation | None:
 _NAME = re.compile(r"[^\W\d_]{2}")
 
 
-def _renamed(
-    row: Statement, names: Sequence[str], labels: Sequence[dict[str, str]]
-) -> dict[str, str]:
-    own = {name: to[row.columns[name]] for name, to in zip(names, labels, strict=True)}
-    return {**row.columns, **own}
+def _renamed(row: Statement, labels: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {**row.columns, **{name: to[row.columns[name]] for name, to in labels.items()}}
 
 
 # What may part a label that names two places, the surest first.

@@ -22,10 +22,9 @@ _CLOSE = 0.15
 def _rivals(relation: Relation, evidence: Evidence) -> list[Assignment]:
     """Return the best readings of a relation that differ."""
     found = _assigned(relation, evidence)
-    best = max((assignment.score for assignment in found), default=0)
-    if not best and (bare := with_like_sides(relation)):
+    if not any(own.score for own in found) and (bare := with_like_sides(relation)):
         found = _assigned(bare, evidence)
-        best = max((assignment.score for assignment in found), default=0)
+    best = max((assignment.score for assignment in found), default=0)
     rivals: dict[frozenset[tuple[str, ...]], Assignment] = {}
     for assignment in sorted(found, key=lambda one: -one.score):
         if assignment.score > best - _CLOSE:

@@ -46,9 +46,8 @@ def side_of_groups(
     nouns = _nouns(evidence)
     texts = [f"{text} " for text in evidence.heard]
     told = [own for text in texts for own in _counts(text, nouns)]
-    own = [] if told else [*_counts_of_axes(evidence)]
-    # Where a count fits neither side, nothing is known of what it counts.
-    told += own if all(count in sizes for count, _ in own) else []
+    if not told and all(count in sizes for count, _ in _counts_of_axes(evidence)):
+        told = [*_counts_of_axes(evidence)]
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
         for count, role in told
