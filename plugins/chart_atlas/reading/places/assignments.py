@@ -222,7 +222,7 @@ def _accounted(
 
 
 # What stands for the labels beside it.
-_FOR_ALL = re.compile(r"(?:for )?(?:both|all of them|(?:all )?(?:together|combined))", re.I)
+_FOR_ALL = re.compile(r"(?i:(?:for )?(?:both|all of them|(?:all )?(?:together|combined)))")
 
 
 def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:

@@ -46,8 +46,10 @@ def side_of_groups(
     nouns = _nouns(evidence)
     texts = [f"{text} " for text in evidence.heard]
     told = [own for text in texts for own in _counts(text, nouns)]
-    if not told and all(count in sizes for count, _ in _counts_of_axes(evidence)):
-        told = [*_counts_of_axes(evidence)]
+    if not told:  # "time of day, five slots"
+        of_axes = [[*_counts(f"{a.text} ", nouns, role)] for role, a in evidence.axes.items()]
+        own = [counted[0] for counted in of_axes if len(counted) == 1]
+        told = own if all(count in sizes for count, _ in own) else []
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
         for count, role in told
@@ -72,24 +74,15 @@ def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
     return {role: own - both for role, own in found.items()}
 
 
-def _counts_of_axes(evidence: Evidence) -> Iterator[tuple[int, Role]]:
-    """Yield what is counted where a text speaks of an axis: "time of day, five slots"."""
-    for role, axis in evidence.axes.items():
-        found = _COUNTED.findall(f"{axis.text} ")
-        if len(found) == 1:
-            yield _count(found[0][0]), role
-
-
-def _count(number: str) -> int:
-    return int(number) if number.isdigit() else numerals.WORDS.index(number)
-
-
-def _counts(text: str, nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
-    """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
+def _counts(
+    text: str, nouns: Mapping[Role, set[str]], of: Role | None = None
+) -> Iterator[tuple[int, Role]]:
+    """Yield what a text counts of the axes, or of one: "6 zones and 4 quarters", "five values"."""
     for number, words in _COUNTED.findall(text):
+        count = int(number) if number.isdigit() else numerals.WORDS.index(number)
         named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
-        if role := next(named, None):
-            yield _count(number), role
+        if role := of or next(named, None):
+            yield count, role
 
 
 def _beside(
@@ -218,10 +211,10 @@ def _by_direction(of: Relation, evidence: Evidence) -> set[Role]:
         for role, name in zip(ROLES, evidence.names(), strict=True)
     }
     pairs = [*product(called["row"], called["column"])]
-    told = {phrase_patterns.direction(*pair) for pair in pairs} - {0}
+    told = {sign > 0 for pair in pairs if (sign := phrase_patterns.direction(*pair))}
     # Of two axes whose names tell no direction, either may be that of "from".
-    told = told or ({1, -1} if all(of.affixes) and any(map(all, pairs)) else set())
-    return {"row" if sign == first else "column" for sign in told if first}
+    told = told or ({True, False} if all(of.affixes) and any(map(all, pairs)) else set())
+    return {"row" if along == (first > 0) else "column" for along in told if first}
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
