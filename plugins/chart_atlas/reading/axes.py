@@ -221,10 +221,9 @@ def _axis_label(
 
 _UNNAMED = re.compile(r"(?:none|no\b.*|n/?a|unlabell?ed|untitled)", re.IGNORECASE)
 _PLACE = re.compile(r"(?:an?|the|top|bottom|left|right|side|edge|margin)", re.IGNORECASE)
-_AT_FIRST = re.compile(r"\s*=\s*[-\d.]+$")
 _ONE = re.compile(r"^(?:one|a|an|the)\s+", re.IGNORECASE)
 _ORDERED = re.compile(
-    r",\s*(?:from\s+.*|(?:log|linear)\w*\s+(?:spacing|spaced|scale)|(?:top|left|bottom|right)\s+to\s+.*)",
+    r"\s*=\s*[-\d.]+$|,\s*(?:from\s+.*|(?:log|linear)\w*\s+(?:spacing|spaced|scale)|(?:top|left|bottom|right)\s+to\s+.*)",
     re.IGNORECASE,
 )
 
@@ -232,7 +231,6 @@ _ORDERED = re.compile(
 def _plain_name(name: str | None) -> str | None:
     """Return the name of an axis without its order; None for "none", a colour, a place."""
     plain = _ORDERED.sub("", _ONE.sub("", name or "")).strip()
-    plain = _AT_FIRST.sub("", plain)  # "k = 1, 5, 10" is of k
     words = plain.replace("-", " ").split()
     is_place = _PLACE.fullmatch(plain) or section_patterns.names_axis(plain)
     return None if is_place or _UNNAMED.fullmatch(plain) or _are_colours(words) else plain or None

@@ -249,8 +249,7 @@ class _Walk:
         return len(block.text) < LEAD and not numerals.has_digit(block.text)
 
 
-# What a line that titles a panel has at most.
-_TITLE = 70
+# The upper panel is called "Morning"; **A** (top row)
 _PANEL = re.compile(
     r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
 )
@@ -258,13 +257,10 @@ _GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
 
 
 def as_label(block: Block, panel_titles: Collection[str]) -> Block:
-    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'.
-
-    A bold label with a note on its place, as in "**A** (top row)", is one as well.
-    """
+    """Return a line that only names a panel, or has a note on its place, as a label."""
     if block.kind == "text" and block.lead and block.strong and _GLOSS.fullmatch(block.rest):
         return replace(block, kind="label", text=block.lead, rest="")
-    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > _TITLE:
+    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
         return block
     named = [text for text in quoted(block.text) if folded(text) in panel_titles]
     whole = _PANEL.fullmatch(block.text.strip(": "))

@@ -192,8 +192,8 @@ def _labels(statement: Statement, ticks: Collection[str]) -> tuple[tuple[str, st
 
 def _counted(labels: Collection[str]) -> set[str]:
     """Return the labels that differ by their last number alone: "R@1" and "R@5" are ticks."""
-    bare = {label: label.rstrip("0123456789") for label in labels}
-    times = Counter(own for label, own in bare.items() if own != label)
+    bare = {own: own.rstrip("0123456789") for own in labels if not label_patterns.is_derived(own)}
+    times = Counter(bare.values())
     return {label for label, own in bare.items() if times[own] > 1}
 
 

@@ -106,7 +106,6 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
 _LONGEST = 5
 
 
-# Behind a list of all ticks: "The, cat, sat in this order".
 _AS_LISTED = re.compile(r"\bin\s+(?:this|that)\s+order\b", re.IGNORECASE)
 
 

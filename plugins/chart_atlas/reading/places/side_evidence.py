@@ -197,8 +197,7 @@ def outer_roles(
         return set()
     plain = (evidence.fitting.fit(of.column(name), None).ticks.values() for name in (outer, inner))
     sides = [[tick for own in ticks for tick in own] for ticks in plain]
-    told = (*evidence.heard, *map(folded, of.rows[0].told))
-    near = replace(evidence, heard=tuple(dict.fromkeys(told)))
+    near = replace(evidence, heard=(*evidence.heard, *map(folded, of.rows[0].told)))
     found = side_of_groups(sides[0], sides[1], near, by_count=by_count)
     return found if by_count else found | _by_direction(of, near)
 
