@@ -166,6 +166,7 @@ def may_be_grouped(
         )
         and not any(map(label_patterns.is_statistic, of.column(inner)))
         and not any(map(label_patterns.is_about_figure, labels))
+        and not any(map(phrase_patterns.leading_place, labels))
         and not all(map(is_aggregate, of.column(outer)))
     )
 
