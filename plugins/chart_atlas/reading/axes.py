@@ -223,7 +223,7 @@ _UNNAMED = re.compile(r"(?:none|no\b.*|n/?a|unlabell?ed|untitled)", re.IGNORECAS
 _PLACE = re.compile(r"(?:an?|the|top|bottom|left|right|side|edge|margin)", re.IGNORECASE)
 _ONE = re.compile(r"^(?:one|a|an|the)\s+", re.IGNORECASE)
 _ORDERED = re.compile(
-    r",\s*(?:from\s+.*|(?:log|linear)\w*\s+(?:spacing|spaced|scale)|(?:top|left|bottom|right)\s+to\s+.*)",
+    r"\s*=\s*[-\d.]+$|,\s*(?:from\s+.*|(?:log|linear)\w*\s+(?:spacing|spaced|scale)|(?:top|left|bottom|right)\s+to\s+.*)",
     re.IGNORECASE,
 )
 

@@ -273,7 +273,8 @@ class AxisText:
         """Take what announces a list off its first entry; None unless all are alike then."""
         if len(entries) != count or len(set(map(folded, entries))) < count:
             return None
-        if _TWICE.search(" ".join(entries)) and len(set(map(without_notes, entries))) < count:
+        bare = {folded(without_notes(own)) for own in entries}
+        if len(bare) < count and _TWICE.search(" ".join(entries)):
             return tuple(entries)  # "the (1), cat, the (2)": one word in two places
         first, *others = [entry.strip("[]{}()$ ") for entry in entries]
         longest = max((len(entry.split()) for entry in others), default=1)

@@ -12,6 +12,8 @@ from markdown_it import MarkdownIt
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from ..language import numerals
+
 
 def block_tokens(text: str) -> Sequence[Token]:
     """Parse Markdown."""
@@ -58,16 +60,24 @@ def _plain_words(part: str) -> str:
 _QUOTES = frozenset('"“”')
 
 
+# with A 0.2, with B -0.1
+_PAIR = rf"[^\W\d][^,;\d]{{0,39}}\s{numerals.NUMBER}"
+_PAIRS = re.compile(rf"{_PAIR}(?:[,;]\s+{_PAIR})+\.?", re.ASCII)
+
+
 def emphasis_and_rest(children: Sequence[Token], text: str) -> tuple[str | None, bool, str]:
     """Split the emphasis that opens a block from what follows it; text: that of all of it."""
     visible = [token for token in children if token.type != "text" or token.content]
     if not visible or visible[0].type not in ("strong_open", "em_open"):
         return None, False, text
+    if len(visible) > 1 and visible[0].type == "em_open" and visible[1].type == "strong_open":
+        visible = visible[1:]  # ***A***
     closing = visible[0].type.replace("open", "close")
     ends = [at for at, token in enumerate(visible) if token.type == closing]
     end = ends[0] if ends else len(visible)
     lead, rest = text_of_tokens(visible[:end]).strip(), text_of_tokens(visible[end:]).strip()
-    if not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum():
+    within = not lead.endswith((":", ".")) and not rest.startswith(":") and rest[:1].isalnum()
+    if within and not _PAIRS.fullmatch(rest):
         return None, False, text  # emphasis within a sentence
     return lead.rstrip(": "), visible[0].type == "strong_open", rest.lstrip(": ")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from ..language import numerals
 from ..model import ROLES
@@ -42,6 +43,8 @@ def sections(outline: Outline) -> Sections:
             second = block
             break
         name = section_patterns.section_called(block.text) if block.kind == "heading" else None
+        if name == "observations" and not has_data and _tells_axes(block, outline.blocks):
+            name = "axes"  # "Key Components"
         if name and (not section_level or block.level <= section_level):
             if name == "axes" and (current == "axes" or section_patterns.axis_roles(block.text)):
                 found["axes"].append(block)  # ends what is said of an axis above it
@@ -60,6 +63,13 @@ def sections(outline: Outline) -> Sections:
         second=second,
         opening=outline.blocks[:2],
     )
+
+
+def _tells_axes(heading: Block, blocks: Sequence[Block]) -> bool:
+    """Return whether the labels below a heading name both axes."""
+    own = takewhile(lambda own: own.kind != "heading", blocks[blocks.index(heading) + 1 :])
+    leads = [block.lead or block.text.partition(":")[0] for block in own if block.rest]
+    return len({role for own in leads for role in section_patterns.axis_roles(own)}) == len(ROLES)
 
 
 def _as_items(block: Block) -> list[Block]:

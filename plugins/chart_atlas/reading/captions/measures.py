@@ -47,6 +47,8 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     )
     for name in chain.from_iterable(ways):
         label, unit = label_and_unit(name)
+        if label and re.search(rf"\bnot {re.escape(label)}\b", " ".join(said), re.IGNORECASE):
+            break
         if label and not _names_axis(label, axes):
             return Measure(with_capital(label), unit or percent)
     return Measure(None, percent)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from ...language import numerals
+from ...language import numerals, quoted
+from ..axis_text import folded
 from ..outline import Block
 from ..patterns import label_patterns, line_patterns, section_patterns
 
 # A label is short; a longer line is a sentence.
-_LEAD = 60
+LEAD = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
     text = block.text
     if (told := _DASHED.match(text)) and not _STATES.match(told[0]):
         return told["lead"], text[told.end() :], False
-    if text.endswith(":") and len(text) < _LEAD:
+    if text.endswith(":") and len(text) < LEAD:
         return text.rstrip(": "), "", False
     head, colon, rest = text.partition(":")
     if colon and (not rest or rest[0] == " "):
@@ -153,7 +154,7 @@ class _Walk:
         numbered = _numbered([line.block for line in bare])
         for line, following in zip(bare, [*bare, None][1:], strict=True):
             block, lead, rest = line.block, line.lead, line.rest
-            listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < _LEAD)
+            listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < LEAD)
             if block.kind == "heading":
                 self.heads = {k: v for k, v in self.heads.items() if k < block.level}
                 self.heads[block.level] = _title(block, numbered)
@@ -190,7 +191,7 @@ class _Walk:
         return bool(
             near
             and following
-            and len(block.text) < _LEAD
+            and len(block.text) < LEAD
             and block.text[-1] not in ".!?,"
             and following.kind in ("item", "table", "label")
             and not self.states(line)
@@ -245,7 +246,26 @@ class _Walk:
 
     @staticmethod
     def _is_short(block: Block) -> bool:
-        return len(block.text) < _LEAD and not numerals.has_digit(block.text)
+        return len(block.text) < LEAD and not numerals.has_digit(block.text)
+
+
+# The upper panel is called "Morning"; **A** (top row)
+_PANEL = re.compile(
+    r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
+)
+_GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
+
+
+def as_label(block: Block, panel_titles: Collection[str]) -> Block:
+    """Return a line that only names a panel, or has a note on its place, as a label."""
+    if block.kind == "text" and block.lead and block.strong and _GLOSS.fullmatch(block.rest):
+        return replace(block, kind="label", text=block.lead, rest="")
+    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
+        return block
+    named = [text for text in quoted(block.text) if folded(text) in panel_titles]
+    whole = _PANEL.fullmatch(block.text.strip(": "))
+    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
+    return replace(block, kind="label", text=title, lead=title, rest="") if title else block
 
 
 # A caption is short; a sentence that announces data is none, unless it names a panel.

@@ -42,7 +42,7 @@ _COMPARES = re.compile(
     r"\bby\s*$|\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|average|mean|median|only|not|never)\b",
     re.IGNORECASE,
 )
-_SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+|(?<=\d)\.\s+(?=[A-Z])")
+_SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+(?!-?\.?\d)|(?<=\d)\.\s+(?=[A-Z])")
 
 
 # Whether a line states something is asked before it is read.

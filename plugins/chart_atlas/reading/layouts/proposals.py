@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, partial
 from itertools import zip_longest
 
-from ...language import looks_like_metric, numerals, quoted, unnumbered, without_notes
+from ...language import looks_like_metric, numerals, unnumbered, without_notes
 from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
@@ -17,18 +17,12 @@ from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
-from .alternations import (
-    Told,
-    alternating,
-    is_of_others,
-    names_tick,
-    takes_turns,
-)
+from .alternations import Told, alternating, is_of_others, names_tick, takes_turns
 from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of
-from .lines import Line, located
+from .lines import LEAD, Line, as_label, located
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
@@ -131,7 +125,7 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 
 
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
-    pairs = pairs_in(line.rest, fitting) or []
+    pairs = (pairs_in(line.rest, fitting) or []) if len(line.lead) < LEAD else []
     if not line.lead:  # below a label of their own
         sizes = [len(place.split()) for place, _ in pairs]
         # "Elm had 12, Oak 15": what leads in the first is no part of it.
@@ -166,25 +160,10 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
         return named[0][0] if len(named) == 1 else None
 
     known = [
-        block if following and following.rows else _as_label(block, evidence)
+        block if following and following.rows else as_label(block, evidence.panel_titles)
         for block, following in zip_longest(blocks, blocks[1:])
     ]
     return located(known, lambda line: bool(_proposals(line, fitting)), role_of)
-
-
-_PANEL = re.compile(
-    r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
-)
-
-
-def _as_label(block: Block, evidence: Evidence) -> Block:
-    """Return a line that only names a panel as a label: 'The upper panel is called "Morning"'."""
-    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > _SHORT:
-        return block
-    named = [text for text in quoted(block.text) if folded(text) in evidence.panel_titles]
-    whole = _PANEL.fullmatch(block.text.strip(": "))
-    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
-    return replace(block, kind="label", text=title, lead=title, rest="") if title else block
 
 
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
@@ -200,13 +179,22 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     found = [own for own in found if own not in alone or _decimals(own) in others]
     # The numbers of a run stand under the same words.
     is_real = cache(partial(_is_real, evidence=evidence))
-    real = [own for own in found if is_real(_labels(own), own.told[-1:])]
+    counted = _counted({own.columns.get("own", "") for own in found})
+    real = [own for own in found if is_real(_labels(own, counted), own.told[-1:])]
     yield from in_triangles(real, evidence.axes)
 
 
-def _labels(statement: Statement) -> tuple[tuple[str, str], ...]:
-    """Return what a statement stands under, and the labels of its own line."""
-    return tuple((name, text) for name, text in statement.columns.items() if name[0] in "HBGoa")
+def _labels(statement: Statement, ticks: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """Return what a statement stands under, and the labels of its own line that are no ticks."""
+    labels = statement.columns.items()
+    return tuple((n, text) for n, text in labels if n[0] in "HBGoa" and text not in ticks)
+
+
+def _counted(labels: Collection[str]) -> set[str]:
+    """Return the labels that differ by their last number alone: "R@1" and "R@5" are ticks."""
+    bare = {own: own.rstrip("0123456789") for own in labels if not label_patterns.is_derived(own)}
+    times = Counter(bare.values())
+    return {label for label, own in bare.items() if times[own] > 1}
 
 
 def _decimals(statement: Statement) -> int:

@@ -123,6 +123,7 @@ def _with_bare_runs(blocks: Sequence[Block]) -> Iterator[Block]:
 
 def _as_run(block: Block) -> Block:
     """Write numbers behind bars, slashes or dots as a run: "A: 3, 4"."""
+    block = _with_shared_place(block)
     name, cells = _run(block)
     if not name or not all(cells) or block.text[len(name) :].lstrip()[:1] == ":":
         return block
@@ -132,6 +133,23 @@ def _as_run(block: Block) -> Block:
 def _written_as_run(block: Block, run: tuple[str, Sequence[str]]) -> Block:
     name, rest = run[0], ", ".join(run[1])
     return replace(block, text=f"{name}: {rest}", lead=name, strong=True, rest=rest)
+
+
+# What joins two places before a colon, the last of the first one.
+_JOINED = re.compile(r"(.+\S)\s*(?:[/|×→,]|->|vs\.?|[-\N{EN DASH}])\s+")
+
+
+def _with_shared_place(block: Block) -> Block:
+    """Write "A / x: 3; A / y: 4" as the row that it is: "A: x: 3; y: 4"."""
+    parts = re.split(r"\s*;\s+", block.text) if block.kind in ("item", "text") else []
+    told = [part.rpartition(": ") for part in parts]
+    match = _JOINED.match(told[0][0]) if len(told) > 1 else None
+    if not match or not all(
+        head.startswith(match[0]) and numerals.read_quantity(value) for head, _, value in told
+    ):
+        return block
+    rest = "; ".join(f"{head[match.end() :]}: {value}" for head, _, value in told)
+    return replace(block, text=f"{match[1]}: {rest}", lead=match[1], strong=True, rest=rest)
 
 
 def _keys(block: Block) -> tuple[str, ...]:

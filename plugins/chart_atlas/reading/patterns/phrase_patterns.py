@@ -185,7 +185,10 @@ def names_role(word: str) -> bool:
 _ORIGINS = re.compile(
     r"\b(?:source|train(?:ing|ed)?|from|origin|fine-?tun\w+|pre-?train\w+)\b", re.IGNORECASE
 )
-_GOALS = re.compile(r"\b(?:target|test(?:ing|ed)?|to|destination|evaluat\w+|eval)\b", re.IGNORECASE)
+_GOALS = re.compile(
+    r"\b(?:target|test(?:ing|ed)?|to|destination|evaluat\w+|eval|vs|versus|against|opponents?)\b",
+    re.IGNORECASE,
+)
 _NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
 
 
@@ -195,8 +198,13 @@ def leads_to(first: str | None, second: str | None) -> bool:
         return False
     words = [first.casefold().split(), second.casefold().split()]
     counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
-    leads = _ORIGINS.search(first) and _GOALS.search(second)
-    return counted or bool(leads and not _GOALS.search(first) and not _ORIGINS.search(second))
+    return counted or direction(first, second) == len(words)
+
+
+def direction(first: str, second: str) -> int:
+    """Return whether words lead from the first to the second, 2 if both say so; below 0 back."""
+    one, two = (bool(_ORIGINS.search(own)) - bool(_GOALS.search(own)) for own in (first, second))
+    return one - two
 
 
 _ROLE_FIRST = re.compile(r"\W*(row|column)\s+#?(\d{1,3})\b", re.IGNORECASE)

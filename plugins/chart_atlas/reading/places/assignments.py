@@ -221,6 +221,10 @@ def _accounted(
     )
 
 
+# What stands for the labels beside it.
+_FOR_ALL = re.compile(r"(?i:(?:for )?(?:both|all of them|(?:all )?(?:together|combined)))")
+
+
 def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
     """Return whether a label is a tick; where the axis lists its ticks, only a listed one is."""
     if label in fit.good:
@@ -228,7 +232,8 @@ def _has_place(label: str, fit: Fit, axis: AxisText | None) -> bool:
     if is_aggregate(label):
         return True
     others = (label_patterns.is_statistic, label_patterns.is_derived, label_patterns.announces)
-    if any(is_other(label) for is_other in others):
+    meant = fit.ticks.get(label, (label,))
+    if any(is_other(label) for is_other in others) or any(map(_FOR_ALL.fullmatch, meant)):
         return False
     if re.search(r"[;|]\s", label):
         return False  # two pieces of a line

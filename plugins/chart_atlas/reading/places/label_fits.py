@@ -62,7 +62,7 @@ def _same(word: str) -> str:
     return folded(word).removesuffix("s").strip("=:# ")
 
 
-def _shared(values: Sequence[str]) -> tuple[int, int]:
+def shared_ends(values: Sequence[str]) -> tuple[int, int]:
     """Return how many tokens before and behind all values share, plural or not."""
     split = [_tokens(value) for value in values]
     shortest = min(map(len, split))
@@ -76,7 +76,8 @@ def _shared(values: Sequence[str]) -> tuple[int, int]:
     return lead, tail
 
 
-def _cut(text: str, lead: int, tail: int) -> str:
+def cut_ends(text: str, lead: int, tail: int) -> str:
+    """Take so many tokens off both ends of a text."""
     tokens = _tokens(text)
     return " ".join(tokens[lead : len(tokens) - tail]).strip(' =:"“”').strip("'")
 
@@ -105,16 +106,16 @@ def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
 
 def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> Iterator[Form]:
     """Yield labels as they are, without the words that all share, and without the axis' name."""
-    lead, tail = _shared([*dict.fromkeys(labels.values())])
+    lead, tail = shared_ends([*dict.fromkeys(labels.values())])
     first = next(iter(labels.values()))
     plain = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
     if plain and not (axis and axis.names(first)):
         off = f"{off} {_cut_off(first, lead, 0)}"
-        labels = {value: _cut(text, lead, 0) for value, text in labels.items()}
+        labels = {value: cut_ends(text, lead, 0) for value, text in labels.items()}
         first, lead = labels[next(iter(labels))], 0
     yield Form(labels, off)
     for ends in dict.fromkeys([(lead, tail), (lead, 0), (0, tail)]):
-        cut = {value: _cut(text, *ends) for value, text in labels.items()} if any(ends) else {}
+        cut = {value: cut_ends(text, *ends) for value, text in labels.items()} if any(ends) else {}
         if cut and all(cut.values()):
             yield Form(cut, f"{off} {_cut_off(first, *ends)}")
     if axis and axis.name:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from .label_fits import cut_ends, shared_ends
 from .statements import Statement
 
 
@@ -15,12 +16,13 @@ class Relation:
     """Rows of labels by column, each with its number.
 
     order: the columns, outermost first. joint: what parts the labels of its last column, "" for
-    a relation as it is.
+    a relation as it is. affixes: what was taken off the labels of its two sides, "from" and "to".
     """
 
     order: tuple[str, ...]
     rows: tuple[Statement, ...]
     joint: str = ""
+    affixes: tuple[str, ...] = ()
 
     def column(self, name: str) -> list[str]:
         """Return the labels of a column; "" where a row has none."""
@@ -51,6 +53,33 @@ def relation(rows: Sequence[Statement]) -> Relation:
     """Make a relation of statements."""
     names = dict.fromkeys(name for row in rows for name in row.columns)
     return Relation(tuple(sorted(names, key=lambda name: (_RANK[name[0]], name))), tuple(rows))
+
+
+def with_like_sides(of: Relation) -> Relation | None:
+    """Take off what all labels of a side share, where both sides then have the same labels.
+
+    "with A", "with B" below "A" and "B"; "to A" below "from A". None where nothing comes off so.
+    """
+    names = [name for name in of.whole() if len({*of.column(name)}) > 1][-2:]
+    sides = [[*dict.fromkeys(of.column(name))] for name in names]
+    leads = [shared_ends(side)[0] for side in sides]
+    if sum(leads) == 0 or len(sides) == 1 or {*sides[0]} == {*sides[1]}:
+        return None
+    for cuts in ((0, leads[1]), (leads[0], 0), leads):
+        bare = [[cut_ends(label, cuts[at], 0) for label in sides[at]] for at in (0, 1)]
+        if {*bare[0]} == {*bare[1]} and all(map(_NAME.search, bare[0])):
+            own = {names[at]: dict(zip(sides[at], bare[at], strict=True)) for at in (0, 1)}
+            rows = tuple(replace(row, columns=_renamed(row, own)) for row in of.rows)
+            affixes = tuple(sides[at][0][: -len(bare[at][0])] for at in (0, 1))
+            return replace(of, rows=rows, affixes=affixes)
+    return None
+
+
+_NAME = re.compile(r"[^\W\d_]{2}")
+
+
+def _renamed(row: Statement, labels: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    return {**row.columns, **{name: to[row.columns[name]] for name, to in labels.items()}}
 
 
 # What may part a label that names two places, the surest first.

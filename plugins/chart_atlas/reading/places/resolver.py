@@ -12,7 +12,7 @@ from ..evidence import Evidence
 from ..patterns import phrase_patterns
 from ..refusals import unordered, unplaced
 from .assignments import Assignment, assignments_of
-from .relations import Relation, alternatives, relations_of
+from .relations import Relation, alternatives, relations_of, with_like_sides
 from .statements import PlacedCell, Statement
 
 # Readings that are this close are rivals.
@@ -21,17 +21,19 @@ _CLOSE = 0.15
 
 def _rivals(relation: Relation, evidence: Evidence) -> list[Assignment]:
     """Return the best readings of a relation that differ."""
-    found = [
-        assignment
-        for form in alternatives(relation)
-        for assignment in assignments_of(form, evidence)
-    ]
+    found = _assigned(relation, evidence)
+    if not any(own.score for own in found) and (bare := with_like_sides(relation)):
+        found = _assigned(bare, evidence)
     best = max((assignment.score for assignment in found), default=0)
     rivals: dict[frozenset[tuple[str, ...]], Assignment] = {}
     for assignment in sorted(found, key=lambda one: -one.score):
         if assignment.score > best - _CLOSE:
             rivals.setdefault(assignment.places(), assignment)
     return [*rivals.values()]
+
+
+def _assigned(relation: Relation, evidence: Evidence) -> list[Assignment]:
+    return [own for form in alternatives(relation) for own in assignments_of(form, evidence)]
 
 
 def _is_turned(one: Assignment, two: Assignment) -> bool:

@@ -23,8 +23,7 @@ def _leads_in(
     """
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     tokens = list_patterns.tokens(text)
-    known = [folded(tick) for tick in ticks]
-    lists = [word for word in tokens if word in known] == known
+    lists = _lists_all(text, ticks)
     both = {"row", "column"} <= {word.rstrip("s") for word in tokens}
     if not lists and not both and any(word.rstrip("s") in against for word in tokens):
         return False
@@ -120,11 +119,23 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
 _LONGEST = 5
 
 
+_AS_LISTED = re.compile(r"\bin\s+(?:this|that)\s+order\b", re.IGNORECASE)
+
+
+def _lists_all(text: str, ticks: Sequence[str]) -> bool:
+    """Return whether a text names all ticks one behind the other, in their order."""
+    words = [word for word in list_patterns.tokens(text) if word not in ("", "and")]
+    names = [word for tick in ticks for word in list_patterns.tokens(tick) if word]
+    return f" {' '.join(names)} " in f" {' '.join(words)} "
+
+
 def _tells_other_way(text: str, role: Role, ticks: Sequence[str]) -> bool:
     """Return whether a text beside a run names another order than that of the ticks."""
     named = _named(text, ticks)
     whole = [*range(len(ticks))]
     straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
+    if _lists_all(text, ticks):
+        text, straight = _AS_LISTED.sub("", text), len(named) <= len(ticks)
     ends = list_patterns.ends(text)
     across = ("top", "bottom") if role == "column" else ("left", "right")
     return (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 
 from ...language import is_aggregate, numerals
 from ...model import OTHER_ROLE, ROLES, Role
@@ -43,10 +45,14 @@ def side_of_groups(
     sizes = (len({*map(folded, outer)}), len({*map(folded, inner)}))
     nouns = _nouns(evidence)
     texts = [f"{text} " for text in evidence.heard]
+    told = [own for text in texts for own in _counts(text, nouns)]
+    if not told:  # "time of day, five slots"
+        of_axes = [[*_counts(f"{a.text} ", nouns, role)] for role, a in evidence.axes.items()]
+        own = [counted[0] for counted in of_axes if len(counted) == 1]
+        told = own if all(count in sizes for count, _ in own) else []
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
-        for text in texts
-        for count, role in _counts(text, nouns)
+        for count, role in told
         if count in sizes and sizes[0] != sizes[1]
     }
     if by_count:
@@ -68,12 +74,14 @@ def _nouns(evidence: Evidence) -> dict[Role, set[str]]:
     return {role: own - both for role, own in found.items()}
 
 
-def _counts(text: str, nouns: Mapping[Role, set[str]]) -> Iterator[tuple[int, Role]]:
-    """Yield what a text counts of the axes: "6 zones and 4 quarters", "five values of k"."""
+def _counts(
+    text: str, nouns: Mapping[Role, set[str]], of: Role | None = None
+) -> Iterator[tuple[int, Role]]:
+    """Yield what a text counts of the axes, or of one: "6 zones and 4 quarters", "five values"."""
     for number, words in _COUNTED.findall(text):
         count = int(number) if number.isdigit() else numerals.WORDS.index(number)
         named = (role for word in words_of(words) for role in ROLES if stem(word) in nouns[role])
-        if role := next(named, None):
+        if role := of or next(named, None):
             yield count, role
 
 
@@ -158,6 +166,7 @@ def may_be_grouped(
         )
         and not any(map(label_patterns.is_statistic, of.column(inner)))
         and not any(map(label_patterns.is_about_figure, labels))
+        and not any(map(phrase_patterns.leading_place, labels))
         and not all(map(is_aggregate, of.column(outer)))
     )
 
@@ -189,7 +198,23 @@ def outer_roles(
         return set()
     plain = (evidence.fitting.fit(of.column(name), None).ticks.values() for name in (outer, inner))
     sides = [[tick for own in ticks for tick in own] for ticks in plain]
-    return side_of_groups(sides[0], sides[1], evidence, by_count=by_count)
+    near = replace(evidence, heard=(*evidence.heard, *map(folded, of.rows[0].told)))
+    found = side_of_groups(sides[0], sides[1], near, by_count=by_count)
+    return found if by_count else found | _by_direction(of, near)
+
+
+def _by_direction(of: Relation, evidence: Evidence) -> set[Role]:
+    """Return the axis of the outer labels, "from A", if a text calls it the origin."""
+    first = phrase_patterns.direction(*of.affixes) if of.affixes else 0
+    called = {
+        role: [name or "", *(" ".join(f) for t in evidence.heard for f in _BESIDE[role].findall(t))]
+        for role, name in zip(ROLES, evidence.names(), strict=True)
+    }
+    pairs = [*product(called["row"], called["column"])]
+    told = {sign > 0 for pair in pairs if (sign := phrase_patterns.direction(*pair))}
+    # Of two axes whose names tell no direction, either may be that of "from".
+    told = told or ({True, False} if all(of.affixes) and any(map(all, pairs)) else set())
+    return {"row" if along == (first > 0) else "column" for along in told if first}
 
 
 _AXIS = re.compile(r"\b(?:[xy]-ax[ie]s|horizontal(?:ly)?|vertical(?:ly)?|columns?)\b")
