@@ -53,7 +53,7 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
                 continue
             if find is shape_fact and not answer.truth:
                 counted = False
-            elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase)):
+            elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase, names)):
                 judgement = Judgement(kind, answer, items[0].start, items[-1].end)
                 found.append((match.span(), judgement))
     for _, judgement in found:
@@ -65,11 +65,13 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
 _ALLOWED: dict[Find, str] = {gaps_fact: "!", shape_fact: "O"}
 
 
-def _is_uncertain(kind: str, phrase: Phrase) -> bool:
-    """Return whether a sentence says something weakly, or has a legend for each panel."""
+def _is_uncertain(kind: str, phrase: Phrase, names: Names) -> bool:
+    """Return whether a sentence says something weakly, or of one of several legends."""
     panels = any(item.sign == "L" and item.meaning.unit == "panel" for item in phrase.items)
+    # "Upper scale: white (-10) to purple (120)": each panel may have its own.
+    several = bool(phrase.unknown) and len(names.figure.chart.panels) > 1
     # As in: left: 60 (white) to 100 (dark blue)
-    if kind == "legend" and (panels or signs(phrase.items[:2]) == "θ:"):
+    if kind == "legend" and (panels or several or signs(phrase.items[:2]) == "θ:"):
         return True
     return any(item.meaning == "weak" for item in phrase.flagged)
 

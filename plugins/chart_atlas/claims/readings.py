@@ -31,7 +31,9 @@ def readings(phrase: Phrase, scopes: tuple[Noun, ...], names: Names) -> Iterator
             for found in _READING.finditer(code, start, end):
                 yield from _read(items[found.start() : found.end()], outer, scopes, names)
     for found in _BEHIND.finditer(code):
-        yield from _read(items[found.start() : found.end()], [], scopes, names)
+        # The number is of the sentence, which may speak of a spread: "The largest is ±143 (A, 8)".
+        outer = [*items[: found.start()], *items[found.end() :]]
+        yield from _read(items[found.start() : found.end()], outer, scopes, names)
 
 
 def without_read(phrase: Phrase, found: Sequence[Judgement]) -> Phrase:
@@ -108,7 +110,7 @@ def _read(
         return
     answer = valued(noun, numbers, view)
     full = chained or {"row", "column"} <= set(units)
-    certain = chained or items[-2].sign == "=" or not said & set("?TVDFCUAsKn±M")
+    certain = chained or items[-2].sign == "=" or not said & set("?TVDFCUAsςKn±M")
     if answer.truth is False and not (alike and full and certain):
         # An example may be of another place than its bracket says, or a gap, or a rank.
         answer = replace(answer, truth=None)

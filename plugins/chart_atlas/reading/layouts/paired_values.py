@@ -28,12 +28,12 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|≈(?=\s?\d))\s*(?P<value>{_VALUE})\s*\)?"
+        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE})\s*\)?"
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
         re.IGNORECASE | re.ASCII,
     ),
 )
