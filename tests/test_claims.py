@@ -287,6 +287,7 @@ def test_a_group_of_words_stands_for_each_of_them() -> None:
     assert [*each("{A|B} is {not |}so.")] == ["A is not so.", "B is not so.", "A is so."]
 
 
+@pytest.mark.long
 def test_the_docs_tell_how_many_are_answered() -> None:
     """Their table is what scripts/statements.py prints."""
     printed = subprocess.run(

@@ -98,17 +98,19 @@ def compared(
     return now / before, wrong
 
 
+@pytest.mark.parametrize("step", long_but([1, 3], 3))
 @pytest.mark.parametrize("name", long_but(MARKS, "without bold"))
-def test_other_mark_up_changes_no_cell(name: str) -> None:
+def test_other_mark_up_changes_no_cell(name: str, step: int) -> None:
     """Mark-up may make a text harder to read, but never another one."""
-    kept, wrong = compared(lambda text, _: MARKS[name](text))
+    kept, wrong = compared(lambda text, _: MARKS[name](text), CASES[::step])
     assert wrong == []
     assert kept >= KEPT_MARKS
 
 
-def test_other_words_change_no_cell() -> None:
+@pytest.mark.parametrize("step", long_but([1, 3], 3))
+def test_other_words_change_no_cell(step: int) -> None:
     """A text in words that the reader may not know states less, and nothing else."""
-    kept, wrong = compared(reworded)
+    kept, wrong = compared(reworded, CASES[::step])
     assert wrong == []
     assert kept >= KEPT_WORDS
 
@@ -148,8 +150,8 @@ def test_a_line_before_the_data_that_states_nothing_changes_no_cell() -> None:
 
 def test_each_text_can_be_swapped() -> None:
     """There is something to swap in nearly every text."""
-    swapped = [case for case in CASES if is_reworded(case)]
-    assert len(swapped) > 0.9 * len(CASES)
+    some = CASES[::5]
+    assert sum(map(is_reworded, some)) > 0.9 * len(some)
 
 
 def is_reworded(case: Case) -> bool:
