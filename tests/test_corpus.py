@@ -35,6 +35,11 @@ OTHER_KINDS = {
     "a-69-heatmap-heading-but-lines": ("heatmap", "its own heading calls it a heatmap"),
     "second-nested-three": ("other", "no word of it names a kind of chart"),
     "b-04-hour-by-weekday-totals": ("other", "no word of it names a kind of chart"),
+    "eighth-bus-lines": ("other", "it names no kind, and its grid is not read"),
+    "eighth-chrf-pairs": ("other", "it names no kind, and its grid is not read"),
+    "eighth-mail-ab": ("other", "it names no kind, and its grid is not read"),
+    "seventh-commit-calendar": ("other", "it names no kind, and states no numbers"),
+    "sixth-co2-office": ("other", "it names no kind, and hardly a number"),
 }
 
 
