@@ -226,6 +226,7 @@ _SHOWS = re.compile(
 _OPENS = re.compile(
     rf"^{NAME}(?=\s+(?:for|of|by|per|across)\s|\s+in\s+(?:percent|{numerals.UNIT}))", re.IGNORECASE
 )
+_OF_CELL = re.compile(r"\b(?:is|are|was|were)\b[^.;]*\d", re.IGNORECASE)
 _CORRELATION = re.compile(r"\bcorrelation\s+(?:matri\w+|heat\s?maps?)\b", re.IGNORECASE)
 _OF_PANEL = re.compile(r"\bpanel\b|\([a-h]\)|\bleft\b|\bright\b|\bfirst\b", re.IGNORECASE)
 
@@ -244,7 +245,9 @@ def _of_figure(parts: Sections, title: str) -> Iterator[str]:
             if _OF_PANEL.search(sentence) or _MIXED.search(sentence):
                 continue
             yield from filter(looks_like_metric, quoted(sentence))
-            names = chain(named(_SHOWS, sentence), named(_OPENS, sentence))
+            # "The morning price of NL is 18.5" speaks of a cell.
+            opens = () if _OF_CELL.search(sentence) else named(_OPENS, sentence)
+            names = chain(named(_SHOWS, sentence), opens)
             for name in quantities(names):
                 last = name.partition(" (")[0].split()[-1]
                 # "Ties count for half a win."
