@@ -187,7 +187,8 @@ class _Draft:
     def _read_cell(self, row: CellRow, known: Cell) -> Cell:
         """Return a cell that is read, if the row has it so."""
         meant = meant_quantities(row.number, commas=row.commas)
-        is_blank = not row.number and known.quantity.absence == "blank"
+        # A gap may be marked by a word of the text's own: "diverged".
+        is_blank = bool(known.quantity.absence) and row.number == known.quantity.literal
         if row.line == known.line and (
             is_blank or any(same_number(each, known.quantity) for each in meant)
         ):
