@@ -23,7 +23,7 @@ from .figure import Slice
 from .figure_words import figure_items, is_elsewhere
 from .grammar.figure_names import Names
 from .grammar.phrase_parts import all_of, signs, tick
-from .grammar.word_items import Item, Phrase
+from .grammar.word_items import UNKNOWN, Item, Phrase
 from .judgements import Judgement
 from .meaning.shapes import numbered_axes
 from .meaning.truths import Answer, View
@@ -51,9 +51,10 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
                 continue
             if any(a < match.end() and match.start() < b for (a, b), _ in found):
                 continue
-            if find is shape_fact and not answer.truth:
+            doubtful = answer.truth is False and _is_uncertain(kind, phrase, code, names)
+            if (find is shape_fact and not answer.truth) or (doubtful and kind in _COUNTS):
                 counted = False
-            elif answer.truth or (answer.truth is False and not _is_uncertain(kind, phrase, names)):
+            elif answer.truth or (answer.truth is False and not doubtful):
                 judgement = Judgement(kind, answer, items[0].start, items[-1].end)
                 found.append((match.span(), judgement))
     for _, judgement in found:
@@ -65,13 +66,16 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
 _ALLOWED: dict[Find, str] = {gaps_fact: "!", shape_fact: "O"}
 
 
-def _is_uncertain(kind: str, phrase: Phrase, names: Names) -> bool:
+def _is_uncertain(kind: str, phrase: Phrase, code: str, names: Names) -> bool:
     """Return whether a sentence says something weakly, or of one of several legends."""
     panels = any(item.sign == "L" and item.meaning.unit == "panel" for item in phrase.items)
     # "Upper scale: white (-10) to purple (120)": each panel may have its own.
     several = bool(phrase.unknown) and len(names.figure.chart.panels) > 1
     # As in: left: 60 (white) to 100 (dark blue)
     if kind == "legend" and (panels or several or signs(phrase.items[:2]) == "θ:"):
+        return True
+    if kind in _COUNTS and UNKNOWN in code.partition("#")[0]:
+        # "Its draft had a 5 x 5 grid": a word that is not known may be the subject.
         return True
     return any(item.meaning == "weak" for item in phrase.flagged)
 

@@ -13,7 +13,7 @@ from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..outline import Block
-from ..patterns import label_patterns, line_patterns, section_patterns
+from ..patterns import label_patterns, line_patterns, number_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
@@ -172,7 +172,12 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     for line, rows in full_rows(read, evidence).items():
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
-    found = [own for statements in read.values() for own in statements]
+    found = [
+        own
+        for line, statements in read.items()
+        for own in statements
+        if not number_patterns.is_bound(line.block.text, own.quantity.literal)
+    ]
     found = [own for own in found if own.line not in evidence.declaring]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
     others = {_decimals(own) for own in found if own not in alone}

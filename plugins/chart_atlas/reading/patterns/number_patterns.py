@@ -41,6 +41,17 @@ _RATE = re.compile(
 _OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
 
 
+def is_bound(text: str, literal: str) -> bool:
+    """Return whether a number stands in a text only behind "<", "≥", "±" or the like."""
+    number = rf"(?<![\w.]){re.escape(literal)}(?![\d]|\.\d)"
+    found = [text[: match.start()].rstrip(" ~≈") for match in re.finditer(number, text)]
+    return bool(found) and all(map(_BOUND.search, found))
+
+
+# No arrow: "A -> 3", "A => 3".
+_BOUND = re.compile(r"(?:[≤≥⩽⩾<±]|(?<![-=])>)=?$")
+
+
 def tells_rates(text: str) -> bool:
     """Return whether a text is about the shares that it writes behind counts of tries."""
     return bool(_RATE.search(text) and _OF_RATES.search(text))
