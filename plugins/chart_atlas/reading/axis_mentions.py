@@ -270,7 +270,9 @@ _UP_TO_CUE = re.compile(
 
 def _named_before(before: str) -> tuple[str | None, str]:
     """Return the name right before a cue and the ticks that stand with it: "plots P1 to P3 in"."""
-    if not before.strip() or not (joint := _JOINT.search(before)):
+    joint = _JOINT.search(before)
+    # As in: colors must not be compared across columns
+    if not joint or not before.strip() or _MODAL.search(before.rpartition(",")[2]):
         return None, ""
     phrase, listed = before[: joint.start()].strip(), ""
     if phrase.endswith(")") and (noted := _BEFORE_NOTE.fullmatch(phrase)):
@@ -282,6 +284,11 @@ def _named_before(before: str) -> tuple[str | None, str]:
     words = [word for word in name.split() if word.casefold() not in _NO_NAME]
     plain = bool(words) and len(words) == len(name.split()) and len(name) > 1
     return (name, listed or match["list"]) if match and plain else (None, "")
+
+
+_MODAL = re.compile(
+    r"\b(?:not|never|cannot|can|could|may|might|must|should|would|will|do|does)\b", re.IGNORECASE
+)
 
 
 def _without_verb(name: str) -> str:

@@ -109,14 +109,20 @@ def _titles(block: Block) -> bool:
 
 
 def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
-    """Take the first heading for the title, unless it opens a section beside others."""
+    """Take the first heading for the title, unless it opens a section beside others.
+
+    One that stands below text, beside others of its rank, is a section: "1. Structure".
+    """
     headings = [block for block in blocks if block.kind == "heading"]
     if not headings:
         return None
     first, *others = headings
     chart = section_patterns.kinds(first.text) or section_patterns.is_some_chart(first.text)
     above = others and all(first.level < other.level for other in others)
-    plain = chart or above or not section_patterns.section_called(first.text)
+    section = section_patterns.section_called(first.text) or (
+        first is not blocks[0] and any(first.level == other.level for other in others)
+    )
+    plain = chart or above or not section
     return first if plain else None
 
 

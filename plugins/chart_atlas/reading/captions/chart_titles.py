@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...language import quoted
 from ..axis_items import lead_and_rest
 from ..outline import Block
-from ..patterns import section_patterns
+from ..patterns import doubt_patterns, section_patterns
 from ..sections import Sections
 
 
@@ -32,9 +32,8 @@ def chart_title(parts: Sections) -> tuple[str | None, int]:
     if heading and not is_general(own):
         return own, heading.line
     # A heading of no words of its own ("Image description") may stand over the title.
-    at = 1 if heading and parts.opening[:1] == (heading,) else 0
-    opening = _opening(parts.opening[at], is_first=at == 0) if at < len(parts.opening) else None
-    return opening or ((own, heading.line) if heading else (None, 0))
+    opening = [block for block in parts.opening if not _says_nothing(block)]
+    return next((_opening(block, parts.opening) for block in opening), None) or (None, 0)
 
 
 # -- headings -----------------------------------------------------------------------------------
@@ -108,7 +107,7 @@ _FIGURE = (
 )
 _LABELLED = re.compile(
     rf"(?:(?:the|overall|main|{_FIGURE})\s+)*(?:title"
-    rf"|heading|headline)\s*(?:\([^()]*\)\s*)?[:=]\s*(?P<title>\S.*)",
+    rf"|heading|headline|caption)\s*(?:\([^()]*\)\s*)?[:=]\s*(?P<title>\S.*)",
     re.IGNORECASE,
 )
 # The title itself, or behind a word on where it stands: 'At the top: "Yield"'.
@@ -131,14 +130,16 @@ def _labelled(parts: Sections) -> Iterator[tuple[str, int]]:
 # The heatmap ... titled "X"; the figure, "X", is ...; a heatmap bears the title X.
 _TOLD = (
     re.compile(
-        rf"\b{_FIGURE}\b(?P<between>[^.;:\"“”]{{0,40}}?)\b(?:titled|entitled|headed|captioned"
+        rf"\b{_FIGURE}\b(?P<between>[^.;:\"“”]{{0,40}}?)\b(?:(?:the|its)\s+caption|titled|entitled|headed|captioned"
         rf"|called|named"
         r"|labell?ed|(?:has|bears|carries"
         r"|with)\s+the\s+title)\s*:?\s*[\"“](?P<title>[^\"“”]{3,160})[\"”]"
         r"(?!\s*(?:,|and|&|/)\s*[\"“])",
         re.IGNORECASE,
     ),
-    re.compile(rf"\b(?i:{_FIGURE})(?P<between>),?\s+[\"“](?P<title>[A-Z0-9][^\"“”]{{2,160}})[\"”]"),
+    re.compile(
+        rf"\b(?i:{_FIGURE})(?P<between>),?\s+\(?[\"“](?P<title>[A-Z0-9][^\"“”]{{2,160}})[\"”]"
+    ),
     re.compile(
         rf"\b{_FIGURE}\b(?P<between>)\s+(?:has|bears"
         rf"|carries)\s+the\s+title\s+(?P<title>[A-Z][^.\"“”]{{3,160}}?)\.(?:\s|$)"
@@ -174,32 +175,59 @@ def _told(parts: Sections) -> Iterator[tuple[str, int]]:
 
 _RULED = re.compile(r"\s+[=]{3,}$")
 _TAGGED = re.compile(r"<h[1-6]>(?P<title>[^<>]+)</h[1-6]>", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"[\[(].*[\])]\.?", re.DOTALL)
 # A title is no sentence.
 _MOST_WORDS = 18
+_SENTENCE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|do|does|did|can|will|shows?|each|every|you|we|i|it|its|they)\b"
+    rf"|^(?:the|an?|this|these|both)\s+(?:\S+\s+){{0,2}}{_FIGURE}|:\s|!",
+    re.IGNORECASE,
+)
+# What a phrase calls rows or columns is no part of a title, nor is a note at its end.
+_ON_AXES = re.compile(r"(?:,[^,]*\b(?:rows?|columns?|axis)\b[^,]*)+$", re.IGNORECASE)
+_NOTE = re.compile(r"\s+\([^()]*\)$")
+# As in: Figure S4. Recall by corpus.
+_NUMBERED = re.compile(
+    r"^(?:fig(?:ure)?|table|chart|plate|exhibit)\b\.?\s*[A-Z]?\.?\d+[a-z]?"
+    r"\s*[.:\N{EN DASH}\N{EM DASH}-]\s*",
+    re.IGNORECASE,
+)
 
 
-def _opening(block: Block, *, is_first: bool) -> tuple[str, int] | None:
-    """Return the line that a text opens with, if it is a title: short, and no sentence.
+def _says_nothing(block: Block) -> bool:
+    """Return whether a block has no word of its own: "Image description", "[page 2 of a PDF]"."""
+    return is_general(block.text) or bool(_IN_BRACKETS.fullmatch(block.text.strip()))
 
-    is_first: no heading stands above it.
-    """
+
+def _opening(block: Block, opening: tuple[Block, ...]) -> tuple[str, int] | None:
+    """Return the title in the line that a text opens with: a short line, or a phrase that leads."""
     if block.kind not in ("heading", "label", "text"):
         return None
     tagged = _TAGGED.fullmatch(block.text.strip())
     ruled = _RULED.search(block.text)
-    text = tagged["title"] if tagged else _RULED.sub("", block.text)
+    text = (tagged["title"] if tagged else _RULED.sub("", block.text)).strip()
     lead, rest = lead_and_rest(block)
-    marked = (
-        block.kind != "text" or (block.strong and not _NOTE_BEHIND.sub("", rest)) or tagged or ruled
-    )
-    if block.strong and _NOTE_BEHIND.fullmatch(f" {rest.strip()}"):
-        text, marked = lead, True
-    announces = block.kind == "text" and text.rstrip().endswith(":")
-    text = text.strip().rstrip(":")
-    sentence = announces or "!" in text or text.endswith(".") or len(text.split()) > _MOST_WORDS
-    section = not is_first and block.kind == "heading" and section_patterns.section_called(text)
-    if is_general(text) or sentence or section or section_patterns.axis_roles(lead):
+    if _NUMBERED.fullmatch(f"{lead.rstrip('.')}."):
+        text, lead = rest, ""
+    led = lead and block.strong and (not rest or _IN_BRACKETS.fullmatch(rest) or lead.endswith("."))
+    marked = block.kind != "text" or led or tagged or ruled or _QUOTED_WHOLE.fullmatch(text)
+    announces = block.kind == "text" and text.endswith(":")
+    text = (lead if led else text).rstrip(":")
+    section = block.kind == "heading" and section_patterns.section_called(text)
+    if (section and block is not opening[0]) or section_patterns.axis_roles(lead) or announces:
         return None
-    if not marked and (":" in text or not text[:1].isupper()):
+    whole = "!" not in text and not text.endswith(".") and len(text.split()) <= _MOST_WORDS
+    if whole and not marked and (":" in text or not text[:1].isupper()):
         return (named, block.line) if (named := _of_kind(text)) else None
-    return _of_kind(text) or _unlabelled(text), block.line
+    phrase = text if whole else _leading_phrase(text)
+    return (_of_kind(phrase) or _unlabelled(phrase), block.line) if phrase else None
+
+
+def _leading_phrase(text: str) -> str:
+    """Return the phrase without a verb that leads a paragraph: "Rain by month, in mm. Rows are"."""
+    phrase = next(iter(doubt_patterns.sentences(_NUMBERED.sub("", text))), "").strip().rstrip(".")
+    phrase = _ON_AXES.sub("", _NOTE.sub("", phrase))
+    named = phrase.partition(" ")[0] != phrase.partition(" ")[0].lower()  # "chrF of a model"
+    if _SENTENCE.search(phrase) or not named or len(phrase.split()) > _MOST_WORDS:
+        return ""
+    return "" if is_general(phrase) else phrase
