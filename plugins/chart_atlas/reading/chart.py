@@ -10,6 +10,7 @@ from ..model import ROLES, Cell, Chart, ChartKind, Measure, Panel, Problem, Seri
 from .axes import AxisFacts, axis_facts
 from .captions.told_titles import parts_by_panel
 from .entities import entities, mislabel_problems, too_many_names
+from .estimates import with_estimates
 from .evidence import Evidence, axis_texts, evidence_of
 from .layouts.proposals import lines_of, statements_in, tables_of
 from .leaderboards.entity_grids import entity_grid
@@ -75,6 +76,7 @@ def _chart(
     declared, told = axis_facts(parts), seed.facts.kind
     declared = replace(declared, kind=told or declared.kind)
     panels, problems = _panels(parts, declared, seed.text)
+    panels = with_estimates(panels, outline.blocks)
     own = with_owner_cells(seed.cells, lines, panels, declared)
     panels = own.panels
     # A text that names no kind, and states a grid, describes a heatmap.

@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import cache
 from itertools import pairwise
 
 from ..language import (
@@ -225,16 +224,10 @@ def _name_in_table(items: Sequence[PlacedCell], role: Role) -> str | None:
 
 
 def _cells(items: Sequence[PlacedCell]) -> Iterator[Cell]:
-    # Many cells stand under the same words.
-    about = cache(label_patterns.tells_estimates)
     for item in items:
         aggregate = is_aggregate(item.row) or is_aggregate(item.column)
-        statement = item.statement
-        quantity = statement.quantity
-        texts = (*statement.told, *statement.intros, *statement.columns.values())
-        if not (quantity.approximate or quantity.absence) and any(map(about, texts)):
-            quantity = replace(quantity, approximate=True)
-        yield Cell(item.row, item.column, quantity, statement.line, aggregate)
+        said = item.statement
+        yield Cell(item.row, item.column, said.quantity, said.line, aggregate)
 
 
 def _one_a_cell(items: Sequence[PlacedCell]) -> tuple[list[PlacedCell], list[Problem]]:

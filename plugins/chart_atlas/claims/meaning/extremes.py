@@ -179,7 +179,9 @@ def _of(
     view: View,
     *,
     tied: Truth = True,
+    in_part: bool = False,
 ) -> Answer:
+    """Hold an extreme of one part against its cells; in_part: a mean is no answer."""
     cells: dict[Any, Decimal]
     if said.function or said.unit != "cell":
         unit = said.unit if said.unit != "cell" else unit_of(place)
@@ -187,7 +189,7 @@ def _of(
             return OPEN
         cells = by_label(said, unit, part, view)
         if not cells and said.function is None:
-            return _by_mean(said, sign, part, place, values, view)
+            return OPEN if in_part else _by_mean(said, sign, part, place, values, view)
     else:
         unit, cells = "cell", dict(view.part(part))
         if mixed(part, view):
@@ -255,7 +257,7 @@ def _by_mean(
         return mean
     for label in {key[rest[0]] for key in view.part(part)}:
         role: Unit = "row" if rest[0] == 1 else "column"
-        own = _of(said, sign, part.with_(role, (label,)), place, (), view)
+        own = _of(said, sign, part.with_(role, (label,)), place, (), view, in_part=True)
         if own.truth is not False:
             return replace(mean, truth=None)
     return mean

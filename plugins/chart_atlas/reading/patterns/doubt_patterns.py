@@ -73,3 +73,38 @@ def encodes(text: str, label: str) -> bool:
     """Return whether a text says that the colours stand for what a label names."""
     name = norm(label)
     return bool(name) and any(norm(what).startswith(name) for what in _ENCODED.findall(text))
+
+
+_GUESSED = (
+    r"(?:approximat\w+|estimated|estimates?\b(?!\s+of)|eyeballed|guess\w*|interpolated|inferred"
+    r"|(?:read|taken|derived|judged)\s+(?:off\s+|out\s+)?(?:from\s+|by\s+)?the\s+(?:\w+\s+)?colou?r)"
+)
+_ADVERB = r"(?:(?:all|only|my|best|rough|visual|merely|just|eye|\w+ly)\s+)*"
+_VALUES = r"(?:values?|numbers|data(?:\s+points)?|figures|readings|scores|percentages)"
+# As in: All cell values above are visual estimates.
+_ESTIMATED = re.compile(
+    r"(?:^|[.;:,(*]\s*|\bnote\s+that\s+)(?:all\s+(?:of\s+)?)?(?:the\s+|these\s+)?"
+    r"(?:(?:cell|numeric(?:al)?|listed|extracted|exact|following)\s+)*"
+    rf"(?:{_VALUES}|following)(?:\s+(?:above|below|here|listed|given|shown|stated"
+    r"|(?:in|of)\s+(?:the|this|each)\s+(?:table|grid|matrix|cells?|list|heat\s?map)))*"
+    rf"\s+(?:are|were|have\s+been)\s+{_ADVERB}{_GUESSED}",
+    re.IGNORECASE,
+)
+# As in: Values (visually interpolated from the colorbar):
+_HEADS_ESTIMATES = re.compile(
+    r"\b(?:approximated?|estimated|rough)\s+(?:(?:cell|data)\s+)?"
+    rf"(?:{_VALUES}|grid|accurac\w+)\b"
+    rf"|^[^().]*\b(?:{_VALUES}|table|matrix|grid)\s*\({_ADVERB}{_GUESSED}[^()]*\)\W*$"
+    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$",
+    re.IGNORECASE,
+)
+
+
+def are_estimates(text: str) -> bool:
+    """Return whether a sentence says that the numbers of its text are read off or estimated."""
+    return bool(_ESTIMATED.search(text))
+
+
+def heads_estimates(text: str) -> bool:
+    """Return whether what stands over numbers says that they are approximate."""
+    return bool(_HEADS_ESTIMATES.search(text)) or are_estimates(text)

@@ -286,16 +286,6 @@ def is_change(name: str) -> bool:
     return bool(re.match(r"(?:Δ|∆|\+/-|±|vs\.?\s)", name.strip(), re.IGNORECASE))
 
 
-# Whether what announces numbers says that they are approximate.
-tells_estimates = contains(
-    r"\b(?:approximate|approximated|estimated|rough)\s+(?:cell\s+)?(?:values|data|numbers|scores"
-    r"|readings|grid|accurac\w+)"
-    r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$"
-    r"|\bvalues\s+are\s+(?:approximate|estimate)",
-    re.IGNORECASE,
-)
-
-
 def is_about_figure(label: str) -> bool:
     """Return whether a label speaks of the drawing or its setup, not of what it measures."""
     return bool(_FIGURE.fullmatch(norm(label)))
