@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..language import is_aggregate, norm, numerals
-from ..model import ROLES, Cell, Chart, ChartKind, Measure, Panel, Problem, Series
+from ..model import ROLES, Chart, ChartKind, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
 from .captions.told_titles import parts_by_panel
 from .entities import entities, mislabel_problems, too_many_names
@@ -20,14 +20,15 @@ from .owner_cells.completion import with_owner_cells
 from .owner_cells.drafting import Draft, draft
 from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled
 from .panels import assembled_panels
-from .patterns import course_patterns, line_patterns, section_patterns
+from .patterns import course_patterns, section_patterns
 from .places.remainders import remainder
 from .places.resolver import cells_of_lists
 from .places.statements import PlacedCell
-from .refusals import number_in_prose, too_long
+from .refusals import too_long
 from .remarks import NO_COURSE, line_of_doubt, remarks
 from .sections import Sections, sections
 from .source import Seed
+from .unread import texts_by_line, unread_numbers
 
 # Kinds whose cells make a grid; of any other, no heatmap is drawn.
 GRID_KINDS: frozenset[ChartKind] = frozenset({"heatmap"})
@@ -75,9 +76,8 @@ def _chart(
     parts = sections(outline)
     declared, told = axis_facts(parts), seed.facts.kind
     declared = replace(declared, kind=told or declared.kind)
-    panels, problems = _panels(parts, declared, seed.text)
-    panels = with_estimates(panels, outline.blocks)
-    own = with_owner_cells(seed.cells, lines, panels, declared)
+    read, problems = _panels(parts, declared, seed.text)
+    own = with_owner_cells(seed.cells, lines, with_estimates(read, outline.blocks), declared)
     panels = own.panels
     # A text that names no kind, and states a grid, describes a heatmap.
     shown: ChartKind = "heatmap" if any(map(_is_grid, panels)) else "other"
@@ -181,7 +181,7 @@ def _panels_in(
     problems = [*unplaced, *(own for table in tables for own in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())
     looked_at = (*dict.fromkeys((*parts.data, *blocks)),)
-    return panels, [*problems, *_unread(looked_at, panels, declared, reported)]
+    return panels, [*problems, *unread_numbers(looked_at, panels, declared, reported)]
 
 
 def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[PlacedCell]) -> AxisFacts:
@@ -222,14 +222,16 @@ def _leaderboard(
             none = Measure(None, None)
             panels = tuple(replace(own, measure=none, comparable=False) for own in panels)
             done = {own.line for own in others} | grid.lines
-            unread = _unread((*dict.fromkeys((*parts.data, *blocks)),), panels, declared, done)
+            unread = unread_numbers(
+                (*dict.fromkeys((*parts.data, *blocks)),), panels, declared, done
+            )
             return (panels, [*problems, *unread]) if panels else None
     return None
 
 
 def _as_written(placed: Sequence[PlacedCell], blocks: Sequence[Block]) -> list[PlacedCell]:
     """Give the literals back the commas between their thousands."""
-    lines = dict(_texts_by_line(blocks))
+    lines = dict(texts_by_line(blocks))
     lines |= {block.line: block.text for block in blocks if not block.rows}
     return [_with_thousands(cell, lines.get(cell.statement.line, "")) for cell in placed]
 
@@ -251,53 +253,6 @@ def _without_grid(blocks: Sequence[Block], kind: ChartKind) -> Iterator[Problem]
         hint = "If the figure is a heatmap, say so in the heading: ## Heatmap: …"
         hint = _LEADERBOARD if kind == "table" else hint
         yield Problem(lines[0], "kind-without-cells", "info", message, hint)
-
-
-def _unread(
-    blocks: Sequence[Block], panels: Sequence[Panel], declared: AxisFacts, reported: set[int]
-) -> Iterator[Problem]:
-    """Report the numbers in the data section that are no cell, tick or legend number."""
-    cells = [cell for panel in panels for cell in panel.cells]
-    stated = {numerals.folded_text(number) for cell in cells for number in _numbers_of(cell)}
-    stated |= {number.lstrip("-") for number in stated}  # a minus may be written as a dash
-    ticks = set(_numbers_in_ticks(panels, declared))
-    cell_lines = {cell.line for cell in cells}
-    refused = {line for block in blocks for line in _lines_refused(block, cell_lines, reported)}
-    done = reported | refused
-    for line, text in _texts_by_line(blocks):
-        plain = numerals.without_math(text)
-        numbers = [number for number in numerals.numerals_in(plain) if number not in ticks]
-        rest = [number for number in numbers if numerals.folded_text(number) not in stated]
-        if rest and line not in done:
-            yield number_in_prose(line, rest)
-
-
-def _lines_refused(block: Block, cells: set[int], reported: set[int]) -> set[int]:
-    """Return the lines of a table that a problem says is not read."""
-    lines = {block.line, *(row.line for row in block.rows)}
-    return lines if lines & reported and not lines & cells else set()
-
-
-def _texts_by_line(blocks: Sequence[Block]) -> Iterator[tuple[int, str]]:
-    """List what each block, and each row of a table, says beside its lead."""
-    for block in blocks:
-        said = block.rest
-        if block.kind == "heading":
-            said = line_patterns.without_section_number(line_patterns.without_number(said))
-        yield block.line, block.text if block.kind == "code" else said
-        yield from ((row.line, " ".join(row.cells)) for row in block.rows)
-
-
-def _numbers_of(cell: Cell) -> tuple[str, ...]:
-    literal, spread = cell.quantity.literal, cell.quantity.uncertainty
-    return numerals.numerals_in(literal if spread is None else f"{literal} {spread}")
-
-
-def _numbers_in_ticks(panels: Sequence[Panel], declared: AxisFacts) -> Iterator[str]:
-    axes = [axis for panel in panels for axis in (panel.row_axis, panel.column_axis)]
-    for axis in [*axes, *(item.axis for item in declared.axes)]:
-        for value in axis.values:
-            yield from numerals.numerals_in(value)
 
 
 def _series(blocks: Sequence[Block]) -> Iterator[Series]:

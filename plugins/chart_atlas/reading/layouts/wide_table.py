@@ -10,7 +10,7 @@ from ...language import is_aggregate, looks_like_metric, norm, numerals
 from ...model import ROLES, Problem, Role
 from ..axis_text import AxisText, folded, holds_phrase, stem, words_of
 from ..evidence import Evidence
-from ..patterns import label_patterns, legend_patterns
+from ..patterns import doubt_patterns, label_patterns, legend_patterns
 from ..places.label_fits import Fit
 from ..places.side_evidence import side_of_groups
 from ..places.statements import PlacedCell, Statement
@@ -275,10 +275,11 @@ def _is_doubtful(corner: str, line: Line, *, named: bool) -> bool:
     named: the corner is the name of an axis.
     """
     said = [*line.told, *(text for name, text in line.path if name[0] == "B")]
+    without_estimates = [text for text in said if not doubt_patterns.are_estimates(text)]
     return (
         (label_patterns.is_about_figure(corner) and not named)
         or label_patterns.is_statistic(corner)
-        or any(map(label_patterns.is_no_statement, said))
+        or any(map(label_patterns.is_no_statement, without_estimates))
     )
 
 
