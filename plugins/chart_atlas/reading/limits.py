@@ -57,8 +57,11 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
         (number_patterns.tells_rates, number_patterns.with_rates),
+        (number_patterns.tells_marks, number_patterns.with_marks),
     )
     kept = with_tables_of_records(with_captions([*without_remarks(blocks)]))
+    kept = [_changed(block, number_patterns.with_signs) for block in kept]
+    kept = [_changed(block, number_patterns.with_hedges) for block in kept]
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
     return kept

@@ -1,4 +1,4 @@
-"""What a text says that the parentheses behind its numbers hold: spreads or ranks."""
+"""What words, signs and parentheses beside a number make of it: spreads, ranks, signs, hedges."""
 
 from __future__ import annotations
 
@@ -44,12 +44,59 @@ _OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", 
 def is_bound(text: str, literal: str) -> bool:
     """Return whether a number stands in a text only behind "<", "≥", "±" or the like."""
     number = rf"(?<![\w.]){re.escape(literal)}(?![\d]|\.\d)"
-    found = [text[: match.start()].rstrip(" ~≈") for match in re.finditer(number, text)]
-    return bool(found) and all(map(_BOUND.search, found))
+    found = [
+        _BOUND.search(text[: match.start()].rstrip(" ~≈")) or _BELOW.match(text, match.end())
+        for match in re.finditer(number, text)
+    ]
+    return bool(found) and all(found)
 
 
 # No arrow: "A -> 3", "A => 3".
 _BOUND = re.compile(r"(?:[≤≥⩽⩾<±]|(?<![-=])>)=?$")
+# As in: 5 degrees below zero
+_BELOW = re.compile(r"\s*(?:°\s?[CF]?|degrees?)?\s*(?:below|above)\b", re.IGNORECASE)
+
+
+_WORDED = re.compile(
+    r"(?<![\d)%]\s)(?<!\b\w\s)\b(?:(?P<minus>minus|negative)|plus|positive)\s+(?=\.?\d)",
+    re.IGNORECASE,
+)
+
+
+def with_signs(text: str) -> str:
+    """Write "minus 3" as "-3", but not "5 minus 3" or "t minus 3"."""
+    return _WORDED.sub(lambda own: "\N{MINUS SIGN}" if own["minus"] else "+", text)
+
+
+_HEDGED = re.compile(
+    rf"(?P<about>(?:^|(?<=[:=,(|]\s))c\.\s(?=\.?\d))"
+    rf"|(?<![~≈\w.])(?<!to\s)(?<!\d-)(?<!\d\N{{EN DASH}})(?P<number>{_NUMBER}(?:\s?{numerals.UNIT})?)"
+    r"(?:\s+or\s+so\b|\s*\((?i:est\.?|estimated?|approx\.?|approximate(?:ly)?)\)|\?(?=\s*(?:[,;|)]|$)))"
+)
+
+
+def with_hedges(text: str) -> str:
+    """Write "c. 42", "42 or so", "42 (est.)" and "42?" as "~42"."""
+    return _HEDGED.sub(lambda own: f"~{own['number'] or ''}", text)
+
+
+_MARKED = re.compile(
+    r"^\W*?\\?[*†‡§]\W{0,3}(?:(?:values?|numbers?|cells?)\s)?(?:is\s|are\s|=\s*)?(?:estimate|approximate)",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+def tells_marks(text: str) -> bool:
+    """Return whether a text has a note such as "* estimated"."""
+    return bool(_MARKED.search(text))
+
+
+def with_marks(text: str) -> str:
+    """Write "42*" as "~42"."""
+    return _STARRED.sub(r"~\1", text)
+
+
+_STARRED = re.compile(rf"(?<![~≈\w.])({_NUMBER}(?:\s?{numerals.UNIT})?)\\?[*†‡§]")
 
 
 def tells_rates(text: str) -> bool:
