@@ -21,7 +21,15 @@ from .captions.measures import measure_of_cells, with_own_measures
 from .captions.panel_titles import titled_panels
 from .patterns import label_patterns
 from .places.statements import RANK, PlacedCell
-from .refusals import all_empty, axis_mismatch, beside_table, mixed_units, strange_panel, too_large
+from .refusals import (
+    all_empty,
+    axis_mismatch,
+    beside_table,
+    beside_ticks,
+    mixed_units,
+    strange_panel,
+    too_large,
+)
 
 
 def assembled_panels(
@@ -130,7 +138,9 @@ def _panel_and_problems(
     title: str | None, items: Sequence[PlacedCell], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
     items = _spread_over_ranges(items, facts)
+    items, strange = _of_declared_axes(items, facts)
     chosen, problems = _one_a_cell(items)
+    problems += strange
     axes: dict[Role, Axis] = {}
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
@@ -157,6 +167,23 @@ def _panel_and_problems(
         last_line=max(lines),
     )
     return panel, problems
+
+
+def _of_declared_axes(
+    items: Sequence[PlacedCell], facts: AxisFacts
+) -> tuple[Sequence[PlacedCell], list[Problem]]:
+    """Leave out what stands beside all ticks that an axis lists: "Year" beside A, B and C."""
+    problems: list[Problem] = []
+    for role in ROLES:
+        declared = {norm(value) for value in facts.axis(role).values}
+        found = {norm(getattr(item, role)) for item in items}
+        extra = {key for key in found - declared if not is_aggregate(key)}
+        if declared and declared <= found and len(extra) < len(declared):
+            strange = [item for item in items if norm(getattr(item, role)) in extra]
+            items = [item for item in items if norm(getattr(item, role)) not in extra]
+            labels = dict.fromkeys(getattr(item, role) for item in strange)
+            problems += [beside_ticks([*labels], strange[0].statement.line)] if strange else []
+    return items, problems
 
 
 def _are_apart(axes: Mapping[Role, Axis]) -> bool:

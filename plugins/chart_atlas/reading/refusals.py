@@ -109,6 +109,14 @@ def beside_table(cell: PlacedCell) -> Problem:
     return Problem(cell.statement.line, "sentence-beside-table", "info", message, hint)
 
 
+def beside_ticks(labels: Sequence[str], line: int) -> Problem:
+    """Report labels that an axis does not list beside all those that it lists."""
+    shown = ", ".join(labels[:5]) + (", …" if len(labels) > 5 else "")
+    message = f"The axis lists its ticks, and {shown} is none of them: no cells."
+    hint = "If the figure has it, list it with the other ticks of the axis."
+    return Problem(line, "axis-mismatch", "warning", message, hint)
+
+
 def strange_panel(title: str, cells: Sequence[PlacedCell]) -> Problem:
     """Report numbers under a heading that may be of something else than the figure's panels."""
     line = min(cell.statement.line for cell in cells)

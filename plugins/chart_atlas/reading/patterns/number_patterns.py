@@ -70,7 +70,8 @@ def with_signs(text: str) -> str:
 
 _HEDGED = re.compile(
     rf"(?P<about>(?:^|(?<=[:=,(|]\s))c\.\s(?=\.?\d))"
-    rf"|(?<![~≈\w.])(?<!to\s)(?<!\d-)(?<!\d\N{{EN DASH}})(?P<number>{_NUMBER}(?:\s?{numerals.UNIT})?)"
+    rf"|(?<![~≈\w.])(?<!to\s)(?<!\d-)(?<!\d\N{{EN DASH}})"
+    rf"(?P<number>{_NUMBER}(?:\s?{numerals.UNIT})?)"
     r"(?:\s+or\s+so\b|\s*\((?i:est\.?|estimated?|approx\.?|approximate(?:ly)?)\)|\?(?=\s*(?:[,;|)]|$)))"
 )
 
