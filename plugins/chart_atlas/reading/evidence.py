@@ -240,7 +240,7 @@ _COMMON = frozenset(map(stem, "row column cell value on in at for to from with t
 
 def _states(block: Block) -> bool:
     """Return whether a block may state a cell."""
-    return bool(block.rows) or numerals.labelled(block.text) is not None
+    return bool(block.rows) or (":" in block.text and numerals.has_digit(block.text))
 
 
 # -- customs of a text --------------------------------------------------------------------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from ...language import colour_words, numerals
 from ...model import Quantity
-from ..axis_text import stem, words_of
-from ..patterns import label_patterns, list_patterns
+from ..axis_text import folded, stem, words_of
+from ..patterns import label_patterns, list_patterns, number_patterns
 from ..places.label_fits import Fitting
+from ..places.named_ticks import ticks_named
+from ..places.statements import Statement
 from .frames import NUMBERS, frame_of
 from .lines import Line
 
@@ -39,6 +42,31 @@ def _is_look(note: str, fitting: Fitting) -> bool:
     words = words_of(note)
     plain = all(stem(word) in fitting.said or colour_words.is_plain_note(word) for word in words)
     return plain or any(word in colour_words.COLORS for word in words) or fitting.notes_tell_looks
+
+
+_NOTE_BEHIND = re.compile(r"\s?%?\s\(([^()\d]+)\)")
+_NOUN_OF = re.compile(r"\ban?\s+([^\W\d]+)\s+of\s*$", re.IGNORECASE)
+
+
+def without_amounts(
+    text: str, statements: Sequence[Statement], fitting: Fitting
+) -> Iterator[Statement]:
+    """Yield the statements of a line whose numbers no word beside them makes others.
+
+    A note behind a number tells its look or its place, and no other: "(excluded)". What a number
+    is "of" is said elsewhere: "a loss of 5".
+    """
+    for label in {label for own in statements for label in own.columns.values()}:
+        if any(map(str.isalpha, label)):
+            text = text.replace(label, re.sub(r"\w", " ", label))
+    for own in statements:
+        places = [*number_patterns.places_of(own.quantity.literal, text)]
+        notes = [note[1] for at in places if (note := _NOTE_BEHIND.match(text, at.end()))]
+        nouns = [noun[1] for at in places if (noun := _NOUN_OF.search(text[: at.start()]))]
+        known = all(_is_look(note, fitting) or ticks_named(note, fitting.ticks) for note in notes)
+        known = known and all(stem(folded(noun)) in fitting.said for noun in nouns)
+        if known and not number_patterns.is_bound(text, own.quantity.literal):
+            yield own
 
 
 def labelled(text: str, fitting: Fitting) -> tuple[str, Quantity] | None:

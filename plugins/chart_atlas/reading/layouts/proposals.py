@@ -13,7 +13,7 @@ from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..outline import Block
-from ..patterns import label_patterns, line_patterns, number_patterns, section_patterns
+from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
@@ -21,7 +21,7 @@ from .alternations import Told, alternating, is_of_others, names_tick, takes_tur
 from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
-from .items import framed, in_parentheses, labelled, quantity, run_of
+from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
 from .lines import LEAD, Line, as_label, located
 from .paired_values import pairs_in
 from .sentences import stated_cells
@@ -175,8 +175,7 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     found = [
         own
         for line, statements in read.items()
-        for own in statements
-        if not number_patterns.is_bound(line.block.text, own.quantity.literal)
+        for own in without_amounts(line.block.text, statements, evidence.fitting)
     ]
     found = [own for own in found if own.line not in evidence.declaring]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from ...language import numerals
@@ -41,20 +42,32 @@ _RATE = re.compile(
 _OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
 
 
+def places_of(literal: str, text: str) -> Iterator[re.Match[str]]:
+    """Find a number in a text, not as a part of a longer one."""
+    return re.finditer(rf"(?<![\w.]){re.escape(literal)}(?![\d]|\.\d)", text)
+
+
 def is_bound(text: str, literal: str) -> bool:
-    """Return whether a number stands in a text only behind "<", "≥", "±" or the like."""
-    number = rf"(?<![\w.]){re.escape(literal)}(?![\d]|\.\d)"
+    """Return whether a sign or word makes a number a bound or an amount: "≥ 5", "5 or more"."""
     found = [
-        _BOUND.search(text[: match.start()].rstrip(" ~≈")) or _BELOW.match(text, match.end())
-        for match in re.finditer(number, text)
+        _BOUND.search(text[: match.start()].rstrip(" ~≈")) or _BOUND_BEHIND.match(text, match.end())
+        for match in places_of(literal, text)
     ]
-    return bool(found) and all(found)
+    return any(found)
 
 
-# No arrow: "A -> 3", "A => 3".
-_BOUND = re.compile(r"(?:[≤≥⩽⩾<±]|(?<![-=])>)=?$")
-# As in: 5 degrees below zero
-_BELOW = re.compile(r"\s*(?:°\s?[CF]?|degrees?)?\s*(?:below|above)\b", re.IGNORECASE)
+# No arrow, as in A -> 3, A => 3. As in: half of 3
+_BOUND = re.compile(
+    r"(?:(?:[≤≥⩽⩾<±↓↑▼▲]|(?<![-=])>)=?|\b(?:half|third|quarter|twice|double|thrice|triple)(?:\s+(?:of|as))?)$",
+    re.IGNORECASE,
+)
+# As in: 5 degrees below zero, 5 or more, 3 at most, 2 million, 3 and a half, 4 less, 5 points up
+_BOUND_BEHIND = re.compile(
+    r"\s*(?:%|°\s?[CF]?|degrees?|points?)?\s*(?:(?:or|at|and|times)\s+)?(?:(?:below|above|more|most|less|least|fewer|higher|lower"
+    r"|over|under|up|down|larger|smaller|max(?:imum)?|minimum|half|(?:hundred|thousand|million|billion)s?|dozens?)\b"
+    r"|(?<=and\s)an?\s)",
+    re.IGNORECASE,
+)
 
 
 _WORDED = re.compile(
