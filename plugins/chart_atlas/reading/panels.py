@@ -17,6 +17,7 @@ from ..language import (
 )
 from ..model import ROLES, Axis, Cell, Entities, Panel, Problem, Role
 from .axes import AxisFacts
+from .belonging import is_tabled, of_declared_axes, of_one_table
 from .captions.measures import measure_of_cells, with_own_measures
 from .captions.panel_titles import titled_panels
 from .patterns import label_patterns
@@ -25,7 +26,6 @@ from .refusals import (
     all_empty,
     axis_mismatch,
     beside_table,
-    beside_ticks,
     mixed_units,
     strange_panel,
     too_large,
@@ -45,7 +45,7 @@ def assembled_panels(
     made = [_panel_and_problems(title, items, facts) for title, items in kept.items()]
     problems += [problem for _, conflicts in made for problem in conflicts]
     shown, others = _panels_with_room([panel for panel, _ in made if panel.cells])
-    if all(map(_is_tabled, (item for items in kept.values() for item in items))):
+    if all(map(is_tabled, (item for items in kept.values() for item in items))):
         shown = _with_own_ticks(shown)
     if others:
         problems.append(too_large(others, _places(others[0]), MAX_PLACES, MAX_PANELS))
@@ -74,10 +74,6 @@ def _spans(
         if any(len(span) > 1 and getattr(item, role) in span for span in spans):
             return True
     return False
-
-
-def _is_tabled(item: PlacedCell) -> bool:
-    return item.statement.source == "table"
 
 
 def _panels_with_room(panels: Iterable[Panel]) -> tuple[list[Panel], list[Panel]]:
@@ -138,9 +134,10 @@ def _panel_and_problems(
     title: str | None, items: Sequence[PlacedCell], facts: AxisFacts
 ) -> tuple[Panel, list[Problem]]:
     items = _spread_over_ranges(items, facts)
-    items, strange = _of_declared_axes(items, facts)
+    items, strange = of_declared_axes(items, facts)
+    items, others = of_one_table(items, facts)
     chosen, problems = _one_a_cell(items)
-    problems += strange
+    problems += [*strange, *others]
     axes: dict[Role, Axis] = {}
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
@@ -167,23 +164,6 @@ def _panel_and_problems(
         last_line=max(lines),
     )
     return panel, problems
-
-
-def _of_declared_axes(
-    items: Sequence[PlacedCell], facts: AxisFacts
-) -> tuple[Sequence[PlacedCell], list[Problem]]:
-    """Leave out what stands beside all ticks that an axis lists: "Year" beside A, B and C."""
-    problems: list[Problem] = []
-    for role in ROLES:
-        declared = {norm(value) for value in facts.axis(role).values}
-        found = {norm(getattr(item, role)) for item in items}
-        extra = {key for key in found - declared if not is_aggregate(key)}
-        if declared and declared <= found and len(extra) < len(declared):
-            strange = [item for item in items if norm(getattr(item, role)) in extra]
-            items = [item for item in items if norm(getattr(item, role)) not in extra]
-            labels = dict.fromkeys(getattr(item, role) for item in strange)
-            problems += [beside_ticks([*labels], strange[0].statement.line)] if strange else []
-    return items, problems
 
 
 def _are_apart(axes: Mapping[Role, Axis]) -> bool:
@@ -263,7 +243,7 @@ def _one_a_cell(items: Sequence[PlacedCell]) -> tuple[list[PlacedCell], list[Pro
     for item in items:
         by_cell[item.row, item.column].append(item)
     chosen, problems = [], []
-    tabled = any(map(_is_tabled, items))
+    tabled = any(map(is_tabled, items))
     apart = _speak_of_other_things(by_cell.values())
     # Where several numbers of a row are told twice, some are of another row.
     unclear: Counter[str] = Counter()
@@ -306,7 +286,7 @@ def _final_axis(declared: Axis, items: Sequence[PlacedCell], role: Role) -> tupl
     A table that holds every declared value shows their order in the figure itself.
     """
     distinct = _in_order(items, role)
-    if all(map(_is_tabled, items)) and set(declared.values) <= set(distinct):
+    if all(map(is_tabled, items)) and set(declared.values) <= set(distinct):
         return Axis(declared.label, distinct), []
     known = {norm(value) for value in declared.values}
     extra = [value for value in distinct if norm(value) not in known]
@@ -324,7 +304,7 @@ def _in_order(items: Sequence[PlacedCell], role: Role) -> tuple[str, ...]:
 
     Numbers that most groups state in rising order are sorted, so that groups interleave.
     """
-    if all(map(_is_tabled, items)):
+    if all(map(is_tabled, items)):
         place = ROLES.index(role)
         at = {getattr(own, role): (own.statement.shape, own.at[place]) for own in reversed(items)}
         return tuple(sorted(at, key=lambda label: at[label]))

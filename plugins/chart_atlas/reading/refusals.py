@@ -117,6 +117,14 @@ def beside_ticks(labels: Sequence[str], line: int) -> Problem:
     return Problem(line, "axis-mismatch", "warning", message, hint)
 
 
+def other_table(cells: Sequence[PlacedCell]) -> Problem:
+    """Report a table below the figure's with labels of its own and numbers of another size."""
+    line = min(cell.statement.line for cell in cells)
+    message = f"The {len(cells)} values of this table seem to be of something else: no cells."
+    hint = "If the figure has them, list their labels with the other ticks of the axis."
+    return Problem(line, "place-unknown", "warning", message, hint)
+
+
 def strange_panel(title: str, cells: Sequence[PlacedCell]) -> Problem:
     """Report numbers under a heading that may be of something else than the figure's panels."""
     line = min(cell.statement.line for cell in cells)
