@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from ..language import colour_words, numerals, quoted, without_notes
-from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
+from ..model import ROLES, Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
+from .axis_lists import used_by
 from .axis_text import codes_of
 from .captions.chart_titles import chart_title
 from .captions.measures import measure_of_figure
@@ -62,7 +63,8 @@ class AxisFacts:
 def axis_facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
     axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
-    row, column = _as_the_other(_the_axis(axes, "row"), _the_axis(axes, "column"))
+    row, column = (_with_whole_label(_the_axis(axes, role), parts.data) for role in ROLES)
+    row, column = _as_the_other(row, column)
     scale = color_scale(parts)
     title, line = chart_title(parts)
     return AxisFacts(
@@ -132,6 +134,20 @@ def _as_the_other(
     elif row and column and column.same and not column.values:
         column = replace(column, values=row.values, label=column.label or row.label)
     return row, column
+
+
+def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> DeclaredAxis | None:
+    """Join the last two ticks of a list where the data label by both: "Clay, Peat and humus"."""
+    if not axis or len(axis.values) < len("ABC") or any(map(str.isdigit, "".join(axis.values[-2:]))):
+        return axis
+    *others, last, end = axis.values
+    whole = f"{last} and {end}"
+    texts = [block.text for block in data if block.line != axis.line]
+    texts += [f"{cell}:" for block in data for row in block.rows for cell in row.cells]
+    label = re.compile(rf"(?<!\w){re.escape(whole)}(?:\**:|\s+\(?[-+~\d])", re.IGNORECASE)
+    apart = [label.sub("", text) for text in texts]
+    found = apart != texts and not used_by(apart, (last, end))
+    return replace(axis, values=(*others, whole)) if found else axis
 
 
 # -- axes ---------------------------------------------------------------------------------------

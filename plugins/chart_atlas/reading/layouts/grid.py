@@ -243,10 +243,12 @@ _says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
 
 
 def without_index(grid: Grid) -> Grid:
-    """Leave out a first column that only counts the rows."""
+    """Leave out a first column that only counts the rows: labels stand beside it."""
     first = [text.rstrip(".") for text in grid.column(0)]
     counted = [str(number) for number in range(1, len(first) + 1)]
     if first != counted or not label_patterns.is_index(grid.header[0]) or len(grid.header) < 4:
+        return grid
+    if all(_is_value(text) for row in grid.rows for text in row.cells if text):
         return grid
     rows = tuple(replace(row, cells=row.cells[1:]) for row in grid.rows)
     head = grid.header[1:]
