@@ -11,6 +11,7 @@ from ..language import colour_words, numerals, quoted, without_notes
 from ..model import ROLES, Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
 from .axis_lists import used_by
+from .axis_mentions import is_remark
 from .axis_text import codes_of
 from .captions.chart_titles import chart_title
 from .captions.measures import measure_of_figure
@@ -138,9 +139,11 @@ def _as_the_other(
 
 def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> DeclaredAxis | None:
     """Join the last two ticks of a list where the data label by both: "Clay, Peat and humus"."""
-    if not axis or len(axis.values) < len("ABC") or any(map(str.isdigit, "".join(axis.values[-2:]))):
+    if not axis or len(axis.values) <= len(ROLES):
         return axis
     *others, last, end = axis.values
+    if any(map(str.isdigit, last + end)):
+        return axis
     whole = f"{last} and {end}"
     texts = [block.text for block in data if block.line != axis.line]
     texts += [f"{cell}:" for block in data for row in block.rows for cell in row.cells]
@@ -165,7 +168,7 @@ def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
     for told in mentions_in(block):
         axis = _axis(told.role, "", told.said, (), block.line)
-        label = _plain_name(told.name) or axis.label
+        label = _plain_name(told.name) or (None if is_remark(told.said) else axis.label)
         axis = replace(axis, label=label, same=axis.same or told.same)
         if axis.label or axis.values:
             yield axis
@@ -176,6 +179,7 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
     texts = [rest, *(block.text for block in below)]
     declared = declaration_patterns.declaration(rest)
     label = _plain_name(_axis_label(lead, rest, nested, declared[0]))
+    label = None if label and _opens_list(label, rest) else label
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
@@ -190,6 +194,15 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
         line=line,
         same=list_patterns.is_same(rest),
     )
+
+
+def _opens_list(label: str, text: str) -> bool:
+    """Return whether words are the first of several alike entries: "North (n = 24), South (n = 31)"."""
+    first, *others = (entry.strip(" .") for entry in re.split(r"[,;]\s+(?![^(]*\))", text))
+    noted = first.startswith(f"{label} (") and all(entry.endswith(")") for entry in others)
+    stem, _, number = label.rpartition(" ")
+    counted = number.isdigit() and all(entry.startswith(f"{stem} ") for entry in others)
+    return bool(others) and (noted or (counted and first.startswith(label)))
 
 
 # Which way the ticks go is told in words that we do not know, or differently for each panel; or
