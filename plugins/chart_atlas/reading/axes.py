@@ -106,6 +106,8 @@ def _kind_of_chart(
     later = [block.text for block in (*parts.axes, *parts.data, *parts.rest)]
     if not found and any("heatmap" in section_patterns.kinds(text) for text in later):
         return "heatmap"
+    if not found and any(section_patterns.draws_marks(block.text) for block in parts.overview):
+        return "other"
     return cast(ChartKind, found[0]) if found else None
 
 
@@ -197,7 +199,7 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
 
 
 def _opens_list(label: str, text: str) -> bool:
-    """Return whether words are the first of several alike entries: "North (n = 24), South (n = 31)"."""
+    """Return whether words are the first of several alike: "North (n = 24), South (n = 31)"."""
     first, *others = (entry.strip(" .") for entry in re.split(r"[,;]\s+(?![^(]*\))", text))
     noted = first.startswith(f"{label} (") and all(entry.endswith(")") for entry in others)
     stem, _, number = label.rpartition(" ")

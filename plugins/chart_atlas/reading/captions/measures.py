@@ -88,13 +88,16 @@ def _quantities_of(panel: Panel) -> Iterator[Quantity]:
 
 def _in_title(title: str) -> Measure | None:
     """Return the measure that a title of a panel names, as a whole or in a piece or note of it."""
-    called = unnumbered(title)
+    called = _HEATMAP_OF.sub("", unnumbered(title))
     pieces = re.split(r",\s|:\s|\s[–—|-]\s", called)
     for name in (*pieces, name_patterns.title_note(called) or ""):
         label, unit = label_and_unit(name)
         if label and classify(label) == "metric":
             return Measure(with_capital(label), unit)
     return None
+
+
+_HEATMAP_OF = re.compile(r"^heat\s?-?map\s+of\s+(?:the\s+)?", re.IGNORECASE)
 
 
 # -- what is said of the values -------------------------------------------------------------------

@@ -311,7 +311,7 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     return (
         not known
         or not (named or kinds or not looks_like_metric(text) or _shares_word(text, fitting.names))
-        or bool(kinds and kinds[0] not in ("heatmap", "table"))
+        or _is_other_chart(text)
     )
 
 
@@ -324,7 +324,13 @@ _PLACED = re.compile(
 def _titles_panel(text: str, evidence: Evidence) -> bool:
     """Return whether an announcement is the title of a panel: listed as such, or numbered."""
     title = folded(label_patterns.panel_title(text))
-    return title in evidence.panel_titles or unnumbered(text) != text
+    titles = title in evidence.panel_titles or unnumbered(text) != text
+    return titles and not _is_other_chart(text)
+
+
+def _is_other_chart(text: str) -> bool:
+    kinds = section_patterns.kinds(text)
+    return bool(kinds) and kinds[0] not in ("heatmap", "table")
 
 
 # A longer paragraph is a description, and announces nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...language import contains, norm, without_notes
+from ...language import contains, norm, numerals, without_notes
 from ...model import ROLES, Role
 from .declaration_patterns import is_axis_name
 from .label_patterns import is_place_word, names_panel, notes
@@ -125,16 +125,29 @@ _KINDS = (
         r"|colou?r(?:ed|-coded)\s+(?:grid|matrix|table)|shaded\s+(?:\w+\s+)?(?:grid|matrix"
         r"|table)", re.IGNORECASE)),
     ("line", re.compile(r"\bline (?:charts?|graphs?|plots?)", re.IGNORECASE)),
-    ("bar", re.compile(r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?", re.IGNORECASE)),
+    ("bar", re.compile(
+        r"\bbar (?:charts?|graphs?|plots?)|\bhistograms?|\b(?:grouped|stacked|clustered) bars",
+        re.IGNORECASE)),
     ("scatter", re.compile(r"\bscatter\s?-?(?:plots?|charts?|graphs?)", re.IGNORECASE)),
     ("diagram", re.compile(r"\b(?:diagrams?|flow\s?charts?|schematics?)\b", re.IGNORECASE)),
     ("table", re.compile(r"\b(?:data )?tables?\b", re.IGNORECASE)),
     ("other", re.compile(
-        r"\b(?:pie|radar|box|violin)\s?-?(?:charts?|plots?|diagrams?)\b|\bsankey\b",
+        r"\b(?:pie|radar|box|violin|area|bubble|contour|spider|waterfall)\s?-?(?:charts?|plots?|diagrams?)\b"
+        r"|\b(?:sankey|tree\s?-?maps?|choropleth|pictograms?|parallel[- ]coordinates)\b",
         re.IGNORECASE)),
 )  # fmt: skip
 # What all of them have: most labels name no kind.
-_ANY_KIND = re.compile(r"map|table|grid|matri|chart|graph|plot|histogram|diagram|schematic|sankey")
+_ANY_KIND = re.compile(
+    r"map|table|grid|matri|chart|graph|plot|histogram|diagram|schematic|sankey|bars|gram|pleth|coord"
+)
+_DENIED = re.compile(r"\bnot\s+(?:really\s+)?an?\s+heat\s?-?map\b", re.IGNORECASE)
+# Three lines stand for …, bars show …, but not: colour bars, each line gives …, of a text
+_DRAWN = re.compile(
+    r"(?:^|[.:;]\s+)(?:(?:the|each|all|every|groups\s+of|"
+    rf"{'|'.join(numerals.WORDS[2:])}|\d+|\w+ly)\s+)*(?:bars?|columns(?=\s+rise)|curves?|lines?|dots?|wedges?|slices?|bubbles?)\s+"
+    r"(?:shows?|stands?|represents?|gives?|marks?|tells?|plots?|cross|rises?|encodes?|compares?)\b",
+    re.IGNORECASE,
+)
 # Whether a text says that the cells of a table have colours.
 tells_colored_cells = contains(
     r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
@@ -155,9 +168,15 @@ def kinds(text: str) -> tuple[str, ...]:
     """
     if not _ANY_KIND.search(text.lower()):
         return ()
-    found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(text))]
-    names = [name for _, name in sorted(found)]
+    plain = _DENIED.sub("", text)
+    found = [(match.start(), name) for name, pattern in _KINDS if (match := pattern.search(plain))]
+    names = [name for _, name in sorted(found)] or ["other"] * (plain != text)
     return tuple(name for name in names if name != "table" or "heatmap" not in names)
+
+
+def draws_marks(text: str) -> bool:
+    """Return whether a sentence tells what bars, lines or dots of a figure stand for."""
+    return bool(_DRAWN.search(text))
 
 
 def is_kind_heading(heading: str) -> bool:
