@@ -59,7 +59,8 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_rates, number_patterns.with_rates),
         (number_patterns.tells_marks, number_patterns.with_marks),
     )
-    kept = with_tables_of_records(with_captions([*without_remarks(blocks)]))
+    known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]
+    kept = with_tables_of_records(with_captions([*without_remarks(known)]))
     kept = [_changed(block, number_patterns.with_signs) for block in kept]
     kept = [_changed(block, number_patterns.with_hedges) for block in kept]
     for tells, change in customs:

@@ -42,7 +42,8 @@ def sections(outline: Outline) -> Sections:
         if heading and _titles(block) and block.level <= heading.level:
             second = block
             break
-        name = section_patterns.section_called(block.text) if block.kind == "heading" else None
+        own = block.kind == "heading" and not label_patterns.is_elsewhere(block.text)
+        name = section_patterns.section_called(block.text) if own else None
         if name == "observations" and not has_data and _tells_axes(block, outline.blocks):
             name = "axes"  # "Key Components"
         if name and (not section_level or block.level <= section_level):

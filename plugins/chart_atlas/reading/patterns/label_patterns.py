@@ -261,7 +261,8 @@ is_example = starts_with(
 # Whether a text says that numbers are invented, or those of something else.
 is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
-    r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?)"
+    r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?|figures?|charts?)"
+    r"|for\s+(?:reference|comparison)"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
     r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure"
     r"|heat\s?map|plot))\b",

@@ -70,6 +70,17 @@ _BOUND_BEHIND = re.compile(
 )
 
 
+_FIGURE = re.compile(r"\b(?:figure|fig\.)\s?([0-9]+)", re.IGNORECASE)
+_IN_FIGURE = re.compile(rf"\b(?:in|of|from)\s{_FIGURE.pattern}", re.IGNORECASE)
+
+
+def is_of_other_figure(said: str, text: str) -> bool:
+    """Return whether numbers are told of a figure that is not the first one which a text names."""
+    named = _IN_FIGURE.search(said)
+    first = _FIGURE.search(text) if named else None
+    return bool(named and first and named[1] != first[1])
+
+
 _WORDED = re.compile(
     r"(?<![\d)%]\s)(?<!\b\w\s)\b(?:(?P<minus>minus|negative)|plus|positive)\s+(?=\.?\d)",
     re.IGNORECASE,
