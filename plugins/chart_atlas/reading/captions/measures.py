@@ -184,7 +184,7 @@ def _of_title(title: str, axes: Sequence[str]) -> Iterator[str]:
     if note and looks_like_metric(note):
         yield note
         return
-    pieces = re.split(r":\s|\s[–—-]\s|,\s", title)
+    pieces = re.split(r"(?::\s|\s[–—-]\s|,\s)(?![^(]*\))", title)
     subject = next((piece for piece in pieces if _BY.fullmatch(piece)), pieces[-1])
     by = _BY.fullmatch(subject)
     whole = by["head"] if by else subject

@@ -112,7 +112,8 @@ def run_of(line: Line, fitting: Fitting) -> tuple[str, tuple[Quantity, ...]]:
     notes = [note for note in label_patterns.notes(label) if not colour_words.is_place(note)]
     turned = list_patterns.tells_order(around) or ("right", "left") in list_patterns.ends(around)
     other = any(map(label_patterns.is_statistic, (run.intro, *notes)))
-    if turned or other or label_patterns.is_of_statistics(run.tail) or _falls(around):
+    again = run.intro and numerals.series(run.tail)  # "QA: 50, 51; NLI: 60, 61"
+    if turned or other or again or label_patterns.is_of_statistics(run.tail) or _falls(around):
         return "", ()
     if run.intro and not _is_plain(run.intro, fitting):
         return f"{label}: {run.intro}", run.values

@@ -310,7 +310,13 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     kinds = section_patterns.kinds(text)
     return (
         not known
-        or not (named or kinds or not looks_like_metric(text) or _shares_word(text, fitting.names))
+        or not (
+            named
+            or kinds
+            or not looks_like_metric(text)
+            or _shares_word(text, fitting.names)
+            or {*map(stem, words_of(without_notes(text)))} <= topic
+        )
         or _is_other_chart(text)
     )
 

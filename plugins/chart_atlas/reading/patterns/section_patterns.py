@@ -204,7 +204,9 @@ _HEADED = re.compile(r"(?P<kind>[^:]{1,60}?):\s*(?P<title>\S.*)")
 def headed(heading: str) -> tuple[str, str] | None:
     """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
     match = _HEADED.fullmatch(heading.strip())
-    if not match or not (kinds(match["kind"]) or is_some_chart(match["kind"])):
+    if not match or match["kind"].count("(") > match["kind"].count(")"):
+        return None
+    if not (kinds(match["kind"]) or is_some_chart(match["kind"])):
         return None
     return match["kind"], match["title"].strip()
 
