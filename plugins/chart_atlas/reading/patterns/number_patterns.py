@@ -70,6 +70,21 @@ _BOUND_BEHIND = re.compile(
 )
 
 
+# As in: 1.350,50 and 1.250.000
+_BY_POINTS = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}(?=,[0-9]|\.[0-9]{3}(?![\w.])))")
+_MAYBE_THOUSANDS = re.compile(r"(?<![\w.,])([1-9][0-9]{0,2})\.([0-9]{3})(?![\w]|[.,][0-9])")
+
+
+def tells_points_in_thousands(text: str) -> bool:
+    """Return whether a number of a text proves that a point sets its thousands apart."""
+    return bool(_BY_POINTS.search(text))
+
+
+def with_doubtful_points(text: str) -> str:
+    """Write "1.200" as "1.200 (or 1200)", which is no number for certain."""
+    return _MAYBE_THOUSANDS.sub(r"\1.\2 (or \1\2)", text)
+
+
 _FIGURE = re.compile(r"\b(?:figure|fig\.)\s?([0-9]+)", re.IGNORECASE)
 _IN_FIGURE = re.compile(rf"\b(?:in|of|from)\s{_FIGURE.pattern}", re.IGNORECASE)
 
