@@ -70,9 +70,12 @@ def _cells(
     heads = [head for _, head in data]
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
+    strange = {*_statistics_of_others(labels), *_statistics_of_others(heads)}
     corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
-    tick_of_row = {label: sides.tick(0, label, named) for label in labels}
-    tick_of_head = {head: sides.tick(1, head, named) for head in heads}
+    tick_of_row, tick_of_head = (
+        {own: None if own in strange else sides.tick(side, own, named) for own in side_labels}
+        for side, side_labels in enumerate((labels, heads))
+    )
     rows = enumerate(zip(grid.rows, labels, strict=True))
     for (number, (row, label)), (at, head) in product(rows, data):
         quantity = grid.quantity(row.cells[at])
@@ -93,6 +96,12 @@ def _cells(
             stray.append(head if ticks[0] else label)
     problems += [stray_labels(grid, stray)] if stray else []
     return TableReading(tuple(cells), tuple(problems))
+
+
+def _statistics_of_others(labels: Sequence[str]) -> list[str]:
+    """Return the labels that name a statistic of another: "Ayr SD", beside Ayr."""
+    pairs = ((label, label.removeprefix(f"{own} ")) for label in labels for own in labels)
+    return [label for label, rest in pairs if rest != label and label_patterns.is_statistic(rest)]
 
 
 @dataclass(frozen=True, slots=True)

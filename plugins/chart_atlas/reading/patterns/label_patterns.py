@@ -102,6 +102,7 @@ _STATISTIC = re.compile(
     r"|ranking|change"
     r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
     r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
+    r"|max(?:imum)? possible|thresholds?"
     r"|medians?|quartiles?|percentiles?|iqr|p|p-values?|ci|95% ci|confidence(?: intervals?)?"
     r"|significance|error bars?|lowest|highest|(?:minimum|maximum|lowest|highest) values?"
     r"|uncertaint(?:y|ies)|errors?|outliers?|peak|lower bound|upper bound|notes?|remarks?"
