@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
@@ -10,7 +11,7 @@ from typing import cast
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
-from .axis_text import codes_of
+from .axis_text import codes_of, stem, words_of
 from .captions.chart_titles import chart_title
 from .captions.measures import measure_of_figure
 from .captions.told_titles import told_titles
@@ -61,7 +62,8 @@ class AxisFacts:
 
 def axis_facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
-    axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
+    heard = _heard(parts)
+    axes = tuple(_axes(parts.axes, heard)) or tuple(_axes(parts.overview, heard))
     row, column = _as_the_other(_the_axis(axes, "row"), _the_axis(axes, "column"))
     scale = color_scale(parts)
     title, line = chart_title(parts)
@@ -137,19 +139,51 @@ def _as_the_other(
 # -- axes ---------------------------------------------------------------------------------------
 
 
-def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
+def _axes(blocks: Sequence[Block], heard: Counter[str]) -> Iterator[DeclaredAxis]:
     for item in axis_items(blocks):
         for role in item.roles:
             yield _axis(role, item.lead, item.rest, item.below, item.block.line)
         if not item.roles and item.block.kind in ("item", "text"):
-            yield from _axes_in_prose(item.block)
+            yield from _axes_in_prose(item.block, heard)
 
 
-def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
+def _heard(parts: Sections) -> Counter[str]:
+    """Count in how many blocks of a text each word stands, by its stem."""
+    heading = [parts.heading] if parts.heading else []
+    blocks = dict.fromkeys((*heading, *parts.overview, *parts.axes, *parts.data, *parts.rest))
+    texts = ((own.text, *(cell for row in own.rows for cell in row.cells)) for own in blocks)
+    return Counter(word for own in texts for word in {stem(w) for t in own for w in words_of(t)})
+
+
+# What a drawing does or has, and no name: "cut off", "equally wide", "separated by lines".
+_REMARK = re.compile(
+    r"(?:as|too|very|not|so|in|on|at)\s.*|\w+ed\s(?:by|with|in|into|from|on|at)\b.*|\w+ly\s.*"
+    r"|.*\s(?:off|out|up|down|away)|\w*map\b.*",
+    re.IGNORECASE,
+)
+
+
+def _is_name(name: str, block: Block, heard: Counter[str]) -> bool:
+    """Return whether what prose calls an axis is a name, and no remark on the drawing.
+
+    It stands in quotes or capitals, before its place ("noise in columns"), or is a plural or a
+    phrase; a word such as "categorical" must be said again elsewhere.
+    """
+    placed = re.search(rf"\b{re.escape(name)}\s+(?:in|on|along|as|across)\s", block.text)
+    if placed or name in quoted(block.text) or not name[:1].islower():
+        return True
+    if _REMARK.fullmatch(name):
+        return False
+    words = words_of(name)
+    return len(words) != 1 or words[0].endswith("s") or heard[stem(words[0])] > 1
+
+
+def _axes_in_prose(block: Block, heard: Counter[str]) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
     for told in mentions_in(block):
         axis = _axis(told.role, "", told.said, (), block.line)
         label = _plain_name(told.name) or axis.label
+        label = label if label and _is_name(label, block, heard) else None
         axis = replace(axis, label=label, same=axis.same or told.same)
         if axis.label or axis.values:
             yield axis

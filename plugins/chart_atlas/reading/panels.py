@@ -142,7 +142,8 @@ def _panel_and_problems(
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
         label = _name_of_panel(facts, role, title) or _name_in_table(items, role)
-        label = None if any(item.unnamed for item in items) else label
+        of_tick = norm(label or "") in {norm(without_notes(value)) for value in stated.values}
+        label = None if of_tick or any(item.unnamed for item in items) else label
         axes[role], notes = _final_axis(Axis(label, stated.values), items, role)
         problems += [
             axis_mismatch(note, min(item.statement.line for item in items)) for note in notes

@@ -22,6 +22,7 @@ from .headers import (
     may_be_value,
     names_axis,
     names_measure,
+    names_rows,
     role_of_header,
 )
 from .lines import Line
@@ -54,6 +55,7 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
         return TableReading((), (_long_or_wide(grid),))
     apart = bool(heads) and all(heads) and len(set(map(norm, heads))) == len(heads)
     sides = _sides(grid, labels, heads, evidence, line) if labels and apart else None
+    corner = corner if names_rows(corner, labels or [], evidence) else ""
     sides = replace(sides, corner=corner) if sides else None
     if not labels or not sides:
         return TableReading((), (no_labels(grid),))
