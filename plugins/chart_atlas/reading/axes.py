@@ -178,10 +178,13 @@ def _is_name(name: str, block: Block, heard: Counter[str]) -> bool:
     return len(words) != 1 or words[0].endswith("s") or heard[stem(words[0])] > 1
 
 
+_ARTICLE = re.compile(r"^the\s+(?=[a-z][a-z -]*$)")
+
+
 def _axes_in_prose(block: Block, heard: Counter[str]) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
     for told in mentions_in(block):
-        axis = _axis(told.role, "", told.said, (), block.line)
+        axis = _axis(told.role, "", _ARTICLE.sub("", told.said), (), block.line)
         label = _plain_name(told.name) or axis.label
         label = label if label and _is_name(label, block, heard) else None
         axis = replace(axis, label=label, same=axis.same or told.same)

@@ -56,7 +56,9 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     apart = bool(heads) and all(heads) and len(set(map(norm, heads))) == len(heads)
     sides = _sides(grid, labels, heads, evidence, line) if labels and apart else None
     corner = corner if names_rows(corner, labels or [], evidence) else ""
-    sides = replace(sides, corner=corner) if sides else None
+    # Of two columns of labels both name the rows: "town / month".
+    names = axes_in_corner(corner) if corner in grid.header else (corner or None, None)
+    sides = replace(sides, corner=names) if sides else None
     if not labels or not sides:
         return TableReading((), (no_labels(grid),))
     return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides, line)
@@ -72,7 +74,7 @@ def _cells(
     heads = [head for _, head in data]
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
-    corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
+    corner, shape, columns = sides.corner, ("table", grid.line), dict(line.path)
     tick_of_row = {label: sides.tick(0, label, named) for label in labels}
     tick_of_head = {head: sides.tick(1, head, named) for head in heads}
     rows = enumerate(zip(grid.rows, labels, strict=True))
@@ -101,13 +103,13 @@ def _cells(
 class _Sides:
     """How the rows and the heads of a table fit the axes.
 
-    turned: the rows are columns. corner: the header of the labels of the rows.
+    turned: the rows are columns. corner: what the header of the labels calls rows and heads.
     """
 
     fits: tuple[Fit, Fit]
     axes: tuple[AxisText | None, AxisText | None]
     turned: bool
-    corner: str = ""
+    corner: tuple[str | None, str | None] = (None, None)
 
     def tick(self, side: int, text: str, named: Collection[str]) -> str | None:
         """Return what a row (side 0) or a head (1) is called on its axis.
@@ -218,7 +220,8 @@ def _row_labels(grid: Grid, evidence: Evidence) -> tuple[list[str], str] | None:
         return grid.column(ends[0]), grid.header[ends[0]]
     for size in range(2, len(keys) + 1):
         if is_key(grid, keys[:size]):
-            return _joined(grid, keys[:size]), grid.header[keys[size - 1]]
+            heads = [grid.header[at] for at in keys[:size]]
+            return _joined(grid, keys[:size]), " / ".join(heads) if all(heads) else ""
     whole = [
         " / ".join(filter(None, [group, label]))
         for group, label in zip(grid.groups, _joined(grid, keys), strict=True)
