@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
@@ -11,8 +12,7 @@ from ..language import colour_words, numerals, quoted, without_notes
 from ..model import ROLES, Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
 from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
 from .axis_lists import used_by
-from .axis_mentions import is_remark
-from .axis_text import codes_of
+from .axis_text import codes_of, stem, words_of
 from .captions.chart_titles import chart_title
 from .captions.measures import measure_of_figure
 from .captions.told_titles import told_titles
@@ -63,7 +63,8 @@ class AxisFacts:
 
 def axis_facts(parts: Sections) -> AxisFacts:
     """Read all declarations of a chart; total, with None and () for what is not said."""
-    axes = tuple(_axes(parts.axes)) or tuple(_axes(parts.overview))
+    heard = _heard(parts)
+    axes = tuple(_axes(parts.axes, heard)) or tuple(_axes(parts.overview, heard))
     row, column = (_with_whole_label(_the_axis(axes, role), parts.data) for role in ROLES)
     row, column = _as_the_other(row, column)
     scale = color_scale(parts)
@@ -158,19 +159,54 @@ def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> Decla
 # -- axes ---------------------------------------------------------------------------------------
 
 
-def _axes(blocks: Sequence[Block]) -> Iterator[DeclaredAxis]:
+def _axes(blocks: Sequence[Block], heard: Counter[str]) -> Iterator[DeclaredAxis]:
     for item in axis_items(blocks):
         for role in item.roles:
             yield _axis(role, item.lead, item.rest, item.below, item.block.line)
         if not item.roles and item.block.kind in ("item", "text"):
-            yield from _axes_in_prose(item.block)
+            yield from _axes_in_prose(item.block, heard)
 
 
-def _axes_in_prose(block: Block) -> Iterator[DeclaredAxis]:
+def _heard(parts: Sections) -> Counter[str]:
+    """Count in how many blocks of a text each word stands, by its stem."""
+    heading = [parts.heading] if parts.heading else []
+    blocks = dict.fromkeys((*heading, *parts.overview, *parts.axes, *parts.data, *parts.rest))
+    texts = ((own.text, *(cell for row in own.rows for cell in row.cells)) for own in blocks)
+    return Counter(word for own in texts for word in {stem(w) for t in own for w in words_of(t)})
+
+
+# What a drawing does or has, and no name: "cut off", "equally wide", "separated by lines".
+_REMARK = re.compile(
+    r"(?:as|too|very|not|so|in|on|at)\s.*|\w+ed\s(?:by|with|in|into|from|on|at)\b.*|\w+ly\s.*"
+    r"|.*\s(?:off|out|up|down|away)|\w*map\b.*",
+    re.IGNORECASE,
+)
+
+
+def _is_name(name: str, block: Block, heard: Counter[str]) -> bool:
+    """Return whether what prose calls an axis is a name, and no remark on the drawing.
+
+    It stands in quotes or capitals, before its place ("noise in columns"), or is a plural or a
+    phrase; a word such as "categorical" must be said again elsewhere.
+    """
+    placed = re.search(rf"\b{re.escape(name)}\s+(?:in|on|along|as|across)\s", block.text)
+    if placed or name in quoted(block.text) or not name[:1].islower():
+        return True
+    if _REMARK.fullmatch(name):
+        return False
+    words = words_of(name)
+    return len(words) != 1 or words[0].endswith("s") or heard[stem(words[0])] > 1
+
+
+_ARTICLE = re.compile(r"^the\s+(?=[a-z][a-z -]*$)")
+
+
+def _axes_in_prose(block: Block, heard: Counter[str]) -> Iterator[DeclaredAxis]:
     """Read "The x-axis shows the methods A, B and C": one axis a mention that tells of it."""
     for told in mentions_in(block):
-        axis = _axis(told.role, "", told.said, (), block.line)
-        label = _plain_name(told.name) or (None if is_remark(told.said) else axis.label)
+        axis = _axis(told.role, "", _ARTICLE.sub("", told.said), (), block.line)
+        label = _plain_name(told.name) or axis.label
+        label = label if label and _is_name(label, block, heard) else None
         axis = replace(axis, label=label, same=axis.same or told.same)
         if axis.label or axis.values:
             yield axis
@@ -181,7 +217,6 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
     texts = [rest, *(block.text for block in below)]
     declared = declaration_patterns.declaration(rest)
     label = _plain_name(_axis_label(lead, rest, nested, declared[0]))
-    label = None if label and _opens_list(label, rest) else label
     order = next((found for text in [lead, *texts] if (found := list_patterns.order(text))), None)
     turned = any(list_patterns.is_turned(text, role) for text in texts)
     if (turned and not order) or any(map(list_patterns.is_sample, texts)):
@@ -196,15 +231,6 @@ def _axis(role: Role, lead: str, rest: str, below: Sequence[Block], line: int) -
         line=line,
         same=list_patterns.is_same(rest),
     )
-
-
-def _opens_list(label: str, text: str) -> bool:
-    """Return whether words are the first of several alike: "North (n = 24), South (n = 31)"."""
-    first, *others = (entry.strip(" .") for entry in re.split(r"[,;]\s+(?![^(]*\))", text))
-    noted = first.startswith(f"{label} (") and all(entry.endswith(")") for entry in others)
-    stem, _, number = label.rpartition(" ")
-    counted = number.isdigit() and all(entry.startswith(f"{stem} ") for entry in others)
-    return bool(others) and (noted or (counted and first.startswith(label)))
 
 
 # Which way the ticks go is told in words that we do not know, or differently for each panel; or

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..language import matches, numerals, without_notes
+from ..language import numerals, without_notes
 from ..model import ROLES, Role
 
 
@@ -232,8 +232,7 @@ _OF_PART = re.compile(r"\s*(?:rows?|columns?|lines?|cells?|ticks?|bars?)\b", re.
 
 def _own_name(behind: str) -> tuple[str | None, str]:
     """Return what is quoted behind a cue, if that is one name and no list, and what follows."""
-    called = _CALLED.match(behind) or _CALLED_IN_NOTE.search(behind)
-    if called and not is_remark(called["name"]):
+    if called := _CALLED.match(behind) or _CALLED_IN_NOTE.search(behind):
         return called["name"].strip(" ."), behind[called.end() :]
     found = list(_QUOTED.finditer(behind))
     if not found:
@@ -243,18 +242,10 @@ def _own_name(behind: str) -> tuple[str | None, str]:
     several = len(found) > 1 and len(between.strip()) < _GAP
     lead = behind[: first.start()]
     plain = len(lead.split()) <= _LEAD_WORDS and not re.search(r"[;)\d]", lead)
-    cut = first[1].endswith(("...", "\N{HORIZONTAL ELLIPSIS}"))
-    plain = plain and not cut and not _OF_PART.match(behind, first.end())
+    plain = plain and not _OF_PART.match(behind, first.end())
     rest = re.sub(r"^\s*,?\s*(?:and|with|which)\s+", " ", behind[first.end() :])
     return (first[1].strip(" .:"), rest) if plain and not several else (None, behind)
 
-
-# Whether what an axis "is" tells how it looks: "cut off", "equally wide", "separated by lines".
-# A name has a plural, a capital or an article: "models", "Time", "the layer", "what they eat".
-is_remark = matches(
-    r"(?:as|[a-z]+ed\s(?:[a-z]+\s)*?(?:by|with|in|on|at|to|from|into|off))\s.+"
-    r"|(?!the\s|an?\s|what\s|how\s|who\s|where\s|when\s)(?:[a-z-]*[a-rt-z]\s)*[a-z-]*[a-rt-z]\W*"
-)
 
 # Between the entries of a list stand a comma and an "and".
 _GAP = 6

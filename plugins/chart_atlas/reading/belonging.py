@@ -51,7 +51,7 @@ def of_one_table(
         for role in ROLES
         if not facts.axis(role).values
         and {getattr(item, role) for item in own}.isdisjoint(getattr(it, role) for it in first)
-        and not 1 / _FAR < _size(own) / _size(first) < _FAR
+        and not _size(first) < _FAR * _size(own) < _FAR * _FAR * _size(first)
     ]
     left = [item for own in strange for item in own]
     problems = [other_table(own) for own in strange]
@@ -62,10 +62,10 @@ def of_one_table(
 _FAR = 5
 
 
-def _size(items: Sequence[PlacedCell]) -> float:
+def _size(items: Sequence[PlacedCell]) -> Decimal:
     """Return the largest number of some cells without its sign; 1 where there is none."""
     values = [abs(own) for item in items if (own := item.statement.quantity.value)]
-    return float(max(values, default=Decimal(1)))
+    return max(values, default=Decimal(1))
 
 
 def is_tabled(item: PlacedCell) -> bool:

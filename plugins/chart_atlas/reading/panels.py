@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from ..language import (
     is_aggregate,
-    name_key,
     norm,
     numerals,
     without_notes,
@@ -18,6 +17,7 @@ from ..language import (
 from ..model import ROLES, Axis, Cell, Entities, Panel, Problem, Role
 from .axes import AxisFacts
 from .belonging import is_tabled, of_declared_axes, of_one_table
+from .captions.axis_names import axis_names, axis_names_conflict
 from .captions.measures import measure_of_cells, with_own_measures
 from .captions.panel_titles import titled_panels
 from .patterns import label_patterns
@@ -138,18 +138,16 @@ def _panel_and_problems(
     items, others = of_one_table(items, facts)
     chosen, problems = _one_a_cell(items)
     problems += [*strange, *others]
+    names = axis_names(items, facts, title)
     axes: dict[Role, Axis] = {}
     for role in ROLES:
         stated = _as_spelt(facts.axis(role), {getattr(item, role) for item in items})
-        label = _name_of_panel(facts, role, title) or _name_in_table(items, role)
-        label = None if any(item.unnamed for item in items) else label
-        axes[role], notes = _final_axis(Axis(label, stated.values), items, role)
+        axes[role], notes = _final_axis(Axis(names[role], stated.values), items, role)
         problems += [
             axis_mismatch(note, min(item.statement.line for item in items)) for note in notes
         ]
-    if axes["row"].label == axes["column"].label and _are_apart(axes):
-        # Two axes with different ticks have no name in common: whose it is, nobody knows.
-        axes = {role: replace(axis, label=None) for role, axis in axes.items()}
+    if conflict := axis_names_conflict(items, facts):
+        problems.append(conflict)
     lines = [item.statement.line for item in items] or [0]
     units = sorted({unit for item in chosen if (unit := item.statement.quantity.unit)})
     problems += [mixed_units(units, min(lines))] if len(units) > 1 else []
@@ -164,10 +162,6 @@ def _panel_and_problems(
         last_line=max(lines),
     )
     return panel, problems
-
-
-def _are_apart(axes: Mapping[Role, Axis]) -> bool:
-    return {*axes["row"].values}.isdisjoint(axes["column"].values)
 
 
 def _as_spelt(axis: Axis, found: Collection[str]) -> Axis:
@@ -211,23 +205,6 @@ def _sorted_numbers(labels: Iterable[str]) -> tuple[str, ...]:
     read = ((label, numerals.read_quantity(label)) for label in dict.fromkeys(labels))
     numbers = {label: found.value for label, found in read if found and found.value is not None}
     return tuple(sorted(numbers, key=lambda label: numbers[label]))
-
-
-def _name_of_panel(facts: AxisFacts, role: Role, title: str | None) -> str | None:
-    """Return the name of an axis in a panel; of several names, the one that its title says."""
-    stated = facts.row if role == "row" else facts.column
-    names = stated.names if stated else ()
-    if len(names) < 2 or not title:
-        return stated.label if stated else None
-    key = name_key(title)
-    told = [name for name in names if name_key(name) in key]
-    return told[0] if len(told) == 1 else None
-
-
-def _name_in_table(items: Sequence[PlacedCell], role: Role) -> str | None:
-    """Return the axis name that the layout itself gives all labels of a role ("Type" on top)."""
-    names = {getattr(item, f"{role}_axis") for item in items}
-    return names.pop() if len(names) == 1 else None
 
 
 def _cells(items: Sequence[PlacedCell]) -> Iterator[Cell]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ...language import name_key, norm
+from ...language import looks_like_metric, name_key, norm, numerals
 from ...model import ROLES, Role
 from ..axis_text import AxisText, folded, stem, words_of
 from ..evidence import Evidence
-from ..patterns import label_patterns, legend_patterns
+from ..patterns import label_patterns, legend_patterns, section_patterns
 
 
 def role_of_header(name: str, evidence: Evidence) -> Role | None:
@@ -80,6 +80,23 @@ def axes_in_corner(text: str) -> tuple[str | None, str | None]:
             rows, columns = (right, left) if turned else (left, right)
             return rows.strip(" →↓"), columns.strip(" →↓")
     return text.strip(" →↓") or None, None
+
+
+def names_rows(corner: str, labels: Sequence[str], evidence: Evidence) -> bool:
+    """Return whether a corner names the rows below it, and not their numbers or the table.
+
+    "Accuracy (%)", "Level (m)" above names and "ms" are of the numbers, "Table 1" of the table.
+    """
+    label, unit = legend_patterns.label_and_unit(corner)
+    of_names = not any(map(_digits, labels))
+    of_numbers = names_measure(corner, evidence) or label_patterns.is_generic(label)
+    of_numbers = of_numbers or bool(numerals.read_quantity(f"1 {corner}"))
+    of_numbers = of_numbers or (of_names and bool(unit or looks_like_metric(label)))
+    return not (of_numbers or _OF_TABLE.search(corner) or section_patterns.caption(f"{corner}: x"))
+
+
+# As in: Rows: model; columns: task. Task vs Model.
+_OF_TABLE = re.compile(r"[:;]|^[^→↓]*\bvs\b[^→↓]*$", re.IGNORECASE)
 
 
 def before_statistics(labels: Sequence[str]) -> list[str]:

@@ -22,6 +22,7 @@ from .headers import (
     may_be_value,
     names_axis,
     names_measure,
+    names_rows,
     role_of_header,
 )
 from .lines import Line
@@ -54,7 +55,10 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
         return TableReading((), (_long_or_wide(grid),))
     apart = bool(heads) and all(heads) and len(set(map(norm, heads))) == len(heads)
     sides = _sides(grid, labels, heads, evidence, line) if labels and apart else None
-    sides = replace(sides, corner=corner) if sides else None
+    corner = corner if names_rows(corner, labels or [], evidence) else ""
+    # Of two columns of labels both name the rows: "town / month".
+    names = axes_in_corner(corner) if corner in grid.header else (corner or None, None)
+    sides = replace(sides, corner=names) if sides else None
     if not labels or not sides:
         return TableReading((), (no_labels(grid),))
     return _cells(grid, [(at, grid.header[at]) for at in data], labels, sides, line)
@@ -71,7 +75,7 @@ def _cells(
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
     strange = {*_statistics_of_others(labels), *_statistics_of_others(heads)}
-    corner, shape, columns = axes_in_corner(sides.corner), ("table", grid.line), dict(line.path)
+    corner, shape, columns = sides.corner, ("table", grid.line), dict(line.path)
     tick_of_row, tick_of_head = (
         {own: None if own in strange else sides.tick(side, own, named) for own in side_labels}
         for side, side_labels in enumerate((labels, heads))
@@ -108,13 +112,13 @@ def _statistics_of_others(labels: Sequence[str]) -> list[str]:
 class _Sides:
     """How the rows and the heads of a table fit the axes.
 
-    turned: the rows are columns. corner: the header of the labels of the rows.
+    turned: the rows are columns. corner: what the header of the labels calls rows and heads.
     """
 
     fits: tuple[Fit, Fit]
     axes: tuple[AxisText | None, AxisText | None]
     turned: bool
-    corner: str = ""
+    corner: tuple[str | None, str | None] = (None, None)
 
     def tick(self, side: int, text: str, named: Collection[str]) -> str | None:
         """Return what a row (side 0) or a head (1) is called on its axis.
@@ -225,7 +229,8 @@ def _row_labels(grid: Grid, evidence: Evidence) -> tuple[list[str], str] | None:
         return grid.column(ends[0]), grid.header[ends[0]]
     for size in range(2, len(keys) + 1):
         if is_key(grid, keys[:size]):
-            return _joined(grid, keys[:size]), grid.header[keys[size - 1]]
+            heads = [grid.header[at] for at in keys[:size]]
+            return _joined(grid, keys[:size]), " / ".join(heads) if all(heads) else ""
     whole = [
         " / ".join(filter(None, [group, label]))
         for group, label in zip(grid.groups, _joined(grid, keys), strict=True)
