@@ -105,3 +105,9 @@ def before_statistics(labels: Sequence[str]) -> list[str]:
     while kept and label_patterns.is_statistic(kept[-1]):
         kept.pop()
     return kept
+
+
+def statistics_of_others(labels: Sequence[str]) -> list[str]:
+    """Return the labels that name a statistic of another: "Ayr SD", beside Ayr."""
+    pairs = ((label, label.removeprefix(f"{own} ")) for label in labels for own in labels)
+    return [label for label, rest in pairs if rest != label and label_patterns.is_statistic(rest)]

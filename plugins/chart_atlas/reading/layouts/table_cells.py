@@ -55,3 +55,14 @@ def no_labels(grid: Grid) -> Problem:
     message = "The rows or columns of this table have no certain labels: it is not read."
     hint = "Give each row and each column of a table a label of its own."
     return Problem(grid.line, "table-label", "warning", message, hint)
+
+
+def long_or_wide(grid: Grid) -> Problem:
+    """Report a table whose second column may hold places or numbers."""
+    row, column, value = grid.header[:3]
+    message = (
+        f"{column!r} may be the column of each {value!r}, or numbers of its own:"
+        " the table is not read."
+    )
+    hint = f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |"
+    return Problem(grid.line, "table-long-or-wide", "warning", message, hint)

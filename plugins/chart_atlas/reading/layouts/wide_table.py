@@ -24,9 +24,10 @@ from .headers import (
     names_measure,
     names_rows,
     role_of_header,
+    statistics_of_others,
 )
 from .lines import Line
-from .table_cells import TableReading, no_labels, stray_labels, tick_of
+from .table_cells import TableReading, long_or_wide, no_labels, stray_labels, tick_of
 
 
 def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
@@ -52,7 +53,7 @@ def wide_cells(grid: Grid, evidence: Evidence, line: Line) -> TableReading:
     labels, corner = _row_labels(grid, evidence) or (None, "")
     heads = [grid.header[at] for at in data]
     if data and labels and _may_be_long(grid, data, evidence):
-        return TableReading((), (_long_or_wide(grid),))
+        return TableReading((), (long_or_wide(grid),))
     apart = bool(heads) and all(heads) and len(set(map(norm, heads))) == len(heads)
     sides = _sides(grid, labels, heads, evidence, line) if labels and apart else None
     corner = corner if names_rows(corner, labels or [], evidence) else ""
@@ -74,7 +75,7 @@ def _cells(
     heads = [head for _, head in data]
     named = {*before_statistics(labels), *before_statistics(heads)}
     named |= {label for label in labels if label in heads and set(labels) == set(heads)}
-    strange = {*_statistics_of_others(labels), *_statistics_of_others(heads)}
+    strange = {*statistics_of_others(labels), *statistics_of_others(heads)}
     corner, shape, columns = sides.corner, ("table", grid.line), dict(line.path)
     tick_of_row, tick_of_head = (
         {own: None if own in strange else sides.tick(side, own, named) for own in side_labels}
@@ -100,12 +101,6 @@ def _cells(
             stray.append(head if ticks[0] else label)
     problems += [stray_labels(grid, stray)] if stray else []
     return TableReading(tuple(cells), tuple(problems))
-
-
-def _statistics_of_others(labels: Sequence[str]) -> list[str]:
-    """Return the labels that name a statistic of another: "Ayr SD", beside Ayr."""
-    pairs = ((label, label.removeprefix(f"{own} ")) for label in labels for own in labels)
-    return [label for label, rest in pairs if rest != label and label_patterns.is_statistic(rest)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +196,6 @@ def _names_values(name: str, evidence: Evidence) -> bool:
     label, _ = legend_patterns.label_and_unit(name)
     known = looks_like_metric(label) or label_patterns.is_generic(label)
     return known or names_measure(name, evidence)
-
-
-def _long_or_wide(grid: Grid) -> Problem:
-    row, column, value = grid.header[:3]
-    message = (
-        f"{column!r} may be the column of each {value!r}, or numbers of its own:"
-        " the table is not read."
-    )
-    hint = f"Lay the table out like the figure: | {row} \\ {column} | 1 | 2 |"
-    return Problem(grid.line, "table-long-or-wide", "warning", message, hint)
 
 
 def _row_labels(grid: Grid, evidence: Evidence) -> tuple[list[str], str] | None:
