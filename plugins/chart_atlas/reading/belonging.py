@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
@@ -9,6 +10,7 @@ from decimal import Decimal
 from ..language import is_aggregate, norm
 from ..model import ROLES, Problem
 from .axes import AxisFacts
+from .patterns.label_patterns import is_derived
 from .places.statements import PlacedCell
 from .refusals import beside_ticks, other_table
 
@@ -66,6 +68,28 @@ def _size(items: Sequence[PlacedCell]) -> Decimal:
     """Return the largest number of some cells without its sign; 1 where there is none."""
     values = [abs(own) for item in items if (own := item.statement.quantity.value)]
     return max(values, default=Decimal(1))
+
+
+_CLAUSE = re.compile(r"[.;,]|\b(?:and|while|whereas|but)\b")
+_HALF = re.compile(r"\b(upper|lower)\b.*\b(?:triang\w+|half)\b", re.IGNORECASE)
+
+
+def of_other_half(
+    items: Sequence[PlacedCell], said: Sequence[str], measure: str
+) -> Sequence[PlacedCell]:
+    """Leave out the half of a matrix of which a text says that it holds p-values or the like."""
+    clauses = [own for text in said for own in _CLAUSE.split(text) if is_derived(own)]
+    halves = {half[1].casefold() for own in clauses if (half := _HALF.search(own))}
+    if not halves or is_derived(measure):
+        return items
+    order = [*dict.fromkeys(norm(item.row) for item in items)]
+    order += [*dict.fromkeys(norm(item.column) for item in items if norm(item.column) not in order)]
+    places = ((item, order.index(norm(item.row)), order.index(norm(item.column))) for item in items)
+    return [
+        item
+        for item, row, column in places
+        if row == column or ("upper" if row < column else "lower") not in halves
+    ]
 
 
 def is_tabled(item: PlacedCell) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ..language import is_aggregate, norm, numerals
 from ..model import ROLES, Chart, ChartKind, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
+from .belonging import of_other_half
 from .captions.told_titles import parts_by_panel
 from .entities import entities, mislabel_problems, too_many_names
 from .estimates import with_estimates
@@ -177,6 +178,7 @@ def _panels_in(
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
     placed += () if unplaced else remainder(placed, evidence, blocks)
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
+    placed = [*of_other_half(placed, said, declared.measure.label or "")]
     panels, others = assembled_panels(placed, _in_told_order(declared, evidence, placed))
     problems = [*unplaced, *(own for table in tables for own in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())

@@ -38,7 +38,10 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     """
     said = [block.text for block in parts.overview] + [rest for _, rest in legend_blocks(parts)]
     percent = "%" if any(map(name_patterns.tells_percent, said)) else None
+    # The colours may stand for another thing than what is printed.
+    printed = (name for text in said for name in quantities(named(_PRINTED, text)))
     ways = (
+        printed,
         legend_names(parts, title or ""),
         ["Count"] if any(map(name_patterns.tells_count, said)) else [],
         _of_values(parts),
@@ -109,6 +112,12 @@ _ARE = re.compile(
     rf"(?:\b(?:the|an?|each|every|all|these|its|their|cell|printed)\s+|^"
     rf"|(?<=[.;:]\s))(?:{_VALUES})(?:\s+(?:in|of)\s+(?:the|each|every|a)\s+{_VALUES})?\s+"
     rf"(?:are|is|gives?|shows?|holds?|contains?|represents?|states?|means?|has)\s+{NAME}{BEHIND}",
+    re.IGNORECASE,
+)
+# Labels in the cells: TPM
+_PRINTED = re.compile(
+    rf"\b(?:labels?|numbers?|annotations?|text)\s+(?:printed\s+|written\s+)?(?:in|inside|on)\s+"
+    rf"(?:the\s+|each\s+)?{_VALUES}(?::|\s+(?:are|is|gives?|shows?))\s+{NAME}{BEHIND}",
     re.IGNORECASE,
 )
 # Each cell: accuracy (%)
