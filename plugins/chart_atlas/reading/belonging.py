@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from ..language import is_aggregate, norm
-from ..model import ROLES, Problem
+from ..model import OTHER_ROLE, ROLES, Problem, Role
 from .axes import AxisFacts
-from .patterns.label_patterns import is_derived
+from .axis_text import holds_phrase
+from .patterns.label_patterns import corrects, is_derived, is_of_drawing
 from .places.statements import PlacedCell
 from .refusals import beside_ticks, other_table
 
@@ -90,6 +91,69 @@ def of_other_half(
         for item, row, column in places
         if row == column or ("upper" if row < column else "lower") not in halves
     ]
+
+
+def of_drawing(
+    items: Sequence[PlacedCell], facts: AxisFacts
+) -> tuple[Sequence[PlacedCell], list[Problem]]:
+    """Leave out a table or list of the drawing: two labels of it are like "Legend" or "DPI"."""
+    listed = {norm(tick) for axis in facts.axes for tick in axis.values}
+    groups: dict[object, list[PlacedCell]] = defaultdict(list)
+    for item in items:
+        groups[item.statement.shape if is_tabled(item) else ""].append(item)
+    strange = [
+        own
+        for own in groups.values()
+        for labels in [{norm(getattr(item, role)) for item in own for role in ROLES} - listed]
+        if sum(map(is_of_drawing, labels)) > 1 or {*"rgb"} <= labels
+    ]
+    left = [item for own in strange for item in own]
+    return [item for item in items if item not in left], [*map(other_table, strange)]
+
+
+def of_erratum(items: Sequence[PlacedCell], said: Sequence[str]) -> Sequence[PlacedCell]:
+    """Leave out the cells of which a text says that they are wrong: "Erratum: A on B is 5"."""
+    told = [norm(text) for text in said if corrects(text)]
+
+    def names(text: str, role: Role) -> set[str]:
+        labels = {getattr(item, role) for item in items}
+        return {label for label in labels if holds_phrase(text, norm(label))}
+
+    for text in told:
+        rows, columns = (names(text, role) for role in ROLES)
+        items = [
+            item
+            for item in items
+            if not (rows or columns)
+            or (rows and item.row not in rows)
+            or (columns and item.column not in columns)
+        ]
+    return items
+
+
+def summed(items: Sequence[PlacedCell], role: Role) -> frozenset[str]:
+    """Return the first or last label of an axis if its numbers are the sums of all others.
+
+    Of lines that are multiples of each other, all are sums where one is: 1, 2, 3 and 2, 4, 6.
+    """
+    lines: dict[str, dict[str, Decimal]] = defaultdict(dict)
+    for item in items:
+        value = item.statement.quantity.value
+        lines[getattr(item, OTHER_ROLE[role])][getattr(item, role)] = value or Decimal(0)
+    labels = [*dict.fromkeys(getattr(item, role) for item in items)]
+
+    def is_sum(label: str) -> bool:
+        whole = all(len(own) == len(labels) for own in lines.values())
+        if not whole or not all(own[label] * 2 == sum(own.values()) for own in lines.values()):
+            return False
+        shares = {own[labels[1]] / own[label] for own in lines.values() if own[label]}
+        return len(shares) >= _SURE
+
+    return frozenset(filter(is_sum, {*labels[:1], *labels[-1:]} if len(labels) > 2 else ()))
+
+
+# So many different lines add up by no chance.
+_SURE = 3
 
 
 def is_tabled(item: PlacedCell) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..language import is_aggregate, norm, numerals
 from ..model import ROLES, Chart, ChartKind, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
-from .belonging import of_other_half
+from .belonging import of_erratum, of_other_half
 from .captions.told_titles import parts_by_panel
 from .entities import entities, mislabel_problems, too_many_names
 from .estimates import with_estimates
@@ -178,12 +178,22 @@ def _panels_in(
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
     placed += () if unplaced else remainder(placed, evidence, blocks)
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
-    placed = [*of_other_half(placed, said, declared.measure.label or "")]
+    placed = _that_hold(placed, parts, declared)
     panels, others = assembled_panels(placed, _in_told_order(declared, evidence, placed))
     problems = [*unplaced, *(own for table in tables for own in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())
     looked_at = (*dict.fromkeys((*parts.data, *blocks)),)
     return panels, [*problems, *unread_numbers(looked_at, panels, declared, reported)]
+
+
+def _that_hold(
+    placed: Sequence[PlacedCell], parts: Sections, declared: AxisFacts
+) -> list[PlacedCell]:
+    """Leave out what the text says is of another measure, or wrong."""
+    blocks = (*parts.overview, *parts.axes, *parts.data, *parts.rest)
+    said = [block.text for block in dict.fromkeys(blocks)]
+    kept = of_other_half(placed, said, declared.measure.label or "")
+    return [*of_erratum(kept, said)]
 
 
 def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[PlacedCell]) -> AxisFacts:

@@ -16,7 +16,7 @@ from ..language import (
 )
 from ..model import ROLES, Axis, Cell, Entities, Panel, Problem, Role
 from .axes import AxisFacts
-from .belonging import is_tabled, of_declared_axes, of_one_table
+from .belonging import is_tabled, of_declared_axes, of_drawing, of_one_table, summed
 from .captions.axis_names import axis_names, axis_names_conflict
 from .captions.measures import measure_of_cells, with_own_measures
 from .captions.panel_titles import titled_panels
@@ -135,9 +135,10 @@ def _panel_and_problems(
 ) -> tuple[Panel, list[Problem]]:
     items = _spread_over_ranges(items, facts)
     items, strange = of_declared_axes(items, facts)
+    items, drawn = of_drawing(items, facts)
     items, others = of_one_table(items, facts)
     chosen, problems = _one_a_cell(items)
-    problems += [*strange, *others]
+    problems += [*strange, *drawn, *others]
     names = axis_names(items, facts, title)
     axes: dict[Role, Axis] = {}
     for role in ROLES:
@@ -208,8 +209,10 @@ def _sorted_numbers(labels: Iterable[str]) -> tuple[str, ...]:
 
 
 def _cells(items: Sequence[PlacedCell]) -> Iterator[Cell]:
+    rows, columns = (summed(items, role) for role in ROLES)
     for item in items:
         aggregate = is_aggregate(item.row) or is_aggregate(item.column)
+        aggregate = aggregate or item.row in rows or item.column in columns
         said = item.statement
         yield Cell(item.row, item.column, said.quantity, said.line, aggregate)
 

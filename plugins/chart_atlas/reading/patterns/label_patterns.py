@@ -102,7 +102,7 @@ _STATISTIC = re.compile(
     r"|ranking|change"
     r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
     r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
-    r"|max(?:imum)? possible|thresholds?"
+    r"|max(?:imum)? possible|thresholds?|\w+ sizes"
     r"|medians?|quartiles?|percentiles?|iqr|p|p-values?|ci|95% ci|confidence(?: intervals?)?"
     r"|significance|error bars?|lowest|highest|(?:minimum|maximum|lowest|highest) values?"
     r"|uncertaint(?:y|ies)|errors?|outliers?|peak|lower bound|upper bound|notes?|remarks?"
@@ -256,14 +256,15 @@ is_no_statement = contains(
 # Whether a label or a sentence without numbers announces an example of how data look.
 is_example = starts_with(
     r"\W*(?:(?:here|this|below|that|it|the\s+following)\s+(?:is|shows|gives)\s+)?(?:(?:an?|one|for|the)\s+)?"
-    r"(?:(?!in-context|few-shot)\w+\s)?example(?:\s+(?:of|row|record|output|format|response)\b[^\d]*|[\W_]*|,\D*)$",
+    r"(?:(?!in-context|few-shot)\w+\s)?example(?:\s+(?:of|row|record|output|format|response)\b[^\d]*|[\W_]*|,\D*)$"
+    r"|\W*an?\s+(?:perfect|ideal|random|hypothetical)\b[^.]*\bwould\b",
     re.IGNORECASE,
 )
 # Whether a text says that numbers are invented, or those of something else.
 is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
     r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?|figures?|charts?)"
-    r"|for\s+(?:reference|comparison)"
+    r"|for\s+(?:reference|comparison)|(?<=\()(?:wrong|incorrect|outdated|superseded)(?=\))"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
     r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure"
     r"|heat\s?map|plot))\b",
@@ -274,6 +275,20 @@ is_of_statistics = contains(
     r"^(?:these|those|this|they|it|the\s+(?:numbers|values))\s+(?:is|are|gives?|shows?)\b[^.]*"
     r"\b(?:deviations?|errors?|gaps?|differences?|margins?|changes?|ranks?|counts?|std)\b"
     r"|\b(?:min\w*)\b.*\bmax\w*\b",
+    re.IGNORECASE,
+)
+
+
+# Whether a text says that numbers of the figure are wrong.
+corrects = contains(
+    r"^\W*(?:errat(?:um|a)|corrigend(?:um|a)|corrections?)\b|\b(?:swapped|printed|given)\s+(?:\w+\s+)?by\s+mistake\b",
+    re.IGNORECASE,
+)
+# Whether a label names a part of the drawing, the ends of a class, or what a drawing has.
+is_of_drawing = matches(
+    r"(?:legend|title|ticks?|tick labels?|axis labels?|colou?r ?bar|caption|dpi|font(?: sizes?)?"
+    r"|background|grid ?lines?|from|to|range (?:start|end|from|to)|(?:number of )?cells"
+    r"|hex(?: code)?|rgb)",
     re.IGNORECASE,
 )
 
