@@ -16,6 +16,7 @@ from ..axis_text import folded
 from ..evidence import Evidence
 from ..patterns import label_patterns
 from ..places.named_ticks import Ticks, folded_ticks
+from ..places.run_orders import names_otherwise
 from ..places.statements import Statement
 from .alternations import (
     Token,
@@ -57,10 +58,15 @@ def full_rows(
         return {}
     most = max(map(len, ticks.values()))
     found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
+    texts = [line.block.text for line in read]
+    turned = {r for r in ROLES if any(names_otherwise(text, ticks[r]) for text in texts)}
     for line, others in read.items():
         may_state = _placed(others) < most and _is_open(line, others)
         for row in _rows_of(line, evidence) if may_state else ():
-            if len(row.statements) > _placed(others):
+            # "In July, June and May, A had 1, 2 and 3": so may B have 4, 5 and 6.
+            bare = "pos" in row.statements[0].columns
+            sure = not (bare and OTHER_ROLE[row.role] in turned)
+            if sure and len(row.statements) > _placed(others):
                 found[row.role].append(row)
     kept: dict[Line, tuple[FullRow, ...]] = {}
     for role, rows in found.items():

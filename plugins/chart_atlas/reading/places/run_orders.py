@@ -103,6 +103,12 @@ def told_order(row: Statement, ticks: Sequence[str]) -> tuple[str, ...] | None:
     return None
 
 
+def names_otherwise(text: str, ticks: Sequence[str]) -> bool:
+    """Return whether a text names all ticks, each once, in an order of its own."""
+    named = _named(text, ticks)
+    return named != sorted(named) and sorted(named) == [*range(len(ticks))]
+
+
 def _named(text: str, ticks: Sequence[str]) -> list[int]:
     """List the places of the ticks that a text names, in its order."""
     at = {folded(tick): place for place, tick in enumerate(ticks)}
