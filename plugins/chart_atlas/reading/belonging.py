@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
+from itertools import combinations
 
 from ..language import is_aggregate, norm
 from ..model import OTHER_ROLE, ROLES, Problem, Role
@@ -91,6 +92,25 @@ def of_other_half(
         for item, row, column in places
         if row == column or ("upper" if row < column else "lower") not in halves
     ]
+
+
+def of_one_grid(items: Sequence[PlacedCell]) -> tuple[Sequence[PlacedCell], list[Problem]]:
+    """Leave out whole grids below labels of their own that share neither a row nor a column."""
+    grids: dict[str, list[PlacedCell]] = defaultdict(list)
+    for item in items:
+        above = [text for name, text in item.statement.columns.items() if name[0] in "HB"]
+        grids[" / ".join(above)].append(item)
+    labels = [[{getattr(item, r) for item in own} for r in ROLES] for own in grids.values()]
+    whole = all(
+        min(len(rows), len(columns)) > 1 and len(rows) * len(columns) == len(own)
+        for (rows, columns), own in zip(labels, grids.values(), strict=True)
+    )
+    apart = all(
+        one[at].isdisjoint(two[at]) for one, two in combinations(labels, 2) for at in (0, 1)
+    )
+    if len(grids) > 1 and whole and apart:
+        return [], [*map(other_table, grids.values())]
+    return items, []
 
 
 def of_drawing(
