@@ -57,6 +57,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
         (number_patterns.tells_rates, number_patterns.with_rates),
+        (number_patterns.tells_counts, number_patterns.without_counts),
         (number_patterns.tells_marks, number_patterns.with_marks),
     )
     kept = with_tables_of_records(with_captions([*without_remarks(blocks)]))

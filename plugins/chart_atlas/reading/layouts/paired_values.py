@@ -17,7 +17,7 @@ _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
 _NOTE = r"\([^():=]+\)"
 # What parts the pairs of a line: commas alone first, as a name may hold an "and".
 _CHUNKS = (
-    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|·•∙⋅/]\s+", re.IGNORECASE),
+    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|‖·•∙⋅/]\s+", re.IGNORECASE),
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
 )
 # "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
@@ -33,7 +33,7 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})",
         re.IGNORECASE | re.ASCII,
     ),
 )

@@ -81,6 +81,30 @@ def with_hedges(text: str) -> str:
     return _HEDGED.sub(lambda own: f"~{own['number'] or ''}", text)
 
 
+_COUNTED = re.compile(
+    rf"({_NUMBER}\s?(?:{numerals.UNIT})?)\s*\((?P<count>[0-9][0-9,]*)(?:\s+(?P<thing>[a-z]+))?\)",
+    re.ASCII,
+)
+# So often is a thing counted beside numbers where each of them has its count.
+_OFTEN = 3
+
+
+def tells_counts(text: str) -> bool:
+    """Return whether a text counts one thing beside its numbers: "66% (412 attempts)".
+
+    Counts that come again are places: "41 (0 shots), 44 (1 shot)", in each line.
+    """
+    found = _COUNTED.findall(text)
+    things = {own[2] for own in found}
+    apart = len({own[1] for own in found}) * 3 > len(found) * 2
+    return len(things) == 1 and "" not in things and len(found) >= _OFTEN and apart
+
+
+def without_counts(text: str) -> str:
+    """Write "66% (412 attempts)" as "66%"."""
+    return _COUNTED.sub(r"\1", text)
+
+
 _MARKED = re.compile(
     r"^\W*?\\?[*†‡§]\W{0,3}(?:(?:values?|numbers?|cells?)\s)?(?:is\s|are\s|=\s*)?(?:estimate|approximate)",
     re.IGNORECASE | re.MULTILINE,
