@@ -50,5 +50,11 @@ def is_look(text: str) -> bool:
 
 def is_plain_note(note: str) -> bool:
     """Return whether a note tells only colour or rank of a number: "deep blue", "best in row"."""
-    words = (word.casefold() for word in _WORDS.findall(note))
+    words = [word.casefold() for word in _WORDS.findall(note)]
+    if len(words) <= _SHADE and words[-1:] and words[-1] in COLORS:
+        return True  # "near white", "strong blue"
     return all(word in _PLAIN or word in COLORS or word in SHADES for word in words)
+
+
+# So many words make a shade.
+_SHADE = 3

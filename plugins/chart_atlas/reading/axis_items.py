@@ -45,6 +45,7 @@ def _axis_items(blocks: tuple[Block, ...]) -> tuple[AxisItem, ...]:
 
 def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
     times = Counter(_unnumbered_lead(block) for block in blocks)
+    texts = [block.text for block in blocks]
     titles = {id(title) for at, block in enumerate(blocks) for title in _titles(block, blocks[at:])}
     for at, whole in enumerate(blocks):
         if id(whole) in titles:
@@ -52,12 +53,20 @@ def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
         for block in _parted(whole):
             lead, rest = lead_and_rest(block)
             again = times[_unnumbered_lead(block)] > _ONCE and not section_patterns.names_axis(lead)
-            roles = () if again else _roles(block, lead)
+            roles = () if again or _is_unit(lead, texts) else _roles(block, lead)
             yield (
                 _item(block, roles, blocks[at + 1 :])
                 if roles
                 else AxisItem(block, (), lead, rest, ())
             )
+
+
+def _is_unit(lead: str, texts: Sequence[str]) -> bool:
+    """Return whether "Speed-up (x)" tells a unit: no other text has a "(y)"."""
+    return bool(_TIMES.search(lead)) and not any("(y)" in text.casefold() for text in texts)
+
+
+_TIMES = re.compile(r"\(x\)\W*$")
 
 
 def _titles(block: Block, following: Sequence[Block]) -> tuple[Block, ...]:
@@ -202,8 +211,21 @@ def legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
             yield block, rest or " ".join(item.text for item in below)
 
 
+def _number_ends(parts: Sections) -> Iterator[tuple[object, object]]:
+    for block in (*parts.axes, *parts.overview):
+        for sentence in re.split(r"[.;]\s+", block.text):
+            found = legend_patterns.legend(sentence)
+            if found and found[0] is not None and section_patterns.names_scale(sentence):
+                yield found[:2]
+
+
 def color_scale(parts: Sections) -> ColorScale | None:
-    """Read the legend; colours that it does not name may stand in the overview."""
+    """Read the legend; colours that it does not name may stand in the overview.
+
+    Of two scales, of two panels, none is that of the chart.
+    """
+    if len(set(_number_ends(parts))) > 1:
+        return None
     read = [(block.line, legend_patterns.legend(rest)) for block, rest in legend_blocks(parts)]
     texts = [(block.line, block.text) for block in parts.overview]
     texts += [

@@ -27,6 +27,7 @@ class Mention:
 _CUE = re.compile(
     r"(?<!\w)(?:"
     r"(?P<both>(?:both|either|each|the\s+two)(?:\s+of\s+the)?\s+ax[ie]s"
+    r"|both\s+the\s+[xy][- ]?axis\s+and\s+the\s+[xy][- ]?axis"
     r"|both\s+(?:the\s+)?rows\s+and\s+(?:the\s+)?columns|rows\s+and\s+columns\s+both|(?:in|for)\s+(?:both|either)\s+directions?"
     r"|(?:on|along)\s+both(?=\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
     r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one|rows"

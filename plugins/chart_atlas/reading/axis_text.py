@@ -285,8 +285,12 @@ class AxisText:
         if len(set(numeric)) > 1 or any(re.search(r"[()\[\]{}:]", entry) for entry in others):
             return None
         words = first.split()
+        # "Restricted area, Paint" does not list an area.
+        capitals = first[:1].isupper() and all(entry[:1].isupper() for entry in others)
         for at in range(len(words)):
             label = " ".join(words[at:])
+            if at and capitals and label[:1].islower():
+                break
             if len(words) - at <= longest and bool(numerals.read_quantity(label)) == numeric[0]:
                 return codes_of((label, *others))
         return None

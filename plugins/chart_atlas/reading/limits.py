@@ -57,7 +57,9 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
         (number_patterns.tells_spreads, number_patterns.with_spreads),
         (number_patterns.tells_ranks, number_patterns.without_ranks),
         (number_patterns.tells_rates, number_patterns.with_rates),
+        (number_patterns.tells_counts, number_patterns.without_counts),
         (number_patterns.tells_marks, number_patterns.with_marks),
+        (number_patterns.tells_letters_of_units, number_patterns.with_letters_apart),
         (number_patterns.tells_points_in_thousands, number_patterns.with_doubtful_points),
     )
     known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]

@@ -7,6 +7,7 @@ lines, blank lines are put where a new block was meant, and the rest is CommonMa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -297,6 +298,15 @@ _DEPTHS = {
 }
 
 
+def _ends_strong(children: Sequence[Token], text: str) -> bool:
+    """Return whether a line of few words ends in bold: "Batch size **32**"."""
+    ends = bool(children) and "strong_close" in [token.type for token in children[-2:]]
+    return ends and bool(_LABEL.fullmatch(text))
+
+
+_LABEL = re.compile(r"[^\W\d_]+(?:\s[\w.-]+){1,3}(?<!\.)")
+
+
 def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
     """Make the block of an inline token from it and the token that opens it."""
     level = int(opening.tag[1]) if opening.type == "heading_open" else 0
@@ -308,8 +318,9 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
         kind, lead, rest = "heading", None, text
     elif in_item:
         kind = "item"
-    elif lead and strong and not rest:
-        kind, lead, text = "label", lead.strip("[]"), text.strip("[]")
+    elif (lead and strong and not rest) or _ends_strong(children, text):
+        text = text.strip("[]")
+        kind, lead, rest = "label", (lead or text).strip("[]"), ""
     return Block(
         kind=kind,
         line=token.meta["line"],

@@ -52,7 +52,7 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
         label, unit = label_and_unit(name)
         if label and re.search(rf"\bnot {re.escape(label)}\b", " ".join(said), re.IGNORECASE):
             break
-        if label and not _names_axis(label, axes):
+        if label and label.count("(") == label.count(")") and not _names_axis(label, axes):
             return Measure(with_capital(label), unit or percent)
     return Measure(None, percent)
 

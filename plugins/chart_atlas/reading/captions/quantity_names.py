@@ -135,28 +135,28 @@ def may_be_called(name: str, *, is_labelled: bool = False) -> bool:
     is_labelled: the text says that the legend is labelled so; then its first sign may be any.
     """
     words = re.findall(r"[^\W_]+", _ON_SCALE.sub("", name).casefold())
-    if ":" in name or re.search(r"\be\.g\b|\bpanel\b", name, re.IGNORECASE):
+    said = re.findall(r"\w+", name.partition(" (")[0].casefold())
+    # "Three models" are counted, "Toys has a loss" is a sentence.
+    none = bool(said) and (said[0] in numerals.WORDS or bool(_VERBS & {*said}))
+    if none or ":" in name or re.search(r"\be\.g\b|\bpanel\b", name, re.IGNORECASE):
         return False
     if name.startswith("% of "):
         return True
     of_scale = any(word in _PALETTES or colour_words.names_color(word) for word in words)
-    if is_labelled:
-        return bool(words) and not of_scale
-    if name.count("(") != name.count(")") or not re.match(
-        r"[^\W\d_]{2}|[^\W\d_][-(_\w ]|[^\x00-\x7f]", name
-    ):
-        return False
-    if not words or set(words) <= _PLACES or words[0] in _OPENERS or _CUT.search(name):
-        return False
-    return not of_scale
+    whole = bool(words) and name.count("(") == name.count(")") and not of_scale
+    if is_labelled or not whole:
+        return whole
+    starts = re.match(r"[^\W\d_]{2}|[^\W\d_][-(_\w ]|[^\x00-\x7f]", name)
+    return bool(starts) and not (set(words) <= _PLACES or words[0] in _OPENERS or _CUT.search(name))
 
 
 # Of "errors per 1,000 words" this is left before a range.
 _CUT = re.compile(r"\bper(?:\s+\d+)?$")
 _OPENERS = frozenset(
     "from in none not no one per and each between e it as of at on to high low higher lower"
-    " highest lowest largest smallest larger smaller more less greater fewer".split()
+    " highest lowest largest smallest larger smaller more less greater fewer too very see".split()
 )
+_VERBS = frozenset("is are was were has have had".split())
 
 
 # -- spelling -------------------------------------------------------------------------------------

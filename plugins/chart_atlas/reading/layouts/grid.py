@@ -62,12 +62,16 @@ def _joined_header(header: Row, body: Sequence[Row]) -> tuple[tuple[str, ...], S
         return head, body
     second = body[0].cells
     told = [text for text in second[1:] if text]
-    spans = not head[0] and len(set(head[1:])) < len(head) - 1
+    over = {*head[1:]}
+    # A corner that spans both rows of heads stands in each.
+    spans = (not head[0] or head[0] == second[0]) and len(over) < len(head) - 1
     heads = len(set(told)) > 1 and (spans or not any(map(_is_value, second)))
     if not heads or (norm(second[0]) not in ("", norm(head[0])) and not spans):
         return head, body
     if spans and len(set(map(norm, told))) == len(head) - 1:
-        return (second[0] or head[0], *second[1:]), body[1:]
+        # One head over all others is what they are: "Sowing date" by "Nitrogen rate".
+        corner = f"{second[0]} \\ {head[1]}" if head[0] and len(over) == 1 else second[0] or head[0]
+        return (corner, *second[1:]), body[1:]
     spread: list[str] = []
     for at, text in enumerate(head):
         spread.append(text or (spread[-1] if at > 1 else ""))

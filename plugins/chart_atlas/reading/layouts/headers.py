@@ -99,6 +99,19 @@ def names_rows(corner: str, labels: Sequence[str], evidence: Evidence) -> bool:
 _OF_TABLE = re.compile(r"[:;]|^[^→↓]*\bvs\b[^→↓]*$", re.IGNORECASE)
 
 
+def names_other_thing(corner: str, evidence: Evidence) -> bool:
+    """Return whether a corner names what no axis is called."""
+    names = [
+        text for text in axes_in_corner(corner) if text and not label_patterns.is_place_word(text)
+    ]
+    called = any(axis.name for axis in evidence.axes.values())
+    return (
+        called
+        and bool(names)
+        and not any(names_axis(text, axis) for text in names for axis in evidence.axes.values())
+    )
+
+
 def before_statistics(labels: Sequence[str]) -> list[str]:
     """Return the labels before the last that is no statistic: those are added at the end."""
     kept = [*labels]

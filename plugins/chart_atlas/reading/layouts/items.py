@@ -21,7 +21,7 @@ _NOTE = re.compile(r"\s*\(([^()\d]*)\)\.?$")
 # A second number behind the first: the line states several, or two lines are glued.
 _ANOTHER = re.compile(
     rf"(?::|→|->|=>|=)\s*(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER})"
-    r"\s*(?:\([^()]*\))?\s*(?:[,;]|[*+-]\s)",
+    r"\s*(?:\([^()]*\))?\s*(?:[,;]|[*+|‖·•/-]\s)",
     re.IGNORECASE | re.ASCII,
 )
 

@@ -55,12 +55,18 @@ def _lines_of(block: Block) -> Iterator[Block]:
 
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
-    r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|·•,;()]{0,39}?)\s+"
-    r"[-\N{EM DASH}\N{EN DASH}|·•]\s+"
-    r"(?=[^|;,/·•]*\d[^|;,/·•]*[|;,/·•][^|;,/·•]*\d)"
+    r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|‖·•,;()]{0,39}?)\s+"
+    r"[-\N{EM DASH}\N{EN DASH}|‖·•]\s+"
+    r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•][^|‖;,/·•]*\d)"
 )
 # Before a bar or dot, "Alba 4.1" is the first pair, and no label.
-_STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|·•]\s$")
+_STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|‖·•]\s$")
+
+
+# Behind "A:", the number of A and another label: 3 | B: 4
+_OTHER_PAIR = re.compile(
+    rf"\s*[~≈]?\s*{numerals.NUMBER}\s*%?\s+[|‖·•/]\s+[^:|‖·•/]{{1,40}}:\s", re.ASCII
+)
 
 
 def _split(block: Block) -> tuple[str, str, bool]:
@@ -70,7 +76,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
         rest = (
             block.rest
             if behind == ":" or numerals.is_negative(block.rest)
-            else re.sub(r"^[-\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
+            else re.sub(r"^[-|‖·•\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
         )
         return block.lead.rstrip(": "), rest, True
     if block.lead and block.strong:
@@ -82,7 +88,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
     if text.endswith(":") and len(text) < LEAD:
         return text.rstrip(": "), "", False
     head, colon, rest = text.partition(":")
-    if colon and (not rest or rest[0] == " "):
+    if colon and (not rest or rest[0] == " ") and not _OTHER_PAIR.match(rest):
         return head.strip(), rest.strip(), False
     return "", text, False
 

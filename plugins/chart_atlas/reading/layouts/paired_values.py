@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ...language import numerals
+from ...language import colour_words, numerals
 from ...model import Quantity
 from ..patterns import label_patterns
 from ..places.label_fits import Fitting
+from .alternations import names_tick
 from .items import quantity
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
@@ -17,7 +19,7 @@ _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
 _NOTE = r"\([^():=]+\)"
 # What parts the pairs of a line: commas alone first, as a name may hold an "and".
 _CHUNKS = (
-    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|·•∙⋅/]\s+", re.IGNORECASE),
+    re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|‖·•∙⋅/]\s+", re.IGNORECASE),
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
 )
 # "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
@@ -33,7 +35,7 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_QUANTITY})",
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})",
         re.IGNORECASE | re.ASCII,
     ),
 )
@@ -61,7 +63,8 @@ def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
                     found = [form.fullmatch(chunk.strip()) for chunk in chunks]
                     whole = [match for match in found if match]
                     if len(whole) > 1 and len(whole) == len(found):
-                        pairs = [_pair(match, fitting) for match in whole]
+                        named = form is _PAIRS[0] and _are_labelled(whole, fitting)
+                        pairs = [_pair(match, fitting, named=named) for match in whole]
                         told = [pair for pair in pairs if pair]
                         if len(told) == len(whole):
                             hedged = whole[0]["value"][0].isalpha()
@@ -77,11 +80,29 @@ def _all_hedged(pairs: list[tuple[str, Quantity]]) -> list[tuple[str, Quantity]]
     return [(place, replace(quantity, approximate=True)) for place, quantity in pairs]
 
 
-def _pair(match: re.Match[str], fitting: Fitting) -> tuple[str, Quantity] | None:
+def _are_labelled(pairs: Sequence[re.Match[str]], fitting: Fitting) -> bool:
+    """Return whether the words before numbers name their places: "Monday 20 (high)".
+
+    Then what stands in parentheses behind them is a remark, unless it is a tick.
+    """
+    words = [match["words"].strip(" :→") for match in pairs]
+    behind = [match["place"] or match["other"] or "" for match in pairs]
+    named = any(names_tick(text, fitting.ticks) for text in behind)
+    return not named and all(words) and len({*words}) == len(words) > 1
+
+
+def _pair(
+    match: re.Match[str], fitting: Fitting, *, named: bool = False
+) -> tuple[str, Quantity] | None:
+    """Return the place and the number of a pair; named: the words before it are the place."""
     groups = match.groupdict()
-    place = (groups.get("place") or groups.get("other") or "").strip(" :→")
-    value = quantity(match["value"], fitting)
     words = groups.get("words") or ""
+    place = (words if named else groups.get("place") or groups.get("other") or "").strip(" :→")
+    value = quantity(match["value"], fitting)
+    words = "" if named else words
+    if all(own for *_, own in fitting.ticks) and fitting.ticks[1:]:
+        looks = colour_words.names_color(place) and not names_tick(place, fitting.ticks)
+        value = None if looks else value
     plain = not _COMPARES.search(words) and not label_patterns.is_derived(words)
     plain = plain and not re.search(r"\band\b.*\d|\d%", place)
     # "7.1 (2)" may be a number and its spread.

@@ -37,7 +37,7 @@ _RUN = re.compile(
 )
 # A number alone, or the mark of a gap.
 _CELL = rf"(?:{numerals.NUMBER}%?|[-\N{{EN DASH}}\N{{EM DASH}}])(?!\S)"
-_DIVIDERS = re.compile(r"\s+[/|·•]\s+|\s*[;,]\s+")
+_DIVIDERS = re.compile(r"\s+[/|‖·•]\s+|\s*[;,]\s+")
 _UNREADABLE = re.compile(r"\?{1,3}(?:\s*\([^()\d]*\))?")
 
 
@@ -77,7 +77,7 @@ def _heads(block: Block) -> tuple[str, ...]:
     """Return the labels of a line of nothing else, () where it says more."""
     if block.kind not in ("item", "text", "label") or block.text[-1:] in ".:!?":
         return ()
-    heads = tuple(re.split(r"\s+[/|·•]\s+", block.text))
+    heads = tuple(re.split(r"\s+[/|‖·•]\s+", block.text))
     short = all(0 < len(own.split()) <= _HEAD_WORDS and ":" not in own for own in heads)
     plain = short and not any(map(numerals.read_quantity, heads))
     return heads if plain and 1 < len(heads) == len(set(heads)) else ()

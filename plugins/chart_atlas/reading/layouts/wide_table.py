@@ -22,6 +22,7 @@ from .headers import (
     may_be_value,
     names_axis,
     names_measure,
+    names_other_thing,
     names_rows,
     role_of_header,
     statistics_of_others,
@@ -251,7 +252,7 @@ def _sides(
     hint = _hint(corner, evidence) or (told.pop() if len(told) == 1 else None)
     straight = fits[0, "row"].share + fits[1, "column"].share + (hint == "row") * 0.25
     turned = fits[0, "column"].share + fits[1, "row"].share + (hint == "column") * 0.25
-    if straight == turned > 0 and hint is None and _names_other_thing(corner, evidence):
+    if straight == turned > 0 and hint is None and names_other_thing(corner, evidence):
         return None
     roles: tuple[Role, Role] = ("row", "column") if straight >= turned else ("column", "row")
     axes = (evidence.axes.get(roles[0]), evidence.axes.get(roles[1]))
@@ -274,11 +275,12 @@ def _is_doubtful(corner: str, line: Line, *, named: bool) -> bool:
     named: the corner is the name of an axis.
     """
     said = [*line.told, *(text for name, text in line.path if name[0] == "B")]
-    without_estimates = [text for text in said if not doubt_patterns.are_estimates(text)]
+    plain = [text for text in said if not doubt_patterns.are_estimates(text)]
+    about = label_patterns.is_about_figure(corner) and not named
     return (
-        (label_patterns.is_about_figure(corner) and not named)
+        about
         or label_patterns.is_statistic(corner)
-        or any(map(label_patterns.is_no_statement, without_estimates))
+        or any(map(label_patterns.is_no_statement, plain))
     )
 
 
@@ -332,16 +334,3 @@ def _hint(corner: str, evidence: Evidence) -> Role | None:
     )
     straight, turned = said["row"] or across["column"], said["column"] or across["row"]
     return None if straight == turned else "row" if straight else "column"
-
-
-def _names_other_thing(corner: str, evidence: Evidence) -> bool:
-    """Return whether a corner names what no axis is called."""
-    names = [
-        text for text in axes_in_corner(corner) if text and not label_patterns.is_place_word(text)
-    ]
-    called = any(axis.name for axis in evidence.axes.values())
-    return (
-        called
-        and bool(names)
-        and not any(names_axis(text, axis) for text in names for axis in evidence.axes.values())
-    )

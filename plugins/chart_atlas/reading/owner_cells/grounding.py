@@ -10,7 +10,7 @@ from html import unescape
 
 from ...language import numerals
 from ...model import Cell, Quantity
-from ..patterns import line_patterns
+from ..patterns import line_patterns, number_patterns
 
 # What stands around numbers and in labels, and is none of them; "3*4" are two numbers.
 _MARKS = re.compile(
@@ -40,7 +40,8 @@ class Found:
 
 def plain(line: str) -> str:
     """Return a line of the text without mark-up, all dashes alike."""
-    text = numerals.without_math(line_patterns.with_plain_signs(unescape(line)))
+    signed = number_patterns.with_signs(line_patterns.with_plain_signs(unescape(line)))
+    text = numerals.without_math(signed)
     return _MARKS.sub("", _CELLS.sub(" ", text)).translate(_DASHES)
 
 

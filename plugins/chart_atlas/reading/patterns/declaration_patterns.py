@@ -71,8 +71,8 @@ _ATTRIBUTES = frozenset(
 # Behind another word these still only say that ticks follow: "Single letters", "Axis values".
 _LISTING = frozenset("letters integers numbers values labels ticks marks entries items".split())
 _PROSE = re.compile(
-    r"\b(?:it|is|are|was|has|have|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?|from|with|to"
-    r"|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)\b",
+    r"(?<![\w-])(?:it|is|are|was|has|have|shows?|displays?|represents?|lists?|no|rang\w+|covers?|spans?"
+    r"|from|with|to|listed|sorted|ordered|arranged|each|only|spaced|evenly|same|identical|labell?ed)(?![\w-])",
     re.IGNORECASE,
 )
 # A remark, not a list: "(the entity)", "(every second layer)"; "(in steps of 5)" makes one.

@@ -57,7 +57,7 @@ def bars(line: str) -> int:
 def states_several(line: str) -> tuple[int, ...]:
     """Count the numbers of a line and the signs between them; () for fewer than three numbers."""
     count = len(numerals.numerals_in(line)) if numerals.has_digit(line) else 0
-    return (count, *(line.count(sign) for sign in ",;·/|")) if count > 2 else ()
+    return (count, *(line.count(sign) for sign in ",;·/|‖")) if count > 2 else ()
 
 
 _BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)

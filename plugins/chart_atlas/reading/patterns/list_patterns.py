@@ -98,8 +98,8 @@ def opening_name(text: str) -> str | None:
 
 
 _PROSE = re.compile(
-    r"\b(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
-    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)\b",
+    r"(?<![\w-])(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
+    r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)(?![\w-])",
     re.IGNORECASE,
 )
 # Whether an item tells something about its axis ("Range: 0 to 19"), and is no tick.

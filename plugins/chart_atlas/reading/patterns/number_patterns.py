@@ -70,6 +70,22 @@ _BOUND_BEHIND = re.compile(
 )
 
 
+# Temperature (K), size in bytes: their letters are no thousands or billions
+_LETTERS_OF_UNITS = re.compile(
+    r"\btemperature\b[^.\n]*\(K\)|\bkelvins?\b|\bin\s+bytes\b|\(bytes\)", re.IGNORECASE
+)
+
+
+def tells_letters_of_units(text: str) -> bool:
+    """Return whether a text measures in kelvins or bytes."""
+    return bool(_LETTERS_OF_UNITS.search(text))
+
+
+def with_letters_apart(text: str) -> str:
+    """Write "280K" as "280 K", which is no number written short."""
+    return re.sub(r"(?<=\d)([KB])(?!\w)", r" \1", text)
+
+
 # As in: 1.350,50 and 1.250.000
 _BY_POINTS = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}(?=,[0-9]|\.[0-9]{3}(?![\w.])))")
 _MAYBE_THOUSANDS = re.compile(r"(?<![\w.,])([1-9][0-9]{0,2})\.([0-9]{3})(?![\w]|[.,][0-9])")
@@ -118,6 +134,30 @@ _HEDGED = re.compile(
 def with_hedges(text: str) -> str:
     """Write "c. 42", "42 or so", "42 (est.)" and "42?" as "~42"."""
     return _HEDGED.sub(lambda own: f"~{own['number'] or ''}", text)
+
+
+_COUNTED = re.compile(
+    rf"({_NUMBER}\s?(?:{numerals.UNIT})?)\s*\((?P<count>[0-9][0-9,]*)(?:\s+(?P<thing>[a-z]+))?\)",
+    re.ASCII,
+)
+# So often is a thing counted beside numbers where each of them has its count.
+_OFTEN = 3
+
+
+def tells_counts(text: str) -> bool:
+    """Return whether a text counts one thing beside its numbers: "66% (412 attempts)".
+
+    Counts that come again are places: "41 (0 shots), 44 (1 shot)", in each line.
+    """
+    found = _COUNTED.findall(text)
+    things = {own[2] for own in found}
+    apart = len({own[1] for own in found}) * 3 > len(found) * 2
+    return len(things) == 1 and "" not in things and len(found) >= _OFTEN and apart
+
+
+def without_counts(text: str) -> str:
+    """Write "66% (412 attempts)" as "66%"."""
+    return _COUNTED.sub(r"\1", text)
 
 
 _MARKED = re.compile(

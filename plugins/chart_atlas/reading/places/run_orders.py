@@ -35,8 +35,9 @@ def _leads_in(
 
 # What tells in which order labelled lines stand, and nothing of the numbers in them.
 _LINES_IN_ORDER = re.compile(
-    r"(?:the\s+)?(?:values?|numbers|rows|readings|data|lines|cells)?,?\s*(?:are\s+)?(?:read|listed|given)?"
-    r"\s*,?\s*(?:row\s+by\s+row,?\s*)?(?:from\s+)?(?:the\s+)?top\s+to\s+(?:the\s+)?bottom\s*:?",
+    r"^(?:the\s+)?(?:values?|numbers|rows|readings|data|lines|cells)?,?\s*(?:are\s+)?(?:read|listed|given)?"
+    r"\s*,?\s*(?:row\s+by\s+row,?\s*)?(?:from\s+)?(?:the\s+)?top\s+to\s+(?:the\s+)?bottom\s*:?$"
+    r"|(?:\b(?:reading|for|going\s+through)\s+)?(?:\bthe\s+)?\brows,?\s+(?:from\s+)?top\s+to\s+bottom\W*",
     re.IGNORECASE,
 )
 # The texts that may tell in which order a run goes, and those that lead it in.
@@ -50,7 +51,7 @@ def around(row: Statement) -> Around:
 
 
 def _without_orders(texts: Sequence[str]) -> tuple[str, ...]:
-    return tuple(text for text in texts if not _LINES_IN_ORDER.fullmatch(text))
+    return tuple(left for text in texts if (left := _LINES_IN_ORDER.sub("", text)))
 
 
 def goes_along(

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ...model import ROLES
 from ..patterns import label_patterns, section_patterns
 
 
@@ -100,7 +101,7 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
         if isinstance(own, Leaf) and role:
             names[role] = own.text
         elif isinstance(own, Leaf):
-            titles = depth and _TITLE.fullmatch(key.text)
+            titles = depth and _TITLE.fullmatch(_said(key))
             yield key.line, f"**{own.text}**" if titles else f"{_said(key)}: {own.text}"
         elif listed:
             labels.append((role, listed))
@@ -110,7 +111,7 @@ def _told(data: Mapping[Leaf, Tree], depth: int) -> Iterator[Part]:
     for key, (role, own) in inner.items():
         plain = len(inner) == 1 and _PLAIN.fullmatch(key.text)
         yield from [] if plain else [(key.line, f"**{_said(key)}**")]
-        rows = _crossed(own, labels, names, role)
+        rows = _crossed(own, labels, names, role) or _records(own, names)
         yield from [_plain(rows)] if rows else _parts(own, depth + 1)
 
 
@@ -129,7 +130,7 @@ def _axis(own: Tree) -> tuple[str, list[Leaf]]:
     return (next(iter(names), ""), lists[0]) if single else ("", [])
 
 
-_TITLE = re.compile(r"title|name|panel|label|heading|caption", re.IGNORECASE)
+_TITLE = re.compile(r"(?:\w+\s)*(?:title|name|panel|label|heading|caption)", re.IGNORECASE)
 _PLAIN = re.compile(
     r"data|values?|cells|panels?|rows|columns|table|matrix|heat_?map|figure|chart", re.IGNORECASE
 )
@@ -144,8 +145,11 @@ def _said(key: Leaf) -> str:
     return re.sub(r"_|(?<=[a-z])(?=[A-Z])", " ", key.text)
 
 
-def _records(data: Tree) -> list[list[Leaf]]:
-    """Return the rows of {"row": {"column": 1}} or of [{"a": 1}]; [] for anything else."""
+def _records(data: Tree, names: Mapping[str | None, str] | None = None) -> list[list[Leaf]]:
+    """Return the rows of {"row": {"column": 1}} or of [{"a": 1}]; [] for anything else.
+
+    names: those of the axes, as far as they are told.
+    """
     own = [*data.values()] if isinstance(data, dict) else data
     flat = isinstance(own, list) and all(isinstance(it, dict) and _are_leaves(it) for it in own)
     if not flat or len(own) < 2:
@@ -158,7 +162,9 @@ def _records(data: Tree) -> list[list[Leaf]]:
     full = 2 * len(found) > len(own) * len(order) and len(order) + len(keys[0]) > 1
     if not full or not any(leaf.kind == "number" for leaf in found):
         return []
-    rows = [[*(Leaf(key.line, "", "") for key in keys[0]), *(heads[text] for text in order)]]
+    told = [*filter(None, map((names or {}).get, ROLES))]
+    corner = " \\ ".join(told) if len(told) == len(ROLES) else ""
+    rows = [[*(Leaf(key.line, "", corner) for key in keys[0]), *(heads[text] for text in order)]]
     for key, it, by_text in zip(keys, own, records, strict=True):
         blank = Leaf(next(iter(it)).line, "", "")
         rows.append([*key, *(by_text.get(text, blank) for text in order)])
