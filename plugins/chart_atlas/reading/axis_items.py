@@ -211,20 +211,14 @@ def legend_blocks(parts: Sections) -> Iterator[tuple[Block, str]]:
             yield block, rest or " ".join(item.text for item in below)
 
 
-def _number_ends(parts: Sections) -> Iterator[tuple[object, object]]:
-    for block in (*parts.axes, *parts.overview):
-        for sentence in re.split(r"[.;]\s+", block.text):
-            found = legend_patterns.legend(sentence)
-            if found and found[0] is not None and section_patterns.names_scale(sentence):
-                yield found[:2]
-
-
 def color_scale(parts: Sections) -> ColorScale | None:
     """Read the legend; colours that it does not name may stand in the overview.
 
     Of two scales, of two panels, none is that of the chart.
     """
-    if len(set(_number_ends(parts))) > 1:
+    said = [own for b in (*parts.axes, *parts.overview) for own in re.split(r"[.;]\s", b.text)]
+    scales = map(legend_patterns.legend, filter(section_patterns.names_scale, said))
+    if len({own[:2] for own in scales if own and own[0] is not None}) > 1:
         return None
     read = [(block.line, legend_patterns.legend(rest)) for block, rest in legend_blocks(parts)]
     texts = [(block.line, block.text) for block in parts.overview]

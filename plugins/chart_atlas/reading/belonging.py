@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
-from itertools import combinations
 
 from ..language import is_aggregate, norm
 from ..model import OTHER_ROLE, ROLES, Problem, Role
@@ -84,96 +83,61 @@ def of_other_half(
     halves = {half[1].casefold() for own in clauses if (half := _HALF.search(own))}
     if not halves or is_derived(measure):
         return items
-    order = [*dict.fromkeys(norm(item.row) for item in items)]
-    order += [*dict.fromkeys(norm(item.column) for item in items if norm(item.column) not in order)]
-    places = ((item, order.index(norm(item.row)), order.index(norm(item.column))) for item in items)
-    return [
-        item
-        for item, row, column in places
-        if row == column or ("upper" if row < column else "lower") not in halves
-    ]
-
-
-def of_one_grid(items: Sequence[PlacedCell]) -> tuple[Sequence[PlacedCell], list[Problem]]:
-    """Leave out whole grids below labels of their own that share neither a row nor a column."""
-    grids: dict[str, list[PlacedCell]] = defaultdict(list)
-    for item in items:
-        above = [text for name, text in item.statement.columns.items() if name[0] in "HB"]
-        grids[" / ".join(above)].append(item)
-    labels = [[{getattr(item, r) for item in own} for r in ROLES] for own in grids.values()]
-    whole = all(
-        min(len(rows), len(columns)) > 1 and len(rows) * len(columns) == len(own)
-        for (rows, columns), own in zip(labels, grids.values(), strict=True)
-    )
-    apart = all(
-        one[at].isdisjoint(two[at]) for one, two in combinations(labels, 2) for at in (0, 1)
-    )
-    if len(grids) > 1 and whole and apart:
-        return [], [*map(other_table, grids.values())]
-    return items, []
+    order = [*dict.fromkeys(norm(tick) for role in ROLES for tick in _labels(items, role))]
+    at = [[order.index(norm(getattr(item, role))) for role in ROLES] for item in items]
+    sides = ["" if row == column else ("lower", "upper")[row < column] for row, column in at]
+    return [item for item, side in zip(items, sides, strict=True) if side not in halves]
 
 
 def of_drawing(
     items: Sequence[PlacedCell], facts: AxisFacts
 ) -> tuple[Sequence[PlacedCell], list[Problem]]:
-    """Leave out a table or list of the drawing: two labels of it are like "Legend" or "DPI"."""
+    """Leave out a table or list of the drawing: a third of its labels are like "Legend", "DPI"."""
     listed = {norm(tick) for axis in facts.axes for tick in axis.values}
     groups: dict[object, list[PlacedCell]] = defaultdict(list)
     for item in items:
         groups[item.statement.shape if is_tabled(item) else ""].append(item)
-    strange = [
-        own
-        for own in groups.values()
-        for labels in [{norm(getattr(item, role)) for item in own for role in ROLES} - listed]
-        if sum(map(is_of_drawing, labels)) > 1 or {*"rgb"} <= labels
-    ]
+    strange = []
+    for own in groups.values():
+        rows, columns = (set(map(norm, _labels(own, role))) for role in ROLES)
+        parts = sum(map(is_of_drawing, (rows | columns) - listed))
+        if {*"rgb"} in (rows, columns) or 1 < parts >= len(rows | columns) / 3:
+            strange.append(own)
     left = [item for own in strange for item in own]
     return [item for item in items if item not in left], [*map(other_table, strange)]
 
 
 def of_erratum(items: Sequence[PlacedCell], said: Sequence[str]) -> Sequence[PlacedCell]:
     """Leave out the cells of which a text says that they are wrong: "Erratum: A on B is 5"."""
-    told = [norm(text) for text in said if corrects(text)]
-
-    def names(text: str, role: Role) -> set[str]:
-        labels = {getattr(item, role) for item in items}
-        return {label for label in labels if holds_phrase(text, norm(label))}
-
-    for text in told:
-        rows, columns = (names(text, role) for role in ROLES)
-        items = [
-            item
-            for item in items
-            if not (rows or columns)
-            or (rows and item.row not in rows)
-            or (columns and item.column not in columns)
-        ]
+    for text in map(norm, filter(corrects, said)):
+        sides = [{t for t in _labels(items, r) if holds_phrase(text, norm(t))} for r in ROLES]
+        wrong = [(role, named) for role, named in zip(ROLES, sides, strict=True) if named]
+        items = [i for i in items if not (wrong and all(getattr(i, r) in n for r, n in wrong))]
     return items
 
 
 def summed(items: Sequence[PlacedCell], role: Role) -> frozenset[str]:
     """Return the first or last label of an axis if its numbers are the sums of all others.
 
-    Of lines that are multiples of each other, all are sums where one is: 1, 2, 3 and 2, 4, 6.
+    Lines that are multiples of each other are all sums where one is; three others, by no chance.
     """
     lines: dict[str, dict[str, Decimal]] = defaultdict(dict)
     for item in items:
-        value = item.statement.quantity.value
-        lines[getattr(item, OTHER_ROLE[role])][getattr(item, role)] = value or Decimal(0)
-    labels = [*dict.fromkeys(getattr(item, role) for item in items)]
+        value = item.statement.quantity.value or Decimal(0)
+        lines[getattr(item, OTHER_ROLE[role])][getattr(item, role)] = value
+    labels = [*_labels(items, role)]
 
     def is_sum(label: str) -> bool:
         whole = all(len(own) == len(labels) for own in lines.values())
-        if not whole or not all(own[label] * 2 == sum(own.values()) for own in lines.values()):
-            return False
-        shares = {own[labels[1]] / own[label] for own in lines.values() if own[label]}
-        return len(shares) >= _SURE
+        sums = whole and all(2 * own[label] == sum(own.values()) for own in lines.values())
+        shares = {own[labels[1]] / own[label] for own in lines.values() if sums and own[label]}
+        return len(shares) > 2
 
-    return frozenset(filter(is_sum, {*labels[:1], *labels[-1:]} if len(labels) > 2 else ()))
+    return frozenset(filter(is_sum, {labels[0], labels[-1]} if len(labels) > 2 else ()))
 
 
-# So many different lines add up by no chance.
-_SURE = 3
+def _labels(items: Sequence[PlacedCell], role: Role) -> dict[str, None]:
+    return dict.fromkeys(getattr(item, role) for item in items)
 
 
 def is_tabled(item: PlacedCell) -> bool:

@@ -167,7 +167,7 @@ def _panels_in(
     if not all(told):
         told = [axis.all_ticks for axis in axis_texts(parts, declared).values()]
     ticks = {tick for own in told for tick in own}
-    said = [block.text for block in (*parts.overview, *parts.axes, *parts.data)]
+    said = [own.text for own in (*parts.overview, *parts.axes, *parts.data, *parts.rest)]
     data = written_out(data, said, ticks)
     evidence = evidence_of(parts, declared, data, groups=blocks in (parts.data, parts.overview))
     lines = lines_of(data, evidence)
@@ -178,22 +178,12 @@ def _panels_in(
     placed = [*listed, *(cell for table in tables for cell in table.cells)]
     placed += () if unplaced else remainder(placed, evidence, blocks)
     placed = _as_written(placed, blocks) if numerals.groups_thousands(text) else placed
-    placed = _that_hold(placed, parts, declared)
+    placed = [*of_erratum(of_other_half(placed, said, declared.measure.label or ""), said)]
     panels, others = assembled_panels(placed, _in_told_order(declared, evidence, placed))
     problems = [*unplaced, *(own for table in tables for own in table.problems), *others]
     reported = {problem.line for problem in problems}.union(*unplaced.values())
     looked_at = (*dict.fromkeys((*parts.data, *blocks)),)
     return panels, [*problems, *unread_numbers(looked_at, panels, declared, reported)]
-
-
-def _that_hold(
-    placed: Sequence[PlacedCell], parts: Sections, declared: AxisFacts
-) -> list[PlacedCell]:
-    """Leave out what the text says is of another measure, or wrong."""
-    blocks = (*parts.overview, *parts.axes, *parts.data, *parts.rest)
-    said = [block.text for block in dict.fromkeys(blocks)]
-    kept = of_other_half(placed, said, declared.measure.label or "")
-    return [*of_erratum(kept, said)]
 
 
 def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[PlacedCell]) -> AxisFacts:

@@ -16,7 +16,7 @@ from ..language import (
 )
 from ..model import ROLES, Axis, Cell, Entities, Panel, Problem, Role
 from .axes import AxisFacts
-from .belonging import is_tabled, of_declared_axes, of_drawing, of_one_grid, of_one_table, summed
+from .belonging import is_tabled, of_declared_axes, of_drawing, of_one_table, summed
 from .captions.axis_names import axis_names, axis_names_conflict
 from .captions.measures import measure_of_cells, with_own_measures
 from .captions.panel_titles import titled_panels
@@ -137,9 +137,8 @@ def _panel_and_problems(
     items, strange = of_declared_axes(items, facts)
     items, drawn = of_drawing(items, facts)
     items, others = of_one_table(items, facts)
-    items, apart = of_one_grid(items)
     chosen, problems = _one_a_cell(items)
-    problems += [*strange, *drawn, *others, *apart]
+    problems += [*strange, *drawn, *others]
     names = axis_names(items, facts, title)
     axes: dict[Role, Axis] = {}
     for role in ROLES:

@@ -38,7 +38,6 @@ def measure_of_figure(parts: Sections, title: str | None, axes: Sequence[str]) -
     """
     said = [block.text for block in parts.overview] + [rest for _, rest in legend_blocks(parts)]
     percent = "%" if any(map(name_patterns.tells_percent, said)) else None
-    # The colours may stand for another thing than what is printed.
     printed = (name for text in said for name in quantities(named(_PRINTED, text)))
     ways = (
         printed,

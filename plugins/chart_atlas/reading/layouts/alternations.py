@@ -48,7 +48,6 @@ _BINDS = re.compile(
 )
 # The longest of them with the sign before it.
 _MOST_BINDING = len(" being")
-_NOUN_OF = re.compile(r"([^\W\d_]+)\s+of$", re.IGNORECASE)
 # What makes a sentence tell more, less or something else than the values at its places: a bound,
 # an amount, a statistic, a count of the grid's own parts, a negation.
 _OTHER = re.compile(
@@ -228,10 +227,6 @@ def _is_plain(
         end = len(sentence[: token.start].rstrip())
         binds = _BINDS.search(sentence, max(end - _MOST_BINDING, 0), end)
         if not token.value or not (binds or end in ends):
-            return False
-        of = sentence[end - 2 : end].lower() == "of"
-        noun = _NOUN_OF.search(sentence, 0, end) if of else None
-        if noun and stem(noun[1].casefold()) not in said:
             return False
     return True
 

@@ -53,8 +53,7 @@ def without_amounts(
 ) -> Iterator[Statement]:
     """Yield the statements of a line whose numbers no word beside them makes others.
 
-    A note behind a number tells its look or its place, and no other: "(excluded)". What a number
-    is "of" is said elsewhere: "a loss of 5".
+    A note behind it tells its look or place. What it is "of" is said elsewhere: "a loss of 5".
     """
     for label in {label for own in statements for label in own.columns.values()}:
         if any(map(str.isalpha, label)):

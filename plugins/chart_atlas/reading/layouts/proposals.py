@@ -306,17 +306,12 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     named = any(axis.names(text) for axis in evidence.axes.values())
     named = named or bool(label_patterns.names_panel(text) and _PLACED.search(text))
     topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
+    other = looks_like_metric(text) and not {*map(stem, words_of(without_notes(text)))} <= topic
     known = named or all(stem(folded(word)) in topic for word in derived)
     kinds = section_patterns.kinds(text)
     return (
         not known
-        or not (
-            named
-            or kinds
-            or not looks_like_metric(text)
-            or _shares_word(text, fitting.names)
-            or {*map(stem, words_of(without_notes(text)))} <= topic
-        )
+        or (other and not (named or kinds or _shares_word(text, fitting.names)))
         or _is_other_chart(text)
     )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from ...language import numerals
+from ...language import contains, numerals
 
 _NUMBER = numerals.NUMBER
 # "24.1 (3.8)", where the text says that standard deviations stand in parentheses.
@@ -70,30 +70,20 @@ _BOUND_BEHIND = re.compile(
 )
 
 
-# Temperature (K), size in bytes: their letters are no thousands or billions
-_LETTERS_OF_UNITS = re.compile(
+# Whether a text measures in kelvins or bytes, whose letters are no thousands or billions.
+tells_letters_of_units = contains(
     r"\btemperature\b[^.\n]*\(K\)|\bkelvins?\b|\bin\s+bytes\b|\(bytes\)", re.IGNORECASE
 )
-
-
-def tells_letters_of_units(text: str) -> bool:
-    """Return whether a text measures in kelvins or bytes."""
-    return bool(_LETTERS_OF_UNITS.search(text))
+# Whether a point sets thousands apart in a number, as in 1.350,50 and 1.250.000.
+tells_points_in_thousands = contains(
+    r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}(?=,[0-9]|\.[0-9]{3}(?![\w.])))"
+)
+_MAYBE_THOUSANDS = re.compile(r"(?<![\w.,])([1-9][0-9]{0,2})\.([0-9]{3})(?![\w]|[.,][0-9])")
 
 
 def with_letters_apart(text: str) -> str:
     """Write "280K" as "280 K", which is no number written short."""
     return re.sub(r"(?<=\d)([KB])(?!\w)", r" \1", text)
-
-
-# As in: 1.350,50 and 1.250.000
-_BY_POINTS = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:\.[0-9]{3}(?=,[0-9]|\.[0-9]{3}(?![\w.])))")
-_MAYBE_THOUSANDS = re.compile(r"(?<![\w.,])([1-9][0-9]{0,2})\.([0-9]{3})(?![\w]|[.,][0-9])")
-
-
-def tells_points_in_thousands(text: str) -> bool:
-    """Return whether a number of a text proves that a point sets its thousands apart."""
-    return bool(_BY_POINTS.search(text))
 
 
 def with_doubtful_points(text: str) -> str:

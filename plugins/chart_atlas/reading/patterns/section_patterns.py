@@ -138,11 +138,11 @@ _KINDS = (
 )  # fmt: skip
 # What all of them have: most labels name no kind.
 _ANY_KIND = re.compile(
-    r"map|table|grid|matri|chart|graph|plot|histogram|diagram|schematic|sankey|bars|gram|pleth|coord"
+    r"map|table|grid|matri|chart|graph|plot|gram|schematic|sankey|bars|pleth|coord"
 )
 _DENIED = re.compile(r"\bnot\s+(?:really\s+)?an?\s+heat\s?-?map\b", re.IGNORECASE)
-# Three lines stand for …, bars show …, but not: colour bars, each line gives …, of a text
-_DRAWN = re.compile(
+# Whether a sentence tells what bars, lines or dots of a figure stand for, but not: colour bars.
+draws_marks = contains(
     r"(?:^|[.:;]\s+)(?:(?:the|each|all|every|groups\s+of|"
     rf"{'|'.join(numerals.WORDS[2:])}|\d+|\w+ly)\s+)*(?:bars?|columns(?=\s+rise)|curves?|lines?|dots?|wedges?|slices?|bubbles?)\s+"
     r"(?:shows?|stands?|represents?|gives?|marks?|tells?|plots?|cross|rises?|encodes?|compares?)\b",
@@ -174,11 +174,6 @@ def kinds(text: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != "table" or "heatmap" not in names)
 
 
-def draws_marks(text: str) -> bool:
-    """Return whether a sentence tells what bars, lines or dots of a figure stand for."""
-    return bool(_DRAWN.search(text))
-
-
 def is_kind_heading(heading: str) -> bool:
     """Return whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
     return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
@@ -204,9 +199,8 @@ _HEADED = re.compile(r"(?P<kind>[^:]{1,60}?):\s*(?P<title>\S.*)")
 def headed(heading: str) -> tuple[str, str] | None:
     """Split "Heatmap Comparison: A vs. B" into what it calls the chart and its title."""
     match = _HEADED.fullmatch(heading.strip())
-    if not match or match["kind"].count("(") > match["kind"].count(")"):
-        return None
-    if not (kinds(match["kind"]) or is_some_chart(match["kind"])):
+    cut = match and match["kind"].count("(") > match["kind"].count(")")
+    if not match or cut or not (kinds(match["kind"]) or is_some_chart(match["kind"])):
         return None
     return match["kind"], match["title"].strip()
 
