@@ -26,6 +26,8 @@ _ANOTHER = re.compile(
 def quantity(text: str, fitting: Fitting) -> Quantity | None:
     """Read a text that is a number and nothing else, but for a note that tells its look."""
     text = text.strip().strip("*").strip()
+    if text.rstrip(".") in fitting.gaps:
+        return Quantity(text, absence="marked")
     if found := numerals.read_quantity(text) or numerals.read_quantity(text.rstrip(".")):
         return None if found.absence == "blank" else found
     note = _NOTE.search(text)

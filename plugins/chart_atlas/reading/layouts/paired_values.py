@@ -16,6 +16,8 @@ from .items import quantity
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
 _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
+# A word is a gap if the text says so.
+_WORD = r"[^\W\d][\w./-]{0,11}"
 _NOTE = r"\([^():=]+\)"
 # What parts the pairs of a line: commas alone first, as a name may hold an "and".
 _CHUNKS = (
@@ -30,12 +32,13 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE})\s*\)?"
+        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE}|{_WORD})\s*\)?"
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})",
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})"
+        r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
 )

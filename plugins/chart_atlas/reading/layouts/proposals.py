@@ -61,6 +61,7 @@ _DIAGONAL = re.compile(
 )
 _NOTED = re.compile(r"\s*\(.*")
 _OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
+_ITSELF = re.compile(r"(?:with\s+)?itself", re.IGNORECASE)
 _OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
 
 
@@ -134,7 +135,8 @@ def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
         )
         listed = [] if led or not line.path else pairs
         return [({"own": place}, value, ("item",), None) for place, value in listed]
-    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs]
+    own = [(line.lead if _ITSELF.fullmatch(text) else text, value) for text, value in pairs]
+    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in own]
 
 
 _LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)
