@@ -17,7 +17,8 @@ _SEPARATORS = (":", "→", "->", "=>", "=", " \N{EN DASH} ", " \N{EM DASH} ", " 
 _NOTE = re.compile(r"\s*\(([^()\d]*)\)\.?$")
 # A second number behind the first: the line states several, or two lines are glued.
 _ANOTHER = re.compile(
-    rf"(?::|→|->|=>|=)\s*(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER})"
+    rf"(?::|→|->|=>|=)\s*"
+    rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER}|{numerals.DASH}(?=\s*[,;]))"
     r"\s*(?:\([^()]*\))?\s*(?:[,;]|[*+|‖·•/-]\s)",
     re.IGNORECASE | re.ASCII,
 )

@@ -78,7 +78,7 @@ def _split(block: Block) -> tuple[str, str, bool]:
         rest = (
             block.rest
             if behind == ":" or numerals.is_negative(block.rest)
-            else re.sub(r"^[-|‖·•\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
+            else re.sub(r"^[-|‖·•→\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
         )
         return block.lead.rstrip(": "), rest, True
     if block.lead and block.strong:

@@ -24,7 +24,7 @@ _CHUNKS = (
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|‖·•∙⋅/]\s+", re.IGNORECASE),
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
 )
-# "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
+# "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9"; "(A, 0.9)".
 _PAIRS = (
     re.compile(
         rf"(?P<words>[^\d()]*?)(?P<value>{_VALUE})\s*"
@@ -32,7 +32,7 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE}|{_WORD})\s*\)?"
+        rf"(?P<place>(?:[^()]|{_NOTE})*?(?:[^\s(:=)]|{_NOTE}))\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE}|{_WORD})\s*\)?"
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
@@ -41,7 +41,10 @@ _PAIRS = (
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
+    re.compile(rf"\(\s*(?P<place>[^(),]+),\s*(?P<value>{_VALUE})\s*\)", re.IGNORECASE | re.ASCII),
 )
+# As in: Jan (light red)
+_NOTED = re.compile(r"(?P<label>.*\S)\s*\((?P<note>[^()]+)\)")
 # What makes a number behind it an amount, a bound or a mean, and no value.
 _COMPARES = re.compile(
     r"\bby\s*$|\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|average|mean|median|only|not|never)\b",
@@ -101,6 +104,8 @@ def _pair(
     groups = match.groupdict()
     words = groups.get("words") or ""
     place = (words if named else groups.get("place") or groups.get("other") or "").strip(" :→")
+    noted = _NOTED.fullmatch(place)
+    place = noted["label"] if noted and colour_words.names_color(noted["note"]) else place
     value = quantity(match["value"], fitting)
     words = "" if named else words
     if all(own for *_, own in fitting.ticks) and fitting.ticks[1:]:
