@@ -16,7 +16,7 @@ from .axis_mentions import Mention
 from .axis_text import AxisText, folded, stem, words_of
 from .layouts.frames import frame_of
 from .outline import Block
-from .patterns import declaration_patterns, label_patterns, list_patterns
+from .patterns import declaration_patterns, label_patterns, list_patterns, number_patterns
 from .places.label_fits import Fitting
 from .sections import Sections
 
@@ -65,6 +65,7 @@ def evidence_of(
         said=_said_words(parts),
         names=" ".join(names),
         ticks=tuple((role, axis.name, axis.all_ticks) for role, axis in axes.items()),
+        gaps=frozenset(word for block in outside for word in number_patterns.gap_words(block.text)),
     )
     return Evidence(
         axes=axes,

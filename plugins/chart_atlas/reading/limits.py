@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 
 from ..language import numerals, without_notes
 from .captions.counted_captions import with_captions
@@ -64,13 +65,35 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
     )
     known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]
     kept = with_tables_of_records(with_captions([*without_remarks(known)]))
-    kept = [_changed(block, number_patterns.with_signs) for block in kept]
+    kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
     kept = [_changed(block, number_patterns.with_hedges) for block in kept]
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
     return kept
 
 
+_NUMBERED = re.compile(r"(?P<number>\d{1,2})[.)]\s+(?=\S)")
+
+
+def _without_numbering(blocks: Sequence[Block]) -> list[Block]:
+    """Take the numbers off leads that are counted: "1. From en", "2. From de"."""
+    found = [(own, _NUMBERED.match(own.lead or "")) for own in blocks]
+    numbers = [int(match["number"]) for _, match in found if match]
+    if len(numbers) < _COUNTED or numbers != [*range(1, len(numbers) + 1)]:
+        return [*blocks]
+    starts = [match[0] if match else "" for _, match in found]
+    return [
+        _changed(own, partial(_without, start)) if start else own
+        for own, start in zip(blocks, starts, strict=True)
+    ]
+
+
+def _without(start: str, text: str) -> str:
+    return text.removeprefix(start)
+
+
+# So many numbers in order count.
+_COUNTED = 2
 # "31 µg/m³"
 _WITH_UNIT = re.compile(
     rf"\s*{numerals.NUMBER}\s*(?P<unit>(?=[A-Za-z]*[µ/·°²³Ω])[A-Za-zµ/·°²³⁻¹Ω]{{1,12}})\s*"

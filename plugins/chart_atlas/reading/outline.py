@@ -304,6 +304,9 @@ def _ends_strong(children: Sequence[Token], text: str) -> bool:
     return ends and bool(_LABEL.fullmatch(text))
 
 
+# A label in italics, and a note behind it: *Patents-EU* (top row, mostly red)
+_FEW = re.compile(r"\w[\w./-]*(?:\s[\w./-]+){0,3}(?<!\.)")
+_NOTE = re.compile(r"(?:\([^()]*\))?")
 _LABEL = re.compile(r"[^\W\d_]+(?:\s[\w.-]+){1,3}(?<!\.)")
 
 
@@ -318,9 +321,11 @@ def _block(token: Token, opening: Token, *, in_item: bool, depth: int) -> Block:
         kind, lead, rest = "heading", None, text
     elif in_item:
         kind = "item"
-    elif (lead and strong and not rest) or _ends_strong(children, text):
+    elif (lead and not rest and strong) or _ends_strong(children, text):
         text = text.strip("[]")
         kind, lead, rest = "label", (lead or text).strip("[]"), ""
+    elif lead and not strong and _FEW.fullmatch(lead) and _NOTE.fullmatch(rest):
+        kind, text, rest = "label", lead, ""
     return Block(
         kind=kind,
         line=token.meta["line"],

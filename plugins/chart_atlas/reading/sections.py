@@ -68,8 +68,10 @@ def sections(outline: Outline) -> Sections:
 
 def _tells_axes(heading: Block, blocks: Sequence[Block]) -> bool:
     """Return whether the labels below a heading name both axes."""
-    own = takewhile(lambda own: own.kind != "heading", blocks[blocks.index(heading) + 1 :])
+    behind = blocks[blocks.index(heading) + 1 :]
+    own = [*takewhile(lambda own: own.kind != "heading", behind)]
     leads = [block.lead or block.text.partition(":")[0] for block in own if block.rest]
+    leads += [row.cells[0] for block in own for row in block.rows]
     return len({role for own in leads for role in section_patterns.axis_roles(own)}) == len(ROLES)
 
 

@@ -20,7 +20,8 @@ _SEPARATORS = (":", "→", "->", "=>", "=", " \N{EN DASH} ", " \N{EM DASH} ", " 
 _NOTE = re.compile(r"\s*\(([^()\d]*)\)\.?$")
 # A second number behind the first: the line states several, or two lines are glued.
 _ANOTHER = re.compile(
-    rf"(?::|→|->|=>|=)\s*(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER})"
+    rf"(?::|→|->|=>|=)\s*"
+    rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern}|{numerals.NO_NUMBER}|{numerals.DASH}(?=\s*[,;]))"
     r"\s*(?:\([^()]*\))?\s*(?:[,;]|[*+|‖·•/-]\s)",
     re.IGNORECASE | re.ASCII,
 )
@@ -29,6 +30,8 @@ _ANOTHER = re.compile(
 def quantity(text: str, fitting: Fitting) -> Quantity | None:
     """Read a text that is a number and nothing else, but for a note that tells its look."""
     text = text.strip().strip("*").strip()
+    if text.rstrip(".") in fitting.gaps:
+        return Quantity(text, absence="marked")
     if found := numerals.read_quantity(text) or numerals.read_quantity(text.rstrip(".")):
         return None if found.absence == "blank" else found
     note = _NOTE.search(text)

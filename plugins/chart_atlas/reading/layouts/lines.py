@@ -56,13 +56,15 @@ def _lines_of(block: Block) -> Iterator[Block]:
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
     r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|‖·•,;()]{0,39}?)\s+"
-    r"[-\N{EM DASH}\N{EN DASH}|‖·•]\s+"
+    r"(?:[-\N{EM DASH}\N{EN DASH}|‖·•]|\.{3,})\s+"
     r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•][^|‖;,/·•]*\d)"
 )
 # Before a bar or dot, "Alba 4.1" is the first pair, and no label.
 _STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|‖·•]\s$")
 
 
+# Behind "Rank 2 ·" a label and its number: "1e-5: 21.4".
+_KEYED = re.compile(r"[^|‖·•:]{1,40}:\s")
 # Behind "A:", the number of A and another label: 3 | B: 4
 _OTHER_PAIR = re.compile(
     rf"\s*[~≈]?\s*{numerals.NUMBER}\s*%?\s+[|‖·•/]\s+[^:|‖·•/]{{1,40}}:\s", re.ASCII
@@ -76,14 +78,15 @@ def _split(block: Block) -> tuple[str, str, bool]:
         rest = (
             block.rest
             if behind == ":" or numerals.is_negative(block.rest)
-            else re.sub(r"^[-|‖·•\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
+            else re.sub(r"^[-|‖·•→\N{EN DASH}\N{EM DASH}]\s+", "", block.rest)
         )
         return block.lead.rstrip(": "), rest, True
     if block.lead and block.strong:
         glued = numerals.is_negative(block.rest) and ":" not in block.text[len(block.lead) :][:2]
         return ("", block.text, False) if glued else (block.lead.rstrip(": "), block.rest, True)
     text = block.text
-    if (told := _DASHED.match(text)) and not _STATES.match(told[0]):
+    told = _DASHED.match(text)
+    if told and (not _STATES.match(told[0]) or _KEYED.match(text, told.end())):
         return told["lead"], text[told.end() :], False
     if text.endswith(":") and len(text) < LEAD:
         return text.rstrip(": "), "", False

@@ -16,13 +16,15 @@ from .items import quantity
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
 _VALUE = rf"(?:{_QUANTITY}|{numerals.GAP.pattern})"
+# A word is a gap if the text says so.
+_WORD = r"[^\W\d][\w./-]{0,11}"
 _NOTE = r"\([^():=]+\)"
 # What parts the pairs of a line: commas alone first, as a name may hold an "and".
 _CHUNKS = (
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+[|‖·•∙⋅/]\s+", re.IGNORECASE),
     re.compile(r"\s*[,;]\s+(?:and\s+|then\s+)*(?![^(]*\))|\s+and\s+(?![^(]*\))", re.IGNORECASE),
 )
-# "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9".
+# "0.9 (A)", "0.9 for A"; "A: 0.9", "A (0.9)", "A = 0.9"; "A 0.9"; "(A, 0.9)".
 _PAIRS = (
     re.compile(
         rf"(?P<words>[^\d()]*?)(?P<value>{_VALUE})\s*"
@@ -30,15 +32,19 @@ _PAIRS = (
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>[^()]*?[^\s(:=])\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE})\s*\)?"
+        rf"(?P<place>(?:[^()]|{_NOTE})*?(?:[^\s(:=)]|{_NOTE}))\s*(?::|=|\(|→|->|(?=≈\s?\d))\s*(?P<value>{_VALUE}|{_WORD})\s*\)?"
         r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
-        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})",
+        rf"(?P<place>(?:[^():=]|{_NOTE})*(?:[^\s():=~≈∼]|{_NOTE}))\s+(?P<value>{_VALUE})"
+        r"(?:\s*\([^()\d]*\))?",
         re.IGNORECASE | re.ASCII,
     ),
+    re.compile(rf"\(\s*(?P<place>[^(),]+),\s*(?P<value>{_VALUE})\s*\)", re.IGNORECASE | re.ASCII),
 )
+# As in: Jan (light red)
+_NOTED = re.compile(r"(?P<label>.*\S)\s*\((?P<note>[^()]+)\)")
 # What makes a number behind it an amount, a bound or a mean, and no value.
 _COMPARES = re.compile(
     r"\bby\s*$|\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|average|mean|median|only|not|never)\b",
@@ -98,6 +104,8 @@ def _pair(
     groups = match.groupdict()
     words = groups.get("words") or ""
     place = (words if named else groups.get("place") or groups.get("other") or "").strip(" :→")
+    noted = _NOTED.fullmatch(place)
+    place = noted["label"] if noted and colour_words.names_color(noted["note"]) else place
     value = quantity(match["value"], fitting)
     words = "" if named else words
     if all(own for *_, own in fitting.ticks) and fitting.ticks[1:]:

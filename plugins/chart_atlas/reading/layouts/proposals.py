@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache, partial
 from itertools import zip_longest
 
-from ...language import looks_like_metric, numerals, unnumbered, without_notes
+from ...language import is_aggregate, looks_like_metric, numerals, unnumbered, without_notes
 from ...model import ROLES, Quantity
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
@@ -36,7 +36,10 @@ def _proposals(line: Line, fitting: Fitting) -> list[Proposal]:
     """Propose what a line states by the first layout that takes it."""
     if line.block.kind not in ("item", "text") or not numerals.has_value(line.block.text):
         return []
-    return next((found for layout in _LAYOUTS if (found := layout(line, fitting))), [])
+    found = next((found for layout in _LAYOUTS if (found := layout(line, fitting))), [])
+    # Ticks and numbers that take turns know no gaps: "S21 → –; S22 → 19".
+    pairs = _in_pairs(line, fitting) if found and found[0][2] == ("told",) else []
+    return pairs if len(pairs) > len(found) else found
 
 
 _BEHIND = re.compile(r"\S\s*\(([^()]*)\)\W*$")
@@ -61,6 +64,7 @@ _DIAGONAL = re.compile(
 )
 _NOTED = re.compile(r"\s*\(.*")
 _OF_ITSELF = re.compile(r"self(?:[- ][^\W\d]+)?|(?:with\s+)?itself", re.IGNORECASE)
+_ITSELF = re.compile(r"(?:with\s+)?itself", re.IGNORECASE)
 _OF_DIAGONAL = re.compile(r"(?<!off-)\bdiagonal\s+(?:values|entries|cells|scores)\b", re.IGNORECASE)
 
 
@@ -126,6 +130,9 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
     pairs = (pairs_in(line.rest, fitting) or []) if len(line.lead) < LEAD else []
+    # "1 h: 84, 2 h: 91; Mean: 88": a mean that no axis lists stands beside the places.
+    plain = [own for own in pairs if not is_aggregate(own[0]) or names_tick(own[0], fitting.ticks)]
+    pairs = plain if len(plain) > 1 else pairs
     if not line.lead:  # below a label of their own
         sizes = [len(place.split()) for place, _ in pairs]
         # "Elm had 12, Oak 15": what leads in the first is no part of it.
@@ -134,7 +141,8 @@ def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
         )
         listed = [] if led or not line.path else pairs
         return [({"own": place}, value, ("item",), None) for place, value in listed]
-    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in pairs]
+    own = [(line.lead if _ITSELF.fullmatch(text) else text, value) for text, value in pairs]
+    return [({"own": line.lead, "alt": place}, value, ("alt",), None) for place, value in own]
 
 
 _LAYOUTS = (_on_the_diagonal, _one_number, _by_position, _in_a_frame, _by_ticks, _in_pairs)
@@ -304,6 +312,8 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     if not evidence.measure and text.split()[1:]:  # "Counts of birds": the numbers may be counts
         derived = tuple(word for word in derived if not folded(word).startswith("count"))
     named = any(axis.names(text) for axis in evidence.axes.values())
+    if _OF_AXES.search(text):
+        derived = tuple(word for word in derived if folded(word) != "legend")
     named = named or bool(label_patterns.names_panel(text) and _PLACED.search(text))
     topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
     other = looks_like_metric(text) and not {*map(stem, words_of(without_notes(text)))} <= topic
@@ -316,6 +326,8 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     )
 
 
+# As in: Axes and legend
+_OF_AXES = re.compile(r"\bax[ei]s\b", re.IGNORECASE)
 # The left of several panels, or the one that a letter names.
 _PLACED = re.compile(
     r"\b(?:left|right|top|bottom|upper|lower|middle|first|second|third)\b|\([a-h]\)", re.IGNORECASE

@@ -10,8 +10,10 @@ _DELIMITER = re.compile(r"\s{0,3}\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*")
 _BAR = re.compile(r"(?<!\\)\|")
 # Whether a line starts a list item.
 is_marked = starts_with(r"\s*(?:[-*+]|[0-9]{1,9}[.)])\s+\S")
-# Whether a line is nothing but a bold label.
-is_label = matches(r"\s*\*\*[^*]+\*\*:?\s*")
+# Whether a line is nothing but a label in bold, or of few words in italics.
+is_label = matches(
+    r"\s*(?:\*\*[^*]+\*\*|\*\w[\w./-]*(?:\s[\w./-]+){0,3}:?\*(?:\s*\([^()]*\))?):?\s*"
+)
 _LED = re.compile(r"\s{0,3}(?P<mark>\*{1,2})[^*]+(?::(?P=mark)|(?P=mark)\s*:)")
 _STATED = re.compile(
     rf"[^:|]{{1,80}}:\**\s*(?:[~≈]?\s*{numerals.SIGN}\.?\d|(?:{numerals.NO_NUMBER}"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from ...language import contains, numerals
+from . import doubt_patterns
 
 _NUMBER = numerals.NUMBER
 # "24.1 (3.8)", where the text says that standard deviations stand in parentheses.
@@ -197,3 +198,19 @@ def without_ranks(text: str) -> str:
 def with_spreads(text: str) -> str:
     """Write "24.1 (3.8)" as "24.1 ± 3.8"."""
     return _SPREAD.sub(r"\1 ± \2", text)
+
+
+_MARKS = re.compile(
+    r"\b(?:marked|labell?ed|shown|written)\s+(?:as\s+|by\s+|with\s+)?[\"“](?P<word>[^\W\d][\w./-]{0,11})[\"”]"
+    r"|[\"“](?P<first>[^\W\d][\w./-]{0,11})[\"”]\s+(?:means?|marks?|stands\s+for|denotes?|=)"
+)
+_NO_VALUE = re.compile(
+    r"\b(?:no|not|without|cannot)\b|\b(?:missing|diverged|failed|crashed|out\s+of)\b", re.IGNORECASE
+)
+
+
+def gap_words(text: str) -> tuple[str, ...]:
+    """List the words that a text says mark what has no number: 'A cell marked "div." diverged'."""
+    said = (own for own in doubt_patterns.sentences(text) if _NO_VALUE.search(own))
+    found = (match for own in said for match in _MARKS.finditer(own))
+    return tuple((match["word"] or match["first"]).rstrip(".") for match in found)

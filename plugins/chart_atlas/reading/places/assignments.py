@@ -18,7 +18,7 @@ from .column_fits import column_fit
 from .grid_facts import confirmed, is_complete, is_triangle, shares_labels, torn_rows
 from .label_fits import Fit
 from .relations import Relation
-from .run_orders import around, goes_along
+from .run_orders import around, goes_along, tells_ends
 from .side_evidence import (
     MIRRORED,
     SYMMETRIC,
@@ -196,6 +196,9 @@ def _is_between(rows: Sequence[Statement], names: Mapping[Role, str], evidence: 
         for name, text in row.columns.items()
         if name[0] in "BG" and name not in names.values() and not _repeats(text, row, names)
     }
+    # What tells the order of a run names its ends, or all ticks.
+    along = next((evidence.axes.get(role) for role in ROLES if names[role] == "pos"), None)
+    texts = {own for own in texts if not (along and tells_ends(own, along.all_ticks))}
     return any(
         evidence.fitting.fit([text], axis).share and folded(axis.name or "") != folded(text)
         for text in texts

@@ -158,7 +158,7 @@ class Fitting:
     said: the stems of all words outside of the data. names: what the axes and the numbers are
     called. notes_tell_looks: most notes on numbers name a colour. frames: the sentences around
     one number that stand in several lines alike. ticks: of each axis its name and the ticks that
-    it lists.
+    it lists. gaps: the words that the text says mark a place without a number.
     """
 
     said: frozenset[str] = frozenset()
@@ -166,6 +166,7 @@ class Fitting:
     notes_tell_looks: bool = False
     frames: frozenset[str] = frozenset()
     ticks: tuple[tuple[Role, str | None, tuple[str, ...]], ...] = ()
+    gaps: frozenset[str] = frozenset()
 
     def fit(self, values: Sequence[str], axis: AxisText | None, *, apart: bool = True) -> Fit:
         """Choose the form of a column's labels that the axis confirms best, the longest of equals.

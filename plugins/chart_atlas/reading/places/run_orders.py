@@ -110,6 +110,12 @@ def names_otherwise(text: str, ticks: Sequence[str]) -> bool:
     return named != sorted(named) and sorted(named) == [*range(len(ticks))]
 
 
+def tells_ends(text: str, ticks: Sequence[str]) -> bool:
+    """Return whether a text names the first and the last of some ticks, or all, in their order."""
+    named = _named(text, ticks)
+    return len(ticks) > 1 and named in ([0, len(ticks) - 1], [*range(len(ticks))])
+
+
 def _named(text: str, ticks: Sequence[str]) -> list[int]:
     """List the places of the ticks that a text names, in its order."""
     at = {folded(tick): place for place, tick in enumerate(ticks)}
@@ -126,12 +132,14 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
 _LONGEST = 5
 
 
-_AS_LISTED = re.compile(r"\bin\s+(?:this|that)\s+order\b", re.IGNORECASE)
+_AS_LISTED = re.compile(r"\bin\s+(?:this|that|the)\s+order\b", re.IGNORECASE)
 
 
 def _lists_all(text: str, ticks: Sequence[str]) -> bool:
     """Return whether a text names all ticks one behind the other, in their order."""
-    words = [word for word in list_patterns.tokens(text) if word not in ("", "and")]
+    words = [
+        own for own in list_patterns.tokens(text) if own != "and" and any(map(str.isalnum, own))
+    ]
     names = [word for tick in ticks for word in list_patterns.tokens(tick) if word]
     return f" {' '.join(names)} " in f" {' '.join(words)} "
 

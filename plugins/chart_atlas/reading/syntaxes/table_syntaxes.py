@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
+from itertools import takewhile
 
 from ..patterns import line_patterns
 from .json_tables import json_parts
@@ -25,12 +26,14 @@ def table_at(lines: Sequence[str], at: int) -> tuple[int, list[Rows | Cell]]:
         return _unfenced(lines, at)
     closing = (end for end in range(at + 1, len(lines)) if line_patterns.fence(lines[end]) == mark)
     behind = next(closing, at)
-    # A caption may stand above the table.
-    for first in [own for own in range(at + 1, behind) if lines[own].strip()][:2]:
-        end, parts = _unfenced(lines[:behind], first, fenced=True)
+    filled = [own for own in range(at + 1, behind) if lines[own].strip()]
+    # A caption may stand above the table, and comments.
+    said = [*takewhile(lambda own: lines[own].lstrip().startswith("#"), filled)]
+    for above in (said, filled[: len(said) + 1]):
+        first = next((own for own in filled if own not in above), behind)
+        end, parts = _unfenced(lines[:behind], first, fenced=True) if first < behind else (0, [])
         if parts and not any(line.strip() for line in lines[end:behind]):
-            said = "".join(lines[at + 1 : first]).strip("# ")
-            return behind + 1, [*([(first - 1, said)] if said else []), *parts]
+            return behind + 1, [*((own, lines[own].strip("# ")) for own in above), *parts]
     return at, []
 
 
