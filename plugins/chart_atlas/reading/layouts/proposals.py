@@ -322,7 +322,7 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     return (
         not known
         or (other and not (named or kinds or _shares_word(text, fitting.names)))
-        or _is_other_chart(text)
+        or section_patterns.is_other_chart(text)
     )
 
 
@@ -338,12 +338,7 @@ def _titles_panel(text: str, evidence: Evidence) -> bool:
     """Return whether an announcement is the title of a panel: listed as such, or numbered."""
     title = folded(label_patterns.panel_title(text))
     titles = title in evidence.panel_titles or unnumbered(text) != text
-    return titles and not _is_other_chart(text)
-
-
-def _is_other_chart(text: str) -> bool:
-    kinds = section_patterns.kinds(text)
-    return bool(kinds) and kinds[0] not in ("heatmap", "table")
+    return titles and not section_patterns.is_other_chart(text)
 
 
 # A longer paragraph is a description, and announces nothing.

@@ -174,6 +174,11 @@ def kinds(text: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != "table" or "heatmap" not in names)
 
 
+def is_other_chart(text: str) -> bool:
+    """Return whether a text names a chart that is no heatmap: "(b) Bar chart of errors"."""
+    return bool(kinds(text)) and kinds(text)[0] not in ("heatmap", "table")
+
+
 def is_kind_heading(heading: str) -> bool:
     """Return whether a heading announces the kind of the figure: "Chart/Diagram Type"."""
     return bool(re.search(r"\btype\b|\bkind\b", heading, re.IGNORECASE)) and ":" not in heading
