@@ -38,6 +38,7 @@ OTHER_KINDS = {
     "eighth-bus-lines": ("other", "it names no kind, and its grid is not read"),
     "eighth-chrf-pairs": ("other", "it names no kind, and its grid is not read"),
     "eighth-mail-ab": ("other", "it names no kind, and its grid is not read"),
+    "tenth-attention": ("other", "it names no kind, and states no numbers"),
     "seventh-commit-calendar": ("other", "it names no kind, and states no numbers"),
     "sixth-co2-office": ("other", "it names no kind, and hardly a number"),
 }
