@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..model import ROLES
 from .clauses.operators import (
     averaging,
     denied_of_any,
@@ -29,6 +30,7 @@ from .clauses.sentence_pieces import (
 from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
 from .clauses.telling_words import MAY_SAY, says_anything, says_looks, says_something
 from .clauses.unfolding import unfolded
+from .figure import axis_of
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
@@ -57,14 +59,13 @@ def judged(
     scope: Scope,
     names: Names,
     *,
-    remarks: bool = False,
     phrase: Phrase | None = None,
     above: Speaker | None = None,
 ) -> list[Judgement]:
     """Return what can be said for certain of the clauses of a sentence.
 
-    remarks: it stands among remarks. phrase: its items, where they are known. above: the place
-    that its lead is, which it speaks of where it names no subject.
+    phrase: its items, where they are known. above: the place that its lead is, which it speaks of
+    where it names no subject.
     """
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
@@ -74,7 +75,7 @@ def judged(
     if whole:
         return _joint(whole)
     if lead := lead_end(text):
-        scope = scope.under(text[:lead], names, remarks=remarks)
+        scope = scope.under(text[:lead], names)
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
         above = speaker([(text[:lead], False)], names) or above
     phrase = spoken_of(phrase, above)
@@ -96,6 +97,7 @@ def judged(
     for before, piece in zip([[], *pieces], pieces, strict=False):
         own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
         judgements = _clause(own, phrase, scope, names)
+        scope = scope.beside(piece, names)
         if not judgements:
             if says_looks(piece):
                 continue
@@ -261,6 +263,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
             found = signed
     if not found:
         return []
+    units = _units(kept)
+    found = _agreed(found, kept, view, [*scope.others(units), *_panels(items, kept, view)])
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())
         full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
@@ -278,7 +282,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     for span in spans:
         alike = [one for one in found if one[1].span == span]
         form, answer_ = alike[0]
-        firm = _weighed(alike, kept, flags, scope, excluded)
+        open_ = scope.open - units if form.kind not in scope.kinds else frozenset()
+        firm = _weighed(alike, kept, flags, excluded, is_open=bool(open_))
         first, last = span or (start, end)
         judgements.append(Judgement(form.kind, replace(answer_, truth=firm), first, last))
     return judgements
@@ -288,8 +293,9 @@ def _weighed(
     found: Sequence[tuple[Form, Answer]],
     items: Sequence[Item],
     flags: set[str],
-    scope: Scope,
     excluded: tuple[Noun, ...],
+    *,
+    is_open: bool,
 ) -> Truth:
     """Return what of an answer remains by the words that qualify it, and by what stands above."""
     form, answer = found[0]
@@ -297,7 +303,7 @@ def _weighed(
     hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in items)
     if form.kind == "trend" and excluded:
         hardly = True
-    unplaced = scope.loose and not _is_placed(items) and not _holds_in_parts(form, answer, items)
+    unplaced = is_open and not _holds_in_parts(form, answer, items)
     if len({answer.truth for _, answer in found}) > 1 or hardly or unplaced:
         return None
     vague = "vague" in flags or (form.kind != "step" and "sharp" in flags)
@@ -318,20 +324,52 @@ def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
         for part in noun.parts
         if part.quantifier
     }
-    firsts = all(
-        item.meaning.rank == item.meaning.number == 1 and item.meaning.function is None
-        for item in items
-        if item.sign == "H"
-    )
-    kinds = ("extremum", "threshold", "comparison", "trend")
-    fits = form.kind in kinds and firsts and quantifiers <= {"all", "none"}
+    fits = form.kind in ("threshold", "comparison", "trend") and quantifiers <= {"all", "none"}
     return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
 
 
-def _is_placed(items: Sequence[Item]) -> bool:
-    """Return whether a clause names its own rows and columns."""
-    units: set[str] = set()
+def _units(items: Sequence[Item]) -> frozenset[str]:
+    """Return the axes that a clause names places of."""
+    return frozenset(unit for item in items for noun in nouns_of(item) for unit in noun.units)
+
+
+def _panels(items: Sequence[Item], kept: Sequence[Item], view: View) -> list[tuple[Noun, ...]]:
+    """Return each panel that a clause may speak of, beside what else limits it."""
+    panels = view.figure.chart.panels
+    scoped = any(noun.unit == "panel" for noun in view.scopes)
+    if len(panels) < _SEVERAL or scoped or "panel" in _units(kept):
+        return []
+    at: set[int] = set(range(len(panels)))
     for item in items:
-        for noun in nouns_of(item):
-            units |= noun.units
-    return {"row", "column"} <= units
+        if item.sign == "M" and item.meaning.panels is not None:
+            at &= {*item.meaning.panels}
+    for noun in (part for item in kept for one in nouns_of(item) for part in one.parts):
+        if noun.unit in ROLES:
+            at = {n for n in at if {*noun.labels} <= {*axis_of(panels[n], noun.unit).values}} or at
+    return [(Noun("panel", (n,)), *view.scopes) for n in sorted(at)]
+
+
+_SEVERAL = 2
+
+
+def _agreed(
+    found: list[tuple[Form, Answer]],
+    items: Sequence[Item],
+    view: View,
+    others: Sequence[tuple[Noun, ...]],
+) -> list[tuple[Form, Answer]]:
+    """Leave open what does not come out the same with all places that a clause may speak of."""
+    for scopes in others:
+        if all(answer.truth is None for _, answer in found):
+            break
+        told = _found(items, replace(view, scopes=scopes))
+        truths = [answer.truth for _, answer in told]
+        if len(truths) == len(found):
+            pairs = zip(found, truths, strict=True)
+        else:
+            pairs = ((one, truths[0] if len(set(truths)) == 1 else None) for one in found)
+        found = [
+            one if one[1].truth is truth else (one[0], replace(one[1], truth=None))
+            for one, truth in pairs
+        ]
+    return found
