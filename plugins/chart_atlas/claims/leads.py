@@ -74,12 +74,11 @@ def scope_of(
     scope = Scope()
     for text, is_heading in leads:
         lead, _, rest = text.partition(": ")
-        section = is_heading and (
-            section_patterns.section_called(text) or (title and title in text)
-        )
-        if section and not any(label in text for label in names.titles):
-            if text.strip() not in title:
-                scope = scope.beside(_items(text, names), names)
+        panel = any(label in text for label in names.titles)
+        if is_heading and title and title in text and not panel:
+            continue
+        if is_heading and section_patterns.section_called(text) and not panel:
+            scope = scope.beside(_items(text, names), names)
         elif rest and not is_heading:
             # "Best row on average: layer 8", over what is said of that layer
             scope = scope.under(lead, names).beside(_items(rest, names), names)
@@ -151,7 +150,7 @@ def _named(items: Sequence[Item], names: Names) -> tuple[tuple[Noun, ...], froze
         plain = item.sign == "X" and item.meaning.plain
         if (plain or item.sign == "H") and item.meaning.unit not in (None, "cell"):
             open_.add(item.meaning.unit)
-        elif item.sign in "θe":
+        elif item.sign == "e" or (item.sign == "θ" and not any(one.sign == "X" for one in kept)):
             open_ |= {*_AXES, "panel"}
     named = {noun.unit for noun in found}
     # "Row 2 (Depth 5)" tells which, and so does "GTE (left)".
