@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..model import ROLES
+from .clauses.cautions import unsure_of, with_plain_ways
 from .clauses.operators import (
     averaging,
     denied_of_any,
@@ -112,6 +113,11 @@ def judged(
         # "..., has its wettest month then": what is not understood may be wrong.
         found = [_open(one) for one in found]
     return _joint(found)
+
+
+def _without(answer: Answer, truths: Collection[Truth]) -> Answer:
+    """Return an answer that is not one of some truths."""
+    return replace(answer, truth=None) if answer.truth in truths else answer
 
 
 def _open(one: Judgement) -> Judgement:
@@ -239,7 +245,10 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         view = View(names.figure, scope.nouns, flags=frozenset(flags))
         answer = COUNTS.judge(Clause(match, items), view)
         return [Judgement(COUNTS.kind, answer, start, end)] if answer else []
-    kept = reduced(items, names, RULES)
+    plain = with_plain_ways(items, names)
+    if plain is None:
+        return []
+    kept = reduced(plain, names, RULES)
     kept, excluded = without_exceptions(kept)
     kept, excluded = left_out(kept, excluded, flags, names)
     kept = denied_of_any(kept)
@@ -264,6 +273,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     if not found:
         return []
     units = _units(kept)
+    barred = unsure_of(items, kept, scope.nouns, names)
+    found = [(form, _without(answer, barred)) for form, answer in found]
     found = _agreed(found, kept, view, [*scope.others(units), *_panels(items, kept, view)])
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())

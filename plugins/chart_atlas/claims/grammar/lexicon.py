@@ -25,12 +25,12 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (
         "silent",
         None,
-        "the a an also overall indeed again here then it_can_be_seen_that we_see_that we_observe_that"
+        "the a an also overall indeed here then it_can_be_seen_that we_see_that we_observe_that"
         " we_find_that the_data_show_that the_data_shows_that the_heatmap_shows_that the_table_shows_that"
         " the_results_show_that it_is_clear_that note_that in_fact in_particular"
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
-        " next_to_each_other side_by_side all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
+        " next_to_each_other side_by_side all_in_all on_the_whole corresponding respective individual recorded measured reported observed tested"
         " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly still even already nonetheless nevertheless thus therefore hence different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
@@ -77,15 +77,19 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
     # Extremes.
-    ("E", "high", "longest most_significant most_notable most_pronounced most_substantial most_dramatic"
+    ("E", "long", "longest"),
+    ("E", "short", "shortest"),
+    ("E", "large", "largest greatest biggest"),
+    ("E", "small", "smallest"),
+    ("E", "great", "most_significant most_notable most_pronounced most_substantial most_dramatic"
      " sharpest steepest"),
-    ("E", "low", "shortest least_significant least_pronounced"),
+    ("E", "slight", "least_significant least_pronounced"),
     ("C", "steady", "more_stable more_consistent less_variable"),
     ("C", "unsteady", "less_stable less_consistent more_variable"),
-    ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
+    ("E", "high", "highest maximum maximal max most_elevated maxima topmost"),
     ("E", "high", "most_positive"),
     ("E", "low", "most_negative"),
-    ("E", "low", "lowest smallest minimum minimal min least minima"),
+    ("E", "low", "lowest minimum minimal min least minima"),
     ("E", "own high", "a_maximum a_peak"),
     ("E", "own low", "a_minimum"),
     ("E", "top", "top leading dominant"),
@@ -113,8 +117,10 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Comparatives and verbs that compare.
     ("C", "long", "longer"),
     ("C", "short", "shorter"),
-    ("C", "high", "higher larger greater bigger above_that_of"),
-    ("C", "low", "lower smaller"),
+    ("C", "high", "higher above_that_of"),
+    ("C", "low", "lower"),
+    ("C", "large", "larger greater bigger"),
+    ("C", "small", "smaller"),
     ("C", "more", "more"),
     ("C", "fewer", "fewer less"),
     ("C", "good", "better superior stronger"),
@@ -139,8 +145,9 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("T", "up", "widens widen widened widening"),
     ("T", "down", "narrows narrowed narrowing"),
     ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
-     " dropping declines decline declined declining shrinks shrink diminishes diminish goes_down sinks"),
-    ("T", "down", "downward_trend decreasing_trend declining_trend falling_trend upward-downward"
+     " dropping shrinks shrink diminishes diminish goes_down sinks"),
+    ("T", "decline", "declines decline declined declining declining_trend"),
+    ("T", "down", "downward_trend decreasing_trend falling_trend upward-downward"
      " reduction"),
     ("T", "up", "upward_trend increasing_trend rising_trend growing_trend"),
     ("T", "bad", "degradation deterioration degrading deteriorating"),
@@ -174,7 +181,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("ω", ("high", 1), "from_highest_to_lowest from_high_to_low from_largest_to_smallest in_descending_order"),
     ("ω", ("high", -1), "from_lowest_to_highest from_low_to_high from_smallest_to_largest in_ascending_order"),
     ("κ", None, "vs vs_. versus"),
-    ("ħ", None, "as_high_as as_large_as as_much_as as_great_as"),
+    ("ħ", None, "as_high_as as_much_as"),
+    ("ħ", "large", "as_large_as as_great_as"),
     ("×", None, "times"),
     ("/", None, "/"),
     ("-", None, "-"),
@@ -185,12 +193,12 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Amounts.
     ("D", None, "gap difference margin distance"),
     ("D", "lead", "lead advantage"),
-    ("U", None, "points point percentage_points percentage_point pp units unit"),
+    ("U", "point", "points point percentage_points percentage_point pp"),
+    ("U", None, "units unit"),
     ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
     ("B", "<", "falls_short_of fall_short_of fell_short_of goes_below go_below below less_than fewer_than <"),
-    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
-     " a_minimum_of"),
-    ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
+    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"),
+    ("B", "<=", "at_most no_more_than not_more_than no_higher_than <= ≤"),
     ("B", "==", "exactly precisely"),
     ("±", "<", "negative"),
     ("±", ">", "positive"),
@@ -274,8 +282,10 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("∂", False, "off-diagonal off_diagonal off_the_diagonal outside_the_diagonal outside_of_the_diagonal"
      " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
     ("M", "verb", "scores score"),
-    ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
+    ("M", "value", "value values data_point data_points number numbers entry entries"
      " reading readings metric anything"),
+    ("M", "worth", "performance"),
+    ("M", "result", "result results"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
      " variant variants"),
@@ -309,7 +319,8 @@ def _meaning(words: tuple[str, ...], sign: str, told: Any) -> object:  # noqa: A
     if sign == "X":
         return Axial(told, plain=True)
     if sign == "M":
-        return Measured(counted=told == "cell", is_verb=told == "verb")
+        worth = told if told in ("worth", "result", "verb") else None
+        return Measured(counted=told == "cell", is_verb=told == "verb", worth=worth)
     return " ".join(words) if told is None else told
 
 
