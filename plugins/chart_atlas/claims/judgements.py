@@ -253,7 +253,10 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     kept, excluded = left_out(kept, excluded, flags, names)
     kept = denied_of_any(kept)
     kept = averaging(with_each_step(kept, flags))
-    if any(item.sign == "a" for item in kept):
+    if over := [item.meaning for item in kept if item.sign == "a"]:
+        if {noun.unit for item in kept for noun in nouns_of(item)} & {*over}:
+            # "Averaged over the tasks, Math is best"
+            return []
         flags.add("mean")
         kept = [of_mean(item) for item in without(kept, "a")]
     is_absolute = "absolute" in flags
@@ -312,7 +315,7 @@ def _weighed(
     form, answer = found[0]
     truth = answer.truth
     hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in items)
-    if form.kind == "trend" and excluded:
+    if form.kind == "trend" and (excluded or any(p.left_out for i in items for p in _parts(i))):
         hardly = True
     unplaced = is_open and not _holds_in_parts(form, answer, items)
     if len({answer.truth for _, answer in found}) > 1 or hardly or unplaced:
@@ -337,6 +340,10 @@ def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
     }
     fits = form.kind in ("threshold", "comparison", "trend") and quantifiers <= {"all", "none"}
     return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
+
+
+def _parts(item: Item) -> list[Noun]:
+    return [part for noun in nouns_of(item) for part in noun.parts]
 
 
 def _units(items: Sequence[Item]) -> frozenset[str]:

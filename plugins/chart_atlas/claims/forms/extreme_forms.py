@@ -8,7 +8,7 @@ from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..meaning.comparisons import ALWAYS
 from ..meaning.extremes import extreme
-from ..meaning.truths import OPEN, WHOLE, Answer, View, both
+from ..meaning.truths import OPEN, WHOLE, Answer, View, both, negated
 from .clause import Clause, of_all, together
 
 
@@ -64,8 +64,17 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         each = [extreme(said, [nowhere], one, (), view) for one in ones]
         reason = " ".join(one.reason for one in each[:2])
         return Answer(both(*(one.truth for one in each)), reason)
+    if noun.quantifier == _NONE:
+        if values or said.value or denied:
+            return OPEN
+        alone = [replace(noun, labels=(one,), quantifier=None) for one in noun.labels]
+        ones = [extreme(said, domain, one, (), view) for one in alone]
+        none = both(*(negated(one.truth) for one in ones))
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], (), view) if behind else OPEN
+        agrees = noun.is_list or own.truth is none
+        return Answer(none if agrees else None, " ".join(one.reason for one in ones[:2]))
     if noun.quantifier:
-        if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
+        if len(behind) != 1 or noun.quantifier.kind not in ("all", "most", "count"):
             return OPEN
         return extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
     if noun.unit == "cell" and noun.diagonal is None:

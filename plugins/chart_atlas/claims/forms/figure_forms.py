@@ -94,7 +94,11 @@ def order_clause(clause: Clause, view: View) -> Answer | None:
         return None
     kind, sign = ways[0] if ways else ("good", 1)
     up = 1 if kind == "high" or view.figure.better is None else sign_of("good", view.figure) or 1
-    return ordered(clause.noun("s"), clause.scopes(), sign * up, view)
+    found = ordered(clause.noun("s"), clause.scopes(), sign * up, view)
+    if view.figure.better != "higher" and kind != "high" and found.truth is False:
+        other = ordered(clause.noun("s"), clause.scopes(), -sign * up, view)
+        return found if other.truth is False else replace(found, truth=None)
+    return found
 
 
 def counts_clause(clause: Clause, view: View) -> Answer | None:

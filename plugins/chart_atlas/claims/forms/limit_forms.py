@@ -129,7 +129,17 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
             low, high = (list(end.nouns) for end in ends)
         if len(low) != 1 or len(high) != 1 or clause.denied:
             return OPEN
-        return joined_ends(noun, ((one, low[0]), (two, high[0])), view)
+        read = both(
+            *(
+                valued(noun.among(place), [value], view).truth
+                for value, place in ((one, low[0]), (two, high[0]))
+            )
+        )
+        if clause.all("ϕ"):
+            # "Goes from 45 in January to 38 in June" says nothing of what is between.
+            return Answer(read, "The data have these numbers." if read else "The data have others.")
+        ends = joined_ends(noun, ((one, low[0]), (two, high[0])), view)
+        return ends if ends.truth or read is False else replace(ends, truth=None)
     if "always" in clause.all("b"):
         noun = noun.among(ALWAYS)
     whole = always(noun, view)
@@ -138,6 +148,9 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     if not verb and not plain:
         return inside
     tight = ranged(noun, one, two, view)
+    if not clause.all("w") and not verb and clause.all("f"):
+        # "Has scores from 39.2 to 84.6" tells both ends.
+        return tight if tight.truth == inside.truth else replace(tight, truth=None)
     if verb and not clause.all("w"):
         return OPEN if clause.denied else tight
     part = view.within(whole).slice

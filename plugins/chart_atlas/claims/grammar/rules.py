@@ -194,7 +194,7 @@ RULES = (
     _rule("E", r"(?<=[LM])E(?=o)", peak_verb_phrase),
     _rule(
         "",
-        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
+        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=[bo]))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
         extreme_phrase,
     ),
     _rule("H", r"H\(N\)|H,N,|Hv?N(?![UX])", extreme_value_phrase),

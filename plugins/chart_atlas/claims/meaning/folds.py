@@ -159,6 +159,9 @@ def steadier(
     )
     if len(one.labels) != 1 or len(others) != 1 or (two and two.unit != one.unit) or one.quantifier:
         return OPEN
+    if any(cell.quantity.uncertainty for panel in view.figure.chart.panels for cell in panel.cells):
+        # Numbers behind ± tell how stable something is as well.
+        return OPEN
     free = [scope for scope in scopes if not scope.quantifier and len(scope.labels) == 1]
     found: list[list[Decimal]] = []
     for label in (one.labels[0], others[0]):
