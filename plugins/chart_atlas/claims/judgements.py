@@ -40,7 +40,7 @@ from .grammar.phrase_parts import reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, Speaker, nouns_of, speaker
-from .meaning.truths import Answer, Truth, View, both, negated
+from .meaning.truths import Answer, Truth, View, both, negated, said_values
 from .sentence import lead_end
 from .verdicts import MAX_CELLS
 
@@ -111,7 +111,7 @@ def judged(
         found += judgements
     if unsure:
         # "..., has its wettest month then": what is not understood may be wrong.
-        found = [_open(one) for one in found]
+        found = [opened(one) for one in found]
     return _joint(found)
 
 
@@ -120,7 +120,7 @@ def _without(answer: Answer, truths: Collection[Truth]) -> Answer:
     return replace(answer, truth=None) if answer.truth in truths else answer
 
 
-def _open(one: Judgement) -> Judgement:
+def opened(one: Judgement) -> Judgement:
     """Return a judgement that holds no longer."""
     return replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
 
@@ -129,7 +129,7 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     """Let no part of a sentence hold whose other parts are false, or not known."""
     if all(one.answer.truth for one in found):
         return found
-    return [_open(one) for one in found]
+    return [opened(one) for one in found]
 
 
 def _end(items: Sequence[Item]) -> int:
@@ -277,6 +277,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         return []
     units = _units(kept)
     barred = unsure_of(items, kept, scope.nouns, names)
+    if _told(kept, view) is not True:
+        barred |= {True}
     found = [(form, _without(answer, barred)) for form, answer in found]
     found = _agreed(found, kept, view, [*scope.others(units), *_panels(items, kept, view)])
     if excluded and any(answer.truth for _, answer in found):
@@ -315,7 +317,7 @@ def _weighed(
     form, answer = found[0]
     truth = answer.truth
     hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in items)
-    if form.kind == "trend" and (excluded or any(p.left_out for i in items for p in _parts(i))):
+    if form.kind == "trend" and excluded:
         hardly = True
     unplaced = is_open and not _holds_in_parts(form, answer, items)
     if len({answer.truth for _, answer in found}) > 1 or hardly or unplaced:
@@ -342,8 +344,16 @@ def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
     return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
 
 
-def _parts(item: Item) -> list[Noun]:
-    return [part for noun in nouns_of(item) for part in noun.parts]
+def _told(items: Sequence[Item], view: View) -> Truth:
+    """Return whether the numbers said beside places of a list are those of their cells."""
+    nouns = [noun for item in items for noun in nouns_of(item)]
+    truths: list[Truth] = []
+    for part in (part for noun in nouns for part in noun.parts if len(part.values) > 1):
+        own = replace(part, scopes=())
+        rest = [replace(one, scopes=()) for noun in nouns for one in noun.parts]
+        whole = own.among(*(one for one in rest if one.unit not in (part.unit, "cell")))
+        truths.append(said_values(view.within(whole), view) if whole.is_clear else None)
+    return both(*truths)
 
 
 def _units(items: Sequence[Item]) -> frozenset[str]:

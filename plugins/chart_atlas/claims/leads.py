@@ -123,7 +123,12 @@ def _read_lead(text: str, names: Names) -> Scope:
     if topics and not maybe and not open_:
         return Scope(open=_AXES, kinds=frozenset(topics))
     bare = any(item.sign in "EK" or (item.sign == "H" and item.meaning.is_bare) for item in kept)
-    if bare or said & {*"CeOuZ!Qmj"} or said & {"N", "X"} == {"N"} or not said <= _PLAIN | {*"HAαbψEVðθN"}:
+    if (
+        bare
+        or said & {*"CeOuZ!Qmj"}
+        or said & {"N", "X"} == {"N"}
+        or not said <= _PLAIN | {*"HAαbψEVðθN"}
+    ):
         return Scope(maybe=maybe, open=_AXES)
     units = [noun.unit for noun in maybe]
     if open_ or not said <= _PLAIN | {*"θN"} or len(set(units)) < len(units):

@@ -11,7 +11,7 @@ from .grammar.figure_names import Names
 from .grammar.nouns import Noun
 from .grammar.phrase_parts import signs, tick
 from .grammar.word_items import Item, Phrase
-from .judgements import Judgement
+from .judgements import Judgement, opened
 from .meaning.bounds import valued
 from .meaning.truths import Answer, View
 
@@ -28,8 +28,14 @@ def readings(phrase: Phrase, scopes: tuple[Noun, ...], names: Names) -> Iterator
         if bracket[1] and _NUMBERS.fullmatch(code, start, end):
             yield from _occurring(items[start:end], signs(items[: bracket.start()]), names)
         elif _READINGS.fullmatch(code, start, end):
-            for found in _READING.finditer(code, start, end):
-                yield from _read(items[found.start() : found.end()], outer, scopes, names)
+            told = [
+                one
+                for found in _READING.finditer(code, start, end)
+                for one in _read(items[found.start() : found.end()], outer, scopes, names)
+            ]
+            # Of what is listed no part holds by itself.
+            right = all(one.answer.truth for one in told)
+            yield from (one if right or not one.answer.truth else opened(one) for one in told)
     for found in _BEHIND.finditer(code):
         # The number is of the sentence, which may speak of a spread: "The largest is ±143 (A, 8)".
         outer = [*items[: found.start()], *items[found.end() :]]

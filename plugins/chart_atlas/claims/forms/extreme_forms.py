@@ -48,11 +48,18 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         domain += [Noun("cell", quantifier=_NONE)] if clause.denial["never"] else []
         denied = False
     if clause.group("own") or said.is_own:
-        place = together(behind)
+        place = together([one for (sign, _), one in zip(at, behind, strict=True) if sign != "v"])
+        inside = [one for (sign, _), one in zip(at, behind, strict=True) if sign == "v"]
+        domain = [*clause.scopes("pre"), *inside, noun]
+        if place and (values or said.value):
+            # "A maximum of 60 in May" may be the one of May, or one that is there.
+            own = extreme(said, [*domain, place], None, values, view)
+            first = extreme(said, domain, place, values, view)
+            return first if own.truth is first.truth else replace(first, truth=None)
         if place is None or noun.left_out or view.flags & {"strict"}:
             plain = noun.left_out and place is not None and not denied and not view.flags
-            return extreme(said, [noun], place, values, view) if plain else OPEN
-        return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
+            return extreme(said, domain[-1:], place, values, view) if plain else OPEN
+        return extreme(said, domain, place, values, view, denied=denied)
     if "strict" in view.flags:
         if denied or any(part.quantifier for one in domain for part in one.parts):
             return OPEN
@@ -80,6 +87,15 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
     if noun.unit == "cell" and noun.diagonal is None:
         return OPEN
     first = extreme(said, domain, noun, values, view, denied=denied)
+    named = {unit for one in domain for unit in one.units}
+    if inside := [scope for scope in noun.scopes if not scope.units & named]:
+        # "A on X is the highest" may be so among all, or on X.
+        there = extreme(said, [*domain, *inside], noun, values, view, denied=denied)
+        if there is not OPEN and there.truth is not first.truth:
+            first = replace(first, truth=None)
+    if not extremes and not domain and not values:
+        mean = extreme(replace(said, function="mean"), domain, noun, (), view, denied=denied)
+        return first if mean.truth is first.truth else replace(first, truth=None)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
     if bare and not any(p.quantifier for one in domain for p in one.parts):
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)

@@ -145,12 +145,13 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
     whole = always(noun, view)
     plain = not any(p.quantifier for p in whole.parts) and not clause.denied
     inside = enclosed(whole.among(ALWAYS) if plain else whole, one, two, view, **clause.denial)
-    if not verb and not plain:
-        return inside
     tight = ranged(noun, one, two, view)
-    if not clause.all("w") and not verb and clause.all("f"):
+    has = clause.group("s")[0].sign == "L" and clause.all("M")
+    if not verb and (has or not clause.all("w")):
         # "Has scores from 39.2 to 84.6" tells both ends.
         return tight if tight.truth == inside.truth else replace(tight, truth=None)
+    if not verb and not plain:
+        return inside
     if verb and not clause.all("w"):
         return OPEN if clause.denied else tight
     part = view.within(whole).slice

@@ -219,7 +219,7 @@ RULES = (
     _rule("X", r"qXT|xTX|xX|[ox]CX", along_phrase),
     _rule("d", r"d", across_phrase),
     _rule(")", r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", aside_phrase),
-    _rule("L", r"[voxyz]L|fL(?!t)", scope_phrase),
+    _rule("L", r"[voxy]L|zL(?![bTVRgp!])|fL(?!t)", scope_phrase),
     _rule("X", r"[ovw]X(?![NL]|&M)", bare_scope_phrase),
     _rule("ζ", r",?ζS(?:&S)*", drop_all_phrase),
     _rule("b", r"(?<=[HL]),b+[SL],(?=b)", found_at_phrase),

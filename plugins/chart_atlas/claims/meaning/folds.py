@@ -105,6 +105,9 @@ def each_folded(
     if len(view.part(view.within(noun).slice)) < _places(view.within(noun).slice, view):
         return OPEN
     truth = quantified(noun, truths, view, denied=denied)
+    if len(view.part(view.within(noun).slice)) == len(noun.labels):
+        # The mean of one number is none.
+        return OPEN
     return Answer(truth, f"The {said.function}s are {', '.join(dict.fromkeys(shown))}.")
 
 
