@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
@@ -73,10 +74,12 @@ def _says_else(items: Sequence[Item], span: tuple[int, int], names: Names) -> bo
     rest = [*items[: span[0]], *items[span[1] :]]
     nouns = [item.meaning for item in own if item.sign == "L"]
     units = {noun.unit for noun in nouns} | {
-        item.meaning.unit for item in own if item.sign == "X" and not item.meaning.plain
+        item.meaning.unit for item in own if item.sign == "X"
     }
     sides = {item.meaning for item in rest if item.sign == "Ξ"} | {
-        item.meaning.unit for item in rest if item.sign == "X" and item.meaning.plain
+        one.meaning.unit
+        for one, two in pairwise([*rest, rest[-1]] if rest else ())
+        if one.sign == "X" and one.meaning.plain and two.sign != "N"
     }
     sides = sides & {*ROLES}
     if sides and units & {*ROLES} and not sides & units:
@@ -86,7 +89,10 @@ def _says_else(items: Sequence[Item], span: tuple[int, int], names: Names) -> bo
     if listed and any(item.sign in "dη" for item in rest):
         values = all_of(nouns[0].unit, names)
         return labels not in (values, values[::-1])
-    return any(item.sign in "σµφ=∂" for item in rest)
+    return bool(_SAID_OF.match(signs(items[span[1] :])))
+
+
+_SAID_OF = re.compile("b!?[σµφ=∂]")
 
 
 # What is denied or limited in statements of a kind.

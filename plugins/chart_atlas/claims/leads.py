@@ -111,7 +111,8 @@ def _read_lead(text: str, names: Names) -> Scope:
     end = text.find(":")
     phrase = phrase_of(text[:end] if end > 0 else text, names)
     items = [item for item in phrase.items if item.sign != "?"]
-    if any(word.lower() not in LEAD_WORDS and word[0].isalnum() for word in phrase.unknown):
+    unknown = [word.lower() for word in phrase.unknown if word[0].isalnum()]
+    if not LEAD_WORDS.issuperset(unknown):
         return Scope(open=_AXES)
     kept = reduced(items, names, RULES)
     if signs(kept) == "NX" and (own := axis_ticks_phrase(kept[::-1], names)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from ...model import ROLES, Role
 from ..figure import Figure
@@ -42,8 +43,10 @@ def with_plain_ways(items: Sequence[Item], names: Names) -> list[Item] | None:
             if not on_axis and (not measured or sign == "X" or signed):
                 return None
             way = {**_PLAIN, **_LENGTHS}[way]
-        elif (way in ("great", "slight") and sign not in "DTs") or (
-            way == "decline" and names.figure.better == "lower" and not own
+        elif (
+            (way in _LENGTHS and item.sign == "E" and not measured)
+            or (way in ("great", "slight") and sign not in "DTs")
+            or (way == "decline" and names.figure.better == "lower" and not own)
         ):
             return None
         found.append(item._replace(meaning=_PLAIN.get(way, way)) if way else item)
@@ -62,6 +65,7 @@ def unsure_of(
     numbers = list(_numbers(kept))
     if (
         _is_worth(items, names)
+        or _ranks_measures(kept, names)
         or not _fit_units(items, [*nouns, *scopes], numbers, names)
         or _compares_ticks(items, kept, names)
         or any(one.sign == "o" and one.meaning != "at" for one in _before_numbers(kept))
@@ -88,7 +92,7 @@ def _numbers(kept: Iterable[Item]) -> Iterator[Number]:
 
 
 def _before_numbers(kept: Sequence[Item]) -> list[Item]:
-    return [one for one, two in zip(kept, kept[1:], strict=False) if two.sign == "N"]
+    return [one for one, two in pairwise(kept) if two.sign == "N"]
 
 
 def _is_tick(number: Number, names: Names) -> bool:
@@ -140,7 +144,9 @@ def _is_worth(items: Sequence[Item], names: Names) -> bool:
         if one.sign == "M" and not (one.meaning.is_verb and two and two.sign in "NB")
     }
     better = names.figure.better
-    return ("worth" in worth and better != "higher") or (bool(worth - {None}) and better == "lower")
+    labels = " ".join(panel.measure.label or "" for panel in names.figure.chart.panels).lower()
+    known = better == "higher" or (better is None and "score" in labels)
+    return ("worth" in worth and not known) or (bool(worth - {None}) and better == "lower")
 
 
 # -- units -------------------------------------------------------------------------------------
@@ -159,6 +165,15 @@ def _units_along(figure: Figure) -> tuple[Role, dict[str, str | None]] | None:
         if len({unit for unit in found.values() if unit}) > 1:
             return role, found
     return None
+
+
+def _ranks_measures(kept: Sequence[Item], names: Names) -> bool:
+    """Return whether a measure is held against others of other units: "Latency is highest"."""
+    along = _units_along(names.figure)
+    subjects = [
+        item for item in kept if item.sign == "L" and along and item.meaning.unit == along[0]
+    ]
+    return bool(subjects) and any(item.sign in "HKmCV" for item in kept)
 
 
 def _fit_units(
@@ -183,7 +198,7 @@ def _fit_units(
         return said <= {"%"}
     counts = known == {"%"} and any(
         one.sign == "N" and two.sign == "M" and two.meaning.is_own and not one.meaning.quantity.unit
-        for one, two in zip(items, items[1:], strict=False)
+        for one, two in pairwise(items)
     )
     return said <= known and not counts and not (points and not known & _POINTS)
 

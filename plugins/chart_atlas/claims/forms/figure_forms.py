@@ -35,9 +35,7 @@ def presence_clause(clause: Clause, view: View) -> Answer | None:
     if nothing:
         return present(_of_each(noun), view, filled=False)
     if gone:
-        if any(
-            p.quantifier and p.quantifier.kind == "count" and p.unit != "cell" for p in noun.parts
-        ):
+        if any(p.quantifier and p.unit != "cell" for p in noun.parts):
             # "Five tasks are missing" may be of those that are not drawn.
             return OPEN
         return present(_of_each(noun), view, filled=False, denied=clause.denied)

@@ -50,6 +50,7 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     values = list(view.part(part).values())
     bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
     bad = bad or any(p.left_out for p in noun.parts)
+    bad = bad or (limit.quantity.unit == "%" and said.function in _OF_AMOUNTS)
     if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):
         return OPEN
     if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
@@ -70,6 +71,10 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
         truth = None
     shown = number(round(value, view.figure.places + 1))
     return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
+
+
+# Of these nobody knows what a percentage of them is.
+_OF_AMOUNTS = ("spread", "deviation", "sum")
 
 
 def _places(part: Slice, view: View) -> int:
