@@ -73,16 +73,15 @@ def _says_else(items: Sequence[Item], span: tuple[int, int], names: Names) -> bo
     own = items[slice(*span)]
     rest = [*items[: span[0]], *items[span[1] :]]
     nouns = [item.meaning for item in own if item.sign == "L"]
-    units = {noun.unit for noun in nouns} | {
-        item.meaning.unit for item in own if item.sign == "X"
-    }
+    units = {noun.unit for noun in nouns} | {item.meaning.unit for item in own if item.sign == "X"}
     sides = {item.meaning for item in rest if item.sign == "Ξ"} | {
         one.meaning.unit
         for one, two in pairwise([*rest, rest[-1]] if rest else ())
         if one.sign == "X" and one.meaning.plain and two.sign != "N"
     }
     sides = sides & {*ROLES}
-    if sides and units & {*ROLES} and not sides & units:
+    told = any(item.sign == "Ξ" or (item.sign == "X" and item.meaning.plain) for item in own)
+    if sides and not told and units & {*ROLES} and not sides & units:
         return True
     labels = tuple(label for noun in nouns for label in noun.labels)
     listed = len(units) == 1 and labels and units <= {*ROLES}

@@ -85,12 +85,18 @@ def scope_of(
         else:
             scope = scope.under(text, names)
     for text in around:
-        scope = scope.beside(_items(text, names), names)
+        items = _items(text, names)
+        says = any(item.sign in _VERBS for item in items)
+        scope = scope.beside(items, names) if says else scope.under(text, names)
     return scope
 
 
 def _items(text: str, names: Names) -> list[Item]:
     return [item for item in phrase_of(text, names).items if item.sign != "?"]
+
+
+# What has none of these is a lead: "Hard tasks. All are below 45."
+_VERBS = frozenset("bTVgRpβ=:cλ?")
 
 
 # What a lead may say beside the places that it names.
@@ -121,8 +127,8 @@ def _read_lead(text: str, names: Names) -> Scope:
     maybe, open_ = _named(kept, names)
     said = {item.sign for item in kept}
     topics = [kind for sign in said & _TOPICS.keys() for kind in _TOPICS[sign]]
-    if topics and not maybe and not open_:
-        return Scope(open=_AXES, kinds=frozenset(topics))
+    if topics and not open_ and len({noun.unit for noun in maybe}) == len(maybe):
+        return Scope(maybe, open=_AXES, kinds=frozenset(topics))
     bare = any(item.sign in "EK" or (item.sign == "H" and item.meaning.is_bare) for item in kept)
     if (
         bare

@@ -72,7 +72,8 @@ def unsure_of(
         or any(_is_tick_of(item, names) for item in kept)
     ):
         return frozenset([True, False])
-    if any(_is_tick(one, names) for one in numbers):
+    amounts = [one.meaning for one, two in pairwise(kept) if one.sign == "N" and two.sign == "U"]
+    if any(_is_tick(one, names) for one in numbers if one not in amounts):
         # "The best year was 2023" says no number.
         return frozenset([False])
     return frozenset()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...model import ROLES
 from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..meaning.comparisons import ALWAYS
@@ -55,7 +56,8 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
             # "A maximum of 60 in May" may be the one of May, or one that is there.
             own = extreme(said, [*domain, place], None, values, view)
             first = extreme(said, domain, place, values, view)
-            return first if own.truth is first.truth else replace(first, truth=None)
+            agrees = own is OPEN or own.truth is first.truth
+            return first if agrees else replace(first, truth=None)
         if place is None or noun.left_out or view.flags & {"strict"}:
             plain = noun.left_out and place is not None and not denied and not view.flags
             return extreme(said, domain[-1:], place, values, view) if plain else OPEN
@@ -93,9 +95,16 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         there = extreme(said, [*domain, *inside], noun, values, view, denied=denied)
         if there is not OPEN and there.truth is not first.truth:
             first = replace(first, truth=None)
-    if not extremes and not domain and not values:
-        mean = extreme(replace(said, function="mean"), domain, noun, (), view, denied=denied)
-        return first if mean.truth is first.truth else replace(first, truth=None)
+    lines = {role for role in ROLES if role not in noun.units | named | view.within(WHOLE).units}
+    counted = denied or any(part.quantifier for one in domain for part in one.parts)
+    bare = not extremes or (said.is_bare and said.way in ("good", "bad", "top"))
+    if (bare or "leads" in clause.all("b")) and lines and said.function is None and not counted:
+        # "A is the best" may be so somewhere, on average or everywhere.
+        mean = extreme(replace(said, function="mean"), domain, noun, (), view)
+        each = extreme(said, [*domain, ALWAYS], noun, (), view)
+        sure = both(first.truth, mean.truth, each.truth)
+        wrong = first.truth is False and mean.truth is False
+        return first if sure or wrong else replace(first, truth=None)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
     if bare and not any(p.quantifier for one in domain for p in one.parts):
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
