@@ -357,8 +357,10 @@ def _told(items: Sequence[Item], view: View) -> Truth:
 
 
 def _units(items: Sequence[Item]) -> frozenset[str]:
-    """Return the axes that a clause names places of."""
-    return frozenset(unit for item in items for noun in nouns_of(item) for unit in noun.units)
+    """Return the axes that a clause names places of, or goes along."""
+    named = {unit for item in items for noun in nouns_of(item) for unit in noun.units}
+    named |= {item.meaning.unit for item in items if item.sign == "W"}
+    return frozenset(named | {item.meaning.start.unit for item in items if item.sign == "Γ"})
 
 
 def _panels(items: Sequence[Item], kept: Sequence[Item], view: View) -> list[tuple[Noun, ...]]:

@@ -344,14 +344,10 @@ def _by_first(entries: Iterator[Entry]) -> Mapping[str, tuple[Entry, ...]]:
 LEXICON = _by_first(_entries())
 
 
-# What leads and headings say beside names, which limits nothing.
+# What leads and headings say beside names, which limits nothing and means no other numbers.
 LEAD_WORDS = frozenset(
     "trend trends pattern patterns observation observations finding findings insight insights key main"
-    " overview summary comparison comparisons analysis performance performances stability consistency"
-    " robustness sensitivity general overall notable outlier outliers anomaly anomalies variation"
-    " dynamics behavior behaviour effect effects impact data details note notes left right middle"
-    " center bottom upper lower side side-by-side accuracy conclusion verification distribution"
-    " extremes high low dominance superiority degradation decline growth saturation ceiling floor"
-    " hotspot hotspots cluster clusters leader leaders winner weakness strength strengths weaknesses"
-    " disparity difficulty coverage gaps sparsity contrast exception exceptions correlation".split()
+    " overview summary comparison comparisons analysis performance performances general overall notable"
+    " data details note notes accuracy conclusion verification distribution extremes coverage sparsity"
+    " behavior behaviour dynamics".split()
 )
