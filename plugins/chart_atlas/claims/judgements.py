@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
-from ..model import ROLES
+from .agreement import agreed, are_told, panels_of, said_of, units_of
 from .clauses.cautions import unsure_of, with_plain_ways
 from .clauses.operators import (
     averaging,
@@ -30,8 +29,6 @@ from .clauses.sentence_pieces import (
 )
 from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
 from .clauses.telling_words import MAY_SAY, says_anything, says_looks, says_something
-from .clauses.unfolding import unfolded
-from .figure import axis_of
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
@@ -40,9 +37,8 @@ from .grammar.phrase_parts import reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, Speaker, nouns_of, speaker
-from .meaning.truths import Answer, Truth, View, both, negated, said_values
+from .meaning.truths import Answer, Truth, View
 from .sentence import lead_end
-from .verdicts import MAX_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +136,6 @@ def _is_peak(item: Item) -> bool:
     return item.sign == "E" and item.meaning == "peak"
 
 
-def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form, Answer]:
-    """Return the better of two answers: with the diagonal and without it."""
-    truths = (one[1].truth, other[1].truth)
-    if other[1].truth or truths == (False, False):
-        return other
-    return one if one[1].truth else (one[0], replace(one[1], truth=None))
-
-
 def _before(phrase: Phrase, items: Sequence[Item]) -> int:
     """Return where the words of a clause start: behind what stands before it."""
     start = items[0].start
@@ -161,62 +149,6 @@ def _behind(phrase: Phrase, end: int) -> int:
         (item.start for item in phrase.items if item.start > end and item.sign not in ".,"),
         default=end + 99,
     )
-
-
-def _found(items: Sequence[Item], view: View, deep: int = 0) -> list[tuple[Form, Answer]]:
-    """Return what each form says of a clause; or of the clauses that it unfolds to, together."""
-    plain = without(items, "r") if any(item.sign == "r" for item in items) else list(items)
-    found = list(answers(plain, signs(plain), view))
-    if view.figure.is_mirrored:
-        # What is said of a correlation matrix may be said of different things alone.
-        others = answers(plain, signs(plain), replace(view, is_off_diagonal=True))
-        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
-    if found and any(answer.truth is not None for _, answer in found):
-        return found
-    for clauses in unfolded(items, view.figure) if deep < _DEEPEST else ():
-        parts: list[tuple[Form, Answer]] = []
-        for clause, wanted in clauses:
-            part = _found(clause, view, deep + 1)
-            if len({answer.truth for _, answer in part}) != 1:
-                break
-            form, answer = part[0]
-            parts.append((form, answer if wanted else replace(answer, truth=negated(answer.truth))))
-        else:
-            spans = _spans([clause for clause, _ in clauses]) if deep == 0 else None
-            if spans:
-                own = zip(parts, spans, strict=True)
-                return [(form, replace(answer, span=span)) for (form, answer), span in own]
-            return [_together(parts)]
-    return found
-
-
-def _spans(clauses: Sequence[Sequence[Item]]) -> list[tuple[int, int]] | None:
-    """Return where clauses stand that one clause unfolds to; None where they lie over each other.
-
-    "A is highest at X and lowest at Y": what each has for itself, the first from its start.
-    """
-    found: list[tuple[int, int]] = []
-    for at, clause in enumerate(clauses):
-        other = {(i.start, i.end) for n, one in enumerate(clauses) if n != at for i in one}
-        own = [i for i in clause if (i.start, i.end) not in other and i.end > i.start]
-        if not own:
-            return None
-        found.append((min(i.start for i in own), max(i.end for i in own)))
-    first = min(i.start for i in clauses[0])
-    found[0] = (first, found[0][1])
-    apart = all(one[1] <= two[0] for one, two in pairwise(found))
-    return found if len(found) > 1 and apart else None
-
-
-_DEEPEST = 2
-
-
-def _together(parts: Sequence[tuple[Form, Answer]]) -> tuple[Form, Answer]:
-    """Join the answers to the clauses that one clause unfolds to."""
-    cells = dict.fromkeys(cell for _, answer in parts for cell in answer.cells)
-    reasons = dict.fromkeys(answer.reason for _, answer in parts)
-    truth = both(*(answer.truth for _, answer in parts))
-    return parts[0][0], Answer(truth, " ".join(reasons), tuple(cells)[:MAX_CELLS])
 
 
 def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> list[Judgement]:
@@ -266,21 +198,25 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     strong = [of_strength(item) for item in kept]
     if is_absolute:
         kept = [without_sign(item) for item in strong]
-    found = _found(kept, view)
+    panels = panels_of(items, kept, view)
+    if panels and any(item.sign == "M" and item.meaning.panels for item in items):
+        # A measure that only one panel has
+        view = replace(view, scopes=panels[0])
+    found = said_of(kept, view)
     if figure.is_mirrored and not is_absolute and strong != kept and figure.better is None:
         # Whether the "strongest" correlation is the one furthest from zero, nobody knows.
-        signed = _found(strong, view)
-        absolute = _found(strong, replace(view, figure=figure.absolute))
+        signed = said_of(strong, view)
+        absolute = said_of(strong, replace(view, figure=figure.absolute))
         if signed and absolute and {signed[0][1].truth} == {one.truth for _, one in absolute}:
             found = signed
     if not found:
         return []
-    units = _units(kept)
+    units = units_of(kept)
     barred = unsure_of(items, kept, scope.nouns, names)
-    if _told(kept, view) is not True:
+    if are_told(kept, view) is not True:
         barred |= {True}
     found = [(form, _without(answer, barred)) for form, answer in found]
-    found = _agreed(found, kept, view, [*scope.others(units), *_panels(items, kept, view)])
+    found = agreed(found, kept, view, [*scope.others(units), *panels])
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())
         full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
@@ -342,64 +278,3 @@ def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
     }
     fits = form.kind in ("threshold", "comparison", "trend") and quantifiers <= {"all", "none"}
     return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
-
-
-def _told(items: Sequence[Item], view: View) -> Truth:
-    """Return whether the numbers said beside places of a list are those of their cells."""
-    nouns = [noun for item in items for noun in nouns_of(item)]
-    truths: list[Truth] = []
-    for part in (part for noun in nouns for part in noun.parts if len(part.values) > 1):
-        own = replace(part, scopes=())
-        rest = [replace(one, scopes=()) for noun in nouns for one in noun.parts]
-        whole = own.among(*(one for one in rest if one.unit not in (part.unit, "cell")))
-        truths.append(said_values(view.within(whole), view) if whole.is_clear else None)
-    return both(*truths)
-
-
-def _units(items: Sequence[Item]) -> frozenset[str]:
-    """Return the axes that a clause names places of, or goes along."""
-    named = {unit for item in items for noun in nouns_of(item) for unit in noun.units}
-    named |= {item.meaning.unit for item in items if item.sign == "W"}
-    return frozenset(named | {item.meaning.start.unit for item in items if item.sign == "Γ"})
-
-
-def _panels(items: Sequence[Item], kept: Sequence[Item], view: View) -> list[tuple[Noun, ...]]:
-    """Return each panel that a clause may speak of, beside what else limits it."""
-    panels = view.figure.chart.panels
-    scoped = any(noun.unit == "panel" for noun in view.scopes)
-    if len(panels) < _SEVERAL or scoped or "panel" in _units(kept):
-        return []
-    at: set[int] = set(range(len(panels)))
-    for item in items:
-        if item.sign == "M" and item.meaning.panels is not None:
-            at &= {*item.meaning.panels}
-    for noun in (part for item in kept for one in nouns_of(item) for part in one.parts):
-        if noun.unit in ROLES:
-            at = {n for n in at if {*noun.labels} <= {*axis_of(panels[n], noun.unit).values}} or at
-    return [(Noun("panel", (n,)), *view.scopes) for n in sorted(at)]
-
-
-_SEVERAL = 2
-
-
-def _agreed(
-    found: list[tuple[Form, Answer]],
-    items: Sequence[Item],
-    view: View,
-    others: Sequence[tuple[Noun, ...]],
-) -> list[tuple[Form, Answer]]:
-    """Leave open what does not come out the same with all places that a clause may speak of."""
-    for scopes in others:
-        if all(answer.truth is None for _, answer in found):
-            break
-        told = _found(items, replace(view, scopes=scopes))
-        truths = [answer.truth for _, answer in told]
-        if len(truths) == len(found):
-            pairs = zip(found, truths, strict=True)
-        else:
-            pairs = ((one, truths[0] if len(set(truths)) == 1 else None) for one in found)
-        found = [
-            one if one[1].truth is truth else (one[0], replace(one[1], truth=None))
-            for one, truth in pairs
-        ]
-    return found

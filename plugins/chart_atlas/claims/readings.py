@@ -40,8 +40,8 @@ def readings(phrase: Phrase, scopes: tuple[Noun, ...], names: Names) -> Iterator
     for found in _BEHIND.finditer(code):
         # The number is of the sentence, which may speak of a spread: "The largest is ±143 (A, 8)".
         outer = [*items[: found.start()], *items[found.end() :]]
-        told = _read(items[found.start() : found.end()], outer, scopes, names)
-        yield from (one for one in told if one.answer is not _OTHER)
+        behind = _read(items[found.start() : found.end()], outer, scopes, names)
+        yield from (one for one in behind if one.answer is not _OTHER)
 
 
 # What a reading is of is not what its cell has; but that may not be wrong.

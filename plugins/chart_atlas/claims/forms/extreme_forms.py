@@ -76,12 +76,12 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
     if noun.quantifier == _NONE:
         if values or said.value or denied:
             return OPEN
-        alone = [replace(noun, labels=(one,), quantifier=None) for one in noun.labels]
-        ones = [extreme(said, domain, one, (), view) for one in alone]
-        none = both(*(negated(one.truth) for one in ones))
+        ones = [replace(noun, labels=(one,), quantifier=None) for one in noun.labels]
+        each = [extreme(said, domain, one, (), view) for one in ones]
+        none = both(*(negated(one.truth) for one in each))
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], (), view) if behind else OPEN
         agrees = noun.is_list or own.truth is none
-        return Answer(none if agrees else None, " ".join(one.reason for one in ones[:2]))
+        return Answer(none if agrees else None, " ".join(one.reason for one in each[:2]))
     if noun.quantifier:
         if len(behind) != 1 or noun.quantifier.kind not in ("all", "most", "count"):
             return OPEN
@@ -97,12 +97,12 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
             first = replace(first, truth=None)
     lines = {role for role in ROLES if role not in noun.units | named | view.within(WHOLE).units}
     counted = denied or any(part.quantifier for one in domain for part in one.parts)
-    bare = not extremes or (said.is_bare and said.way in ("good", "bad", "top"))
-    if (bare or "leads" in clause.all("b")) and lines and said.function is None and not counted:
+    worth = not extremes or (said.is_bare and said.way in ("good", "bad", "top"))
+    if (worth or "leads" in clause.all("b")) and lines and said.function is None and not counted:
         # "A is the best" may be so somewhere, on average or everywhere.
         mean = extreme(replace(said, function="mean"), domain, noun, (), view)
-        each = extreme(said, [*domain, ALWAYS], noun, (), view)
-        sure = both(first.truth, mean.truth, each.truth)
+        always = extreme(said, [*domain, ALWAYS], noun, (), view)
+        sure = both(first.truth, mean.truth, always.truth)
         wrong = first.truth is False and mean.truth is False
         return first if sure or wrong else replace(first, truth=None)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"

@@ -138,8 +138,8 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
         if clause.all("ϕ"):
             # "Goes from 45 in January to 38 in June" says nothing of what is between.
             return Answer(read, "The data have these numbers." if read else "The data have others.")
-        ends = joined_ends(noun, ((one, low[0]), (two, high[0])), view)
-        return ends if ends.truth or read is False else replace(ends, truth=None)
+        found = joined_ends(noun, ((one, low[0]), (two, high[0])), view)
+        return found if found.truth or read is False else replace(found, truth=None)
     if "always" in clause.all("b"):
         noun = noun.among(ALWAYS)
     whole = always(noun, view)
