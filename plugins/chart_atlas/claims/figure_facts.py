@@ -106,7 +106,7 @@ def _is_uncertain(kind: str, phrase: Phrase, code: str, names: Names) -> bool:
     # As in: left: 60 (white) to 100 (dark blue)
     if kind == "legend" and (panels or several or signs(phrase.items[:2]) == "θ:"):
         return True
-    if kind in _COUNTS and UNKNOWN in code.partition("#")[0] + code.partition("#b")[2]:
+    if kind in _COUNTS and UNKNOWN in code.partition("#")[0]:
         # "Its draft had a 5 x 5 grid": a word that is not known may be the subject.
         return True
     return any(item.meaning == "weak" for item in phrase.flagged)

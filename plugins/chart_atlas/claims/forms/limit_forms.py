@@ -129,17 +129,15 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
             low, high = (list(end.nouns) for end in ends)
         if len(low) != 1 or len(high) != 1 or clause.denied:
             return OPEN
-        read = both(
-            *(
-                valued(noun.among(place), [value], view).truth
-                for value, place in ((one, low[0]), (two, high[0]))
-            )
-        )
-        if clause.all("ϕ"):
+        pairs = ((one, low[0]), (two, high[0]))
+        read = [valued(noun.among(place), [value], view) for value, place in pairs]
+        truth = both(*(one.truth for one in read))
+        if clause.all("ϕ") and not ends:
             # "Goes from 45 in January to 38 in June" says nothing of what is between.
-            return Answer(read, "The data have these numbers." if read else "The data have others.")
-        found = joined_ends(noun, ((one, low[0]), (two, high[0])), view)
-        return found if found.truth or read is False else replace(found, truth=None)
+            cells = tuple(cell for one in read for cell in one.cells)
+            return Answer(truth, " ".join(one.reason for one in read), cells)
+        found = joined_ends(noun, pairs, view)
+        return found if found.truth or truth is False else replace(found, truth=None)
     if "always" in clause.all("b"):
         noun = noun.among(ALWAYS)
     whole = always(noun, view)
