@@ -120,7 +120,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
-        labelled = any(item.sign in "LK" for item in phrase.items)
+        labelled = bool(scope.maybe) or any(item.sign in "LK" for item in phrase.items)
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain, labelled)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.
