@@ -58,6 +58,8 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
             first = extreme(said, domain, place, values, view)
             agrees = own is OPEN or own.truth is first.truth
             return first if agrees else replace(first, truth=None)
+        if place is None and not behind and (values or said.value) and not view.flags:
+            return extreme(said, domain, None, values, view, denied=denied)
         if place is None or noun.left_out or view.flags & {"strict"}:
             plain = noun.left_out and place is not None and not denied and not view.flags
             return extreme(said, domain[-1:], place, values, view) if plain else OPEN
