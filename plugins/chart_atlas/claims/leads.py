@@ -55,13 +55,17 @@ class Scope:
         """Yield the places that a statement may be limited to instead; named: its own axes."""
         loose = [noun for noun in dict.fromkeys(self.maybe) if not noun.units & named]
         yield from ((one, *self._beside(one)) for one in loose)
-        for at, one in enumerate(loose):
+        for at, one in enumerate(loose[:_MOST_PAIRED]):
             for two in loose[at + 1 :]:
                 if not one.units & two.units:
                     yield (one, two, *self._beside(one.among(two)))
 
     def _beside(self, noun: Noun) -> tuple[Noun, ...]:
         return tuple(own for own in self.nouns if not own.units & noun.units)
+
+
+# Of more places no two are tried together.
+_MOST_PAIRED = 8
 
 
 def scope_of(

@@ -79,11 +79,12 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
         if block.kind in ("table", "code"):
             continue
         leads = tuple((one.text, one.rank < _LABEL) for one in labels if one.is_lead)
-        around = tuple(one.text for one in labels if not one.is_lead)
+        above = tuple(one.text for one in labels if not one.is_lead)
+        before: tuple[str, ...] = ()
         for number in range(block.line, min(end, len(lines) + 1)):
             for sentence in _sentences_in_line(number, lines[number - 1], leads, section):
-                yield replace(sentence, around=around)
-                around = (*around, sentence.text)
+                yield replace(sentence, around=(*above, *before))
+                before = (*before, sentence.text)[-_NEAR:]
         if block.lead or _announces(block):
             # What a bullet says behind its lead limits those below it as well.
             whole = block.kind == "item" and len(block.text) < _LEAD
@@ -91,6 +92,10 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
             labels = (*labels, _Label(_rank(block), text))
         elif block.kind == "item":
             labels = (*labels, _Label(_rank(block), block.text, is_lead=False))
+
+
+# A sentence may be of a place that so many sentences before it name.
+_NEAR = 8
 
 
 @dataclass(frozen=True, slots=True)
