@@ -73,7 +73,7 @@ def amount_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | 
     for key in names.figure.cells:
         counts[str(key[at])] += 1
     way = next(item.meaning for item in items if item.sign in "En")
-    best = (min if way in ("low", "narrow", "fewest") else max)(counts.values())
+    best = (min if way in ("low", "narrow", "fewest", "small", "short") else max)(counts.values())
     who = ", ".join(name for name, count in counts.items() if count == best)
     axis = names.figure.axis(unit).label or unit
     return Answer(

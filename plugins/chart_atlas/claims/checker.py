@@ -93,9 +93,9 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for sentence, phrase in spoken:
         remarks = sentence.section in _REMARKS
-        key = (*sentence.leads, remarks)
+        key = (*sentence.leads, sentence.around)
         if key not in scopes:
-            scope = scope_of(sentence.leads, drawn.chart.title, known, remarks=remarks)
+            scope = scope_of(sentence.leads, sentence.around, drawn.chart.title, known)
             scopes[key] = scope, speaker(sentence.leads, known)
         scope, above = scopes[key]
         spoken_of = named.setdefault(sentence.number, set())
@@ -108,9 +108,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             continue
         told = list(readings(phrase, scope.nouns, known))
         plain_phrase = without_read(phrase, told) if told else phrase
-        clauses = judged(
-            sentence.text, scope, known, remarks=remarks, phrase=plain_phrase, above=above
-        )
+        clauses = judged(sentence.text, scope, known, phrase=plain_phrase, above=above)
         clauses += [one for one in told if not any(_covers(clause, one) for clause in clauses)]
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
@@ -122,7 +120,7 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
-        labelled = any(item.sign in "LK" for item in phrase.items)
+        labelled = bool(scope.maybe) or any(item.sign in "LK" for item in phrase.items)
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain, labelled)
         for judgement in remarked(phrase, place, known):
             # Of what is remarked no part holds by itself.

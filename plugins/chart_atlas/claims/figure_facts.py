@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ..language import is_aggregate
 from ..model import ROLES, EntityKind, Role
@@ -49,6 +50,8 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
             answer = find(items, place, names)
             if answer is None or _is_label(kind, match, code):
                 continue
+            if answer.truth and kind in _COUNTS and _says_else(own, match.span(), names):
+                continue
             if any(a < match.end() and match.start() < b for (a, b), _ in found):
                 continue
             doubtful = answer.truth is False and _is_uncertain(kind, phrase, code, names)
@@ -60,6 +63,35 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     for _, judgement in found:
         if counted or judgement.kind not in _COUNTS or not judgement.answer.truth:
             yield judgement
+
+
+def _says_else(items: Sequence[Item], span: tuple[int, int], names: Names) -> bool:
+    """Return whether a sentence says of what it counts or lists something that may be wrong.
+
+    It may be on the other axis, in another order, or a grid without what it is said to have.
+    """
+    own = items[slice(*span)]
+    rest = [*items[: span[0]], *items[span[1] :]]
+    nouns = [item.meaning for item in own if item.sign == "L"]
+    units = {noun.unit for noun in nouns} | {item.meaning.unit for item in own if item.sign == "X"}
+    sides = {item.meaning for item in rest if item.sign == "Ξ"} | {
+        one.meaning.unit
+        for one, two in pairwise([*rest, rest[-1]] if rest else ())
+        if one.sign == "X" and one.meaning.plain and two.sign != "N"
+    }
+    sides = sides & {*ROLES}
+    told = any(item.sign == "Ξ" or (item.sign == "X" and item.meaning.plain) for item in own)
+    if sides and not told and units & {*ROLES} and not sides & units:
+        return True
+    labels = tuple(label for noun in nouns for label in noun.labels)
+    listed = len(units) == 1 and labels and units <= {*ROLES}
+    if listed and any(item.sign in "dη" for item in rest):
+        values = all_of(nouns[0].unit, names)
+        return labels not in (values, values[::-1])
+    return bool(_SAID_OF.match(signs(items[span[1] :])))
+
+
+_SAID_OF = re.compile("b!?[σµφ=∂]")
 
 
 # What is denied or limited in statements of a kind.

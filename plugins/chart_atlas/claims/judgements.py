@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
+from .agreement import agreed, are_told, panels_of, said_of, units_of
+from .clauses.cautions import unsure_of, with_plain_ways
 from .clauses.operators import (
     averaging,
     denied_of_any,
@@ -28,7 +29,6 @@ from .clauses.sentence_pieces import (
 )
 from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
 from .clauses.telling_words import MAY_SAY, says_anything, says_looks, says_something
-from .clauses.unfolding import unfolded
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
@@ -37,9 +37,8 @@ from .grammar.phrase_parts import reduced, signs
 from .grammar.rules import RULES
 from .grammar.word_items import Item, Phrase, phrase_of
 from .leads import Scope, Speaker, nouns_of, speaker
-from .meaning.truths import Answer, Truth, View, both, negated
+from .meaning.truths import Answer, Truth, View
 from .sentence import lead_end
-from .verdicts import MAX_CELLS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +56,13 @@ def judged(
     scope: Scope,
     names: Names,
     *,
-    remarks: bool = False,
     phrase: Phrase | None = None,
     above: Speaker | None = None,
 ) -> list[Judgement]:
     """Return what can be said for certain of the clauses of a sentence.
 
-    remarks: it stands among remarks. phrase: its items, where they are known. above: the place
-    that its lead is, which it speaks of where it names no subject.
+    phrase: its items, where they are known. above: the place that its lead is, which it speaks of
+    where it names no subject.
     """
     phrase = phrase or phrase_of(text, names)
     if not says_anything(phrase):
@@ -74,7 +72,7 @@ def judged(
     if whole:
         return _joint(whole)
     if lead := lead_end(text):
-        scope = scope.under(text[:lead], names, remarks=remarks)
+        scope = scope.under(text[:lead], names)
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
         above = speaker([(text[:lead], False)], names) or above
     phrase = spoken_of(phrase, above)
@@ -96,6 +94,7 @@ def judged(
     for before, piece in zip([[], *pieces], pieces, strict=False):
         own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
         judgements = _clause(own, phrase, scope, names)
+        scope = scope.beside(piece, names)
         if not judgements:
             if says_looks(piece):
                 continue
@@ -108,11 +107,16 @@ def judged(
         found += judgements
     if unsure:
         # "..., has its wettest month then": what is not understood may be wrong.
-        found = [_open(one) for one in found]
+        found = [opened(one) for one in found]
     return _joint(found)
 
 
-def _open(one: Judgement) -> Judgement:
+def _without(answer: Answer, truths: Collection[Truth]) -> Answer:
+    """Return an answer that is not one of some truths."""
+    return replace(answer, truth=None) if answer.truth in truths else answer
+
+
+def opened(one: Judgement) -> Judgement:
     """Return a judgement that holds no longer."""
     return replace(one, answer=replace(one.answer, truth=None)) if one.answer.truth else one
 
@@ -121,7 +125,7 @@ def _joint(found: list[Judgement]) -> list[Judgement]:
     """Let no part of a sentence hold whose other parts are false, or not known."""
     if all(one.answer.truth for one in found):
         return found
-    return [_open(one) for one in found]
+    return [opened(one) for one in found]
 
 
 def _end(items: Sequence[Item]) -> int:
@@ -130,14 +134,6 @@ def _end(items: Sequence[Item]) -> int:
 
 def _is_peak(item: Item) -> bool:
     return item.sign == "E" and item.meaning == "peak"
-
-
-def _either(one: tuple[Form, Answer], other: tuple[Form, Answer]) -> tuple[Form, Answer]:
-    """Return the better of two answers: with the diagonal and without it."""
-    truths = (one[1].truth, other[1].truth)
-    if other[1].truth or truths == (False, False):
-        return other
-    return one if one[1].truth else (one[0], replace(one[1], truth=None))
 
 
 def _before(phrase: Phrase, items: Sequence[Item]) -> int:
@@ -153,62 +149,6 @@ def _behind(phrase: Phrase, end: int) -> int:
         (item.start for item in phrase.items if item.start > end and item.sign not in ".,"),
         default=end + 99,
     )
-
-
-def _found(items: Sequence[Item], view: View, deep: int = 0) -> list[tuple[Form, Answer]]:
-    """Return what each form says of a clause; or of the clauses that it unfolds to, together."""
-    plain = without(items, "r") if any(item.sign == "r" for item in items) else list(items)
-    found = list(answers(plain, signs(plain), view))
-    if view.figure.is_mirrored:
-        # What is said of a correlation matrix may be said of different things alone.
-        others = answers(plain, signs(plain), replace(view, is_off_diagonal=True))
-        found = [_either(one, other) for one, other in zip(found, others, strict=True)]
-    if found and any(answer.truth is not None for _, answer in found):
-        return found
-    for clauses in unfolded(items, view.figure) if deep < _DEEPEST else ():
-        parts: list[tuple[Form, Answer]] = []
-        for clause, wanted in clauses:
-            part = _found(clause, view, deep + 1)
-            if len({answer.truth for _, answer in part}) != 1:
-                break
-            form, answer = part[0]
-            parts.append((form, answer if wanted else replace(answer, truth=negated(answer.truth))))
-        else:
-            spans = _spans([clause for clause, _ in clauses]) if deep == 0 else None
-            if spans:
-                own = zip(parts, spans, strict=True)
-                return [(form, replace(answer, span=span)) for (form, answer), span in own]
-            return [_together(parts)]
-    return found
-
-
-def _spans(clauses: Sequence[Sequence[Item]]) -> list[tuple[int, int]] | None:
-    """Return where clauses stand that one clause unfolds to; None where they lie over each other.
-
-    "A is highest at X and lowest at Y": what each has for itself, the first from its start.
-    """
-    found: list[tuple[int, int]] = []
-    for at, clause in enumerate(clauses):
-        other = {(i.start, i.end) for n, one in enumerate(clauses) if n != at for i in one}
-        own = [i for i in clause if (i.start, i.end) not in other and i.end > i.start]
-        if not own:
-            return None
-        found.append((min(i.start for i in own), max(i.end for i in own)))
-    first = min(i.start for i in clauses[0])
-    found[0] = (first, found[0][1])
-    apart = all(one[1] <= two[0] for one, two in pairwise(found))
-    return found if len(found) > 1 and apart else None
-
-
-_DEEPEST = 2
-
-
-def _together(parts: Sequence[tuple[Form, Answer]]) -> tuple[Form, Answer]:
-    """Join the answers to the clauses that one clause unfolds to."""
-    cells = dict.fromkeys(cell for _, answer in parts for cell in answer.cells)
-    reasons = dict.fromkeys(answer.reason for _, answer in parts)
-    truth = both(*(answer.truth for _, answer in parts))
-    return parts[0][0], Answer(truth, " ".join(reasons), tuple(cells)[:MAX_CELLS])
 
 
 def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> list[Judgement]:
@@ -237,12 +177,18 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         view = View(names.figure, scope.nouns, flags=frozenset(flags))
         answer = COUNTS.judge(Clause(match, items), view)
         return [Judgement(COUNTS.kind, answer, start, end)] if answer else []
-    kept = reduced(items, names, RULES)
+    plain = with_plain_ways(items, names)
+    if plain is None:
+        return []
+    kept = reduced(plain, names, RULES)
     kept, excluded = without_exceptions(kept)
     kept, excluded = left_out(kept, excluded, flags, names)
     kept = denied_of_any(kept)
     kept = averaging(with_each_step(kept, flags))
-    if any(item.sign == "a" for item in kept):
+    if over := [item.meaning for item in kept if item.sign == "a"]:
+        if {noun.unit for item in kept for noun in nouns_of(item)} & {*over}:
+            # "Averaged over the tasks, Math is best"
+            return []
         flags.add("mean")
         kept = [of_mean(item) for item in without(kept, "a")]
     is_absolute = "absolute" in flags
@@ -252,15 +198,25 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     strong = [of_strength(item) for item in kept]
     if is_absolute:
         kept = [without_sign(item) for item in strong]
-    found = _found(kept, view)
+    panels = panels_of(items, kept, view)
+    if panels and any(item.sign == "M" and item.meaning.panels for item in items):
+        # A measure that only one panel has
+        view = replace(view, scopes=panels[0])
+    found = said_of(kept, view)
     if figure.is_mirrored and not is_absolute and strong != kept and figure.better is None:
         # Whether the "strongest" correlation is the one furthest from zero, nobody knows.
-        signed = _found(strong, view)
-        absolute = _found(strong, replace(view, figure=figure.absolute))
+        signed = said_of(strong, view)
+        absolute = said_of(strong, replace(view, figure=figure.absolute))
         if signed and absolute and {signed[0][1].truth} == {one.truth for _, one in absolute}:
             found = signed
     if not found:
         return []
+    units = units_of(kept)
+    barred = unsure_of(items, kept, scope.nouns, names)
+    if are_told(kept, view) is not True:
+        barred |= {True}
+    found = [(form, _without(answer, barred)) for form, answer in found]
+    found = agreed(found, kept, view, [*scope.others(units), *panels])
     if excluded and any(answer.truth for _, answer in found):
         whole = replace(view, excluded=())
         full = [answer.truth for _, answer in answers(kept, signs(kept), whole)]
@@ -278,7 +234,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     for span in spans:
         alike = [one for one in found if one[1].span == span]
         form, answer_ = alike[0]
-        firm = _weighed(alike, kept, flags, scope, excluded)
+        open_ = scope.open - units if form.kind not in scope.kinds else frozenset()
+        firm = _weighed(alike, kept, flags, excluded, is_open=bool(open_))
         first, last = span or (start, end)
         judgements.append(Judgement(form.kind, replace(answer_, truth=firm), first, last))
     return judgements
@@ -288,8 +245,9 @@ def _weighed(
     found: Sequence[tuple[Form, Answer]],
     items: Sequence[Item],
     flags: set[str],
-    scope: Scope,
     excluded: tuple[Noun, ...],
+    *,
+    is_open: bool,
 ) -> Truth:
     """Return what of an answer remains by the words that qualify it, and by what stands above."""
     form, answer = found[0]
@@ -297,7 +255,7 @@ def _weighed(
     hardly = form.kind != "trend" and "strict" in flags and any(item.sign == "!" for item in items)
     if form.kind == "trend" and excluded:
         hardly = True
-    unplaced = scope.loose and not _is_placed(items) and not _holds_in_parts(form, answer, items)
+    unplaced = is_open and not _holds_in_parts(form, answer, items)
     if len({answer.truth for _, answer in found}) > 1 or hardly or unplaced:
         return None
     vague = "vague" in flags or (form.kind != "step" and "sharp" in flags)
@@ -318,20 +276,5 @@ def _holds_in_parts(form: Form, answer: Answer, items: Sequence[Item]) -> bool:
         for part in noun.parts
         if part.quantifier
     }
-    firsts = all(
-        item.meaning.rank == item.meaning.number == 1 and item.meaning.function is None
-        for item in items
-        if item.sign == "H"
-    )
-    kinds = ("extremum", "threshold", "comparison", "trend")
-    fits = form.kind in kinds and firsts and quantifiers <= {"all", "none"}
+    fits = form.kind in ("threshold", "comparison", "trend") and quantifiers <= {"all", "none"}
     return bool(answer.truth) and fits and not any(item.sign in "!Ke" for item in items)
-
-
-def _is_placed(items: Sequence[Item]) -> bool:
-    """Return whether a clause names its own rows and columns."""
-    units: set[str] = set()
-    for item in items:
-        for noun in nouns_of(item):
-            units |= noun.units
-    return {"row", "column"} <= units

@@ -1,107 +1,179 @@
-"""What stands above a sentence limits it: its lead, its parent's, its headings."""
+"""What stands above and before a sentence limits it: leads, headings, the sentence before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..reading import section_patterns
-from .grammar.figure_names import Names, words
+from .grammar.figure_names import Names
 from .grammar.lexicon import LEAD_WORDS
 from .grammar.nouns import Noun
-from .grammar.phrase_parts import reduced
+from .grammar.phrase_parts import all_of, reduced, signs
 from .grammar.rules import RULES
+from .grammar.tick_phrases import axis_ticks_phrase
 from .grammar.word_items import Item, phrase_of
+
+_AXES = frozenset(["row", "column"])
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The places that leads and headings name, the narrowest of each axis.
+    """What a sentence may be limited to by what stands around it.
 
-    loose: one of them names what is unknown as well, so that only a clause that names its own
-    places is judged.
+    nouns: the places that it surely is. maybe: places named there, which it may be limited to. A
+    statement must come out the same with each of them, and without. open: the axes of which some
+    place is meant that is not known ("the weakest model", "left panel"): only a statement that
+    names its own is judged. kinds: of statements that a lead without a place is of ("Decline").
     """
 
     nouns: tuple[Noun, ...] = ()
-    loose: bool = False
+    maybe: tuple[Noun, ...] = ()
+    open: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
 
-    def under(self, lead: str, names: Names, *, remarks: bool) -> Scope:
-        """Return it narrowed by a lead; remarks: among these, leads are topics."""
-        own, unsure = _named(lead, names, remarks=remarks)
-        taken = frozenset(unit for noun in own for unit in noun.units)
+    def under(self, text: str, names: Names) -> Scope:
+        """Return it narrowed by a lead."""
+        own = _read_lead(text, names)
+        taken = frozenset(unit for noun in own.nouns for unit in noun.units)
         rest = tuple(noun for noun in self.nouns if not noun.units & taken)
-        return Scope((*own, *rest), self.loose or unsure)
+        return Scope(
+            (*own.nouns, *rest),
+            (*own.maybe, *(noun for noun in self.maybe if not noun.units & taken)),
+            own.open | (self.open - taken),
+            own.kinds or self.kinds,
+        )
+
+    def beside(self, items: Sequence[Item], names: Names) -> Scope:
+        """Return it with the places that are named before, and those that may be meant there."""
+        maybe, open_ = _named(items, names)
+        if not maybe and not open_:
+            return self
+        return replace(self, maybe=(*self.maybe, *maybe), open=self.open | open_)
+
+    def others(self, named: frozenset[str]) -> Iterator[tuple[Noun, ...]]:
+        """Yield the places that a statement may be limited to instead; named: its own axes."""
+        loose = [noun for noun in dict.fromkeys(self.maybe) if not noun.units & named]
+        yield from ((one, *self._beside(one)) for one in loose)
+        for at, one in enumerate(loose[:_MOST_PAIRED]):
+            for two in loose[at + 1 :]:
+                if not one.units & two.units:
+                    yield (one, two, *self._beside(one.among(two)))
+
+    def _beside(self, noun: Noun) -> tuple[Noun, ...]:
+        return tuple(own for own in self.nouns if not own.units & noun.units)
+
+
+# Of more places no two are tried together.
+_MOST_PAIRED = 8
 
 
 def scope_of(
-    leads: Sequence[tuple[str, bool]], title: str, names: Names, *, remarks: bool = False
+    leads: Sequence[tuple[str, bool]], around: Sequence[str], title: str, names: Names
 ) -> Scope:
-    """Return the scope under some leads; each is a text, and whether it is a heading."""
+    """Return the scope under some leads, each a text, and whether it is a heading.
+
+    around: what is said before, and above, without being a lead.
+    """
     scope = Scope()
     for text, is_heading in leads:
         lead, _, rest = text.partition(": ")
-        if rest and not is_heading:
+        panel = any(label in text for label in names.titles)
+        if is_heading and title and title in text and not panel:
+            continue
+        if is_heading and section_patterns.section_called(text) and not panel:
+            scope = scope.beside(_items(text, names), names)
+        elif rest and not is_heading:
             # "Best row on average: layer 8", over what is said of that layer
-            scope = scope.under(rest, names, remarks=remarks)
-            text = lead  # noqa: PLW2901 - what is left of it
-        section = is_heading and (
-            section_patterns.section_called(text) or (title and title in text)
-        )
-        if not section or any(label in text for label in names.titles):
-            scope = scope.under(text, names, remarks=remarks)
+            scope = scope.under(lead, names).beside(_items(rest, names), names)
+        else:
+            scope = scope.under(text, names)
+    for text in around:
+        items = _items(text, names)
+        says = any(item.sign in _VERBS for item in items)
+        scope = scope.beside(items, names) if says else scope.under(text, names)
     return scope
 
 
-def _named(lead: str, names: Names, *, remarks: bool) -> tuple[tuple[Noun, ...], bool]:
-    """Return the places that a lead names, and whether it names anything unknown or twice."""
-    end = lead.find(":")
-    phrase = phrase_of(lead[:end] if end > 0 else lead, names)
-    unknown = [w for w in phrase.unknown if w.lower() not in LEAD_WORDS and w[0].isalnum()]
-    loose = bool(unknown)
-    if remarks and len(lead.split()) > _FEW and not any(item.sign in "LX" for item in phrase.items):
-        # "Sensitivity to Parameters" is a topic; "Nouns" and "Large cities" may be places.
-        loose = False
-    if remarks and _is_topic(phrase.items, lead[:end] if end > 0 else lead):
-        loose = False
-    if remarks and _names_parts(phrase.items, lead):
-        loose = True
-    items = reduced([item for item in phrase.items if item.sign != "?"], names, RULES)
-    kept: list[Noun] = []
-    for noun in [noun for item in items for noun in nouns_of(item)]:
-        for part in noun.parts:
-            if part.quantifier or part.left_out or part.others:
-                loose = True
-            elif part.labels:
-                kept.append(replace(part, scopes=()))
-    units = [noun.unit for noun in kept]
-    twice = {unit for unit in units if units.count(unit) > 1}
-    return tuple(noun for noun in kept if noun.unit not in twice), loose or bool(twice)
+def _items(text: str, names: Names) -> list[Item]:
+    return [item for item in phrase_of(text, names).items if item.sign != "?"]
 
 
-_FEW = 2
+# What has none of these is a lead: "Hard tasks. All are below 45."
+_VERBS = frozenset("bTVgRpβ=:cλ?")
 
 
-def _is_topic(items: Sequence[Item], lead: str) -> bool:
-    """Return whether a lead says what its remark is of: "Easiest task", "Equal recalls".
+# What a lead may say beside the places that it names.
+_PLAIN = frozenset("L^SXMP,&():-#'")
+# What a lead without a place says that statements under it are of.
+_TOPICS = {
+    "T": ("trend", "difference", "step", "chain", "ratio"),
+    "D": ("difference", "comparison"),
+    "s": ("spread",),
+    "R": ("range", "spread"),
+    "=": ("uniform", "comparison"),
+    "σ": ("diagonal",),
+}
 
-    "Largest models" and "Lower triangle" are parts of the figure.
-    """
-    best = any(item.sign == "E" and item.meaning != "top" for item in items)
-    if best and not lead.rstrip().lower().endswith("s"):
-        return True
-    return any(item.sign in "TDsσ=" for item in items)
+
+def _read_lead(text: str, names: Names) -> Scope:
+    """Return what a lead limits; all axes are open where it says more than places."""
+    end = text.find(":")
+    phrase = phrase_of(text[:end] if end > 0 else text, names)
+    items = [item for item in phrase.items if item.sign != "?"]
+    unknown = [word.lower() for word in phrase.unknown if word[0].isalnum()]
+    if not LEAD_WORDS.issuperset(unknown):
+        return Scope(open=_AXES)
+    kept = reduced(items, names, RULES)
+    if signs(kept) == "NX" and (own := axis_ticks_phrase(kept[::-1], names)):
+        # "5 shots"
+        kept = own
+    maybe, open_ = _named(kept, names)
+    said = {item.sign for item in kept}
+    topics = [kind for sign in said & _TOPICS.keys() for kind in _TOPICS[sign]]
+    if topics and not open_ and len({noun.unit for noun in maybe}) == len(maybe):
+        return Scope(maybe, open=_AXES, kinds=frozenset(topics))
+    bare = any(item.sign in "EK" or (item.sign == "H" and item.meaning.is_bare) for item in kept)
+    if (
+        bare
+        or said & {*"CeOuZ!Qmj"}
+        or said & {"N", "X"} == {"N"}
+        or not said <= _PLAIN | {*"HAαbψEVðθN"}
+    ):
+        return Scope(maybe=maybe, open=_AXES)
+    units = [noun.unit for noun in maybe]
+    if open_ or not said <= _PLAIN | {*"θN"} or len(set(units)) < len(units):
+        return Scope(maybe=maybe, open=open_)
+    return Scope(maybe)
 
 
-def _names_parts(items: Sequence[Item], lead: str) -> bool:
-    """Return whether a lead has a word of a label among other words: "Weak start"."""
-    named = [item for item in items if item.sign == "L" and item.meaning.unit != "panel"]
-    others = [item for item in items if item.sign not in "LX,&()-:"]
-    parts = [
-        item
-        for item in named
-        if words(lead[item.start : item.end]) not in map(words, item.meaning.labels)
-    ]
-    return bool(parts and others)
+def _named(items: Sequence[Item], names: Names) -> tuple[tuple[Noun, ...], frozenset[str]]:
+    """Return the places that a text names, and the axes of which it names some other way."""
+    kept = reduced(items, names, RULES)
+    found: list[Noun] = []
+    open_: set[str] = set()
+    for item in kept:
+        for part in (part for noun in nouns_of(item) for part in noun.parts):
+            if part.unit == "cell":
+                continue
+            if part.left_out or part.others:
+                open_.add(part.unit)
+            elif part.labels and len(part.labels) < len(all_of(part.unit, names)):
+                if part.quantifier:
+                    open_.add(part.unit)
+                else:
+                    found.append(replace(part, scopes=(), values=(), is_list=False))
+        plain = item.sign == "X" and item.meaning.plain
+        if (plain or item.sign == "H") and item.meaning.unit not in (None, "cell"):
+            open_.add(item.meaning.unit)
+        elif item.sign == "e" or (item.sign == "θ" and not any(one.sign == "X" for one in kept)):
+            open_ |= {*_AXES, "panel"}
+    named = {noun.unit for noun in found}
+    # "Row 2 (Depth 5)" tells which, and so does "GTE (left)".
+    open_ = set() if "panel" in named else open_ - named
+    if len(names.figure.chart.panels) == 1:
+        open_.discard("panel")
+    return tuple(dict.fromkeys(found)), frozenset(open_)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from .grammar.figure_names import Names
 from .grammar.nouns import Noun
 from .grammar.phrase_parts import signs, tick
 from .grammar.word_items import Item, Phrase
-from .judgements import Judgement
+from .judgements import Judgement, opened
 from .meaning.bounds import valued
 from .meaning.truths import Answer, View
 
@@ -28,12 +28,24 @@ def readings(phrase: Phrase, scopes: tuple[Noun, ...], names: Names) -> Iterator
         if bracket[1] and _NUMBERS.fullmatch(code, start, end):
             yield from _occurring(items[start:end], signs(items[: bracket.start()]), names)
         elif _READINGS.fullmatch(code, start, end):
-            for found in _READING.finditer(code, start, end):
-                yield from _read(items[found.start() : found.end()], outer, scopes, names)
+            told = [
+                one
+                for found in _READING.finditer(code, start, end)
+                for one in _read(items[found.start() : found.end()], outer, scopes, names)
+            ]
+            # Of what is listed no part holds by itself.
+            wrong = any(one.answer is _OTHER for one in told)
+            kept = (one for one in told if one.answer is not _OTHER)
+            yield from (opened(one) if wrong else one for one in kept)
     for found in _BEHIND.finditer(code):
         # The number is of the sentence, which may speak of a spread: "The largest is ±143 (A, 8)".
         outer = [*items[: found.start()], *items[found.end() :]]
-        yield from _read(items[found.start() : found.end()], outer, scopes, names)
+        behind = _read(items[found.start() : found.end()], outer, scopes, names)
+        yield from (one for one in behind if one.answer is not _OTHER)
+
+
+# What a reading is of is not what its cell has; but that may not be wrong.
+_OTHER = Answer(None, "The data have another number.")
 
 
 def without_read(phrase: Phrase, found: Sequence[Judgement]) -> Phrase:
@@ -113,7 +125,7 @@ def _read(
     certain = chained or items[-2].sign == "=" or not said & set("?TVDFCUAsςKn±M")
     if answer.truth is False and not (alike and full and certain):
         # An example may be of another place than its bracket says, or a gap, or a rank.
-        answer = replace(answer, truth=None)
+        answer = _OTHER
     yield Judgement("value", answer, items[0].start, items[-1].end)
 
 

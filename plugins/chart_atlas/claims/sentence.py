@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..reading import Block, section_patterns
 from . import sentence_patterns
@@ -17,6 +17,7 @@ class Sentence:
     at: where each character of the text stands in the line. above: the labels that it stands
     under, outermost first, those that open its own line included. section: that of its heading.
     leads: what limits it, outermost first: each a text, and whether it is a heading.
+    around: what else it may speak of: the items that it stands under, the sentences before it.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Sentence:
     above: tuple[str, ...]
     section: str
     leads: tuple[tuple[str, bool], ...] = ()
+    around: tuple[str, ...] = ()
 
     def quote(self, start: int, end: int) -> str:
         """Return a part of the text as it stands in the line, to the end of what it quotes."""
@@ -76,22 +78,36 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
             section = section_patterns.section_called(block.text) or section
         if block.kind in ("table", "code"):
             continue
-        leads = tuple((label.text, label.rank < _LABEL) for label in labels)
+        leads = tuple((one.text, one.rank < _LABEL) for one in labels if one.is_lead)
+        above = tuple(one.text for one in labels if not one.is_lead)
+        before: tuple[str, ...] = ()
         for number in range(block.line, min(end, len(lines) + 1)):
-            yield from _sentences_in_line(number, lines[number - 1], leads, section)
+            for sentence in _sentences_in_line(number, lines[number - 1], leads, section):
+                yield replace(sentence, around=(*above, *before))
+                before = (*before, sentence.text)[-_NEAR:]
         if block.lead or _announces(block):
             # What a bullet says behind its lead limits those below it as well.
             whole = block.kind == "item" and len(block.text) < _LEAD
             text = block.text if whole else block.lead or block.text
             labels = (*labels, _Label(_rank(block), text))
+        elif block.kind == "item":
+            labels = (*labels, _Label(_rank(block), block.text, is_lead=False))
+
+
+# A sentence may be of a place that so many sentences before it name.
+_NEAR = 8
 
 
 @dataclass(frozen=True, slots=True)
 class _Label:
-    """What stands above other blocks. rank: headings over labels over what announces over items."""
+    """What stands above other blocks. rank: headings over labels over what announces over items.
+
+    is_lead: it limits them; what a plain item says only may.
+    """
 
     rank: float
     text: str
+    is_lead: bool = True
 
 
 _LABEL, _TEXT, _ITEM = 10, 19, 20

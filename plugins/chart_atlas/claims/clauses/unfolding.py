@@ -226,7 +226,8 @@ _APPOSED = re.compile(r"(?P<main>(?:S,?)*(?P<l>L)(?:[bg]+|T[ty])NU?(?P<at>S*)),(
 def _apposed(items: Items) -> list[Items] | None:
     """Read "A reaches 0.91 at X, the highest value" as a value and an extreme."""
     match = _APPOSED.fullmatch(signs(items))
-    if not match:
+    if not match or not items[match.start("h")].meaning.at:
+        # "The highest" may be of all, or of what the sentence names.
         return None
     place = items[match.start("l")]
     scopes = [item.meaning[1] for item in items[: match.end("at")] if item.sign == "S"]

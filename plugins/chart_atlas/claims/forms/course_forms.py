@@ -139,7 +139,7 @@ def course_clause(clause: Clause, view: View) -> Answer | None:
         return replace(ends, truth=both(ends.truth, changed(noun, way, span, view).truth))
     if not scopes:
         return led(noun, way, (one, two), view)
-    if len(scopes) != 2 or scopes[0].unit != scopes[1].unit:
+    if len(scopes) != 2 or scopes[0].unit != scopes[1].unit or any(one.scopes for one in scopes):
         return OPEN
     return changed(noun, way, Span(scopes[0], scopes[1]), view, ends=(one, two))
 

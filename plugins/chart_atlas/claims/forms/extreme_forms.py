@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...model import ROLES
 from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..meaning.comparisons import ALWAYS
 from ..meaning.extremes import extreme
-from ..meaning.truths import OPEN, WHOLE, Answer, View, both
+from ..meaning.truths import OPEN, WHOLE, Answer, View, both, negated
 from .clause import Clause, of_all, together
 
 
@@ -48,11 +49,21 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         domain += [Noun("cell", quantifier=_NONE)] if clause.denial["never"] else []
         denied = False
     if clause.group("own") or said.is_own:
-        place = together(behind)
+        place = together([one for (sign, _), one in zip(at, behind, strict=True) if sign != "v"])
+        inside = [one for (sign, _), one in zip(at, behind, strict=True) if sign == "v"]
+        domain = [*clause.scopes("pre"), *inside, noun]
+        if place and (values or said.value):
+            # "A maximum of 60 in May" may be the one of May, or one that is there.
+            own = extreme(said, [*domain, place], None, values, view)
+            first = extreme(said, domain, place, values, view)
+            agrees = own is OPEN or own.truth is first.truth
+            return first if agrees else replace(first, truth=None)
+        if place is None and not behind and (values or said.value) and not view.flags:
+            return extreme(said, domain, None, values, view, denied=denied)
         if place is None or noun.left_out or view.flags & {"strict"}:
             plain = noun.left_out and place is not None and not denied and not view.flags
-            return extreme(said, [noun], place, values, view) if plain else OPEN
-        return extreme(said, [*clause.scopes("pre"), noun], place, values, view, denied=denied)
+            return extreme(said, domain[-1:], place, values, view) if plain else OPEN
+        return extreme(said, domain, place, values, view, denied=denied)
     if "strict" in view.flags:
         if denied or any(part.quantifier for one in domain for part in one.parts):
             return OPEN
@@ -64,13 +75,38 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         each = [extreme(said, [nowhere], one, (), view) for one in ones]
         reason = " ".join(one.reason for one in each[:2])
         return Answer(both(*(one.truth for one in each)), reason)
+    if noun.quantifier == _NONE:
+        if values or said.value or denied:
+            return OPEN
+        ones = [replace(noun, labels=(one,), quantifier=None) for one in noun.labels]
+        each = [extreme(said, domain, one, (), view) for one in ones]
+        none = both(*(negated(one.truth) for one in each))
+        own = extreme(said, [*clause.scopes("pre"), noun], behind[0], (), view) if behind else OPEN
+        agrees = noun.is_list or own.truth is none
+        return Answer(none if agrees else None, " ".join(one.reason for one in each[:2]))
     if noun.quantifier:
-        if len(behind) != 1 or noun.quantifier.kind not in ("all", "none", "most", "count"):
+        if len(behind) != 1 or noun.quantifier.kind not in ("all", "most", "count"):
             return OPEN
         return extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
     if noun.unit == "cell" and noun.diagonal is None:
         return OPEN
     first = extreme(said, domain, noun, values, view, denied=denied)
+    named = {unit for one in domain for unit in one.units}
+    if inside := [scope for scope in noun.scopes if not scope.units & named]:
+        # "A on X is the highest" may be so among all, or on X.
+        there = extreme(said, [*domain, *inside], noun, values, view, denied=denied)
+        if there is not OPEN and there.truth is not first.truth:
+            first = replace(first, truth=None)
+    lines = {role for role in ROLES if role not in noun.units | named | view.within(WHOLE).units}
+    counted = denied or any(part.quantifier for one in domain for part in one.parts)
+    worth = not extremes or (said.is_bare and said.way in ("good", "bad", "top"))
+    if (worth or "leads" in clause.all("b")) and lines and said.function is None and not counted:
+        # "A is the best" may be so somewhere, on average or everywhere.
+        mean = extreme(replace(said, function="mean"), domain, noun, (), view)
+        always = extreme(said, [*domain, ALWAYS], noun, (), view)
+        sure = both(first.truth, mean.truth, always.truth)
+        wrong = first.truth is False and mean.truth is False
+        return first if sure or wrong else replace(first, truth=None)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
     if bare and not any(p.quantifier for one in domain for p in one.parts):
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)

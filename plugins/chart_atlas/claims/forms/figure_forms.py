@@ -35,6 +35,9 @@ def presence_clause(clause: Clause, view: View) -> Answer | None:
     if nothing:
         return present(_of_each(noun), view, filled=False)
     if gone:
+        if any(p.quantifier and p.unit != "cell" for p in noun.parts):
+            # "Five tasks are missing" may be of those that are not drawn.
+            return OPEN
         return present(_of_each(noun), view, filled=False, denied=clause.denied)
     answer = present(noun, view, filled=True, denied=clause.denied)
     every = all(p.unit == "cell" for p in noun.parts)
@@ -94,7 +97,11 @@ def order_clause(clause: Clause, view: View) -> Answer | None:
         return None
     kind, sign = ways[0] if ways else ("good", 1)
     up = 1 if kind == "high" or view.figure.better is None else sign_of("good", view.figure) or 1
-    return ordered(clause.noun("s"), clause.scopes(), sign * up, view)
+    found = ordered(clause.noun("s"), clause.scopes(), sign * up, view)
+    if view.figure.better != "higher" and kind != "high" and found.truth is False:
+        other = ordered(clause.noun("s"), clause.scopes(), -sign * up, view)
+        return found if other.truth is False else replace(found, truth=None)
+    return found
 
 
 def counts_clause(clause: Clause, view: View) -> Answer | None:

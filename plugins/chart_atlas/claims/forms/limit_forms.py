@@ -129,15 +129,27 @@ def range_clause(clause: Clause, view: View) -> Answer | None:
             low, high = (list(end.nouns) for end in ends)
         if len(low) != 1 or len(high) != 1 or clause.denied:
             return OPEN
-        return joined_ends(noun, ((one, low[0]), (two, high[0])), view)
+        pairs = ((one, low[0]), (two, high[0]))
+        read = [valued(noun.among(place), [value], view) for value, place in pairs]
+        truth = both(*(one.truth for one in read))
+        if clause.all("ϕ") and not ends:
+            # "Goes from 45 in January to 38 in June" says nothing of what is between.
+            cells = tuple(cell for one in read for cell in one.cells)
+            return Answer(truth, " ".join(one.reason for one in read), cells)
+        found = joined_ends(noun, pairs, view)
+        return found if found.truth or truth is False else replace(found, truth=None)
     if "always" in clause.all("b"):
         noun = noun.among(ALWAYS)
     whole = always(noun, view)
     plain = not any(p.quantifier for p in whole.parts) and not clause.denied
     inside = enclosed(whole.among(ALWAYS) if plain else whole, one, two, view, **clause.denial)
+    tight = ranged(noun, one, two, view)
+    has = clause.group("s")[0].sign == "L" and clause.all("M")
+    if not verb and (has or not clause.all("w")):
+        # "Has scores from 39.2 to 84.6" tells both ends.
+        return tight if tight.truth == inside.truth else replace(tight, truth=None)
     if not verb and not plain:
         return inside
-    tight = ranged(noun, one, two, view)
     if verb and not clause.all("w"):
         return OPEN if clause.denied else tight
     part = view.within(whole).slice

@@ -73,7 +73,7 @@ def extreme_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | No
     """Keep with an extreme the number that it is: "the highest recall (76.5)"."""
     extreme: Extreme = items[0].meaning
     number = next(item.meaning for item in items if item.sign == "N")
-    if extreme.value is not None:
+    if extreme.value is not None or number.is_word:
         return None
     return joined(items, "H", replace(extreme, value=number))
 

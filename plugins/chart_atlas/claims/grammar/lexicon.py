@@ -25,12 +25,12 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     (
         "silent",
         None,
-        "the a an also overall indeed again here then it_can_be_seen_that we_see_that we_observe_that"
+        "the a an also overall indeed here then it_can_be_seen_that we_see_that we_observe_that"
         " we_find_that the_data_show_that the_data_shows_that the_heatmap_shows_that the_table_shows_that"
         " the_results_show_that it_is_clear_that note_that in_fact in_particular"
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
-        " next_to_each_other side_by_side all_in_all on_the_whole absolute corresponding respective individual recorded measured reported observed tested"
+        " next_to_each_other side_by_side all_in_all on_the_whole corresponding respective individual recorded measured reported observed tested"
         " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly still even already nonetheless nevertheless thus therefore hence different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
@@ -77,20 +77,22 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
     # Extremes.
-    ("E", "high", "longest most_significant most_notable most_pronounced most_substantial most_dramatic"
+    ("E", "long", "longest"),
+    ("E", "short", "shortest"),
+    ("E", "large", "largest greatest biggest"),
+    ("E", "small", "smallest"),
+    ("E", "great", "most_significant most_notable most_pronounced most_substantial most_dramatic"
      " sharpest steepest"),
-    ("E", "low", "shortest least_significant least_pronounced"),
+    ("E", "slight", "least_significant least_pronounced"),
     ("C", "steady", "more_stable more_consistent less_variable"),
     ("C", "unsteady", "less_stable less_consistent more_variable"),
-    ("E", "high", "highest largest greatest maximum maximal max biggest most_elevated maxima topmost"),
-    ("E", "high", "most_positive"),
-    ("E", "low", "most_negative"),
-    ("E", "low", "lowest smallest minimum minimal min least minima"),
+    ("E", "high", "highest maximum maximal max most_elevated maxima topmost"),
+    ("E", "high", "most_positive absolute_highest"),
+    ("E", "low", "most_negative absolute_lowest"),
+    ("E", "low", "lowest minimum minimal min least minima"),
     ("E", "own high", "a_maximum a_peak"),
     ("E", "own low", "a_minimum"),
     ("E", "top", "top leading dominant"),
-    ("E", "good", "easiest"),
-    ("E", "bad", "hardest"),
     ("E", "fast", "fastest"),
     ("E", "slow", "slowest"),
     ("E", "warm", "warmest hottest"),
@@ -99,8 +101,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "slow", "slower"),
     ("C", "warm", "warmer hotter"),
     ("C", "cold", "colder cooler"),
-    ("E", "good", "best strongest top-performing best-performing top-scoring highest-performing"),
-    ("E", "bad", "worst weakest poorest worst-performing lowest-performing"),
+    ("E", "good", "best easiest strongest top-performing best-performing top-scoring highest-performing"),
+    ("E", "bad", "worst hardest weakest poorest worst-performing lowest-performing"),
     ("E", "peak", "peak"),
     ("K", 1, "first"),
     ("K", 2, "second second- runner-up next"),
@@ -113,8 +115,10 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Comparatives and verbs that compare.
     ("C", "long", "longer"),
     ("C", "short", "shorter"),
-    ("C", "high", "higher larger greater bigger above_that_of"),
-    ("C", "low", "lower smaller"),
+    ("C", "high", "higher above_that_of"),
+    ("C", "low", "lower"),
+    ("C", "large", "larger greater bigger"),
+    ("C", "small", "smaller"),
     ("C", "more", "more"),
     ("C", "fewer", "fewer less"),
     ("C", "good", "better superior stronger"),
@@ -133,14 +137,14 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("F", "half", "half_as"),
     # Courses.
     ("T", "up", "increases increase increased increasing rises rise rose rising grows grow grew growing"
-     " climbs climb climbed climbing goes_up"),
-    ("T", "up", "jump jumps jumped jumping leap leaps leapt surge surges surged soar soars soared"),
-    ("T", "down", "plunge plunges plunged plummet plummets plummeted slump slumps slumped slip slips slipped"),
-    ("T", "up", "widens widen widened widening"),
+     " climbs climb climbed climbing goes_up widens widen widened widening"),
+    ("T", "up", "adds add added jump jumps jumped jumping leap leaps leapt surge surges surged soar soars soared"),
+    ("T", "down", "dips dip dipped dipping plunge plunges plunged plummet plummets plummeted slump slumps slumped slip slips slipped"),
     ("T", "down", "narrows narrowed narrowing"),
     ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
-     " dropping declines decline declined declining shrinks shrink diminishes diminish goes_down sinks"),
-    ("T", "down", "downward_trend decreasing_trend declining_trend falling_trend upward-downward"
+     " dropping shrinks shrink diminishes diminish goes_down sinks"),
+    ("T", "decline", "declines decline declined declining declining_trend"),
+    ("T", "down", "downward_trend decreasing_trend falling_trend upward-downward"
      " reduction"),
     ("T", "up", "upward_trend increasing_trend rising_trend growing_trend"),
     ("T", "bad", "degradation deterioration degrading deteriorating"),
@@ -155,8 +159,6 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " very_low solid decent moderate modest"),
     ("T", "good", "improves improve improved improving improvement"),
     ("T", "bad", "worsens worsen worsened degrades degrade degraded deteriorates deteriorate worsening"),
-    ("T", "down", "dips dip dipped dipping"),
-    ("T", "up", "adds add added"),
     ("T", "gain", "gains gain gained"),
     ("T", "lose", "loss losses loses lose lost"),
     ("T", "same", "plateaus"),
@@ -174,7 +176,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("ω", ("high", 1), "from_highest_to_lowest from_high_to_low from_largest_to_smallest in_descending_order"),
     ("ω", ("high", -1), "from_lowest_to_highest from_low_to_high from_smallest_to_largest in_ascending_order"),
     ("κ", None, "vs vs_. versus"),
-    ("ħ", None, "as_high_as as_large_as as_much_as as_great_as"),
+    ("ħ", None, "as_high_as as_much_as"),
+    ("ħ", "large", "as_large_as as_great_as"),
     ("×", None, "times"),
     ("/", None, "/"),
     ("-", None, "-"),
@@ -185,12 +188,12 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     # Amounts.
     ("D", None, "gap difference margin distance"),
     ("D", "lead", "lead advantage"),
-    ("U", None, "points point percentage_points percentage_point pp units unit"),
+    ("U", "point", "points point percentage_points percentage_point pp"),
+    ("U", None, "units unit"),
     ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
     ("B", "<", "falls_short_of fall_short_of fell_short_of goes_below go_below below less_than fewer_than <"),
-    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"
-     " a_minimum_of"),
-    ("B", "<=", "at_most no_more_than not_more_than no_higher_than up_to <= ≤ a_maximum_of"),
+    ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"),
+    ("B", "<=", "at_most no_more_than not_more_than no_higher_than <= ≤"),
     ("B", "==", "exactly precisely"),
     ("±", "<", "negative"),
     ("±", ">", "positive"),
@@ -274,8 +277,10 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("∂", False, "off-diagonal off_diagonal off_the_diagonal outside_the_diagonal outside_of_the_diagonal"
      " away_from_the_diagonal off_the_main_diagonal outside_the_main_diagonal"),
     ("M", "verb", "scores score"),
-    ("M", "value", "value values data_point data_points result results performance number numbers entry entries"
+    ("M", "value", "value values data_point data_points number numbers entry entries"
      " reading readings metric anything"),
+    ("M", "worth", "performance"),
+    ("M", "result", "result results"),
     ("M", "cell", "cell cells"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
      " variant variants"),
@@ -309,7 +314,8 @@ def _meaning(words: tuple[str, ...], sign: str, told: Any) -> object:  # noqa: A
     if sign == "X":
         return Axial(told, plain=True)
     if sign == "M":
-        return Measured(counted=told == "cell", is_verb=told == "verb")
+        worth = told if told in ("worth", "result", "verb") else None
+        return Measured(counted=told == "cell", is_verb=told == "verb", worth=worth)
     return " ".join(words) if told is None else told
 
 
@@ -333,14 +339,10 @@ def _by_first(entries: Iterator[Entry]) -> Mapping[str, tuple[Entry, ...]]:
 LEXICON = _by_first(_entries())
 
 
-# What leads and headings say beside names, which limits nothing.
+# What leads and headings say beside names, which limits nothing and means no other numbers.
 LEAD_WORDS = frozenset(
     "trend trends pattern patterns observation observations finding findings insight insights key main"
-    " overview summary comparison comparisons analysis performance performances stability consistency"
-    " robustness sensitivity general overall notable outlier outliers anomaly anomalies variation"
-    " dynamics behavior behaviour effect effects impact data details note notes left right middle"
-    " center bottom upper lower side side-by-side accuracy conclusion verification distribution"
-    " extremes high low dominance superiority degradation decline growth saturation ceiling floor"
-    " hotspot hotspots cluster clusters leader leaders winner weakness strength strengths weaknesses"
-    " disparity difficulty coverage gaps sparsity contrast exception exceptions correlation".split()
+    " overview summary comparison comparisons analysis performance performances general overall notable"
+    " data details note notes accuracy conclusion verification distribution extremes coverage sparsity"
+    " behavior behaviour dynamics".split()
 )

@@ -111,10 +111,12 @@ class Axial:
 class Measured:
     """The noun of what is measured; panels: those that have it, None for all.
 
-    counted: it means single cells. is_verb: the word is a verb as well ("scores").
+    counted: it means single cells. is_verb: the word is a verb as well ("scores"). worth: how it
+    says that more of it is better ("performance").
     """
 
     panels: tuple[int, ...] | None = None
     counted: bool = False
     is_verb: bool = False
     is_own: bool = False
+    worth: str | None = None

@@ -56,6 +56,9 @@ def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
     total = len(noun.labels) if noun.unit != "cell" else None
     if code in ("Q", "QN"):
         fits = code == "Q" or total is None or counts == [total]
+        if items[0].meaning == "both":
+            # "Both models" of four are two of them that were named before.
+            fits = total == _PAIR
         total = counts[0] if counts else None
         each = items[0].meaning == "each"
         return Quantifier("all", total=total, each=each) if fits else None
@@ -74,6 +77,9 @@ def _quantifier(items: Sequence[Item], noun: Noun) -> Quantifier | None:
         op = "==" if code[0] == "O" else items[0].meaning
         return Quantifier("count", op, counts[0], counts[1] if len(counts) > 1 else None)
     return None
+
+
+_PAIR = 2
 
 
 def both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

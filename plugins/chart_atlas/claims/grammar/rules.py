@@ -194,7 +194,7 @@ RULES = (
     _rule("E", r"(?<=[LM])E(?=o)", peak_verb_phrase),
     _rule(
         "",
-        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=b))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
+        r"K?NE[XM]|NE(?=L)|K?E?NX(?=b)|EN(?:M|(?=[bo]))|K?EA?M|K?EA|K?EX|E[sR]|n[sR](?:vM)?|n[XM]?|K?E",
         extreme_phrase,
     ),
     _rule("H", r"H\(N\)|H,N,|Hv?N(?![UX])", extreme_value_phrase),
@@ -219,7 +219,7 @@ RULES = (
     _rule("X", r"qXT|xTX|xX|[ox]CX", along_phrase),
     _rule("d", r"d", across_phrase),
     _rule(")", r"\((?:NU?|L|N,?o?L(?:,L)?|L,?N|L,L(?:,N)?)\)", aside_phrase),
-    _rule("L", r"[voxyz]L|fL(?!t)", scope_phrase),
+    _rule("L", r"[voxy]L|zL(?![bTVRgp!])|fL(?!t)", scope_phrase),
     _rule("X", r"[ovw]X(?![NL]|&M)", bare_scope_phrase),
     _rule("ζ", r",?ζS(?:&S)*", drop_all_phrase),
     _rule("b", r"(?<=[HL]),b+[SL],(?=b)", found_at_phrase),

@@ -251,7 +251,9 @@ _NEXT = 2
 
 def averaged_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Read "averaged over the tasks" as "on average"."""
-    return joined(items, "a", None) if items[0].meaning == "over" else None
+    if items[0].meaning != "over":
+        return None
+    return joined(items, "a", next(item.meaning.unit for item in items if item.sign == "X"))
 
 
 def with_value_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

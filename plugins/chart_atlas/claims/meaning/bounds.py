@@ -38,10 +38,13 @@ def sign_of(way: str, figure: Figure) -> int | None:
         return 1 if way == "gain" else -1
     if up is None:
         return None
-    if way in ("good", "ahead", "surpass"):
+    if way in ("good", "ahead"):
         return up
-    if way in ("bad", "behind", "fall short"):
+    if way in ("bad", "behind"):
         return -up
+    if way in ("surpass", "fall short"):
+        # An error that surpasses another may be the higher one.
+        return (1 if way == "surpass" else -1) if up > 0 else None
     # A gain is more of what is good; less of an error may be called one as well.
     return {"gain": 1, "lose": -1}.get(way) if up > 0 else None
 

@@ -50,6 +50,7 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
     values = list(view.part(part).values())
     bad = any(p.quantifier and p.quantifier.kind != "all" for p in noun.parts)
     bad = bad or any(p.left_out for p in noun.parts)
+    bad = bad or (limit.quantity.unit == "%" and said.function in _OF_AMOUNTS)
     if bad or not noun.is_clear or len(values) < 2 or not fits_measure(limit, part, view.figure):
         return OPEN
     if any(p.quantifier for p in noun.parts) and len(values) < _places(part, view):
@@ -70,6 +71,10 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
         truth = None
     shown = number(round(value, view.figure.places + 1))
     return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
+
+
+# Of these nobody knows what a percentage of them is.
+_OF_AMOUNTS = ("spread", "deviation", "sum")
 
 
 def _places(part: Slice, view: View) -> int:
@@ -105,6 +110,9 @@ def each_folded(
     if len(view.part(view.within(noun).slice)) < _places(view.within(noun).slice, view):
         return OPEN
     truth = quantified(noun, truths, view, denied=denied)
+    if len(view.part(view.within(noun).slice)) == len(noun.labels):
+        # The mean of one number is none.
+        return OPEN
     return Answer(truth, f"The {said.function}s are {', '.join(dict.fromkeys(shown))}.")
 
 
@@ -158,6 +166,9 @@ def steadier(
         two.labels if two else [label for label in _every(one, view) if label not in one.labels]
     )
     if len(one.labels) != 1 or len(others) != 1 or (two and two.unit != one.unit) or one.quantifier:
+        return OPEN
+    if any(cell.quantity.uncertainty for panel in view.figure.chart.panels for cell in panel.cells):
+        # Numbers behind ± tell how stable something is as well.
         return OPEN
     free = [scope for scope in scopes if not scope.quantifier and len(scope.labels) == 1]
     found: list[list[Decimal]] = []

@@ -62,6 +62,9 @@ def by_label(said: Extreme, unit: Unit, part: Slice, view: View) -> dict[Any, De
     sizes = {len(own) for own in groups.values()}
     if not groups or len(sizes) != 1:
         return {}
+    if said.function and sizes == {1}:
+        # The mean of one number is none.
+        return {}
     if said.function is None:
         return {label: own[0] for label, own in groups.items()} if sizes == {1} else {}
     return {label: folded_by(said.function, own) for label, own in groups.items()}

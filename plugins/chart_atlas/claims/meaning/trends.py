@@ -60,13 +60,17 @@ def trending(
     if noun.of(along.unit) and not any(scope.unit == along.unit for scope in noun.scopes):
         return OPEN
     strict = bool(view.flags & {"strict", "strictly"}) or along.strict
+    each = any(part.quantifier for part in noun.parts)
     seen: dict[Any, str] = {}
 
     def truths(of: Slice) -> Truths:
-        found = {}
+        found: dict[tuple[Any, Any, Any], Truth] = {}
         for key, course in courses(of, role, view, sign=along.sign, by_order=along.by_order):
             seen[key] = said_course(course)
-            found[key] = goes([value for _, value in course], sign, strict=strict)
+            truth = goes([value for _, value in course], sign, strict=strict)
+            back = any((two - one) * sign < 0 for (_, one), (_, two) in pairwise(course))
+            # "At every width" leaves no room for a step back.
+            found[key] = None if truth and back and each else truth
         return found
 
     truth = quantified(noun, truths, view, denied=denied, never=never)

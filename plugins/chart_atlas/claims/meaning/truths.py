@@ -252,11 +252,17 @@ def _special(
     else:
         groups = [own for label in part.labels if (own := _grouped(found, part.unit, label))]
     values = [truth for group in groups for truth in group]
+    every = any(p.quantifier and p.quantifier.kind == "all" for p in noun.parts if p is not part)
     if quantifier.kind == "none":
-        return True if all(v is False for v in values) else False if True in values else None
+        if all(v is False for v in values):
+            return True
+        # "No encoder exceeds 70 at every depth" may let some do so at one.
+        if every and not any(all(v is True for v in group) for group in groups):
+            return None
+        return False if True in values else None
     if quantifier.kind == "not all":
         return True if False in values else False if all(values) else None
-    if any(p.quantifier and p.quantifier.kind == "all" for p in noun.parts if p is not part):
+    if every:
         # "Two encoders exceed 70 at every depth": one depth below is enough for none.
         groups = [[both(*group)] for group in groups]
     firm = sum(all(truth is True for truth in group) for group in groups)
