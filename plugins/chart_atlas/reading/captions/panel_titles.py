@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 
 from ...language import barred, looks_like_metric, name_key, name_words, norm, unnumbered
+from ...model import ROLES
 from ..axes import AxisFacts
 from ..patterns import label_patterns, name_patterns, section_patterns
 from ..places.statements import PlacedCell
@@ -39,7 +41,9 @@ def titled_panels(
 
     A heading of another kind ("Comparison") may head derived numbers; those are left.
     """
-    panels = _joined(_by_title(placed, facts), facts)
+    joined = _joined(_by_title(placed, facts), facts)
+    if (panels := _grids_apart(joined)) is not joined:
+        return panels, {}
     spans = {
         title: ({item.row for item in items}, {item.column for item in items})
         for title, items in panels.items()
@@ -65,6 +69,25 @@ def titled_panels(
         else:
             left[title or ""] = items
     return kept, left
+
+
+def _grids_apart(
+    panels: dict[str | None, list[PlacedCell]],
+) -> dict[str | None, list[PlacedCell]]:
+    """Part the only panel where labels stand over whole grids that share no row and no column."""
+    grids: dict[str | None, list[PlacedCell]] = defaultdict(list)
+    for item in next(iter(panels.values()), ()):
+        above = [text for name, text in item.statement.columns.items() if name[0] in "HB"]
+        grids[label_patterns.panel_title(above[-1]) if above else None].append(item)
+    labels = [[{getattr(item, role) for item in own} for role in ROLES] for own in grids.values()]
+    whole = all(
+        min(len(rows), len(columns)) > 1 and len(rows) * len(columns) == len(own)
+        for (rows, columns), own in zip(labels, grids.values(), strict=True)
+    )
+    pairs = combinations(labels, 2)
+    apart = all(one[at].isdisjoint(two[at]) for one, two in pairs for at in (0, 1))
+    parted = len(panels) == 1 < len(grids) and whole and apart and None not in grids
+    return grids if parted else panels
 
 
 def _joined(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import groupby
 
 from ...language import colour_words, contains, is_aggregate, norm, numerals
 from ...model import Problem, Quantity
@@ -65,6 +66,8 @@ def _joined_header(header: Row, body: Sequence[Row]) -> tuple[tuple[str, ...], S
     over = {*head[1:]}
     # A corner that spans both rows of heads stands in each.
     spans = (not head[0] or head[0] == second[0]) and len(over) < len(head) - 1
+    # What spans several columns stands in columns side by side: no "left, right, left, right".
+    spans = spans and len([*groupby(text for text in head[1:] if text)]) <= len({*over} - {""})
     heads = len(set(told)) > 1 and (spans or not any(map(_is_value, second)))
     if not heads or (norm(second[0]) not in ("", norm(head[0])) and not spans):
         return head, body
