@@ -119,7 +119,7 @@ SEEDS = {
     "task.txt": small(f"Baseline - {PAYLOADS['image']} - Llama-3 8B {PAYLOADS['script']}"),
     "plain.md.txt": f"---\ntitle: {PAYLOADS['script']}\n---\n\n{PAYLOADS['image']}\n",
     **{f"title-{name}.txt": small(text) for name, text in PAYLOADS.items()},
-    **dict.fromkeys(FILES, "Nothing but the name of the file.\n"),
+    **dict.fromkeys(FILES, "It has nothing but the name of the file.\n"),
 }
 
 # What the macros plugin does to every page: a text that reaches it gives the secret away.

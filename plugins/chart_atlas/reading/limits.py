@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 
-from ..language import numerals, without_notes
+from ..language import colour_words, numerals, without_notes
 from .captions.counted_captions import with_captions
 from .layouts.record_lines import with_tables_of_records
 from .outline import Block, Outline
@@ -66,6 +66,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
     known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]
     kept = with_tables_of_records(with_captions([*without_remarks(known)]))
     kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
+    kept = _without_looks(kept)
     kept = [_changed(block, number_patterns.with_hedges) for block in kept]
     for tells, change in customs:
         kept = [_changed(block, change) for block in kept] if tells(text) else kept
@@ -90,6 +91,22 @@ def _without_numbering(blocks: Sequence[Block]) -> list[Block]:
 
 def _without(start: str, text: str) -> str:
     return text.removeprefix(start)
+
+
+_NOTED = re.compile(r"(?P<label>[^()]*[^\s()])\s*\((?P<note>[^()\d]*)\)(?=:?$)")
+
+
+def _without_looks(blocks: Sequence[Block]) -> list[Block]:
+    """Take the notes off items, if most tell the look of what stands below: "MYC (pale blue)"."""
+    found = [_NOTED.match(own.text) if own.kind == "item" else None for own in blocks]
+    notes = [match["note"] for match in found if match]
+    looks = [note for note in notes if {*note.casefold().split()} & colour_words.COLORS]
+    if len(looks) < _COUNTED or 2 * len(looks) < len(notes):
+        return [*blocks]
+    return [
+        _changed(own, partial(_NOTED.sub, r"\g<label>")) if match else own
+        for own, match in zip(blocks, found, strict=True)
+    ]
 
 
 # So many numbers in order count.
