@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ..language import is_aggregate
+from ..language import is_aggregate, numerals
 from ..model import ROLES, EntityKind, Role
 from .axis_facts import ends_fact, list_fact, position_fact
 from .cell_facts import (
@@ -54,7 +54,9 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
                 continue
             if any(a < match.end() and match.start() < b for (a, b), _ in found):
                 continue
-            doubtful = answer.truth is False and _is_uncertain(kind, phrase, code, names)
+            doubtful = answer.truth is False and (
+                _is_uncertain(kind, phrase, code, names) or _are_ticks(kind, items, names)
+            )
             if (find is shape_fact and not answer.truth) or (doubtful and kind in _COUNTS):
                 counted = False
             elif answer.truth or (answer.truth is False and not doubtful):
@@ -63,6 +65,14 @@ def remarked(phrase: Phrase, place: Place, names: Names) -> Iterator[Judgement]:
     for _, judgement in found:
         if counted or judgement.kind not in _COUNTS or not judgement.answer.truth:
             yield judgement
+
+
+def _are_ticks(kind: str, items: Sequence[Item], names: Names) -> bool:
+    """Return whether the ends of a legend are ticks: "the hours from left to right (06 to 20)"."""
+    ends = {item.meaning.value for item in items if item.sign == "N"}
+    read = [map(numerals.read_quantity, names.figure.axis(role).values) for role in ROLES]
+    ticks = [{own.value for own in values if own} for values in read]
+    return kind == "legend" and bool(ends) and any(ends <= own for own in ticks)
 
 
 def _says_else(items: Sequence[Item], span: tuple[int, int], names: Names) -> bool:
