@@ -7,10 +7,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 
-from ..language import is_aggregate, norm
+from ..language import is_aggregate, name_key, norm
 from ..model import OTHER_ROLE, ROLES, Problem, Role
 from .axes import AxisFacts
-from .axis_text import holds_phrase
+from .axis_text import folded, holds_phrase
 from .patterns.label_patterns import corrects, is_derived, is_of_drawing
 from .places.statements import PlacedCell
 from .refusals import beside_ticks, other_table
@@ -22,15 +22,25 @@ def of_declared_axes(
     """Leave out what stands beside all ticks that an axis lists: "Year" beside A, B and C."""
     problems: list[Problem] = []
     for role in ROLES:
-        declared = {norm(value) for value in facts.axis(role).values}
-        found = {norm(getattr(item, role)) for item in items}
-        extra = {key for key in found - declared if not is_aggregate(key)}
+        declared = {folded(value) for value in facts.axis(role).values}
+        found = {folded(getattr(item, role)) for item in items}
+        extra = {
+            key
+            for key in found - declared
+            if not is_aggregate(key) and not any(_is_like(key, tick) for tick in declared)
+        }
         if declared and declared <= found and len(extra) <= len(declared):
-            strange = [item for item in items if norm(getattr(item, role)) in extra]
-            items = [item for item in items if norm(getattr(item, role)) not in extra]
+            strange = [item for item in items if folded(getattr(item, role)) in extra]
+            items = [item for item in items if folded(getattr(item, role)) not in extra]
             labels = dict.fromkeys(getattr(item, role) for item in strange)
             problems += [beside_ticks([*labels], strange[0].statement.line)] if strange else []
     return items, problems
+
+
+def _is_like(label: str, tick: str) -> bool:
+    """Return whether a label may be a tick in another spelling, or with other words."""
+    one, two = name_key(label), name_key(tick)
+    return bool(one and two) and (one in two or two in one)
 
 
 def of_one_table(

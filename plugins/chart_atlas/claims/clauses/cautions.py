@@ -73,6 +73,9 @@ def unsure_of(
     ):
         return frozenset([True, False])
     amounts = [one.meaning for one, two in pairwise(kept) if one.sign == "N" and two.sign == "U"]
+    if any(one.sign == "L" and one.meaning.unit == "cell" for one in kept[:1]):
+        # "All values are below 1"
+        amounts += [two.meaning for one, two in pairwise(kept) if one.sign == "B"]
     if any(_is_tick(one, names) for one in numbers if one not in amounts):
         # "The best year was 2023" says no number.
         return frozenset([False])
@@ -125,6 +128,8 @@ def _compares_ticks(items: Sequence[Item], kept: Sequence[Item], names: Names) -
         if item.sign == "L"
         and item.meaning.unit in ROLES
         and item.meaning.labels
+        # "Type 1 at length 5" is a cell.
+        and not {*ROLES} <= {part.unit for part in item.meaning.parts}
         and all(label in names.ticks[item.meaning.unit].values() for label in item.meaning.labels)
     ]
     sizes = ("high", "low", "more", "fewer", "same")

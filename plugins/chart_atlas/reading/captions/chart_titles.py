@@ -33,7 +33,10 @@ def chart_title(parts: Sections) -> tuple[str | None, int]:
         return own, heading.line
     # A heading of no words of its own ("Image description") may stand over the title.
     opening = [block for block in parts.opening if not _says_nothing(block)]
-    return next((_opening(block, parts.opening) for block in opening), None) or (None, 0)
+    found = next((_opening(block, parts.opening) for block in opening), None)
+    # As in: Heatmap: Two panels
+    last = (own, heading.line) if heading and section_patterns.headed(heading.text) else (None, 0)
+    return found or last
 
 
 # -- headings -----------------------------------------------------------------------------------

@@ -167,7 +167,9 @@ def tick_list(text: str) -> tuple[str, ...]:
     return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
 
 
-_COUNT = re.compile(rf"\b(?:\d{{1,2}}|{'|'.join(numerals.WORDS[3:])})\b", re.IGNORECASE)
+_COUNT = re.compile(
+    rf"(?<![\w.-])(?:\d{{1,2}}|{'|'.join(numerals.WORDS[3:])})(?![\w-]|\.\d)", re.IGNORECASE
+)
 # As "eight tokens of the prompt" has a list behind its colon, "six bands" behind its comma.
 _BEHIND_COUNT = re.compile(
     rf"(?P<head>[^:]*{_COUNT.pattern}\s[^:]*?):\s+(?P<tail>\S.*)"
@@ -185,6 +187,8 @@ def _counted(text: str) -> tuple[str, ...]:
     told = {word.casefold() for word in _COUNT.findall(head)}
     counts = {int(word) if word.isdigit() else numerals.WORDS.index(word) for word in told}
     items = tuple(item.strip(f" {_QUOTE}") for item in re.split(r",\s+(?:and\s+)?|\s+and\s+", tail))
+    # "5 ms, 7 ms, 10 ms" lists three and counts nothing.
+    counts = set() if head.split()[-1] in {item.split(" ")[-1] for item in items} else counts
     return items if len(items) in counts and len(set(items)) == len(items) and all(items) else ()
 
 

@@ -54,7 +54,9 @@ def is_bound(text: str, literal: str) -> bool:
         _BOUND.search(text[: match.start()].rstrip(" ~≈")) or _BOUND_BEHIND.match(text, match.end())
         for match in places_of(literal, text)
     ]
-    return any(found)
+    # In "0.5 ± 0.5" the second one is the spread of the first.
+    plain = [own for own in found if not (own and own[0] == "±")] or found
+    return any(plain)
 
 
 # No arrow, as in A -> 3, A => 3. As in: half of 3
