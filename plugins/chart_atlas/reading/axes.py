@@ -285,11 +285,16 @@ _ORDERED = re.compile(
 )
 
 
+# As in: Jan – Mar, Oslo → Turin
+_RANGE = re.compile(r"\S+\s+(?:[-\N{EN DASH}\N{EM DASH}→…]|\.\.\.)\s+\S+")
+
+
 def _plain_name(name: str | None) -> str | None:
     """Return the name of an axis without its order; None for "none", a colour, a place."""
     plain = _ORDERED.sub("", _ONE.sub("", name or "")).strip()
     words = plain.replace("-", " ").split()
-    is_place = _PLACE.fullmatch(plain) or section_patterns.names_axis(plain)
+    is_place = bool(_PLACE.fullmatch(plain)) or section_patterns.names_axis(plain)
+    is_place = bool(is_place or "such as" in plain or _RANGE.fullmatch(plain))
     return None if is_place or _UNNAMED.fullmatch(plain) or _are_colours(words) else plain or None
 
 

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from decimal import Decimal
 
-from ..language import is_aggregate, name_key, norm
+from ..language import is_aggregate, name_key, norm, numerals
 from ..model import OTHER_ROLE, ROLES, Problem, Role
-from .axes import AxisFacts
+from .axes import UNCLEAR, AxisFacts
 from .axis_text import folded, holds_phrase
 from .patterns.label_patterns import corrects, is_derived, is_of_drawing
 from .places.statements import PlacedCell
@@ -22,7 +22,9 @@ def of_declared_axes(
     """Leave out what stands beside all ticks that an axis lists: "Year" beside A, B and C."""
     problems: list[Problem] = []
     for role in ROLES:
-        declared = {folded(value) for value in facts.axis(role).values}
+        # Of an open list nobody knows what else there is: "tasks such as QA".
+        sure = all(own.order != UNCLEAR for own in facts.axes if own.role == role)
+        declared = {folded(value) for value in facts.axis(role).values if sure}
         found = {folded(getattr(item, role)) for item in items}
         extra = {
             key
@@ -143,7 +145,8 @@ def summed(items: Sequence[PlacedCell], role: Role) -> frozenset[str]:
         shares = {own[labels[1]] / own[label] for own in lines.values() if sums and own[label]}
         return len(shares) > 2
 
-    return frozenset(filter(is_sum, {labels[0], labels[-1]} if len(labels) > 2 else ()))
+    ends = {own for own in (*labels[:1], *labels[-1:]) if not numerals.read_quantity(own)}
+    return frozenset(filter(is_sum, ends if len(labels) > 2 else ()))
 
 
 def _labels(items: Sequence[PlacedCell], role: Role) -> dict[str, None]:

@@ -67,9 +67,9 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
     kept = with_tables_of_records(with_captions([*without_remarks(known)]))
     kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
     kept = _without_looks(kept)
-    kept = [_changed(block, number_patterns.with_hedges) for block in kept]
+    kept = [_with_values(block, number_patterns.with_hedges) for block in kept]
     for tells, change in customs:
-        kept = [_changed(block, change) for block in kept] if tells(text) else kept
+        kept = [_with_values(block, change) for block in kept] if tells(text) else kept
     return kept
 
 
@@ -171,6 +171,15 @@ def written_out(
     if len(short) <= 1 or any(key in ticks for key in short):
         return [*blocks]
     return [_changed(block, lambda text: short.get(text.strip(), text)) for block in blocks]
+
+
+def _with_values(block: Block, change: Callable[[str], str]) -> Block:
+    """Write the numbers of a block otherwise; of a table, its heads and first labels stay."""
+    if not block.rows:
+        return _changed(block, change)
+    head, *body = block.rows
+    rows = (replace(row, cells=(*row.cells[:1], *map(change, row.cells[1:]))) for row in body)
+    return replace(block, rows=(head, *rows))
 
 
 def _changed(block: Block, change: Callable[[str], str]) -> Block:

@@ -281,7 +281,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " reading readings metric anything"),
     ("M", "worth", "performance"),
     ("M", "result", "result results"),
-    ("M", "cell", "cell cells"),
+    ("M", "cell", "cell cells tile tiles square squares"),
     ("ε", None, "model models method methods system systems dataset datasets benchmark benchmarks"
      " variant variants"),
     ("ι", "row", "this_row"),

@@ -35,8 +35,10 @@ def chart_title(parts: Sections) -> tuple[str | None, int]:
     opening = [block for block in parts.opening if not _says_nothing(block)]
     found = next((_opening(block, parts.opening) for block in opening), None)
     # As in: Heatmap: Two panels
-    last = (own, heading.line) if heading and section_patterns.headed(heading.text) else (None, 0)
-    return found or last
+    called = heading and section_patterns.headed(heading.text)
+    if not found and heading and called and not section_patterns.section_called(own):
+        return own, heading.line
+    return found or (None, 0)
 
 
 # -- headings -----------------------------------------------------------------------------------
@@ -115,7 +117,10 @@ _LABELLED = re.compile(
 )
 # The title itself, or behind a word on where it stands: 'At the top: "Yield"'.
 _ONLY_QUOTED = re.compile(r"(?:[^\"“”`:]{1,40}:\s*)?[\"“`](?P<title>[^\"“”`]+)[\"”`]")
-_NO_TITLE = re.compile(r"\W*(?:none|no(?:t)?\b.*|n/?a|untitled|missing|-+)\W*", re.IGNORECASE)
+_NO_TITLE = re.compile(
+    r"\W*(?:none\b.*|no(?:t)?\b.*|n/?a|untitled|missing|illegible\b.*|cut\s+off\b.*|-+)\W*",
+    re.IGNORECASE,
+)
 
 
 def _labelled(parts: Sections) -> Iterator[tuple[str, int]]:
@@ -192,7 +197,7 @@ _NOTE = re.compile(r"\s+\([^()]*\)$")
 # As in: Figure S4. Recall by corpus.
 _NUMBERED = re.compile(
     r"^(?:fig(?:ure)?|table|chart|plate|exhibit)\b\.?\s*[A-Z]?\.?\d+[a-z]?"
-    r"\s*[.:\N{EN DASH}\N{EM DASH}-]\s*",
+    r"\s*[.:|\N{EN DASH}\N{EM DASH}-]\s*",
     re.IGNORECASE,
 )
 
@@ -217,7 +222,12 @@ def _opening(block: Block, opening: tuple[Block, ...]) -> tuple[str, int] | None
     announces = block.kind == "text" and text.endswith(":")
     text = (lead if led else text).rstrip(":")
     section = block.kind == "heading" and section_patterns.section_called(text)
+    labelled = _LABELLED.fullmatch(text)
+    none = bool(labelled and _NO_TITLE.fullmatch(labelled["title"]))
+    panel = block is not opening[0] and bool(_OF_PANEL.match(text))
     if (section and block is not opening[0]) or section_patterns.axis_roles(lead) or announces:
+        return None
+    if none or panel:
         return None
     whole = "!" not in text and not text.endswith(".") and len(text.split()) <= _MOST_WORDS
     if whole and not marked and (":" in text or not text[:1].isupper()):
@@ -226,11 +236,24 @@ def _opening(block: Block, opening: tuple[Block, ...]) -> tuple[str, int] | None
     return (_of_kind(phrase) or _unlabelled(phrase), block.line) if phrase else None
 
 
+# The title of the first of several panels: "Left: Speed".
+_OF_PANEL = re.compile(
+    r"(?:left|right|top|bottom|upper|lower|panel|\(?[a-d]\))(?!\w)", re.IGNORECASE
+)
+# What a sentence on the drawing starts with: "Cells display white text".
+_OF_FIGURE = re.compile(
+    r"(?:rows?|columns?|cells?|values?|numbers?|colou?rs?|ax[ei]s|labels?|ticks?|panels?|lines?|bars?"
+    r"|legend|dark\w*|light\w*)\b|.*\b(?:from|in|of)\s+the\s+(?:image|figure|picture|screenshot)\b",
+    re.IGNORECASE,
+)
+
+
 def _leading_phrase(text: str) -> str:
     """Return the phrase without a verb that leads a paragraph: "Rain by month, in mm. Rows are"."""
     phrase = next(iter(doubt_patterns.sentences(_NUMBERED.sub("", text))), "").strip().rstrip(".")
     phrase = _ON_AXES.sub("", _NOTE.sub("", phrase))
     named = phrase.partition(" ")[0] != phrase.partition(" ")[0].lower()  # "chrF of a model"
-    if _SENTENCE.search(phrase) or not named or len(phrase.split()) > _MOST_WORDS:
+    long = len(phrase.split()) > _MOST_WORDS
+    if _SENTENCE.search(phrase) or _OF_FIGURE.match(phrase) or long or not named:
         return ""
     return "" if is_general(phrase) else phrase

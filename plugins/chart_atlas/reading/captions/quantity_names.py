@@ -154,7 +154,8 @@ def may_be_called(name: str, *, is_labelled: bool = False) -> bool:
 _CUT = re.compile(r"\bper(?:\s+\d+)?$")
 _OPENERS = frozenset(
     "from in none not no one per and each between e it as of at on to high low higher lower"
-    " highest lowest largest smallest larger smaller more less greater fewer too very see".split()
+    " highest lowest largest smallest larger smaller more less greater fewer too very see"
+    " large small clear same similar strong".split()
 )
 _VERBS = frozenset("is are was were has have had".split())
 

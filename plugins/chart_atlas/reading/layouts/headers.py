@@ -112,6 +112,19 @@ def names_other_thing(corner: str, evidence: Evidence) -> bool:
     )
 
 
+def is_ordinary(corner: str, heads: Sequence[str]) -> bool:
+    """Return whether a corner is that of ordinary tables as well: "Region" over "Jan", "Feb".
+
+    "Region", "Low", "High" may tell of the drawing.
+    """
+    ends = any(map(_END.fullmatch, map(norm, heads)))
+    return len(heads) > 1 and not ends and bool(_ORDINARY.fullmatch(norm(corner)))
+
+
+_ORDINARY = re.compile(r"(?:regions?|areas?|zones?|settings?|configurations?)")
+_END = re.compile(r"(?:low|high|lower|upper|min|max|minimum|maximum|from|to|start|end)(?:\s.*)?")
+
+
 def before_statistics(labels: Sequence[str]) -> list[str]:
     """Return the labels before the last that is no statistic: those are added at the end."""
     kept = [*labels]

@@ -50,6 +50,8 @@ _COMPARES = re.compile(
     r"\bby\s*$|\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|average|mean|median|only|not|never)\b",
     re.IGNORECASE,
 )
+# As in: Jan just under 5
+_LEADS_TO_BOUND = re.compile(r"\s(?:under|below|above|over|than|reaches)$", re.IGNORECASE)
 _SENTENCES = re.compile(r"(?<=[^\d\s])\.\s+(?!-?\.?\d)|(?<=\d)\.\s+(?=[A-Z])")
 
 
@@ -112,6 +114,7 @@ def _pair(
         looks = colour_words.names_color(place) and not names_tick(place, fitting.ticks)
         value = None if looks else value
     plain = not _COMPARES.search(words) and not label_patterns.is_derived(words)
+    plain = plain and not _LEADS_TO_BOUND.search(place)
     plain = plain and not re.search(r"\band\b.*\d|\d%", place)
     # "7.1 (2)" may be a number and its spread.
     beside = numerals.read_quantity(place) if match.re is _PAIRS[0] and groups["place"] else None

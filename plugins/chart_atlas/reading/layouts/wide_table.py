@@ -19,6 +19,7 @@ from .grid import Grid, is_key
 from .headers import (
     axes_in_corner,
     before_statistics,
+    is_ordinary,
     may_be_value,
     names_axis,
     names_measure,
@@ -261,7 +262,9 @@ def _sides(
     other = any(
         _of_other_measure(side, axis, evidence) for side, axis in zip(plain, axes, strict=True)
     )
-    if other or (_is_doubtful(corner, line, named=hint is not None) and not known):
+    # A table of the drawing has one column of numbers at most: "Region | Colour | Meaning".
+    named = hint is not None or is_ordinary(corner, heads)
+    if other or (_is_doubtful(corner, line, named=named) and not known):
         return None
     # Section rows may be all that the text lists of the rows.
     known = known or (bool(groups) and evidence.fitting.fit(groups, axes[0]).share >= _MOST)

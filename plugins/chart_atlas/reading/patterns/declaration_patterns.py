@@ -188,7 +188,9 @@ def _counted(text: str) -> tuple[str, ...]:
     counts = {int(word) if word.isdigit() else numerals.WORDS.index(word) for word in told}
     items = tuple(item.strip(f" {_QUOTE}") for item in re.split(r",\s+(?:and\s+)?|\s+and\s+", tail))
     # "5 ms, 7 ms, 10 ms" lists three and counts nothing.
-    counts = set() if head.split()[-1] in {item.split(" ")[-1] for item in items} else counts
+    counts = (
+        counts - counts if {*head.split()[-1:]} & {own.split(" ")[-1] for own in items} else counts
+    )
     return items if len(items) in counts and len(set(items)) == len(items) and all(items) else ()
 
 

@@ -76,7 +76,8 @@ def encodes(text: str, label: str) -> bool:
 
 
 _GUESSED = (
-    r"(?:approximat\w+|estimated|estimates?\b(?!\s+of)|eyeballed|guess\w*|interpolated|inferred"
+    r"(?:approximat(?:e|ed|ions?)\b|estimated(?!\s+(?:with|by|using|over|on)\b)|estimates?\b(?!\s+of)|eyeballed|guess\w*"
+    r"|(?:interpolated|inferred)(?=\s+(?:visually\s+)?from\s+the\s+(?:\w+\s+)?colou?r|\W*$)"
     r"|(?:read|taken|derived|judged)\s+(?:off\s+|out\s+)?(?:from\s+|by\s+)?the\s+(?:\w+\s+)?colou?r)"
 )
 _ADVERB = r"(?:(?:all|only|my|best|rough|visual|merely|just|eye|\w+ly)\s+)*"
@@ -93,7 +94,7 @@ _ESTIMATED = re.compile(
 # As in: Values (visually interpolated from the colorbar):
 _HEADS_ESTIMATES = re.compile(
     r"\b(?:approximated?|estimated|rough)\s+(?:(?:cell|data)\s+)?"
-    rf"(?:{_VALUES}|grid|accurac\w+)\b"
+    rf"(?:{_VALUES}|grid|accurac\w+)\b(?!\s+(?:of|by|per|for)\b)"
     rf"|^[^().]*\b(?:{_VALUES}|table|matrix|grid)\s*\({_ADVERB}{_GUESSED}[^()]*\)\W*$"
     r"|\((?:approximate|approx\.?|estimated)(?:\s+values)?\)|\bestimates\b[^.]*:$",
     re.IGNORECASE,
@@ -102,9 +103,17 @@ _HEADS_ESTIMATES = re.compile(
 
 def are_estimates(text: str) -> bool:
     """Return whether a sentence says that the numbers of its text are read off or estimated."""
-    return bool(_ESTIMATED.search(text))
+    return any(_ESTIMATED.search(own) and not _OF_SOME.search(own) for own in sentences(text))
+
+
+# As in: Estimated values are shown in italics. The values are approximate where hatched.
+_OF_SOME = re.compile(
+    r"\b(?:only\s+(?:for|in|of)|except|where|italics?|bold|hatched|starred|asterisks?|marked|in\s+brackets)\b",
+    re.IGNORECASE,
+)
 
 
 def heads_estimates(text: str) -> bool:
     """Return whether what stands over numbers says that they are approximate."""
-    return bool(_HEADS_ESTIMATES.search(text)) or are_estimates(text)
+    headed = bool(_HEADS_ESTIMATES.search(text)) and not _OF_SOME.search(text)
+    return headed or are_estimates(text)

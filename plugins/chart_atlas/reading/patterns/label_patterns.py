@@ -98,7 +98,7 @@ def _forms(text: str) -> tuple[str, ...]:
 
 
 _STATISTIC = re.compile(
-    r"(?:n|#|Σ|σ|no\.?|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
+    r"(?:n|#|Σ|σ|no\.|index|idx|id|counts?|samples?|sample sizes?|number of samples|support|ranks?"
     r"|ranking|change"
     r"|diff(?:erence)?s?|delta|δ|gains?|improvements?|std\.?(?:\s?dev\.?)?|sd|s\.d\."
     r"|standard (?:deviations?|errors?)|variances?|spread|range|min(?:ima|imum)?|max(?:ima|imum)?"
@@ -264,7 +264,7 @@ is_example = starts_with(
 is_elsewhere = contains(
     r"\b(?:hypothetical\w*|invented|fictional|made[- ]up|illustrations?|illustrative"
     r"|(?:previous|earlier|prior)\s+(?:work|papers?|versions?|stud(?:y|ies)|results?|figures?|charts?)"
-    r"|for\s+(?:reference|comparison)|(?<=\()(?:wrong|incorrect|outdated|superseded)(?=\))"
+    r"|for\s+reference\b|(?<=\()(?:wrong|incorrect|outdated|superseded)(?=\))"
     r"|another\s+(?:dataset|paper|figure|study|model|chart|panel)"
     r"|not\s+(?:be\s+)?(?:in|taken\s+from|shown\s+in|part\s+of)\s+th(?:is|e)\s+(?:chart|figure"
     r"|heat\s?map|plot))\b",

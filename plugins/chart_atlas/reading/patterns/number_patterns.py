@@ -117,9 +117,9 @@ def with_signs(text: str) -> str:
 
 
 _HEDGED = re.compile(
-    rf"(?P<about>(?:^|(?<=[:=,(|]\s))c\.\s(?=\.?\d))"
+    rf"(?P<about>(?:^|(?<=[:=,(|]\s))c\.\s(?=\.?\d[\d.]*\s*%?\s*(?:[,;|)]|$)))"
     rf"|(?<![~≈\w.])(?<!to\s)(?<!\d-)(?<!\d\N{{EN DASH}})"
-    rf"(?P<number>{_NUMBER}(?:\s?{numerals.UNIT})?)"
+    rf"(?:^|(?<=[:=,(|→]\s)|(?<=[:=,(|→]))(?P<number>{_NUMBER}(?:\s?{numerals.UNIT})?)"
     r"(?:\s+or\s+so\b|\s*\((?i:est\.?|estimated?|approx\.?|approximate(?:ly)?)\)|\?(?=\s*(?:[,;|)]|$)))"
 )
 
@@ -169,7 +169,9 @@ def with_marks(text: str) -> str:
     return _STARRED.sub(r"~\1", text)
 
 
-_STARRED = re.compile(rf"(?<![~≈\w.])({_NUMBER}(?:\s?{numerals.UNIT})?)\\?[*†‡§]")
+_STARRED = re.compile(
+    rf"(?:^|(?<=[:=,(|→]\s)|(?<=[:=,(|→]))({_NUMBER}(?:\s?{numerals.UNIT})?)\\?[*†‡§]"
+)
 
 
 def tells_rates(text: str) -> bool:
