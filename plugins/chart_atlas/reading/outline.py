@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,7 +88,8 @@ def parse_outline(seed: Seed) -> Outline:
     segments = tuple(_segments([line_patterns.with_plain_signs(line) for line in seed.lines]))
     tokens = [token for segment in segments for token in segment.tokens]
     _set_levels(tokens)
-    _set_anchors(tokens)
+    rows = [row for segment in segments if segment.table for row in segment.table.rows]
+    _set_anchors(tokens, {row.line for row in rows})
     hidden = line_patterns.hidden_lines(seed.text)
     found = (block for segment in segments for block in _blocks(segment))
     blocks = [block for block in found if block.line not in hidden]
@@ -257,12 +259,13 @@ def _set_levels(tokens: Sequence[Token]) -> None:
         token.tag = f"h{min(6, int(token.tag[1]) + _TOP_HEADING - min(least, 2))}"
 
 
-def _set_anchors(tokens: Sequence[Token]) -> None:
+def _set_anchors(tokens: Sequence[Token], rows: AbstractSet[int]) -> None:
     """Give each line that starts a block the anchor of its number, so that a cell leads to it.
 
     The outermost block has it: a paragraph that is all of a list item has no tag of its own.
+    rows: the lines of rows of tables, which have theirs; JSON tells a title on such a line.
     """
-    seen: set[int] = set()
+    seen = {*rows}
     for token in tokens:
         line = int(token.meta.get("line", 0))
         if token.type in _ANCHORED and line and line not in seen:
