@@ -61,7 +61,8 @@ def is_bound(text: str, literal: str) -> bool:
 
 # No arrow, as in A -> 3, A => 3. As in: half of 3
 _BOUND = re.compile(
-    r"(?:(?:[≤≥⩽⩾<±↓↑▼▲]|(?<![-=])>)=?|\b(?:half|third|quarter|twice|double|thrice|triple)(?:\s+(?:of|as))?)$",
+    r"(?:(?:[≤≥⩽⩾<±↓↑▼▲]|(?<![-=])>)=?|\b(?:half|third|quarter|twice|double|thrice|triple)(?:\s+(?:of|as))?"
+    r"|\b(?:minus|plus|negative|positive))$",
     re.IGNORECASE,
 )
 # As in: 5 degrees below zero, 5 or more, 3 at most, 2 million, 3 and a half, 4 less, 5 points up
@@ -105,9 +106,9 @@ def is_of_other_figure(said: str, text: str) -> bool:
     return bool(named and first and named[1] != first[1])
 
 
+# Another such word may be a label: "Positive 60", "GPT Plus 80".
 _WORDED = re.compile(
-    r"(?<![\d)%]\s)(?<!\b\w\s)\b(?:(?P<minus>minus|negative)|plus|positive)\s+(?=\.?\d)",
-    re.IGNORECASE,
+    r"(?<![\d)%]\s)(?<!\b\w\s)(?<![\w-])(?:(?P<minus>minus)|(?<=[:=(→|]\s)plus)\s+(?=\.?\d)"
 )
 
 
