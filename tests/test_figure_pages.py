@@ -243,6 +243,17 @@ def test_what_stands_beside_a_seed_tells_its_figure_and_describer(tmp_path: Path
     assert (made.site / "charts" / "accuracy-gpt-4o" / "index.html").exists()
 
 
+def test_a_describer_in_a_name_comes_before_the_one_of_all(tmp_path: Path) -> None:
+    seeds = DESCRIBED | {"other.txt": text("1 | 2 | 3", title="Another one", highest="30")}
+    made = sites.project(tmp_path, seeds | {"atlas.yml": "describer: GPT-4o\n"})
+    shown = page(made, "describers")
+    assert all(f"{name} agrees with the others" in shown for name in ("one", "two", "three"))
+    assert "GPT-4o" not in shown
+    assert "described by one" in page(made, "charts/accuracy-one")
+    assert "Described by one" in page(made, "charts/accuracy-one")
+    assert "described by GPT-4o" in page(made, "charts/another-one")
+
+
 # -- what is refused and what is hostile ----------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from .png import png
 from .quantities import spoken_text
 from .scales import Scale, computed_scale, panel_scales
 from .specification import Marks, panel_specification
-from .svg import arranged_file, on_paper, svg
+from .svg import arranged_file, foot_height, on_paper, svg
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,10 @@ class Heatmap:
         """What the specification comes to in pixels."""
         return geometry_of(self.specification)
 
-    @property
-    def file_size(self) -> tuple[int, int]:
-        """Width and height of its SVG file in pixels."""
+    def file_size(self, source: str = "") -> tuple[int, int]:
+        """Width and height of its SVG file in pixels; source: as of svg()."""
         place = arranged_file(self.geometry)
-        return place.width, place.height
+        return place.width, place.height + foot_height(place, source)
 
     def svg(
         self,
@@ -54,19 +53,28 @@ class Heatmap:
         description: str,
         standalone: bool = False,
         has_legend: bool = True,
+        source: str = "",
     ) -> str:
         """Return it as one SVG element; standalone: as a file of its own.
 
         ident: our own id, unique on the page; all ids inside begin with it.
         title, description: what it is called and says, for screen readers.
         has_legend: whether its legend stands beside it, if it has one.
+        source: where the figure is from, printed below it.
         """
         shown = self.geometry if has_legend else replace(self.geometry, legend=None)
-        return svg(shown, ident=ident, title=title, description=description, standalone=standalone)
+        return svg(
+            shown,
+            ident=ident,
+            title=title,
+            description=description,
+            standalone=standalone,
+            source=source,
+        )
 
-    def png(self) -> bytes:
+    def png(self, source: str = "") -> bytes:
         """Return it as a PNG file of twice its size, as its page makes one in light."""
-        file = self.svg(ident="panel", title="", description="", standalone=True)
+        file = self.svg(ident="panel", title="", description="", standalone=True, source=source)
         return png(on_paper(file), scale=2)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from ..atlas import ChartEntry, PanelEntry
 from ..drawing import Heatmap, heatmaps
 from ..model import OwnerFacts, Panel
 from ..output import specification
-from ..owner import source_line
+from ..owner import source_note
 from .words import counts, extremes, measured
 
 
@@ -69,13 +69,18 @@ class Drawn:
             title=self.title,
             description=f"{self.description} {self.source}".rstrip(),
             standalone=True,
+            source=self.source,
         )
+
+    @property
+    def file_size(self) -> tuple[int, int]:
+        """Width and height of that file, in pixels."""
+        return self.heatmap.file_size(self.source)
 
     @property
     def source(self) -> str:
         """Where the figure is from, "" where that is not said."""
-        said = source_line(self.facts.source)
-        return f"Source: {said}." if said else ""
+        return source_note(self.facts.source)
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:

@@ -7,12 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...configuration import SIBLINGS, ConfigError
 from ...description import Description
 from ..addresses.slugs import printable
 from ..entries import ChartEntry
-
-_PARTS = ("{figure}", "{describer}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +18,6 @@ class Membership:
 
     figure: str
     describer: str
-
-
-def name_pattern(pattern: str) -> re.Pattern[str] | None:
-    """Compile the option `siblings`, "{figure}@{describer}"; None for "", which names no figure.
-
-    ConfigError where it does not hold each of both parts once, with something between them.
-    """
-    if not pattern:
-        return None
-    pieces = re.split(r"(\{figure\}|\{describer\})", pattern)
-    names = [piece for piece in pieces if piece in _PARTS]
-    if sorted(names) != sorted(_PARTS) or not pieces[2] or "/" in pattern:
-        raise ConfigError(
-            f"{pattern!r} tells no figure and describer apart. Write both with a sign between"
-            f" them, as in: siblings: '{SIBLINGS}'"
-        )
-    made = "".join(
-        f"(?P<{piece[1:-1]}>[^/]+?)" if piece in _PARTS else re.escape(piece) for piece in pieces
-    )
-    return re.compile(made)
 
 
 def membership(description: Description, pattern: re.Pattern[str] | None) -> Membership | None:
