@@ -111,6 +111,36 @@ def test_a_draft_has_what_is_not_read_first_and_then_what_is(folder: Path) -> No
     assert rows_of("seeds/a.cells.csv")[3]["text"] == "| 1 | 10.5 | 20.0 | N/A |"
 
 
+LONG = """\
+## Heatmap: Loss by Layer and Head
+### Components/Axes
+* **Y-Axis:** Labeled "Layer". Values: 1, 2
+* **X-Axis:** Labeled "Head". Values: 8, 9
+### Detailed Analysis
+| Layer | Head | Loss |
+| --- | --- | --- |
+| 1 | 8 | 0.5 |
+| 1 | 9 | 0.25 |
+| 2 | 8 | 0.75 |
+
+There is a spot at layer 12, head 9 of 0.31.
+
+The highest loss is 0.75.
+"""
+
+
+def test_a_draft_asks_for_no_label_and_for_no_number_of_a_statement_that_holds(
+    folder: Path,
+) -> None:
+    put("seeds/b.txt", LONG)
+    run("draft", "seeds/b.txt")
+    rows = rows_of("seeds/b.cells.csv")
+    assert [(row["line"], row["number"]) for row in rows if row["state"] == "unread"] == [
+        ("12", "0.31")
+    ]
+    assert [row["number"] for row in rows if row["state"] == "read"] == ["0.5", "0.25", "0.75"]
+
+
 def test_a_draft_changes_nothing_until_it_is_filled_in(folder: Path) -> None:
     before = run("show", "seeds/a.txt")
     run("draft", "seeds/a.txt")
