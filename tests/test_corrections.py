@@ -327,6 +327,10 @@ def test_a_whole_panel_can_be_completed(folder: Path) -> None:
         "### Data\nLlama-3 8B comes to −1.5 and 1,250.5, while Qwen2 7B has 7–9 and about 3.\n",
     )
     assert cells() == {}
+    put("mkdocs.yml", "site_name: Mine\nplugins: [chart-atlas]\n")
+    put("docs/index.md", "")
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    commit(folder, {".gitignore": ".cache/\n"})
     head = "line,number,row,column\n"
     put(
         "seeds/a.cells.csv",
@@ -342,6 +346,8 @@ def test_a_whole_panel_can_be_completed(folder: Path) -> None:
     told = [(c["value"], c.get("low"), c.get("approximate")) for c in panel["cells"]]
     assert told == [(-1.5, None, None), (1250.5, None, None), (None, 7, None), (3, None, True)]
     assert (found["models"], found["problems"]) == (["Llama-3 8B", "Qwen2 7B"], [])
+    changed = run("diff", "HEAD")[1]
+    assert "panel Accuracy (%) added, 4 cells (4 completed by the owner)" in changed
 
 
 def test_new_ticks_stand_in_the_order_of_numbers(folder: Path) -> None:
@@ -456,6 +462,7 @@ def test_a_diff_tells_what_the_owner_said(
     assert "3 × 5: 12.5 added, completed by the owner (line 12)" in text
     assert "2 × 7: 60.1 → 70.5, corrected by Ada <b>L</b>: misread & {{ x }} (line 10)" in text
     assert re.search(r"Figure fig changed: .*1 conflict.* → .*1 corrected", text)
+    assert "figures: 1 changed" in text
     found = json.loads(run("diff", "HEAD", "--format", "json")[1])
     assert (found["summary"]["cells"]["corrected"], found["summary"]["cells"]["completed"]) == (
         2,

@@ -633,6 +633,11 @@ def test_a_diff_tells_of_sources_and_names(folder: Path) -> None:
     assert "names: 1 added" in text
     data = json.loads(run("diff", "--format", "json", "HEAD")[1])
     assert data["names"] == [{"what": "DeepSeek-R1", "old": "", "new": "model; also DS-R1"}]
+    put("seeds/b.txt", sites.SEED.replace("Accuracy", "Loss"))
+    put("seeds/c.txt", sites.SEED.replace("Accuracy", "Cost"))
+    commit(folder, {})
+    put("seeds/atlas.yml", "describer: GPT-4o\n")
+    assert "3 charts alike: seeds/a.txt, seeds/b.txt, seeds/c.txt" in run("diff", "HEAD")[1]
     put("seeds/a.yml", "titel: x\n")
     assert "cannot be used: seeds/a.yml:1: 'titel' is no key" in run("diff", "HEAD")[1]
 
