@@ -53,11 +53,18 @@ class Member:
 def families(
     charts: Iterable[ChartEntry], pattern: re.Pattern[str] | None
 ) -> tuple[dict[str, Sequence[Member]], dict[str, ChartEntry]]:
-    """Return the figures that several charts describe, and those that one describes."""
+    """Return the figures that several charts describe, and those that one describes.
+
+    A describer is one whatever the case of its letters; the spelling with capitals names it.
+    """
+    told = [(each, member) for each in charts if (member := membership(each.description, pattern))]
+    names: dict[str, str] = {}
+    for name in sorted({member.describer for _, member in told}):
+        # Capitals come before small letters.
+        names.setdefault(name.casefold(), name)
     found: dict[str, list[Member]] = defaultdict(list)
-    for each in charts:
-        if member := membership(each.description, pattern):
-            found[member.figure].append(Member(member.describer, each))
+    for each, member in told:
+        found[member.figure].append(Member(names[member.describer.casefold()], each))
     for members in found.values():
         members.sort(key=lambda each: (each.describer.casefold(), each.entry.slug))
     several: dict[str, Sequence[Member]] = {
