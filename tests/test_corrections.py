@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -436,6 +437,11 @@ def test_what_the_owner_says_stands_in_all_that_is_published(walk: sites.Project
     assert whole.count(",corrected,60.1,") == 2
     assert "Type 2, Length 7 is 70.5, and 60.1 in the text" in page_of(place, "embed")
     assert 'class="ca-corner"' in (place / "panel.svg").read_text("utf-8")
+    drawn = ET.fromstring((place / "panel.svg").read_text("utf-8"))  # noqa: S314 - we made it
+    foot = next(part for part in drawn.iter() if part.get("class") == "ca-foot")
+    words = "Corrected: Type 2, Length 7 is 70.5, and 60.1 in the text."
+    assert " ".join(foot.itertext()) == words
+    assert f'data-ca-foot="{words}"' in page_of(place, "")
     assert "1 number corrected by the atlas" in page_of(place, "")
     (loaded,) = (c for c in chart_atlas.load_site(walk.built) if c.seed == "own.txt")
     assert loaded.panels == chart_atlas.read(walk.seeds / "own.txt").panels

@@ -356,7 +356,7 @@ def test_every_download_tells_the_source(told_site: Path) -> None:
     assert (chart["tags"], chart["describer"]) == (["long context", "<i>odd</i>"], "GPT-4o")
     assert chart["figure"] == "paper-3"
     drawn = sites.parse(told_site / CHART / "panel.svg")
-    printed = next(g for g in drawn.iter() if g.get("class") == "ca-cited")
+    printed = next(g for g in drawn.iter() if g.get("class") == "ca-foot")
     assert " ".join(printed.itertext()) == f"Source: {LINE}."
     embedded = next(sites.parse(told_site / CHART / "embed/index.html").iter("img"))
     assert embedded.get("alt", "").endswith(f"Source: {LINE}.")

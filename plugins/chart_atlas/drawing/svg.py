@@ -29,8 +29,8 @@ XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 # From this width on a heatmap may shrink with its page (see drawing.css).
 WIDE = 560
 TITLE_ROOM = 24
-# As much of what is said of the source as a heatmap has lines for.
-SOURCE_LINES = 8
+# As much of what is said below a heatmap as it has lines for.
+FOOT_LINES = 12
 
 # How a range is told from a number, whatever its colour.
 RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
@@ -57,20 +57,20 @@ def svg(
     title: str,
     description: str,
     standalone: bool = False,
-    source: str = "",
+    foot: str = "",
 ) -> str:
     """Return a heatmap as one SVG element.
 
     ident: our own id, unique on the page; all ids inside begin with it.
     title, description: what it is called and says, for screen readers.
     standalone: for a file of its own: with namespace, printed title and style.
-    source: where the figure is from, printed below all else.
+    foot: what is printed below all else.
     """
     name, legend = _text(ident), heatmap.legend
     place = arranged_file(heatmap) if standalone else arranged(heatmap)
     printed = f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
     parts = (
-        _opening(place, name, foot_height(place, source), standalone=standalone),
+        _opening(place, name, foot_height(place, foot), standalone=standalone),
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(description)}</desc>',
         STANDALONE_STYLE if standalone else "",
@@ -79,7 +79,7 @@ def svg(
         _axes(heatmap, place),
         *_cells(heatmap, place, name),
         _legend(legend, place, name) if legend else "",
-        _lines(_cited(place, source), PAD, place.height + LABEL_SIZE, 'class="ca-cited"'),
+        _lines(_foot(place, foot), PAD, place.height + LABEL_SIZE, 'class="ca-foot"'),
         "</svg>",
     )
     return "".join(parts)
@@ -96,14 +96,14 @@ def arranged_file(heatmap: Geometry) -> Arrangement:
     return arranged(heatmap, TITLE_ROOM if heatmap.title else 0)
 
 
-def foot_height(place: Arrangement, source: str) -> int:
-    """Return the height of what is said of the source, below all else."""
-    cited = _cited(place, source)
-    return len(cited) * LINE + PAD if cited else 0
+def foot_height(place: Arrangement, foot: str) -> int:
+    """Return the height of what is printed below all else."""
+    told = _foot(place, foot)
+    return len(told) * LINE + PAD if told else 0
 
 
-def _cited(place: Arrangement, source: str) -> list[str]:
-    return wrapped(clean_text(source), LABEL_SIZE, place.width - 2 * PAD, most=SOURCE_LINES)
+def _foot(place: Arrangement, foot: str) -> list[str]:
+    return wrapped(clean_text(foot), LABEL_SIZE, place.width - 2 * PAD, most=FOOT_LINES)
 
 
 def _text(text: str) -> str:

@@ -67,20 +67,20 @@ class Drawn:
         return self.heatmap.svg(
             ident=self.entry.anchor,
             title=self.title,
-            description=f"{self.description} {self.source}".rstrip(),
+            description=f"{self.description} {self.foot}".rstrip(),
             standalone=True,
-            source=self.source,
+            foot=self.foot,
         )
 
     @property
     def file_size(self) -> tuple[int, int]:
         """Width and height of that file, in pixels."""
-        return self.heatmap.file_size(self.source)
+        return self.heatmap.file_size(self.foot)
 
     @property
-    def source(self) -> str:
-        """Where the figure is from, "" where that is not said."""
-        return source_note(self.facts.source)
+    def foot(self) -> str:
+        """What is printed below it in a file: what is corrected, and where the figure is from."""
+        return self.heatmap.foot(source_note(self.facts.source))
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:

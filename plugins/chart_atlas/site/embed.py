@@ -17,7 +17,7 @@ from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
 from .links import address, relative
 from .site_values import Site
-from .words import corrections, drawing_key, measured
+from .words import drawing_key, measured
 
 # The bare page of a chart, below its address; the anchor of a panel shows that one alone.
 EMBED = "embed/index.html"
@@ -89,9 +89,7 @@ def notes(drawn: Drawn) -> list[str]:
     """List the lines below a drawing: what it measures, its scale, its signs."""
     panel = drawn.entry.panel
     key = "; ".join(words for _, words in drawing_key(panel, drawn.entry))
-    said = corrections(panel)
-    own = f"Corrected: {said}." if said else ""
-    told = [drawn.heatmap.scale.note, key, own]
+    told = [drawn.heatmap.scale.note, key]
     return [f"{measured(panel)}.", *filter(None, told)]
 
 

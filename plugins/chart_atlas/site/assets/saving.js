@@ -44,9 +44,9 @@ const saving = (() => {
     return (await viewsLoaded()).whole(figure.closest(".ca"), figure, stateOfView(view), view.dataset.caView.split(" "));
   };
 
-  // What the page says of the source, in lines as wide as the picture.
-  const citedOf = (figure, width) => {
-    const words = figure.closest(".ca")?.querySelector(".ca-cited")?.textContent.trim().split(/\s+/) ?? [];
+  // What is corrected, and where the figure is from, in lines as wide as the picture.
+  const footOf = (figure, width) => {
+    const words = figure.dataset.caFoot?.split(" ") ?? [];
     const lines = [];
     for (const word of words) {
       const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
@@ -61,13 +61,13 @@ const saving = (() => {
     const title = specificationOf(figure).title ?? "";
     const head = title ? HEAD : 0;
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
-    const cited = citedOf(figure, width);
+    const told = footOf(figure, width);
     const foot = picture.height.baseVal.value;
-    const height = foot + head + cited.length * LINE;
+    const height = foot + head + told.length * LINE;
     const printed = { x: EDGE, y: 15 - HEAD, style: `font: ${FONT}` };
     picture.querySelector(".ca-layer")?.remove();
     const below = (at) => ({ x: EDGE, y: foot + (at + 0.8) * LINE, style: `font: ${SMALL}` });
-    picture.append(...cited.map((line, at) => element("text", line, below(at))));
+    picture.append(...told.map((line, at) => element("text", line, below(at))));
     picture.prepend(...(title ? [element("text", title, printed)] : []));
     const size = { width: width * SCALE, height: height * SCALE, viewBox: `0 ${-head} ${width} ${height}` };
     for (const [key, value] of Object.entries({ ...size, color: ink })) picture.setAttribute(key, value);

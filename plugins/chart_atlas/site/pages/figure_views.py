@@ -105,7 +105,7 @@ class DrawnFigure:
             title=self.title,
             description=f"{self.description} {source_note(self.figure.source)}".rstrip(),
             standalone=True,
-            source=source_note(self.figure.source),
+            foot=source_note(self.figure.source),
         )
 
     @cached_property
