@@ -99,7 +99,7 @@ class AxisText:
     """The words about one axis.
 
     spans: each piece of text that speaks of it, as written. listed: the ticks that it surely
-    lists, () for none. order: as it is told.
+    lists, () for none. order: as it is told. unused: the data use none of what else it may list.
     """
 
     role: Role
@@ -107,6 +107,7 @@ class AxisText:
     spans: tuple[str, ...]
     listed: tuple[str, ...] = ()
     order: str | None = None
+    unused: bool = False
     _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -168,7 +169,8 @@ class AxisText:
     @cached_property
     def declares(self) -> bool:
         """Whether it lists ticks."""
-        return not self.is_sample and bool(self.ranges or self.tick_lists or self._lettered)
+        found = self.ranges or self._lettered or (self.tick_lists and not self.unused)
+        return not self.is_sample and bool(found)
 
     def names(self, label: str) -> bool:
         """Return whether a label stands in it."""
@@ -176,6 +178,7 @@ class AxisText:
             fold = folded(label)
             one = fold not in self._doubled or label in self.listed
             said = self._says(fold) and not label_patterns.is_generic(fold)
+            said = said and (label in self.listed or any(map(str.isalnum, fold)))
             self._known[label] = one and (said or fold in self._spellings)
         return self._known[label]
 
@@ -330,6 +333,7 @@ def _lists_in(span: str) -> Iterator[tuple[str, ...]]:
     """List the enumerations in a span: all of it, and each part behind a sign that leads one in."""
     if declaration_patterns.is_of_several(span):
         return
+    span = list_patterns.without_called(span)
     for part in dict.fromkeys([span, without_notes(span), *_LEADS.split(span)]):
         entries = [entry.strip(" '\"“”`.") for entry in _DIVIDERS.split(part.strip(" ,;."))]
         entries = [entry for entry in entries if entry]

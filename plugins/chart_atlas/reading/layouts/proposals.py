@@ -22,7 +22,7 @@ from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
-from .lines import LEAD, Line, as_label, located
+from .lines import LEAD, Line, as_label, located, with_heads
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
@@ -167,6 +167,7 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
         named = ticks_named(label, fitting.ticks) if label else ()
         return named[0][0] if len(named) == 1 else None
 
+    blocks = with_heads(blocks)
     known = [
         block if following and following.rows else as_label(block, evidence.panel_titles)
         for block, following in zip_longest(blocks, blocks[1:])
