@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -73,6 +74,14 @@ def test_every_page_picture_table_download_and_statement_is_there(made):
             one.attrib.pop("data-search-exclude", None)
             assert (one.tag, one.attrib) == (two.tag, two.attrib), path
     assert sites.dead_ends(made / "site") == []
+
+
+def test_the_guide_for_language_models_leads_to_what_is_there(made):
+    """The Markdown of a chart, of which Zensical would make a page, ends in .txt."""
+    atlas = made / "site" / "atlas"
+    links = re.findall(r"(?<!\\)\]\((\S+?)\)", (atlas / "llms.txt").read_text("utf-8"))
+    assert f"{CHART}chart.md.txt" in links
+    assert [it for it in links if not (atlas / it).exists()] == []
 
 
 def test_text_of_seeds_stays_text(made):
