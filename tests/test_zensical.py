@@ -20,7 +20,7 @@ EVIL = (
     '--8<-- "mkdocs.yml" {{ 7 * 7 }} <script>alert(1)</script> [x](javascript:alert) :smile: ++a++'
 )
 # What the program itself writes for one of the two alone.
-FRAME = ("404.html", "own.css", "own.js", "worker.js", "sitemap.xml", "chart.md")
+FRAME = ("404.html", "own.css", "own.js", "worker.js", "sitemap.xml", "chart.md", "preview.png")
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +82,11 @@ def test_the_guide_for_language_models_leads_to_what_is_there(made):
     links = re.findall(r"(?<!\\)\]\((\S+?)\)", (atlas / "llms.txt").read_text("utf-8"))
     assert f"{CHART}chart.md.txt" in links
     assert [it for it in links if not (atlas / it).exists()] == []
+
+
+def test_no_picture_is_drawn_that_no_head_of_a_page_names(made):
+    assert [*(made / "out").glob("charts/*/preview.png")]
+    assert [*(made / "site").rglob("preview.png")] == []
 
 
 def test_text_of_seeds_stays_text(made):

@@ -33,7 +33,8 @@ def write_zensical(folder: Folder, out: Path, store: Store, say: Say) -> str:
     say: is called with lines for a person. PublishError where the folder holds what is not ours,
     SeedError where a seed is bad.
     """
-    folder = replace(folder, places=Places(), searched_in_parts=False)
+    # Nothing of ours stands in the head of a page there, so no link would show a preview.
+    folder = replace(folder, places=Places(), searched_in_parts=False, previews=False)
     site, pages = read_site(folder, store)
     refuse_foreign(out, site.places.asset("atlas.css"))
     out.mkdir(parents=True, exist_ok=True)
