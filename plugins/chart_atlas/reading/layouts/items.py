@@ -63,8 +63,8 @@ def without_amounts(
             text = text.replace(label, re.sub(r"\w", " ", label))
     for own in statements:
         places = [*number_patterns.places_of(own.quantity.literal, text)]
-        notes = [note[1] for at in places if (note := _NOTE_BEHIND.match(text, at.end()))]
-        nouns = [noun[1] for at in places if (noun := _NOUN_OF.search(text[: at.start()]))]
+        notes = [note[1] for _, end in places if (note := _NOTE_BEHIND.match(text, end))]
+        nouns = [noun[1] for start, _ in places if (noun := _NOUN_OF.search(text[:start]))]
         known = all(_is_look(note, fitting) or ticks_named(note, fitting.ticks) for note in notes)
         known = known and all(stem(folded(noun)) in fitting.said for noun in nouns)
         if known and not number_patterns.is_bound(text, own.quantity.literal):

@@ -43,16 +43,25 @@ _RATE = re.compile(
 _OF_RATES = re.compile(r"\b(?:rate|share|percent|proportion|fraction|accurac)", re.IGNORECASE)
 
 
-def places_of(literal: str, text: str) -> Iterator[re.Match[str]]:
-    """Find a number in a text, not as a part of a longer one."""
-    return re.finditer(rf"(?<![\w.]){re.escape(literal)}(?![\d]|\.\d)", text)
+def places_of(literal: str, text: str) -> Iterator[tuple[int, int]]:
+    """Find where a number starts and ends in a text, not as a part of a longer one."""
+    start = text.find(literal) if literal else -1  # a blank cell has none
+    while start >= 0:
+        end = start + len(literal)
+        if not (_JOINS_BEFORE.match(text[start - 1 : start]) or _JOINS_BEHIND.match(text, end)):
+            yield start, end
+        start = text.find(literal, end)
+
+
+_JOINS_BEFORE = re.compile(r"[\w.]")
+_JOINS_BEHIND = re.compile(r"\d|\.\d")
 
 
 def is_bound(text: str, literal: str) -> bool:
     """Return whether a sign or word makes a number a bound or an amount: "≥ 5", "5 or more"."""
     found = [
-        _BOUND.search(text[: match.start()].rstrip(" ~≈")) or _BOUND_BEHIND.match(text, match.end())
-        for match in places_of(literal, text)
+        _BOUND.search(text[:start].rstrip(" ~≈")) or _BOUND_BEHIND.match(text, end)
+        for start, end in places_of(literal, text)
     ]
     # In "0.5 ± 0.5" the second one is the spread of the first.
     plain = [own for own in found if not (own and own[0] == "±")] or found

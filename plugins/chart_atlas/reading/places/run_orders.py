@@ -120,9 +120,11 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
     """List the places of the ticks that a text names, in its order."""
     at = {folded(tick): place for place, tick in enumerate(ticks)}
     words = list_patterns.tokens(text)
+    heads = {tick.partition(" ")[0] for tick in at}
     found, start = [], 0
     while start < len(words):
-        ends = range(min(len(words), start + _LONGEST), start, -1)
+        longest = start + _LONGEST if words[start] in heads else start
+        ends = range(min(len(words), longest), start, -1)
         end = next((end for end in ends if " ".join(words[start:end]) in at), start)
         found += [at[" ".join(words[start:end])]] if end > start else []
         start = max(end, start + 1)
