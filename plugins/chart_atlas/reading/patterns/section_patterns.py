@@ -150,7 +150,8 @@ draws_marks = contains(
 )
 # Whether a text says that the cells of a table have colours.
 tells_colored_cells = contains(
-    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
+    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b"
+    r"|\b(?:shaded|tinted|colou?red)\s+(?:cells?|tiles?|squares?|backgrounds?)\b|\bheat-?colou?red\b",
     re.IGNORECASE,
 )
 # Whether a text calls its figure a table of ranks.
