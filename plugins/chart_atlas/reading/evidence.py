@@ -61,6 +61,7 @@ def evidence_of(
     axes = _with_lists(axis_texts(parts, facts), parts, data)
     names = [facts.measure.label or "", *(axis.name or "" for axis in axes.values())]
     outside = (*parts.overview, *parts.axes, *parts.rest)
+    title = [folded(parts.heading.text)] if parts.heading else []
     fitting = Fitting(
         said=_said_words(parts),
         names=" ".join(names),
@@ -72,7 +73,7 @@ def evidence_of(
         fitting=_with_siblings(data, fitting),
         measure=facts.measure.label,
         groups=groups,
-        heard=tuple(folded(block.text) for block in outside),
+        heard=(*title, *(folded(block.text) for block in outside)),
         overview=tuple(block.text for block in parts.overview if block.kind != "item"),
         panel_titles=frozenset(map(folded, facts.panel_titles)),
         topic=_topic(parts, facts),
