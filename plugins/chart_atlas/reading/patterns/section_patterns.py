@@ -80,8 +80,8 @@ lists_panels = contains(
 )
 # What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
 _ALONG = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
-    r"|(?:from\s+)?left\s+to\s+right)\)",
+    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*(?:\(|(?P<comma>,)\s+)"
+    r"(?:(?P<row>(?:from\s+)?top\s+to\s+bottom)|(?:from\s+)?left\s+to\s+right)(?(comma)|\))",
     re.IGNORECASE,
 )
 
