@@ -64,7 +64,8 @@ def is_plain_note(note: str) -> bool:
     words = [word.casefold() for word in _WORDS.findall(note)]
     if len(words) <= _SHADE and words[-1:] and words[-1] in COLORS:
         return True  # "near white", "strong blue"
-    return is_framed(note) or all(word in _PLAIN or word in COLORS or word in SHADES for word in words)
+    known = (word in _PLAIN or word in COLORS or word in SHADES for word in words)
+    return is_framed(note) or all(known)
 
 
 # So many words make a shade.

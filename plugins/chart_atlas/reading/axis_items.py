@@ -46,7 +46,7 @@ def _axis_items(blocks: tuple[Block, ...]) -> tuple[AxisItem, ...]:
 def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
     times = Counter(_unnumbered_lead(block) for block in blocks)
     texts = [block.text for block in blocks]
-    # One line for each direction tells of an axis; others may be runs: "Plots, left to right: 1, 2".
+    # One line for each direction tells of an axis; others may be runs: "Plots, left to right: 1".
     led = [own for block in blocks if (own := _DIRECTED.match(lead_and_rest(block)[0]))]
     directions = {own[1].casefold() for own in led} if len(led) == 2 else {}
     titles = {id(title) for at, block in enumerate(blocks) for title in _titles(block, blocks[at:])}

@@ -82,10 +82,11 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     """Return which role stands first by what is said; the row if both axes are of one thing."""
     row, column = evidence.names()
     pair = "own1" in (own.row, own.column)
+    opposed = _is_opposed(own)
     above = own.relation.rows[0].columns.items()
     texts = [text for name, text in above if name[0] in "HBG"]
     texts += own.relation.rows[0].told
-    texts += evidence.overview if pair else ()
+    texts += evidence.overview if pair or opposed else ()
     ticks = {folded(tick) for axis in evidence.axes.values() for tick in axis.all_ticks}
     ticks |= {
         folded(label) for name in (own.row, own.column) for label in own.relation.column(name)
@@ -97,6 +98,9 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     ):
         return None
     told = {found for text in texts if (found := phrase_patterns.place_order(text, (row, column)))}
+    if told and opposed:  # "Team A" beats "Team B", whatever a sentence says of rows and columns
+        told |= {"row"} if phrase_patterns.leads_to(row, column) else set()
+        told |= {"column"} if phrase_patterns.leads_to(column, row) else set()
     if told:
         return ("row" if told == {"row"} else "column") if len(told) == 1 else None
     if pair and (first := evidence.pair_first or _first_in_groups(own.relation, evidence)):
@@ -108,6 +112,12 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
         return ("row" if grouped == {"row"} else "column") if len(grouped) == 1 else None
     alike = folded(row or "") == folded(column or "")
     return "row" if alike or phrase_patterns.leads_to(row, column) else None
+
+
+def _is_opposed(own: Assignment) -> bool:
+    """Return whether all inner labels say that they stand against the outer: "vs. Bears"."""
+    inner = max((own.row, own.column), key=own.relation.order.index)
+    return all(map(phrase_patterns.sets_against_above, own.relation.column(inner)))
 
 
 def _first_in_groups(of: Relation, evidence: Evidence) -> Role | None:
