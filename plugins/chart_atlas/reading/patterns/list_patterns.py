@@ -98,7 +98,7 @@ def opening_name(text: str) -> str | None:
 
 
 _PROSE = re.compile(
-    r"(?<![\w-])(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no(?!\s[\w-]+$)|rang\w+|covers?"
+    r"(?<![\w-])(?:the|it|is|are|shows?|label(?:l?ed)?|displays?|represents?|lists?|no|rang\w+|covers?"
     r"|spans?|spanning|from|with|listed|sorted|ordered|arranged|each|only|set|not|rotated|tilted|legible|degrees|omitted|hidden|rows|columns|spaced|evenly)(?![\w-])",
     re.IGNORECASE,
 )
@@ -111,9 +111,7 @@ is_attribute = starts_with(
 # A tick label is a name; a longer one is a piece of a sentence.
 _NAME_WORDS = 6
 _LOOKS = re.compile(
-    r"→|^(?:in|to|from|on|at|and|or|like|could|base|major|minor)\s"
-    r"|^no\s(?:axis|names?|titles?|(?:tick\s?)?labels?|ticks?|marks?|units?|values?|numbers?"
-    r"|legends?|gaps?|spac\w+|grid\w*|borders?|lines?|order)$|\b(?:scale|bold|font|italics?|sans-serif|serif|shared|across"
+    r"→|^(?:in|to|from|on|at|and|or|like|could|base|major|minor)\s|\b(?:scale|bold|font|italics?|sans-serif|serif|shared|across"
     r"|unlabel+ed|illegible|in\s+total|legend|(?:up|down|on)wards?)\b",
     re.IGNORECASE,
 )
@@ -125,7 +123,16 @@ def is_tick_name(text: str) -> bool:
     """Return whether a text may be the label of a tick: short, and no piece of a sentence."""
     if len(text.split()) > _NAME_WORDS:
         return False
-    return not (_RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text))
+    prose = _PROSE.search(text) and not _CONTROL.fullmatch(text)
+    return not (_RANGE.search(text) or prose or order(text) or _LOOKS.search(text))
+
+
+# As in: no catalyst; but "no labels" tells of the drawing.
+_CONTROL = re.compile(
+    r"no\s(?!(?:axis|names?|titles?|labels?|ticks?|marks?|units?|values?|numbers?|legends?|gaps?"
+    r"|spac\w+|grid\w*|borders?|lines?|order|data)$)[\w-]+",
+    re.IGNORECASE,
+)
 
 
 _RANGE = re.compile(
