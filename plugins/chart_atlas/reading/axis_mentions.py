@@ -83,7 +83,7 @@ _LISTED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _TAIL = re.compile(
-    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\bthe)?\s*$",
+    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\b(?:the|whose|its))?\s*$",
     re.IGNORECASE,
 )
 # At least three entries, a range of numbers, two entries in quotes or in a parenthesis.
