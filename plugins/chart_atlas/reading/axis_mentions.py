@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -104,6 +104,7 @@ def axis_mentions(text: str) -> tuple[Mention, ...]:
 def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
+    alike = False
     of_axes = bool(_AXES.search(text))
     for sentence in _SENTENCE.split(text):
         cues = list(_cues(sentence, of_axes=of_axes))
@@ -111,9 +112,10 @@ def _mentions(text: str) -> Iterator[Mention]:
         if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
             yield Mention(last, None, sentence.strip(" ."))
             continue
-        if not cues and before >= set(ROLES) and _BOTH_FIRST.match(sentence):
-            said = _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
-            yield from (Mention(role, None, said) for role in ROLES)
+        listed = _list_of_both(sentence, cues, before, alike=alike)
+        if listed:
+            yield from (Mention(role, None, listed) for role in ROLES)
+            continue
         for at, cue in enumerate(cues):
             start = cues[at - 1].end() if at else 0
             end = cues[at + 1].start() if at + 1 < len(cues) else len(sentence)
@@ -121,11 +123,25 @@ def _mentions(text: str) -> Iterator[Mention]:
             if cue["both"]:
                 yield from _of_both(first, behind)
                 before |= {*ROLES}
+                alike = bool(_SAME.search(behind))
                 continue
             role: Role = "row" if cue["row"] else "column"
             before.add(role)
             last = role
             yield from _mention(role, first, behind, last=at + 1 == len(cues))
+
+
+def _list_of_both(
+    sentence: str, cues: Sequence[re.Match[str]], before: set[str], *, alike: bool
+) -> str:
+    """Return what a sentence lists for both axes, behind one that speaks of both.
+
+    alike: that one says that both are the same, and this one where they stand.
+    """
+    if not cues and before >= {*ROLES} and _BOTH_FIRST.match(sentence):
+        return _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
+    told = alike and ": " in sentence and {cue.lastgroup for cue in cues} == {*ROLES}
+    return sentence.rpartition(": ")[2].strip(" .") if told else ""
 
 
 def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
@@ -185,7 +201,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     same = bool(_SAME.search(own))
     if said and (within or note or not listed or _LIST.search(said)):
         yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
-    elif _LIST.search(own) and not (named and listed):
+    elif _LIST.search(own) and not (named and listed) and not _GOES_ON.match(own.strip()):
         yield Mention(role, name, own.strip(" .,"))
     elif name or listed or same:
         yield Mention(role, name, listed, same)
@@ -300,7 +316,8 @@ def _without_verb(name: str) -> str:
 
 
 _NO_NAME = frozenset(
-    "the a an its on in at along for to from each every both this that these it they there".split()
+    "the a an its on in at along for to from each every both this that these it they them"
+    " there".split()
 ) | frozenset(numerals.WORDS)
 
 

@@ -170,8 +170,9 @@ def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, 
     mentions: list[Mention] = []
     for item in axis_items(blocks):
         inner = [block.text for block in item.below]
-        for role in item.roles:
-            texts[role] += filter(None, [item.rest, ", ".join(inner), *inner])
+        own = [*filter(None, [item.rest, ", ".join(inner), *inner])]
+        for role in item.roles if own else ():
+            texts[role] += own
         if not item.roles and item.block.kind in ("item", "text", "label"):
             mentions += mentions_in(item.block)
     itemized = set(texts)

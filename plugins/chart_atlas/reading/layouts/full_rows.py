@@ -63,42 +63,58 @@ def full_rows(
     ticks = {role: own for role, _, own in evidence.fitting.ticks}
     if not all(len(ticks.get(role, ())) > 1 for role in ROLES):
         return {}
+    whole, parts = _candidates(read, ticks, evidence)
+    rows = [*_of_most(whole, read, ticks)] or [*_of_part(parts, ticks)]
+    rows += [row for line in (read if rows else ()) for row in _alike(line, evidence)]
+    kept: dict[Line, tuple[FullRow, ...]] = {}
+    for row in rows:
+        kept[row.line] = (*kept.get(row.line, ()), row)
+    return kept
+
+
+_Axes = Mapping[Role, Sequence[str]]
+
+
+def _candidates(
+    read: Mapping[Line, Sequence[Statement]], ticks: _Axes, evidence: Evidence
+) -> tuple[list[FullRow], list[FullRow]]:
+    """Return the rows that lines state, the whole ones and those of a part."""
+    whole: list[FullRow] = []
+    parts: list[FullRow] = []
     most = max(map(len, ticks.values()))
-    found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
     texts = [line.block.text for line in read]
     turned = {r for r in ROLES if any(names_otherwise(text, ticks[r]) for text in texts)}
-    parts: list[FullRow] = []
     for line, others in read.items():
         done = _placed(others)
-        may_state = done < most and _is_open(line, done)
-        rows = [*_rows_of(line, evidence)] if may_state else []
+        rows = [*_rows_of(line, evidence)] if done < most and _is_open(line, done) else []
         if not rows and _is_open(line, 0) and not any(_has_both(own, evidence) for own in others):
             parts += _rows_of(line, evidence, cut=True)
         for row in rows:
             # "In July, June and May, A had 1, 2 and 3": so may B have 4, 5 and 6.
             bare = "pos" in row.statements[0].columns
             sure = not (bare and OTHER_ROLE[row.role] in turned)
-            if sure and len(row.statements) > done:
-                found[row.role].append(row)
-    kept: dict[Line, tuple[FullRow, ...]] = {}
-    for role, rows in found.items():
+            whole += [row] if sure and len(row.statements) > done else []
+    return whole, parts
+
+
+def _of_most(
+    found: Sequence[FullRow], read: Mapping[Line, Sequence[Statement]], ticks: _Axes
+) -> Iterator[FullRow]:
+    """Yield the rows of an axis of which most ticks have one, each of them once."""
+    for role in ROLES:
+        rows = [row for row in found if row.role == role]
         stated = sum(map(_placed, read.values())) / len(ticks[OTHER_ROLE[role]])
         places = {(row.line.path, row.tick) for row in rows}
         names = {row.tick for row in rows}
         if len(places) == len(rows) and len(names) + stated > max(1, _MOST * len(ticks[role])):
-            for row in rows:
-                kept[row.line] = (*kept.get(row.line, ()), row)
-    for row in () if kept else _of_part(parts, ticks):
-        kept[row.line] = (*kept.get(row.line, ()), row)
-    for line in read if kept else ():
-        kept[line] = (*kept.get(line, ()), *_alike(line, evidence))
-    return {line: own for line, own in kept.items() if own}
+            yield from rows
 
 
 # At 4k and 8k, all five depths show 100.
 _ALIKE = re.compile(
-    rf"(?<!nearly )(?<!almost )\ball (?:of )?(?:the )?(?P<count>\d{{1,2}}|{'|'.join(numerals.WORDS[2:])}) "
-    r"(?P<noun>[a-z][a-z-]+(?: [a-z]+)?) (?:show|read|reach|score|stand at|are at|are) "
+    rf"(?<!nearly )(?<!almost )\ball (?:of )?(?:the )?"
+    rf"(?P<count>\d{{1,2}}|{'|'.join(numerals.WORDS[2:])}) (?P<noun>[a-z][a-z-]+(?: [a-z]+)?)"
+    r" (?:show|read|reach|score|stand at|are at|are) "
     rf"(?P<value>{numerals.QUANTITY.pattern})\W*$",
     re.IGNORECASE | re.ASCII,
 )
@@ -106,34 +122,31 @@ _ALIKE = re.compile(
 
 def _alike(line: Line, evidence: Evidence) -> Iterator[FullRow]:
     """Yield the rows whose cells one sentence gives the same number, counted and called by name."""
-    known = evidence.fitting.ticks
-    for sentence in sentences_in(line.block.text, known) if _COUNTED.search(line.block.text) else ():
+    known, text = evidence.fitting.ticks, line.block.text
+    for sentence in sentences_in(text, known) if " all " in text else ():
         match = _ALIKE.search(sentence)
         value = numerals.read_quantity(match["value"]) if match else None
-        if not match or not value:
-            continue
-        tokens = _with_numbers(sentence, tokens_in(sentence, known, ()), known)
-        tokens = [own for own in tokens if own.start < match.start()]
+        tokens = _with_numbers(sentence, tokens_in(sentence, known, ()), known) if value else []
+        tokens = [own for own in tokens if match and own.start < match.start("count")]
         roles = {role for own in tokens for role, _ in own.ticks}
-        if len(roles) != 1 or not all(own.ticks for own in tokens):
+        if not match or not value or len(roles) != 1 or not all(own.ticks for own in tokens):
             continue
         role = roles.pop()
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])
-        axis, word = evidence.axes.get(OTHER_ROLE[role]), stem(folded(match["noun"]).split()[-1])
-        said = {OTHER_ROLE[role][:5], *map(stem, words_of(axis.text if axis else ""))}
-        count = folded(match["count"])
-        many = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
-        if many != len(order) or word not in said or is_of_others(sentence, tokens, OTHERS):
-            continue
-        for token in tokens:
-            tick = token.of(role) or ""
-            told = [(value, name) for name in order]
-            yield FullRow(
-                line, (sentence,), role, tick, tuple(_statements(told, role, tick, sentence, line))
-            )
+        counted = _counts(match, order, OTHER_ROLE[role], evidence)
+        for token in tokens if counted and not is_of_others(sentence, tokens, OTHERS) else ():
+            tick, told = token.of(role) or "", [(value, name) for name in order]
+            statements = tuple(_statements(told, role, tick, sentence, line))
+            yield FullRow(line, (sentence,), role, tick, statements)
 
 
-_COUNTED = re.compile(r"\ball\b", re.IGNORECASE)
+def _counts(match: re.Match[str], order: Sequence[str], role: Role, evidence: Evidence) -> bool:
+    """Return whether "five depths" are all ticks of an axis, by their count and their name."""
+    axis, word = evidence.axes.get(role), stem(folded(match["noun"]).split()[-1])
+    count = folded(match["count"])
+    many = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
+    said = {stem(role), *map(stem, words_of(axis.text if axis else ""))}
+    return many == len(order) and word in said
 
 
 def _of_part(rows: Sequence[FullRow], ticks: Mapping[Role, Sequence[str]]) -> Iterator[FullRow]:

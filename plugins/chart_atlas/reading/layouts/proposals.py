@@ -26,7 +26,7 @@ from .lines import LEAD, Line, as_label, located
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
-from .triangles import in_triangles
+from .triangles import in_triangles, rows_of_half
 
 # Proposed for one line: the label columns of its own, the number, the shape, and how many it has.
 Proposal = tuple[dict[str, str], Quantity, tuple[str | int, ...], int | None]
@@ -177,6 +177,7 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
+    read |= rows_of_half(lines, evidence)
     for line, rows in full_rows(read, evidence).items():
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
