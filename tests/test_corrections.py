@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -109,6 +110,36 @@ def test_a_draft_has_what_is_not_read_first_and_then_what_is(folder: Path) -> No
         ["read", "10", "60.1", "2", "7"],
     ]
     assert rows_of("seeds/a.cells.csv")[3]["text"] == "| 1 | 10.5 | 20.0 | N/A |"
+
+
+LONG = """\
+## Heatmap: Loss by Layer and Head
+### Components/Axes
+* **Y-Axis:** Labeled "Layer". Values: 1, 2
+* **X-Axis:** Labeled "Head". Values: 8, 9
+### Detailed Analysis
+| Layer | Head | Loss |
+| --- | --- | --- |
+| 1 | 8 | 0.5 |
+| 1 | 9 | 0.25 |
+| 2 | 8 | 0.75 |
+
+There is a spot at layer 12, head 9 of 0.31.
+
+The highest loss is 0.75.
+"""
+
+
+def test_a_draft_asks_for_no_label_and_for_no_number_of_a_statement_that_holds(
+    folder: Path,
+) -> None:
+    put("seeds/b.txt", LONG)
+    run("draft", "seeds/b.txt")
+    rows = rows_of("seeds/b.cells.csv")
+    assert [(row["line"], row["number"]) for row in rows if row["state"] == "unread"] == [
+        ("12", "0.31")
+    ]
+    assert [row["number"] for row in rows if row["state"] == "read"] == ["0.5", "0.25", "0.75"]
 
 
 def test_a_draft_changes_nothing_until_it_is_filled_in(folder: Path) -> None:
@@ -297,6 +328,10 @@ def test_a_whole_panel_can_be_completed(folder: Path) -> None:
         "### Data\nLlama-3 8B comes to −1.5 and 1,250.5, while Qwen2 7B has 7–9 and about 3.\n",
     )
     assert cells() == {}
+    put("mkdocs.yml", "site_name: Mine\nplugins: [chart-atlas]\n")
+    put("docs/index.md", "")
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    commit(folder, {".gitignore": ".cache/\n"})
     head = "line,number,row,column\n"
     put(
         "seeds/a.cells.csv",
@@ -312,6 +347,8 @@ def test_a_whole_panel_can_be_completed(folder: Path) -> None:
     told = [(c["value"], c.get("low"), c.get("approximate")) for c in panel["cells"]]
     assert told == [(-1.5, None, None), (1250.5, None, None), (None, 7, None), (3, None, True)]
     assert (found["models"], found["problems"]) == (["Llama-3 8B", "Qwen2 7B"], [])
+    changed = run("diff", "HEAD")[1]
+    assert "panel Accuracy (%) added, 4 cells (4 completed by the owner)" in changed
 
 
 def test_new_ticks_stand_in_the_order_of_numbers(folder: Path) -> None:
@@ -400,6 +437,11 @@ def test_what_the_owner_says_stands_in_all_that_is_published(walk: sites.Project
     assert whole.count(",corrected,60.1,") == 2
     assert "Type 2, Length 7 is 70.5, and 60.1 in the text" in page_of(place, "embed")
     assert 'class="ca-corner"' in (place / "panel.svg").read_text("utf-8")
+    drawn = ET.fromstring((place / "panel.svg").read_text("utf-8"))  # noqa: S314 - we made it
+    foot = next(part for part in drawn.iter() if part.get("class") == "ca-foot")
+    words = "Corrected: Type 2, Length 7 is 70.5, and 60.1 in the text."
+    assert " ".join(foot.itertext()) == words
+    assert f'data-ca-foot="{words}"' in page_of(place, "")
     assert "1 number corrected by the atlas" in page_of(place, "")
     (loaded,) = (c for c in chart_atlas.load_site(walk.built) if c.seed == "own.txt")
     assert loaded.panels == chart_atlas.read(walk.seeds / "own.txt").panels
@@ -426,6 +468,7 @@ def test_a_diff_tells_what_the_owner_said(
     assert "3 × 5: 12.5 added, completed by the owner (line 12)" in text
     assert "2 × 7: 60.1 → 70.5, corrected by Ada <b>L</b>: misread & {{ x }} (line 10)" in text
     assert re.search(r"Figure fig changed: .*1 conflict.* → .*1 corrected", text)
+    assert "figures: 1 changed" in text
     found = json.loads(run("diff", "HEAD", "--format", "json")[1])
     assert (found["summary"]["cells"]["corrected"], found["summary"]["cells"]["completed"]) == (
         2,

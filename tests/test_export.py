@@ -193,11 +193,13 @@ OF_CHART = ("chart_id", "seed", "title", "source", "describer", "panel_number")
 
 def test_the_columns_are_those_of_the_tidy_csv_after_those_of_the_chart(folder: Path) -> None:
     write(folder / "seeds", harvest=TEXT)
-    assert Record._fields == (*OF_CHART, *TIDY_COLUMNS)
+    assert (*Record._fields[len(OF_CHART) :], "source", "describer") == TIDY_COLUMNS
     chart = describe(Seed("harvest.txt", Path("harvest.txt"), TEXT)).chart
     tidy = tidy_csv(chart.panels)
     own = exported("csv").decode().splitlines()
-    assert [line.split(",", len(OF_CHART))[-1] for line in own] == tidy.splitlines()
+    assert [line.split(",", len(OF_CHART))[-1] for line in own] == [
+        line.rsplit(",", 2)[0] for line in tidy.splitlines()
+    ]
 
 
 def test_numbers_keep_their_literals_in_each_format(folder: Path) -> None:

@@ -16,6 +16,7 @@ from click.testing import CliRunner
 import sites
 from answers import CORPUS
 from browser import Scheme, Viewport, Visit
+from chart_atlas.atlas import figures
 from chart_atlas.atlas.addresses.publication import Publication
 from chart_atlas.atlas.addresses.registry import Registry
 from chart_atlas.atlas.catalogue import Atlas, build_atlas
@@ -241,6 +242,23 @@ def test_what_stands_beside_a_seed_tells_its_figure_and_describer(tmp_path: Path
     assert "GPT-4o agrees with the others in 83 % of 6 shared cells" in shown
     assert "gemma agrees with the others" in shown
     assert (made.site / "charts" / "accuracy-gpt-4o" / "index.html").exists()
+
+
+def test_a_describer_is_one_whatever_the_case_of_its_letters() -> None:
+    told = {name: text("1 | 2 | 3") for name in ("a@gpt-4o", "a@x", "b@GPT-4o", "b@x")}
+    found = figures.describers(atlas(**told).figures)
+    assert {each.name: len(each.places) for each in found} == {"GPT-4o": 2, "x": 2}
+
+
+def test_a_describer_in_a_name_comes_before_the_one_of_all(tmp_path: Path) -> None:
+    seeds = DESCRIBED | {"other.txt": text("1 | 2 | 3", title="Another one", highest="30")}
+    made = sites.project(tmp_path, seeds | {"atlas.yml": "describer: GPT-4o\n"})
+    shown = page(made, "describers")
+    assert all(f"{name} agrees with the others" in shown for name in ("one", "two", "three"))
+    assert "GPT-4o" not in shown
+    assert "described by one" in page(made, "charts/accuracy-one")
+    assert "Described by one" in page(made, "charts/accuracy-one")
+    assert "described by GPT-4o" in page(made, "charts/another-one")
 
 
 # -- what is refused and what is hostile ----------------------------------------------------------

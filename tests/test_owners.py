@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import shutil
@@ -102,6 +104,9 @@ HOSTILE = {
     "no day": ("source: {date: 2024-02-30}", "must be a year, a month or a day"),
     "a path for a slug": ("slug: ../../etc", "must be of lower-case letters"),
     "a capital": ("slug: Accuracy", "must be of lower-case letters"),
+    "the list of charts for a slug": ("slug: index", "and no name of another use as index"),
+    "a device for a slug": ("slug: com1", "and no name of another use as index"),
+    "a slug too long": (f"slug: {'a' * 81}", "at most 80 in all"),
     "a kind of its own": ("kind: heat map", "Did you mean heatmap?"),
     "a key misspelt": ("sourec: {}", "Did you mean source?"),
     "a key of others": ("source: {url: https://a.org}", "Did you mean address?"),
@@ -350,12 +355,17 @@ def test_every_download_tells_the_source(told_site: Path) -> None:
     assert chart["source"]["authors"] == ["Ada Lovelace", "Alan & Sons"]
     assert (chart["tags"], chart["describer"]) == (["long context", "<i>odd</i>"], "GPT-4o")
     assert chart["figure"] == "paper-3"
-    for name in ("panel.svg", "embed/index.html"):
-        found = sites.parse(told_site / CHART / name)
-        assert f"Source: {LINE}." in " ".join(found.itertext())
+    drawn = sites.parse(told_site / CHART / "panel.svg")
+    printed = next(g for g in drawn.iter() if g.get("class") == "ca-foot")
+    assert " ".join(printed.itertext()) == f"Source: {LINE}."
+    embedded = next(sites.parse(told_site / CHART / "embed/index.html").iter("img"))
+    assert embedded.get("alt", "").endswith(f"Source: {LINE}.")
+    assert embedded.get("height") == next(drawn.iter("svg")).get("height")
     table = (told_site / CHART / "cells.csv").read_text("utf-8")
     assert table.startswith("panel,row_axis,")
-    assert "Lovelace" not in table
+    assert {(row["source"], row["describer"]) for row in csv.DictReader(io.StringIO(table))} == {
+        (LINE, "GPT-4o")
+    }
 
 
 def test_a_chart_of_which_nothing_is_said_is_as_ever(told_site: Path) -> None:
@@ -623,6 +633,11 @@ def test_a_diff_tells_of_sources_and_names(folder: Path) -> None:
     assert "names: 1 added" in text
     data = json.loads(run("diff", "--format", "json", "HEAD")[1])
     assert data["names"] == [{"what": "DeepSeek-R1", "old": "", "new": "model; also DS-R1"}]
+    put("seeds/b.txt", sites.SEED.replace("Accuracy", "Loss"))
+    put("seeds/c.txt", sites.SEED.replace("Accuracy", "Cost"))
+    commit(folder, {})
+    put("seeds/atlas.yml", "describer: GPT-4o\n")
+    assert "3 charts alike: seeds/a.txt, seeds/b.txt, seeds/c.txt" in run("diff", "HEAD")[1]
     put("seeds/a.yml", "titel: x\n")
     assert "cannot be used: seeds/a.yml:1: 'titel' is no key" in run("diff", "HEAD")[1]
 

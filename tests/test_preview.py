@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import sites
-from chart_atlas.drawing.lettering import text_width
-from chart_atlas.drawing.preview import wrapped
+from chart_atlas.drawing.lettering import text_width, wrapped
 
 CHART = "charts/accuracy-by-type-and-length"
 ADDRESS = "https://example.org/atlas/"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import chart_atlas
 from chart_atlas.description import describe
 from chart_atlas.output.chart_json import chart_data
 from chart_atlas.output.records import cell_grid
@@ -17,6 +18,24 @@ HERE = Path(__file__).parent
 SEEDS = HERE.parent / "seeds"
 CASES = sorted((HERE / "cases" / "reading").glob("*.txt"))
 EXPECTED = sorted((HERE / "expected").glob("*.json"))
+
+
+STRAY = """\
+## Heatmap: Test scores of three crews
+### Components/Axes
+* **Y-axis:** Labeled "From". Values: Ash, Elm, Oak
+* **X-axis:** Labeled "To". Values: Ash, Elm, Oak
+### Data
+* **Birch:**
+  * Larch: 1.5
+  * Pine: 2.5
+"""
+
+
+def test_a_hint_names_once_a_label_that_both_axes_have() -> None:
+    problems = chart_atlas.read_text(STRAY).problems
+    (told,) = (each.hint for each in problems if each.code == "place-unknown")
+    assert told == "Use labels that the axes list, such as 'Ash'."
 
 
 def read(path: Path) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from ..configuration import SIBLINGS
 from ..description import Description
 from ..language import canonical, name_key
 from ..model import ENTITY_KINDS, NO_NAMES, Entities, EntityKind, KnownNames, Mislabel
-from ..owner import known_name, meant
+from ..owner import known_name, meant, name_pattern
 from .addresses.namesakes import distinct_titles
 from .addresses.registry import Registry
 from .addresses.slugs import Allotment, printable, slug
 from .entries import ChartEntry, PanelEntry
 from .figures.figure_entries import FigureEntry, figure_entries
-from .figures.membership import describers_of, families, name_pattern
+from .figures.membership import describers_of, families
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,6 +30,8 @@ LineKind = Literal[
 ]
 # As much of a text as tells which one it is; a statement may be a whole paragraph.
 MAX_TEXT = 160
+# What atlas.yml says of all charts changes all of them alike; the JSON names each.
+MOST_NAMED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,12 @@ def change_lines(found: Changes, style: Style) -> Iterator[Line]:
     # What nobody must overlook comes first.
     lost = [link for link in found.links if link.status in _LOST]
     yield from _link_lines("Links that break", lost, style)
-    for change in found.charts:
-        yield from _chart_lines(found.new if change.new else found.old, change, style)
+    for alike in _alike(found.charts):
+        side = found.new if alike[0].new else found.old
+        if alike[1:]:
+            yield from _facts_of_many(side, alike, style)
+        else:
+            yield from _chart_lines(side, alike[0], style)
     for figure in found.figures:
         yield from _figure_lines(figure, style)
     if found.names:
@@ -111,6 +118,7 @@ def _unusable_lines(found: Changes, style: Style) -> Iterator[Line]:
 # -- counts ---------------------------------------------------------------------------------------
 
 _CHANGED = {"changed": "changed", "added": "added", "removed": "removed"}
+_OWN = {"completed": "completed by the owner", "corrected": "corrected by the owner"}
 _NEW_AND_GONE = {"added": "new", "removed": "gone"}
 _TURNED = {
     "contradicted": "contradicted now",
@@ -122,17 +130,14 @@ def summary(found: Changes) -> str:
     """Return in one line what a change comes to; only what there is."""
     count, unusable = sums(found), len(found.new.unusable)
     notes = {"only_wording": "only in wording", "renamed": "renamed"}
-    rewritten = {
-        "same_number": "only written in another way",
-        "completed": "completed by the owner",
-        "corrected": "corrected by the owner",
-    }
+    rewritten = {"same_number": "only written in another way", **_OWN}
     parts = [
         _counts("charts", count["charts"], _CHANGED, notes),
         _counts("cells", count["cells"], _CHANGED, rewritten),
         _counts("statements", count["claims"], _TURNED | _NEW_AND_GONE),
         _counts("problems", count["problems"], _NEW_AND_GONE),
         _counts("names", count["names"], _CHANGED),
+        _counts("figures", count["figures"], _CHANGED),
         _counts("links", count["links"], {status: status for status in LINK_STATUSES}),
         f"{counted(unusable, 'file')} cannot be used" if unusable else "",
     ]
@@ -161,8 +166,29 @@ def counted(count: int, noun: str) -> str:
 # -- charts ---------------------------------------------------------------------------------------
 
 
+def _alike(charts: Iterable[ChartChange]) -> list[list[ChartChange]]:
+    """Put those together of which the same is said otherwise, and that are read as before."""
+    groups: dict[object, list[ChartChange]] = {}
+    for each in charts:
+        is_read_anew = each.status != "changed" or each.panels or each.claims or each.problems
+        key = id(each) if is_read_anew or not each.facts else each.facts
+        groups.setdefault(key, []).append(each)
+    return [*groups.values()]
+
+
+def _facts_of_many(side: Edition, changes: Sequence[ChartChange], style: Style) -> Iterator[Line]:
+    named = [_path(side, each, style) for each in changes[:MOST_NAMED]]
+    rest = f" and {len(changes) - MOST_NAMED} more" if changes[MOST_NAMED:] else ""
+    yield Line("chart", 0, f"{len(changes)} charts alike: {', '.join(named)}{rest}")
+    yield from (Line("fact", 1, _fact_text(fact, style)) for fact in changes[0].facts)
+
+
+def _path(side: Edition, change: ChartChange, style: Style) -> str:
+    return style.quoted(f"{side.folder}/{change.latest.seed.name}")
+
+
 def _chart_lines(side: Edition, change: ChartChange, style: Style) -> Iterator[Line]:
-    path = style.quoted(f"{side.folder}/{change.latest.seed.name}")
+    path = _path(side, change, style)
     note = "only its wording changed" if change.is_wording else change.status
     said = "" if note == "changed" else f" ({note})"
     yield Line("chart", 0, f"{path}: {style.short(change.latest.chart.title)}{said}")
@@ -212,9 +238,10 @@ def _problem_text(change: Change[Problem], style: Style) -> str:
 def _panel_lines(change: PanelChange, style: Style) -> Iterator[Line]:
     name = style.short(change.latest.title or change.latest.measure.name)
     if change.status != "changed":
-        yield Line(
-            "panel", 1, f"panel {name} {change.status}, {counted(len(change.cells), 'cell')}"
-        )
+        count = Counter[str](cell.latest.origin for cell in change.cells)
+        own = ", ".join(f"{count[key]} {word}" for key, word in _OWN.items() if count[key])
+        size = counted(len(change.cells), "cell") + (f" ({own})" if own else "")
+        yield Line("panel", 1, f"panel {name} {change.status}, {size}")
         return
     said = _counts("cells", by_status(change.cells), _CHANGED) or "no cell changed"
     yield Line("panel", 1, f"panel {name}: {said}")

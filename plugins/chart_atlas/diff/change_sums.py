@@ -36,6 +36,7 @@ def sums(found: Changes) -> dict[str, dict[str, int]]:
         "problems": by_status(problems, STATUSES[:2]),
         "links": by_status(found.links, LINK_STATUSES),
         "names": by_status(found.names),
+        "figures": by_status(found.figures),
     }
 
 

@@ -49,7 +49,7 @@ def read_edition(
     SeedError where there is no such folder.
     """
     errors: dict[str, SeedError] = {}
-    owner = _owner(folder.seeds, errors)
+    owner = _owner(folder, errors)
     seeds = [replace(s, path=Path(shown, s.name)) for s in _seeds(folder, owner, errors)]
     try:
         registry = Registry.read(folder.seeds)
@@ -73,12 +73,12 @@ def read_edition(
     return Edition(name, commit, shown, tuple(described), unusable, site, owner.names)
 
 
-def _owner(seeds: Path, errors: dict[str, SeedError]) -> Owner:
+def _owner(folder: SeedFolder, errors: dict[str, SeedError]) -> Owner:
     try:
-        return Owner.of(seeds)
+        return Owner.of(folder.seeds, folder.siblings)
     except SeedError as error:
         errors[ATLAS] = error
-        return Owner(seeds)
+        return Owner(folder.seeds, siblings=folder.siblings)
 
 
 def _seeds(folder: SeedFolder, owner: Owner, errors: dict[str, SeedError]) -> Iterator[Seed]:

@@ -11,10 +11,10 @@ from ..model import Chart, Panel
 from .geometry import Geometry, Legend, geometry_of
 from .lettering import clean_text
 from .png import png
-from .quantities import spoken_text
+from .quantities import corrections, spoken_text
 from .scales import Scale, computed_scale, panel_scales
 from .specification import Marks, panel_specification
-from .svg import arranged_file, on_paper, svg
+from .svg import arranged_file, foot_height, on_paper, svg
 
 
 @dataclass(frozen=True)
@@ -40,11 +40,15 @@ class Heatmap:
         """What the specification comes to in pixels."""
         return geometry_of(self.specification)
 
-    @property
-    def file_size(self) -> tuple[int, int]:
-        """Width and height of its SVG file in pixels."""
+    def file_size(self, foot: str = "") -> tuple[int, int]:
+        """Width and height of its SVG file in pixels; foot: as of svg()."""
         place = arranged_file(self.geometry)
-        return place.width, place.height
+        return place.width, place.height + foot_height(place, foot)
+
+    def foot(self, source: str) -> str:
+        """Return what is printed below it in a file: what is corrected, and where it is from."""
+        said = corrections(self.panel)
+        return " ".join(filter(None, (f"Corrected: {said}." if said else "", source)))
 
     def svg(
         self,
@@ -54,19 +58,33 @@ class Heatmap:
         description: str,
         standalone: bool = False,
         has_legend: bool = True,
+        foot: str = "",
     ) -> str:
         """Return it as one SVG element; standalone: as a file of its own.
 
         ident: our own id, unique on the page; all ids inside begin with it.
         title, description: what it is called and says, for screen readers.
         has_legend: whether its legend stands beside it, if it has one.
+        foot: what is printed below it.
         """
         shown = self.geometry if has_legend else replace(self.geometry, legend=None)
-        return svg(shown, ident=ident, title=title, description=description, standalone=standalone)
+        return svg(
+            shown,
+            ident=ident,
+            title=title,
+            description=description,
+            standalone=standalone,
+            foot=foot,
+        )
 
-    def png(self) -> bytes:
-        """Return it as a PNG file of twice its size, as its page makes one in light."""
-        file = self.svg(ident="panel", title="", description="", standalone=True)
+    def png(self, source: str = "") -> bytes:
+        """Return it as a PNG file of twice its size, as its page makes one in light.
+
+        source: where the figure is from, in a sentence.
+        """
+        file = self.svg(
+            ident="panel", title="", description="", standalone=True, foot=self.foot(source)
+        )
         return png(on_paper(file), scale=2)
 
     def indexes(self, row: str, column: str) -> tuple[int, int] | None:

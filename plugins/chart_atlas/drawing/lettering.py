@@ -20,6 +20,8 @@ _WIDTHS = {
 # How much wider letters are in bold.
 BOLD = 1.15
 Weight = Literal["normal", "bold"]
+# A title of more lines leaves no room for heatmaps; its end is cut.
+LINES = 3
 
 # What XML 1.0 forbids, and the marks that turn the direction of all text after them.
 _FORBIDDEN = re.compile(
@@ -57,3 +59,24 @@ def widest(texts: tuple[str, ...], size: float = 11, weight: Weight = "normal") 
 def clean_text(text: str) -> str:
     """Return text on one line, without characters that an SVG file cannot hold."""
     return " ".join(_FORBIDDEN.sub("", text).split())
+
+
+def wrapped(text: str, letters: float, across: float, most: int = LINES) -> list[str]:
+    """Break text into at most so many lines of a width; what is left over ends in an ellipsis."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, letters) <= across:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
+    return [_fitting(line, letters, across) for line in lines]
+
+
+def _fitting(line: str, letters: float, across: float) -> str:
+    """Cut a line of one long word."""
+    while text_width(line, letters) > across:
+        line = f"{line[:-2]}…"
+    return line

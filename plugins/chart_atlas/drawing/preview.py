@@ -6,58 +6,45 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from .heatmap import Heatmap
-from .lettering import clean_text, text_width
+from .lettering import clean_text, wrapped
 from .thumbnail import size, tiles
 
 # What sites that show previews ask for.
 ACROSS, DOWN = 1200, 630
 MARGIN = 60
 TITLE, TEXT = 54, 30
-# A title of more lines leaves no room for its heatmaps; its end is cut.
-LINES = 3
+# What is said of the source, below all else.
+SMALL, SOURCE_LINES = 24, 2
 STRETCH = 2
 INK, FAINT = "#1b1b1f", "#55555c"
 FONT = "Liberation Sans, Arial, sans-serif"
 
 
-def preview_svg(heatmaps: Sequence[Heatmap], *, title: str, summary: str, site: str) -> str:
-    """Return an SVG file of 1200 × 630 pixels: site name, title, the first heatmaps, a summary."""
+def preview_svg(
+    heatmaps: Sequence[Heatmap], *, title: str, summary: str, site: str, source: str = ""
+) -> str:
+    """Return an SVG file of 1200 × 630 pixels: site name, title, the first heatmaps, a summary.
+
+    source: where the figure is from.
+    """
     lines = wrapped(clean_text(title), TITLE, ACROSS - 2 * MARGIN)
     top = MARGIN + TEXT + len(lines) * TITLE * 1.15 + 20
-    low = DOWN - MARGIN - TEXT
+    cited = wrapped(clean_text(source), SMALL, ACROSS - 2 * MARGIN, most=SOURCE_LINES)
+    last = DOWN - MARGIN - len(cited) * SMALL * 1.15
+    low = last - TEXT - (10 if cited else 0)
     said = wrapped(clean_text(summary), TEXT, ACROSS - 2 * MARGIN, most=1)
     parts = (
         *_text([site], MARGIN, TEXT, FAINT),
         *_text(lines, MARGIN + TEXT + 12, TITLE, INK, weight="bold"),
         _tiles(heatmaps, top, low - 30),
         *_text(said, low, TEXT, FAINT),
+        *_text(cited, last, SMALL, FAINT),
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{ACROSS}" height="{DOWN}"'
         f' viewBox="0 0 {ACROSS} {DOWN}" font-family="{FONT}">'
         f'<rect width="{ACROSS}" height="{DOWN}" fill="#ffffff"/>{"".join(parts)}</svg>'
     )
-
-
-def wrapped(text: str, letters: float, across: float, most: int = LINES) -> list[str]:
-    """Break text into at most so many lines of a width; what is left over ends in an ellipsis."""
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, letters) <= across:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    if len(lines) > most:
-        lines = [*lines[: most - 1], f"{lines[most - 1]} …"]
-    return [_fitting(line, letters, across) for line in lines]
-
-
-def _fitting(line: str, letters: float, across: float) -> str:
-    """Cut a line of one long word."""
-    while text_width(line, letters) > across:
-        line = f"{line[:-2]}…"
-    return line
 
 
 def _text(

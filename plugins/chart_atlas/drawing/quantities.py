@@ -12,6 +12,8 @@ MarkedState = Literal["majority", "alone", "conflict"]
 
 # A thousand zeros help nobody: beyond so many the exponent says it better.
 MOST_ZEROS = 20
+# So many corrected cells are told in a line; the rest are counted.
+NAMED_CORRECTIONS = 3
 
 # What is said of a place without a number.
 SPOKEN_ABSENCE: dict[CellState, str] = {
@@ -100,6 +102,27 @@ def place_words(panel: Panel, row: str, column: str) -> str:
     """Name the place of two labels: "Type 1, Length 0"."""
     named = ((panel.row_axis.label, row), (panel.column_axis.label, column))
     return ", ".join(f"{label} {value}" if label else value for label, value in named)
+
+
+def corrections(panel: Panel) -> str:
+    """Say what is corrected in a panel, with both numbers; "" where nothing is."""
+    unit = panel.measure.unit
+    cells = [cell for cell in panel.cells if cell.stated]
+    told = [
+        f"{place_words(panel, cell.row, cell.column)} is {_printed(cell.quantity, unit)}, and"
+        f" {_printed(cell.stated, unit)} in the text"
+        for cell in cells[:NAMED_CORRECTIONS]
+        if cell.stated
+    ]
+    more = len(cells) - len(told)
+    return "; ".join([*told, f"and {more} more"] if more else told)
+
+
+def _printed(quantity: Quantity, unit: str | None) -> str:
+    own = bool(quantity.unit) and quantity.unit != unit
+    return short_text(quantity, with_unit=own) or (
+        "n/a" if quantity.absence == "marked" else "blank"
+    )
 
 
 def _spoken(quantity: Quantity, unit: str | None) -> str:

@@ -20,7 +20,7 @@ from .arrangement import (
 )
 from .geometry import FRAMES, Geometry, Legend
 from .inscriptions import numbers
-from .lettering import clean_text
+from .lettering import clean_text, wrapped
 from .runs import coloured, lines
 from .specification import CORNER
 
@@ -29,6 +29,8 @@ XMLNS = ' xmlns="http://www.w3.org/2000/svg"'
 # From this width on a heatmap may shrink with its page (see drawing.css).
 WIDE = 560
 TITLE_ROOM = 24
+# As much of what is said below a heatmap as it has lines for.
+FOOT_LINES = 12
 
 # How a range is told from a number, whatever its colour.
 RANGE_DASH = 'fill="none" stroke-dasharray="3 2"'
@@ -49,19 +51,26 @@ STANDALONE_STYLE = (
 
 
 def svg(
-    heatmap: Geometry, *, ident: str, title: str, description: str, standalone: bool = False
+    heatmap: Geometry,
+    *,
+    ident: str,
+    title: str,
+    description: str,
+    standalone: bool = False,
+    foot: str = "",
 ) -> str:
     """Return a heatmap as one SVG element.
 
     ident: our own id, unique on the page; all ids inside begin with it.
     title, description: what it is called and says, for screen readers.
     standalone: for a file of its own: with namespace, printed title and style.
+    foot: what is printed below all else.
     """
     name, legend = _text(ident), heatmap.legend
     place = arranged_file(heatmap) if standalone else arranged(heatmap)
     printed = f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
     parts = (
-        _opening(place, name, standalone=standalone),
+        _opening(place, name, foot_height(place, foot), standalone=standalone),
         f'<title id="{name}-title">{_text(title)}</title>',
         f'<desc id="{name}-desc">{_text(description)}</desc>',
         STANDALONE_STYLE if standalone else "",
@@ -70,6 +79,7 @@ def svg(
         _axes(heatmap, place),
         *_cells(heatmap, place, name),
         _legend(legend, place, name) if legend else "",
+        _lines(_foot(place, foot), PAD, place.height + LABEL_SIZE, 'class="ca-foot"'),
         "</svg>",
     )
     return "".join(parts)
@@ -86,17 +96,28 @@ def arranged_file(heatmap: Geometry) -> Arrangement:
     return arranged(heatmap, TITLE_ROOM if heatmap.title else 0)
 
 
+def foot_height(place: Arrangement, foot: str) -> int:
+    """Return the height of what is printed below all else."""
+    told = _foot(place, foot)
+    return len(told) * LINE + PAD if told else 0
+
+
+def _foot(place: Arrangement, foot: str) -> list[str]:
+    return wrapped(clean_text(foot), LABEL_SIZE, place.width - 2 * PAD, most=FOOT_LINES)
+
+
 def _text(text: str) -> str:
     """Foreign text as it may stand in an element or a quoted attribute."""
     return escape(clean_text(text))
 
 
-def _opening(place: Arrangement, name: str, *, standalone: bool) -> str:
+def _opening(place: Arrangement, name: str, foot: int, *, standalone: bool) -> str:
+    height = place.height + foot
     wide = " ca-wide" if place.width >= WIDE else ""
     return (
         f'<svg{XMLNS if standalone else ""} class="ca-picture{wide}" id="{name}" role="img"'
         f' aria-labelledby="{name}-title {name}-desc" width="{place.width}"'
-        f' height="{place.height}" viewBox="0 0 {place.width} {place.height}"'
+        f' height="{height}" viewBox="0 0 {place.width} {height}"'
         f' fill="currentColor" font-family="sans-serif" font-size="{LABEL_SIZE}">'
     )
 

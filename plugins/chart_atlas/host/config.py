@@ -13,8 +13,9 @@ from mkdocs.config.base import Config, ValidationError
 from mkdocs.exceptions import ConfigurationError
 from mkdocs.utils.yaml import get_yaml_loader
 
-from ..atlas import Registry, SeedFolder, figures, slug
+from ..atlas import Registry, SeedFolder, slug
 from ..configuration import CACHE, PATTERN, PROCESSES, SEEDS, SIBLINGS, ConfigError
+from ..owner import name_pattern
 
 
 class Folder(c.Type[str]):
@@ -51,7 +52,7 @@ class Siblings(c.Type[str]):
         """Return the pattern if it has both parts."""
         text = super().run_validation(value)
         try:
-            figures.name_pattern(text)
+            name_pattern(text)
         except ConfigError as error:
             raise ValidationError(str(error)) from error
         return text

@@ -12,7 +12,7 @@ from ..atlas import build_atlas
 from ..description import Description
 from ..drawing import Heatmap, heatmaps
 from ..model import OwnerFacts
-from ..owner import facts_data
+from ..owner import facts_data, source_note
 from .chart_json import chart_data
 from .csv_tables import tidy_csv, wide_csv
 from .formats import ExportError
@@ -36,7 +36,7 @@ def _compact(data: Any) -> str:  # noqa: ANN401 - as of json.dumps
 # Of a whole chart, and of one of its panels, by the index of that.
 _OF_CHART: Mapping[str, Callable[[Description], str]] = {
     "json": lambda each: _compact(chart_data(each.chart, each.seed.facts)),
-    "tidy-csv": lambda each: tidy_csv(each.chart.panels),
+    "tidy-csv": lambda each: tidy_csv(each.chart.panels, each.seed.facts),
 }
 _OF_PANEL: Mapping[str, Callable[[Description, int], str]] = {
     "wide-csv": lambda each, at: wide_csv(each.chart.panels[at]),
@@ -87,7 +87,9 @@ def chart_file(description: Description, form: str, number: int | None = None) -
     (entry,) = build_atlas([description], {}).charts
     name = _NAMES[form].format(anchor=entry.panels[at].anchor)
     if form == "png":
-        return ChartFile(name, heatmaps(description.chart)[at].png())
+        return ChartFile(
+            name, heatmaps(description.chart)[at].png(source_note(description.seed.facts.source))
+        )
     return ChartFile(name, chart_text(description, form, at + 1).encode())
 
 

@@ -15,7 +15,15 @@ from ..configuration import SIBLINGS
 from ..description import Description, describe, silent_lines
 from ..language import shortened
 from ..model import Chart, ChartKind, Problem, Severity
-from ..owner import ATLAS, Owner, cells_file, side_file, side_file_faults, unused_side_files
+from ..owner import (
+    ATLAS,
+    Owner,
+    cells_file,
+    name_pattern,
+    side_file,
+    side_file_faults,
+    unused_side_files,
+)
 from ..reading import REGISTRY, SIDE_FILES, SeedError, double_seeds, find_seeds, read_seed
 
 # From mild to grave.
@@ -91,9 +99,9 @@ def check_files(
     sides = _side_files(found, pattern)
     seeds = [(path, folder) for path, folder in seed_files(found, pattern) if _is_seed(path)]
     double = {error.path: error for error in double_seeds(seeds)}
-    read = [double.get(path) or _description(path, folder) for path, folder in seeds]
+    read = [double.get(path) or _description(path, folder, siblings) for path, folder in seeds]
     sound = [item for item in read if isinstance(item, Description)]
-    describers = figures.describers_of(sound, figures.name_pattern(siblings))
+    describers = figures.describers_of(sound, name_pattern(siblings))
     taken = (*Registry.same_titles(sound, describers), *Registry().clashes(sound, {}))
     alike = {each.path: each for each in taken}
     checked = [_checked(item, alike) for item in read]
@@ -180,14 +188,14 @@ def seed_files(paths: Iterable[Path], pattern: str) -> list[tuple[Path, Path]]:
     return list(found.values())
 
 
-def _description(path: Path, folder: Path) -> Description | SeedError:
+def _description(path: Path, folder: Path, siblings: str) -> Description | SeedError:
     """Read a seed; a side file that is wrong is told by itself, and counts for nothing here."""
     try:
         seed = read_seed(path, folder)
     except SeedError as error:
         return error
     with suppress(SeedError):
-        seed = Owner.of(folder).told(seed)
+        seed = Owner.of(folder, siblings).told(seed)
     return describe(seed)
 
 

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from ..atlas import Comparison
 from ..drawing import plain_number, short_text
 from ..language import numerals
-from ..model import Cell, Panel
+from ..model import NOTHING_SAID, Cell, OwnerFacts, Panel
+from ..owner import source_line
 from ..spreadsheets import csv_text, text_cell
 from .records import Record, cell_grid, panel_records
 
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
-TIDY_COLUMNS = Record._fields[_OF_CHART:]
+_OF_CELL = Record._fields[_OF_CHART:]
+TIDY_COLUMNS = (*_OF_CELL, "source", "describer")
 DIFFERENCE_COLUMNS = (
     *("row_axis", "row", "column_axis", "column", "measure", "unit"),
     *("one", "two", "difference"),
@@ -45,9 +47,13 @@ def _wide_cell(cell: Cell | None) -> str:
     return text_cell(short_text(cell.quantity))
 
 
-def tidy_csv(panels: Iterable[Panel]) -> str:
-    """Return the cells of panels as one tidy CSV, one row a stated or marked cell."""
-    rows = [_tidy_row(record) for panel in panels for record in panel_records(panel)]
+def tidy_csv(panels: Iterable[Panel], facts: OwnerFacts = NOTHING_SAID) -> str:
+    """Return the cells of panels as one tidy CSV, one row a stated or marked cell.
+
+    facts: what the owner says of their chart; its source and describer stand in each row.
+    """
+    told = [text_cell(source_line(facts.source)), text_cell(facts.describer or "")]
+    rows = [[*_tidy_row(record), *told] for panel in panels for record in panel_records(panel)]
     return csv_text([TIDY_COLUMNS, *rows])
 
 
@@ -55,7 +61,7 @@ def _tidy_row(record: Record) -> list[str]:
     value = number_cell(record.literal) if record.value is not None else ""
     return [
         value if name == "value" else _tidy_cell(each)
-        for name, each in zip(TIDY_COLUMNS, record[_OF_CHART:], strict=True)
+        for name, each in zip(_OF_CELL, record[_OF_CHART:], strict=True)
     ]
 
 

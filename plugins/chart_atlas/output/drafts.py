@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ..description import describe
 from ..files import write_whole
 from ..owner import cells_file
 from ..reading import Seed, SeedError, read_text
@@ -20,7 +21,7 @@ def write_draft(seed: Seed) -> str:
     SeedError where the file that is there is wrong, and OSError where it cannot be written.
     """
     path, text = cells_file(seed.path), read_text(replace(seed, cells=""))
-    made = text.draft(seed.cells)
+    made = text.draft(seed.cells, describe(replace(seed, cells="")).chart.claims)
     if made.faults:
         first = made.faults[0]
         hint = f"{first.hint} Or move the file away: nothing of it is overwritten."

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 from ..atlas import ChartEntry, figures
 from ..description import Description
+from ..model import OwnerFacts
+from ..owner import facts_data, name_pattern, source_line
 from ..reading import chart_id
 from ..spreadsheets import csv_text, text_cell
 from .chart_json import cell_data
@@ -17,7 +19,7 @@ from .csv_tables import number_cell
 COLUMNS = (
     *("panel", "row", "column", "standing", "votes", "printed", "taken"),
     *("describer", "value", "literal", "estimate", "seed", "line", "row_there", "column_there"),
-    *("origin", "stated"),
+    *("origin", "stated", "source"),
 )
 
 
@@ -27,6 +29,7 @@ def figure_data(figure: figures.FigureEntry) -> dict[str, Any]:
     return {
         "figure": figure.key,
         "title": figure.chart.title,
+        **({"source": facts_data(OwnerFacts(figure.source))["source"]} if figure.source else {}),
         **figure_counts(figure),
         "panels": [_panel(figure, panel) for panel in found.panels],
     }
@@ -133,6 +136,7 @@ def _row(
         *(text_cell(member.entry.chart.seed), str(own.line)),
         *(text_cell(own.row), text_cell(own.column)),
         *(own.origin, text_cell(own.stated.literal) if own.stated else ""),
+        text_cell(source_line(member.entry.facts.source)),
     ]
 
 
@@ -144,7 +148,7 @@ def described_figures(
     siblings: how they are named, as the option of a site has it.
     """
     charts = [ChartEntry.of(each, chart_id(each.seed.key)) for each in descriptions]
-    several, _ = figures.families(charts, figures.name_pattern(siblings))
+    several, _ = figures.families(charts, name_pattern(siblings))
     return figures.figure_entries(several, {})
 
 

@@ -2,6 +2,7 @@
 
 from .known_names import known_name, meant, renamed, spellings, spelt_alike
 from .schemas import SCHEMA_NAMES, schema
+from .sibling_names import name_pattern
 from .side_files import (
     ATLAS,
     MAX_ATLAS_BYTES,
@@ -12,7 +13,7 @@ from .side_files import (
     side_file_faults,
     unused_side_files,
 )
-from .source_words import TOLD, facts_data, source_address, source_line, told_of
+from .source_words import TOLD, facts_data, source_address, source_line, source_note, told_of
 from .yaml_trees import yaml_events
 
 __all__ = [
@@ -26,12 +27,14 @@ __all__ = [
     "facts_data",
     "known_name",
     "meant",
+    "name_pattern",
     "renamed",
     "schema",
     "side_file",
     "side_file_faults",
     "source_address",
     "source_line",
+    "source_note",
     "spellings",
     "spelt_alike",
     "told_of",

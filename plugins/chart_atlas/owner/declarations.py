@@ -54,7 +54,9 @@ def is_date(text: str) -> bool:
 
 
 _WEB = r"^https?://[^\s<>\"'`{}|\\^]+$"
-_ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+# "index" is the list of all charts, the others are devices on Windows.
+# Longer ones break file systems.
+_ID = r"^(?!(index|con|prn|aux|nul|(com|lpt)[0-9])$)(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$"
 
 
 def _web_key(name: str, means: str, example: str) -> Key:
@@ -63,7 +65,10 @@ def _web_key(name: str, means: str, example: str) -> Key:
 
 
 def _id_key(name: str, means: str, example: str) -> Key:
-    must = "be of lower-case letters, digits and single dashes between them"
+    must = (
+        "be of lower-case letters, digits and single dashes between them, at most 80 in all, and no"
+        " name of another use as index"
+    )
     return Key(name, means, example, pattern=_ID, must=must)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from ..configuration import SIBLINGS
 from ..model import NO_NAMES, NOTHING_SAID, KnownName, KnownNames, OwnerFacts, Source
 from ..reading import (
     REGISTRY,
@@ -20,6 +21,7 @@ from ..reading import (
 from .checked_values import Checker, Fault
 from .declarations import ATLAS_KEYS, SEED_KEYS
 from .known_names import known_names
+from .sibling_names import name_pattern
 from .yaml_trees import YamlError, yaml_tree
 
 ATLAS = "atlas.yml"
@@ -36,28 +38,37 @@ class Owner:
     """What the owner says beside the seeds of a folder.
 
     default: what holds for each seed that does not say it itself. names: what is said of names.
+    siblings: how seeds are named that tell their describer, as the option of a site has it.
     """
 
     folder: Path
     default: OwnerFacts = NOTHING_SAID
     names: KnownNames = NO_NAMES
+    siblings: str = SIBLINGS
 
     @classmethod
-    def of(cls, folder: Path) -> Owner:
+    def of(cls, folder: Path, siblings: str = SIBLINGS) -> Owner:
         """Read the atlas.yml of a folder, if it has one; SeedError where it is wrong."""
-        return cls(folder, *_sound(folder / ATLAS, *_read_atlas(folder)))
+        default, names = _sound(folder / ATLAS, *_read_atlas(folder))
+        return cls(folder, default, names, siblings)
 
     def told(self, seed: Seed) -> Seed:
         """Return a seed with what the owner says of it; SeedError where its side file is wrong."""
         path = side_file(seed.path)
         (said,) = _sound(path, *_read_seed(path, self.folder))
-        facts = _completed(said, self.default)
+        facts = _completed(said, self._default(seed))
         cells = _read_cells(cells_file(seed.path), self.folder)
         return replace(seed, facts=facts, names=self.names, cells=cells)
 
     def untold(self, seed: Seed) -> Seed:
         """Return a seed with what holds for all, for one whose own side file is wrong."""
-        return replace(seed, facts=self.default, names=self.names)
+        return replace(seed, facts=self._default(seed), names=self.names)
+
+    def _default(self, seed: Seed) -> OwnerFacts:
+        """Return what holds for all; a describer in the name of a seed is told of that alone."""
+        pattern = name_pattern(self.siblings)
+        named = pattern and pattern.fullmatch(seed.key.rpartition("/")[2])
+        return replace(self.default, describer=named["describer"]) if named else self.default
 
 
 def side_file(seed: Path) -> Path:

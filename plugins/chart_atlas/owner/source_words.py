@@ -27,6 +27,12 @@ def source_line(source: Source | None) -> str:
     return said or source_address(source) or ""
 
 
+def source_note(source: Source | None) -> str:
+    """Say in a sentence where a figure is from, for what shows it; "" where that is not said."""
+    said = source_line(source)
+    return f"Source: {said}." if said else ""
+
+
 def source_address(source: Source | None) -> str | None:
     """Return where a source can be read, None where that is not said."""
     if source is None or source.address or not source.doi:

@@ -66,7 +66,7 @@ def read_site(folder: Folder, store: Store) -> tuple[Site, dict[str, Page]]:
 
 def _read(folder: Folder, store: Store) -> Site:
     seeds = tuple(read_seeds(folder.seeds, folder.pattern))
-    owner = Owner.of(folder.seeds)
+    owner = Owner.of(folder.seeds, folder.siblings)
     descriptions = descriptions_of(tuple(map(owner.told, seeds)), store, folder.processes)
     for each in descriptions:
         if error := each.error:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..language import is_aggregate, norm, numerals
-from ..model import ROLES, Chart, ChartKind, Measure, Panel, Problem, Series
+from ..model import ROLES, Chart, ChartKind, Claim, Measure, Panel, Problem, Series
 from .axes import AxisFacts, axis_facts
 from .belonging import of_erratum, of_other_half
 from .captions.told_titles import parts_by_panel
@@ -19,7 +19,7 @@ from .limits import common_unit, first_unread, plain_blocks, until, without_unit
 from .outline import Block, Outline, anchor_lines, parse_outline
 from .owner_cells.completion import with_owner_cells
 from .owner_cells.drafting import Draft, draft
-from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled
+from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled, without_stated
 from .panels import assembled_panels
 from .patterns import course_patterns, section_patterns
 from .places.remainders import remainder
@@ -55,9 +55,13 @@ class ReadText:
         """The numbers of the data that are no cells."""
         return open_numbers(self.lines, self.outline, self.chart)
 
-    def draft(self, old: str) -> Draft:
-        """Draft its owner's file of cells; old: the file as it is, of which nothing is read."""
-        return draft(self.lines, self.chart, self.open, old)
+    def draft(self, old: str, claims: Iterable[Claim] = ()) -> Draft:
+        """Draft its owner's file of cells; old: the file as it is, of which nothing is read.
+
+        claims: the checked statements of the text.
+        """
+        unread = without_stated(self.open, claims, self.lines)
+        return draft(self.lines, self.chart, unread, old)
 
 
 def read_text(seed: Seed) -> ReadText:

@@ -43,7 +43,7 @@ def _why(statements: Sequence[Statement], evidence: Evidence) -> tuple[str, str]
     )
     stray = next((text for text in labels if not any(a.names(text) for a in axes)), None)
     if stray and not any(evidence.fitting.fit([stray], axis).share for axis in axes):
-        shown = ", ".join(repr(axis.all_ticks[0]) for axis in axes)
+        shown = ", ".join(dict.fromkeys(repr(axis.all_ticks[0]) for axis in axes))
         return f"no axis lists {stray!r}", f"Use labels that the axes list, such as {shown}."
     if counts:
         return "nothing says which way the run goes", _SAY_ORDER

@@ -11,7 +11,7 @@ from ..atlas import ChartEntry, PanelEntry
 from ..drawing import Heatmap, heatmaps
 from ..model import OwnerFacts, Panel
 from ..output import specification
-from ..owner import source_line
+from ..owner import source_note
 from .words import counts, extremes, measured
 
 
@@ -67,15 +67,20 @@ class Drawn:
         return self.heatmap.svg(
             ident=self.entry.anchor,
             title=self.title,
-            description=f"{self.description} {self.source}".rstrip(),
+            description=f"{self.description} {self.foot}".rstrip(),
             standalone=True,
+            foot=self.foot,
         )
 
     @property
-    def source(self) -> str:
-        """Where the figure is from, "" where that is not said."""
-        said = source_line(self.facts.source)
-        return f"Source: {said}." if said else ""
+    def file_size(self) -> tuple[int, int]:
+        """Width and height of that file, in pixels."""
+        return self.heatmap.file_size(self.foot)
+
+    @property
+    def foot(self) -> str:
+        """What is printed below it in a file: what is corrected, and where the figure is from."""
+        return self.heatmap.foot(source_note(self.facts.source))
 
 
 def draw(entry: ChartEntry) -> tuple[Drawn, ...]:

@@ -17,7 +17,7 @@ from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
 from .links import address, relative
 from .site_values import Site
-from .words import corrections, drawing_key, measured
+from .words import drawing_key, measured
 
 # The bare page of a chart, below its address; the anchor of a panel shows that one alone.
 EMBED = "embed/index.html"
@@ -86,18 +86,16 @@ def title(entry: ChartEntry, drawn: Drawn) -> str:
 
 
 def notes(drawn: Drawn) -> list[str]:
-    """List the lines below a drawing: what it measures, its scale, its signs, its source."""
+    """List the lines below a drawing: what it measures, its scale, its signs."""
     panel = drawn.entry.panel
     key = "; ".join(words for _, words in drawing_key(panel, drawn.entry))
-    said = corrections(panel)
-    own = f"Corrected: {said}." if said else ""
-    told = [drawn.heatmap.scale.note, key, own, drawn.source]
+    told = [drawn.heatmap.scale.note, key]
     return [f"{measured(panel)}.", *filter(None, told)]
 
 
 def _frame_size(entry: ChartEntry, drawn: Drawn) -> tuple[int, int]:
     """Return width and height of a frame, in pixels, in which nothing need be scrolled."""
-    width, height = drawn.heatmap.file_size
+    width, height = drawn.file_size
     inner = max(width, MIN_WIDTH)
     head = _line_count(entry.title, TITLE_SIZE, inner) * TITLE_LINE
     foot = sum(_line_count(note, NOTE_SIZE, inner) for note in notes(drawn)) + 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from ..atlas import ChartEntry, Ledger, PanelEntry
 from ..diff import CellChange, news
@@ -82,20 +81,6 @@ def own_counts(cells: Iterable[Cell]) -> str:
     said: tuple[tuple[Origin, str], ...] = (("corrected", "corrected"), ("completed", "placed"))
     told = [f"{found[name]:,} {word}" for name, word in said if found[name]]
     return f"{', '.join(told)} by the owner" if told else ""
-
-
-def corrections(panel: Panel) -> str:
-    """Say what is corrected in a panel, with both numbers; "" where nothing is."""
-    cells = [cell for cell in panel.cells if cell.stated]
-    unit = panel.measure.unit
-    told = [
-        f"{place(panel, cell)} is {cell_text(cell, unit) or 'blank'}, and"
-        f" {cell_text(replace(cell, quantity=cell.stated), unit) or 'blank'} in the text"
-        for cell in cells[:NAMED_PLACES]
-        if cell.stated
-    ]
-    more = len(cells) - len(told)
-    return "; ".join([*told, f"and {more} more"] if more else told)
 
 
 def drawing_key(panel: Panel, item: PanelEntry) -> list[tuple[MissingSign | None, str]]:

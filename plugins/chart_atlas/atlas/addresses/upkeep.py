@@ -41,7 +41,7 @@ class SeedFolder:
     def registry_state(self) -> RegistryState:
         """Hold its registry against its seeds; SeedError where one cannot be read."""
         registry = Registry.read(self.seeds)
-        seeds = map(Owner.of(self.seeds).told, read_seeds(self.seeds, self.pattern))
+        seeds = map(Owner.of(self.seeds, self.siblings).told, read_seeds(self.seeds, self.pattern))
         site = self.publication((describe(seed).sound for seed in seeds), registry)
         path = self.seeds / REGISTRY
         return RegistryState(

@@ -2,7 +2,7 @@
 
 from .figure_entries import FigureEntry, figure_entries
 from .findings import Finding
-from .membership import Member, describers_of, families, membership, name_pattern
+from .membership import Member, describers_of, families, membership
 from .reconciliation import Reconciled, ReconciledPanel, reconciled
 from .second_verdicts import SecondVerdict, second_verdicts
 from .tallies import Describer, Tally, describers, tallies
@@ -26,7 +26,6 @@ __all__ = [
     "families",
     "figure_entries",
     "membership",
-    "name_pattern",
     "reconciled",
     "second_verdicts",
     "tallies",

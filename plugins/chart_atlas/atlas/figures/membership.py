@@ -7,12 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ...configuration import SIBLINGS, ConfigError
 from ...description import Description
 from ..addresses.slugs import printable
 from ..entries import ChartEntry
-
-_PARTS = ("{figure}", "{describer}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,26 +18,6 @@ class Membership:
 
     figure: str
     describer: str
-
-
-def name_pattern(pattern: str) -> re.Pattern[str] | None:
-    """Compile the option `siblings`, "{figure}@{describer}"; None for "", which names no figure.
-
-    ConfigError where it does not hold each of both parts once, with something between them.
-    """
-    if not pattern:
-        return None
-    pieces = re.split(r"(\{figure\}|\{describer\})", pattern)
-    names = [piece for piece in pieces if piece in _PARTS]
-    if sorted(names) != sorted(_PARTS) or not pieces[2] or "/" in pattern:
-        raise ConfigError(
-            f"{pattern!r} tells no figure and describer apart. Write both with a sign between"
-            f" them, as in: siblings: '{SIBLINGS}'"
-        )
-    made = "".join(
-        f"(?P<{piece[1:-1]}>[^/]+?)" if piece in _PARTS else re.escape(piece) for piece in pieces
-    )
-    return re.compile(made)
 
 
 def membership(description: Description, pattern: re.Pattern[str] | None) -> Membership | None:
@@ -76,11 +53,18 @@ class Member:
 def families(
     charts: Iterable[ChartEntry], pattern: re.Pattern[str] | None
 ) -> tuple[dict[str, Sequence[Member]], dict[str, ChartEntry]]:
-    """Return the figures that several charts describe, and those that one describes."""
+    """Return the figures that several charts describe, and those that one describes.
+
+    A describer is one whatever the case of its letters; the spelling with capitals names it.
+    """
+    told = [(each, member) for each in charts if (member := membership(each.description, pattern))]
+    names: dict[str, str] = {}
+    for name in sorted({member.describer for _, member in told}):
+        # Capitals come before small letters.
+        names.setdefault(name.casefold(), name)
     found: dict[str, list[Member]] = defaultdict(list)
-    for each in charts:
-        if member := membership(each.description, pattern):
-            found[member.figure].append(Member(member.describer, each))
+    for each, member in told:
+        found[member.figure].append(Member(names[member.describer.casefold()], each))
     for members in found.values():
         members.sort(key=lambda each: (each.describer.casefold(), each.entry.slug))
     several: dict[str, Sequence[Member]] = {

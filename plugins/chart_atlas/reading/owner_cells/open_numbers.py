@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...language import numerals
-from ...model import Chart, Problem
+from ...model import Axis, Chart, Claim, Problem
 from ..outline import Block, Outline
 from ..sections import sections
 from .grounding import LineNumbers, TextNumbers, plain
@@ -18,6 +18,8 @@ from .grounding import LineNumbers, TextNumbers, plain
 _OF_LINES = frozenset(
     "number-in-prose cell-not-read table-ragged-row sentence-beside-table".split()
 )
+# Letters, or signs between numbers: "9 + 3 = 12".
+_MORE = re.compile(r"[^\W\d]|\d\s*[+*/=x:]\s*\d")
 _OF_NUMBERS = _OF_LINES | frozenset("place-unknown table-label table-long-or-wide".split())
 
 
@@ -33,36 +35,76 @@ def open_numbers(lines: Sequence[str], outline: Outline, chart: Chart) -> tuple[
     """List the numbers of the data that are neither cells nor labels, line by line.
 
     Data are what stands in their section, and each block that a problem is about, but no line that
-    declares an axis or the legend. A row of a table has its labels first; in any other line, a
-    number that is a tick is one.
+    declares an axis or the legend. A row of a table has its labels first, or beside its one cell;
+    in any other line, a number that is a tick is one.
     """
     numbers = TextNumbers(lines, (cell for panel in chart.panels for cell in panel.cells))
     axes = [axis for own in chart.panels for axis in (own.row_axis, own.column_axis)]
     axes += [declared.axis for declared in chart.axes]
     ticks = {tick for axis in axes for tick in axis.values}
-    labels, named = {*map(numerals.folded_text, ticks)}, _names(ticks)
+    labels, named = {*map(numerals.folded_text, ticks)}, _names(axes)
     told = {problem.line for problem in chart.problems if problem.code in _OF_NUMBERS}
     data = [*sections(outline).data, *(own for own in outline.blocks if told & _lines_of(own))]
     declared = {axis.line for axis in chart.axes}
     declared |= {chart.color_scale.line} if chart.color_scale else set()
+    places = _places_of_records(data, chart)
     found: dict[int, list[OpenNumber]] = {}
     for line, text, is_row in _data(data, lines):
         if line not in found and line not in declared and (known := numbers.at(line)):
             left = Counter(map(known.written, known.left))
-            said = LineNumbers(text if is_row else named(text), known.has_thousands)
+            said = LineNumbers(named(text), known.has_thousands)
             told_so = map(said.written, said.whole)
-            kept = [each for each in told_so if is_row or numerals.folded_text(each) not in labels]
+            own = places.get(line, set()) if is_row else labels
+            kept = [each for each in told_so if numerals.folded_text(each) not in own]
             found[line] = [OpenNumber(line, each) for each in _both(kept, left)]
     return tuple(each for line in sorted(found) for each in found[line])
 
 
-def _names(ticks: Iterable[str]) -> Callable[[str], str]:
-    """Return what blanks ticks with letters in a text: the numbers in them are none of the data."""
-    words = sorted(map(plain, filter(re.compile("[^\\W\\d]").search, ticks)), key=len, reverse=True)
+def _places_of_records(blocks: Iterable[Block], chart: Chart) -> dict[int, set[str]]:
+    """Return the labels in rows of long tables by line: each has one cell, and both its labels."""
+    cells = [cell for panel in chart.panels for cell in panel.cells]
+    count = Counter(cell.line for cell in cells)
+    places = {c.line: {*map(numerals.folded_text, (c.row, c.column))} for c in cells}
+    found: dict[int, set[str]] = {}
+    for block in blocks:
+        rows = block.rows[1:]
+        read = [row.line for row in rows if count[row.line]]
+        texts = {row.line: {*map(_folded, row.cells)} for row in rows}
+        if read and all(count[at] == 1 and places[at] <= texts[at] for at in read):
+            found |= {at: places[at] for at in read}
+    return found
+
+
+def _folded(text: str) -> str:
+    return numerals.folded_text(plain(text))
+
+
+def without_stated(
+    numbers: Sequence[OpenNumber], claims: Iterable[Claim], lines: Sequence[str]
+) -> tuple[OpenNumber, ...]:
+    """Leave out the numbers of statements that hold: they are those of cells that are read."""
+    has_thousands = numerals.groups_thousands("\n".join(lines))
+    left = defaultdict[int, Counter[str]](Counter)
+    for quote in {(each.line, each.quote) for each in claims if each.verdict == "holds"}:
+        said = LineNumbers(quote[1], has_thousands)
+        left[quote[0]].update(map(said.written, said.whole))
+    return tuple(each for each in numbers if not any(_both([each.written], left[each.line])))
+
+
+def _names(axes: Sequence[Axis]) -> Callable[[str], str]:
+    """Return what blanks ticks in a text that are more than a number: what is in them is no data.
+
+    So it is with a number behind the name of an axis: "layer 9, head 12".
+    """
+    named = (plain(tick) for axis in axes for tick in axis.values)
+    ticks = sorted({each for each in named if _MORE.search(each)}, key=len, reverse=True)
+    names = sorted({plain(axis.label) for axis in axes if axis.label}, key=len, reverse=True)
+    called = rf"(?:{'|'.join(map(re.escape, names))})s?\s+\d+(?:\s*-\s*\d+)?(?!\.\d)"
+    words = [*map(re.escape, ticks), *([called] if names else [])]
     if not words:
         return plain
-    of_ticks = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)", re.IGNORECASE)
-    return lambda text: of_ticks.sub(" ; ", plain(text))
+    of_axes = re.compile(rf"(?<!\w)(?:{'|'.join(words)})(?!\w)", re.IGNORECASE)
+    return lambda text: of_axes.sub(" ; ", plain(text))
 
 
 def _lines_of(block: Block) -> set[int]:

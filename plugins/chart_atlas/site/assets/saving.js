@@ -7,6 +7,7 @@ const saving = (() => {
   const GROUNDS = { light: ["white", "#111"], dark: ["#1e2129", "#ddd"] };
   // As in svg.py: the room above the grid for a title in print, and what no attribute says.
   const [HEAD, FONT, EDGE] = [24, "bold 13px sans-serif", 2];
+  const [LINE, SMALL] = [15, "11px sans-serif"];
 
   const canvas = (width, height) => {
     const made = Object.assign(document.createElement("canvas"), { width, height });
@@ -23,9 +24,9 @@ const saving = (() => {
     return red + green + blue > 382 ? "dark" : "light";
   };
 
-  const widthOf = (text) => {
+  const widthOf = (text, font = FONT) => {
     const context = canvas(1, 1);
-    context.font = FONT;
+    context.font = font;
     return Math.ceil(context.measureText(text).width) + 2 * EDGE;
   };
 
@@ -43,14 +44,30 @@ const saving = (() => {
     return (await viewsLoaded()).whole(figure.closest(".ca"), figure, stateOfView(view), view.dataset.caView.split(" "));
   };
 
+  // What is corrected, and where the figure is from, in lines as wide as the picture.
+  const footOf = (figure, width) => {
+    const words = figure.dataset.caFoot?.split(" ") ?? [];
+    const lines = [];
+    for (const word of words) {
+      const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length && widthOf(longer, SMALL) <= width) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    return lines;
+  };
+
   const pictureFile = async (figure, ink) => {
     const picture = await wholePicture(figure);
     const title = specificationOf(figure).title ?? "";
     const head = title ? HEAD : 0;
     const width = Math.max(picture.width.baseVal.value, title ? widthOf(title) : 0);
-    const height = picture.height.baseVal.value + head;
+    const told = footOf(figure, width);
+    const foot = picture.height.baseVal.value;
+    const height = foot + head + told.length * LINE;
     const printed = { x: EDGE, y: 15 - HEAD, style: `font: ${FONT}` };
     picture.querySelector(".ca-layer")?.remove();
+    const below = (at) => ({ x: EDGE, y: foot + (at + 0.8) * LINE, style: `font: ${SMALL}` });
+    picture.append(...told.map((line, at) => element("text", line, below(at))));
     picture.prepend(...(title ? [element("text", title, printed)] : []));
     const size = { width: width * SCALE, height: height * SCALE, viewBox: `0 ${-head} ${width} ${height}` };
     for (const [key, value] of Object.entries({ ...size, color: ink })) picture.setAttribute(key, value);

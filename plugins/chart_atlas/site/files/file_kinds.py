@@ -14,7 +14,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from ...atlas import ChartEntry, Pair, PanelEntry, Publication, figures
 from ...drawing import preview_svg, thumbnail_svg
 from ...output import chart_text, csv_tables, figure_text
-from ...owner import SCHEMA_NAMES, schema, source_line
+from ...owner import SCHEMA_NAMES, schema, source_note
 from ..difference_views import chooser_data
 from ..drawn_panels import Drawn
 from ..embed import EMBED, embed_page
@@ -65,9 +65,13 @@ ChartFile = FileKind[[Site, ChartEntry, Sequence[Drawn]], T]
 
 def preview(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
     """Return the SVG file that the preview of a chart is drawn of."""
-    heatmaps, source = [panel.heatmap for panel in panels], source_line(entry.facts.source)
-    facts = " ".join(filter(None, (chart_summary(entry), source)))
-    return preview_svg(heatmaps, title=entry.title, summary=facts, site=site.site_name)
+    return preview_svg(
+        [panel.heatmap for panel in panels],
+        title=entry.title,
+        summary=chart_summary(entry),
+        site=site.site_name,
+        source=source_note(entry.facts.source),
+    )
 
 
 def _compact_json(data: object) -> bytes:

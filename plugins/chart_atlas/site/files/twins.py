@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ...atlas import ChartEntry, Ledger, Quote
-from ...drawing import cell_state, clean_text
+from ...drawing import cell_state, clean_text, corrections
 from ...model import CellState, Panel
 from ...output import cell_grid, csv_tables
 from ...owner import source_line
@@ -15,7 +15,7 @@ from ...reading import quoted_line
 from ..drawn_panels import Drawn
 from ..links import address, relative
 from ..site_values import Site
-from ..words import cell_text, chart_summary, corrections, measured, own_counts, verdict_counts
+from ..words import cell_text, chart_summary, measured, own_counts, verdict_counts
 
 TWIN = "chart.md"
 # What Markdown would take for more than a letter within a line, where all texts stand; an address

@@ -100,15 +100,20 @@ def pictures(
 
     url: of the page that shows them, from the top of the site. ident: begins all ids in it.
     """
-    drawn = [(it, notes(it)) for it in _drawn(site, entry, panels)]
+    drawn = [(it, [*notes(it), *_foot(it)]) for it in _drawn(site, entry, panels)]
     return _shown(site, url, entry, "shown_pictures.html", drawn=drawn, ident=ident)
+
+
+def _foot(drawn: Drawn) -> list[str]:
+    """Return what a file has below its drawing, where there is any."""
+    return [drawn.foot] if drawn.foot else []
 
 
 def tables(site: Site, url: str, entry: ChartEntry, panels: Sequence[PanelEntry]) -> str:
     """Return the wide tables of some panels of a chart, as pictures() does with its heatmaps."""
     ids = site.cell_ids(entry.place)
     drawn = [
-        (it, [f"{measured(it.panel)}.", *filter(None, [it.source])], marked_rows(entry, ids, it))
+        (it, [f"{measured(it.panel)}.", *_foot(it)], marked_rows(entry, ids, it))
         for it in _drawn(site, entry, panels)
     ]
     return _shown(site, url, entry, "shown_tables.html", drawn=drawn)

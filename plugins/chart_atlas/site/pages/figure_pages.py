@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...atlas import figures
 from ...cache import digest
 from ...model import OwnerFacts
+from ...owner import source_address, source_line
 from ..citation import Citation, citations
 from ..files.file_kinds import FIGURE_FILES, file_links
 from ..links import address
@@ -51,6 +52,8 @@ def _content(site: Site, figure: figures.FigureEntry) -> Rendered:
         site.places.page(figure.address),
         figure=figure,
         panels=panels,
+        source=source_line(figure.source),
+        source_address=source_address(figure.source),
         tallies=figures.tallies(figure.reconciled),
         cell_ids=site.cell_ids(figure.place),
         second=figures.second_verdicts(figure),

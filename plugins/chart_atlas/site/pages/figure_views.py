@@ -9,6 +9,7 @@ from functools import cached_property
 from ...atlas import ChartEntry, PanelEntry, figures
 from ...drawing import Heatmap, Mark, MissingSign, computed_heatmap, place_words, short_text
 from ...model import Cell
+from ...owner import source_note
 from ..words import cell_text, counted
 
 # So many different numbers are printed in a cell where none is settled; the table has all.
@@ -100,7 +101,11 @@ class DrawnFigure:
     def file(self) -> str:
         """Its drawing as a file of its own."""
         return self.heatmap.svg(
-            ident=self.entry.anchor, title=self.title, description=self.description, standalone=True
+            ident=self.entry.anchor,
+            title=self.title,
+            description=f"{self.description} {source_note(self.figure.source)}".rstrip(),
+            standalone=True,
+            foot=source_note(self.figure.source),
         )
 
     @cached_property
