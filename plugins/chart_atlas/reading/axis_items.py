@@ -128,9 +128,10 @@ _AXIS_FIRST = re.compile(
 )
 # A name that opens an item, as in: "Time of day". The blocks start at midnight.
 _QUOTED_FIRST = re.compile(r"\s*[\"“][^\"“”]{1,60}[\"”](?=\s*(?:[.,;:]|$))[.,;:]?\s*")
-# Where the next axis starts, as in: Y-axis: A, B. X-axis: C, D.
+# Where the next axis or the legend starts, as in: Y-axis: A, B. X-axis: C, D.
 _NEXT_AXIS = re.compile(
-    r"[.;]\s+(?=(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
+    r"[.;]\s+(?=colou?r\s*(?:bar|map|scale):"
+    r"|(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
     r"(?:[^.:;]{0,40}:|\s+(?:has|lists?|shows?|holds?|names?|gives?|is|are)\b))",
     re.IGNORECASE,
 )

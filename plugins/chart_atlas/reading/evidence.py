@@ -76,16 +76,19 @@ def evidence_of(
         heard=(*title, *(folded(block.text) for block in outside)),
         overview=tuple(block.text for block in parts.overview if block.kind != "item"),
         panel_titles=frozenset(map(folded, facts.panel_titles)),
-        topic=_topic(parts, facts),
+        topic=_topic(parts, facts, [axis.name for axis in axes.values() if axis.name]),
         declaring=frozenset(axis.line for axis in facts.axes if axis.values),
     )
 
 
-def _topic(parts: Sections, facts: AxisFacts) -> frozenset[str]:
-    """Return the stems of what a chart is about; a confusion matrix is one of counts."""
+def _topic(parts: Sections, facts: AxisFacts, names: Sequence[str]) -> frozenset[str]:
+    """Return the stems of what a chart is about; a confusion matrix is one of counts.
+
+    names: of its axes.
+    """
     overview = " ".join([facts.title or "", *(block.text for block in parts.overview)])
     counts = "counts" if "confusion matri" in overview.casefold() else ""
-    texts = (facts.title or "", counts, *(block.text for block in parts.axes))
+    texts = (facts.title or "", counts, *names, *(block.text for block in parts.axes))
     return frozenset(stem(word) for text in texts for word in words_of(text))
 
 
@@ -125,6 +128,12 @@ def _with_lists(
     known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
     body = [block.text for block in data]
     axes = {role: _with_codes(axis, body) for role, axis in axes.items()}
+    axes = {
+        role: replace(
+            axis, unused=not axis.listed and not any(used_by(body, own) for own in axis.tick_lists)
+        )
+        for role, axis in axes.items()
+    }
     sure = [ticks for ticks in known.values() if used_by(body, ticks) in (0, len(ticks))]
     same = any(list_patterns.is_same(span) for axis in axes.values() for span in axis.spans)
     if len({*sure}) == len(ROLES) or (same and len(known) == len(ROLES)):

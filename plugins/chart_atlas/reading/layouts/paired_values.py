@@ -30,7 +30,7 @@ _CHUNKS = (
 _PAIRS = (
     re.compile(
         rf"(?P<words>[^\d()]*?)(?P<value>{_VALUE})\s*"
-        r"(?:\((?P<place>[^()]+)\)[^\d()]*|(?:for|at|in|on|with|when|to)\s+(?P<other>[^()]+))",
+        r"(?:\((?P<place>[^()]+)\)[^\d()]*|(?:for|at|in|on|with|when|to|against|versus|vs\.?)\s+(?P<other>[^()]+))",
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(

@@ -7,7 +7,7 @@ A statement is read only if every word of it is known to leave numbers and place
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -256,6 +256,8 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
         if at[0] is not None and at[1] is not None:
             return "row" if at[0] < at[1] else "column"
+        if at != [None, None] and (alone := _named_alone(words, axes)):
+            return alone
     opposed = {(one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(text)}
     if opposed in ({("row", "column")}, {("column", "row")}):
         return str(opposed.pop()[0])
@@ -265,6 +267,14 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
             own, other = apart[first] - apart[second], apart[second] - apart[first]
             if sides[0] & own and sides[1] & other and not sides[0] & other:
                 return role
+    return None
+
+
+def _named_alone(words: Sequence[str], axes: tuple[str | None, str | None]) -> str | None:
+    """Return the axis that "origin → destination" starts with, if it alone has a name."""
+    for own, other, role in ((0, 1, "row"), (1, 0, "column")):
+        if words[1:] and not axes[other] and words[0] == (axes[own] or "").casefold():
+            return role
     return None
 
 

@@ -29,11 +29,20 @@ _FIRST = (
 )
 
 
+_REMARKS = re.compile(r"\b(?:trends?|insights?|findings?|observations?|patterns?|anomal\w+)\b")
+_ONE_PANEL = re.compile(
+    r"\b(?:left|right|top|bottom|upper|lower|middle|first|second|third)\s+(?:heat\s?map|panel|sub-?plot)\b"
+    r"|\bpanel\s+[a-h1-9]\b"
+)
+
+
 # The same headings part a text for its cells and for its statements.
 @lru_cache(maxsize=256)
 def section_called(heading: str) -> str | None:
     """Return which section a heading opens: axes, data, observations, … or None."""
     text = norm(heading)
+    if _ONE_PANEL.search(text) and not _REMARKS.search(text):
+        return None  # "Right panel: Expected calibration error"
     if _FIRST[1].search(re.sub(r"^[0-9.]+\s*", "", text)):
         return _FIRST[0]
     return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
@@ -107,6 +116,18 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
 
 # Whether a text names an axis, as no tick does.
 names_axis = contains(r"\b(?:[xy][- ]?ax[ie]s|(?:horizontal|vertical)\s+ax[ie]s)\b", re.IGNORECASE)
+
+
+_AXIS_LEAD = re.compile(
+    r"(?:the\s+)?(?:[xy](?:[- ]?axis)?|(?:horizontal|vertical)(?:\s+axis)?|(?:row|column)\s+axis)"
+    r"(?:\s+(?:labels?|titles?|ticks?|values?))?(?:\s*\([^()]*\))?",
+    re.IGNORECASE,
+)
+
+
+def is_axis_lead(lead: str) -> bool:
+    """Return whether a lead-in is the word for an axis and nothing else: "x", "Y-axis (left)"."""
+    return bool(_AXIS_LEAD.fullmatch(lead.strip(" :")))
 
 
 def is_axis_word(text: str) -> bool:
