@@ -256,7 +256,7 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
         if at[0] is not None and at[1] is not None:
             return "row" if at[0] < at[1] else "column"
-        if at != [None, None] and (alone := _named_alone(words, axes)):
+        if "←" not in text and at != [None, None] and (alone := _named_alone(words, axes)):
             return alone
     opposed = {(one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(text)}
     if opposed in ({("row", "column")}, {("column", "row")}):
@@ -271,10 +271,11 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
 
 
 def _named_alone(words: Sequence[str], axes: tuple[str | None, str | None]) -> str | None:
-    """Return the axis that "origin → destination" starts with, if it alone has a name."""
-    for own, other, role in ((0, 1, "row"), (1, 0, "column")):
-        if words[1:] and not axes[other] and words[0] == (axes[own] or "").casefold():
-            return role
+    """Return the axis that "origin → destination" starts with, if one of the two has a name."""
+    for own, other, roles in ((0, 1, ("row", "column")), (1, 0, ("column", "row"))):
+        name = (axes[own] or "").casefold()
+        if name in words[: len(roles)] and words[1:] and not axes[other]:
+            return roles[words.index(name)]
     return None
 
 
