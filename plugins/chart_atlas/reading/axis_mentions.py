@@ -83,7 +83,7 @@ _LISTED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _TAIL = re.compile(
-    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\bthe)?\s*$",
+    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\b(?:the|whose|its))?\s*$",
     re.IGNORECASE,
 )
 # At least three entries, a range of numbers, two entries in quotes or in a parenthesis.
@@ -104,16 +104,16 @@ def axis_mentions(text: str) -> tuple[Mention, ...]:
 def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
-    of_axes = bool(_AXES.search(text))
+    alike = False
     for sentence in _SENTENCE.split(text):
-        cues = list(_cues(sentence, of_axes=of_axes))
+        cues = list(_cues(sentence, of_axes=bool(_AXES.search(text))))
         goes_on = _GOES_ON.match(sentence)
         if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
             yield Mention(last, None, sentence.strip(" ."))
             continue
-        if not cues and before >= set(ROLES) and _BOTH_FIRST.match(sentence):
-            said = _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
-            yield from (Mention(role, None, said) for role in ROLES)
+        if listed := _list_of_both(sentence, cues, before, alike=alike):
+            yield from (Mention(role, None, listed) for role in ROLES)
+            continue
         own: list[Mention] = []
         for at, cue in enumerate(cues):
             start = cues[at - 1].end() if at else 0
@@ -122,6 +122,7 @@ def _mentions(text: str) -> Iterator[Mention]:
             if cue["both"]:
                 yield from _of_both(first, behind)
                 before |= {*ROLES}
+                alike = bool(_SAME.search(behind))
                 continue
             role: Role = "row" if cue["row"] else "column"
             before.add(role)
@@ -135,6 +136,19 @@ def _alike(mentions: Sequence[Mention]) -> Iterator[Mention]:
     said = mentions[-1].said if mentions and mentions[-1].same else ""
     bare = len(mentions) == len(ROLES) and not mentions[0].said and _LIST.search(said)
     yield from (replace(own, said=said) for own in mentions) if bare else mentions
+
+
+def _list_of_both(
+    sentence: str, cues: Sequence[re.Match[str]], before: set[str], *, alike: bool
+) -> str:
+    """Return what a sentence lists for both axes, behind one that speaks of both.
+
+    alike: that one says that both are the same, and this one where they stand.
+    """
+    if not cues and before >= {*ROLES} and _BOTH_FIRST.match(sentence):
+        return _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
+    told = alike and ": " in sentence and {cue.lastgroup for cue in cues} == {*ROLES}
+    return sentence.rpartition(": ")[2].strip(" .") if told else ""
 
 
 def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
@@ -196,7 +210,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     same = bool(_SAME.search(own))
     if said and (within or note or not listed or _LIST.search(said)):
         yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
-    elif _LIST.search(own) and not (named and listed):
+    elif _LIST.search(own) and not (named and listed) and not _GOES_ON.match(own.strip()):
         yield Mention(role, name, own.strip(" .,"))
     elif name or listed or same:
         yield Mention(role, name, listed, same)
@@ -318,8 +332,8 @@ def _without_verb(name: str) -> str:
 
 
 _NO_NAME = frozenset(
-    "the a an its on in at along for to from each every both this that these it they there"
-    " put place draw".split()
+    "the a an its on in at along for to from each every both this that these it they them"
+    " there put place draw".split()
 ) | frozenset(numerals.WORDS)
 
 

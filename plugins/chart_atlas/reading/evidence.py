@@ -61,6 +61,7 @@ def evidence_of(
     axes = _with_lists(axis_texts(parts, facts), parts, data)
     names = [facts.measure.label or "", *(axis.name or "" for axis in axes.values())]
     outside = (*parts.overview, *parts.axes, *parts.rest)
+    title = [folded(parts.heading.text)] if parts.heading else []
     fitting = Fitting(
         said=_said_words(parts),
         names=" ".join(names),
@@ -72,7 +73,7 @@ def evidence_of(
         fitting=_with_siblings(data, fitting),
         measure=facts.measure.label,
         groups=groups,
-        heard=tuple(folded(block.text) for block in outside),
+        heard=(*title, *(folded(block.text) for block in outside)),
         overview=tuple(block.text for block in parts.overview if block.kind != "item"),
         panel_titles=frozenset(map(folded, facts.panel_titles)),
         topic=_topic(parts, facts, [axis.name for axis in axes.values() if axis.name]),
@@ -178,8 +179,9 @@ def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, 
     mentions: list[Mention] = []
     for item in axis_items(blocks):
         inner = [block.text for block in item.below]
-        for role in item.roles:
-            texts[role] += filter(None, [item.rest, ", ".join(inner), *inner])
+        own = [*filter(None, [item.rest, ", ".join(inner), *inner])]
+        for role in item.roles if own else ():
+            texts[role] += own
         if not item.roles and item.block.kind in ("item", "text", "label"):
             mentions += mentions_in(item.block)
     itemized = set(texts)

@@ -147,14 +147,17 @@ def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
 def without_remarks(blocks: Sequence[Block]) -> Iterator[Block]:
     """Leave out the remarks: what stands under a heading or label such as "Trends:".
 
-    A heading's remarks end at a heading of its rank or above, a label's at the next label.
+    A heading's remarks end at a heading of its rank or above, a label's at the next label. A first
+    label above what says which kind of figure there is announces all of the text: "Summary".
     """
     remarks: Block | None = None
-    for block in blocks:
+    for at, block in enumerate(blocks):
         opens = block.kind in ("heading", "label") or _is_plain_label(block)
         if remarks and opens and _ends_remarks(remarks, block):
             remarks = None
         if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
+            if at == 0 and any(section_patterns.kinds(own.text) for own in blocks[1:2]):
+                continue
             remarks = block
         if not remarks:
             yield block

@@ -56,9 +56,9 @@ def _lines_of(block: Block) -> Iterator[Block]:
 
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
-    r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|‖·•,;()]{0,39}?)\s+"
+    r"(?=[\d\s]*[^\W\d])(?P<lead>\w(?:[^:=→—–|‖·•,;()]|(?<=\w)\([^()\s]{1,9}\)){0,39}?)\s+"
     r"(?:[-\N{EM DASH}\N{EN DASH}|‖·•]|\.{3,})\s+"
-    r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•][^|‖;,/·•]*\d)"
+    r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•].*\d)"
 )
 # Before a bar or dot, "Alba 4.1" is the first pair, and no label.
 _STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|‖·•]\s$")

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from ...language import colour_words, contains, numerals
 from .label_patterns import is_symbol
-from .list_patterns import is_sample, is_tick_name, order, without_called, without_places
+from .list_patterns import (
+    is_control,
+    is_sample,
+    is_tick_name,
+    order,
+    without_called,
+    without_places,
+)
 from .step_patterns import stepped_ticks, whole_ticks
 
 _QUOTE = "\"“”`'"
@@ -162,9 +169,11 @@ def tick_list(text: str) -> tuple[str, ...]:
         items = (_ONE.sub("", text, count=1).strip(f" {_QUOTE}"),)
         return items if items[0] and is_tick_name(items[0]) and "," not in items[0] else ()
     drawn = not announced[0] if announced else True
-    if drawn and any(map(colour_words.is_look, items)):
+    looks = sum(map(colour_words.is_look, items))  # "Gold, Oil" lists names; "A, black" a look
+    if drawn and looks and (2 * looks > len(items) or any(own[:1].islower() for own in items)):
         return ()
-    return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
+    plain = [own for own in items if not (items[2:] and is_control(own))]
+    return items if len(items) > 1 and all(map(is_tick_name, plain)) else ()
 
 
 _COUNT = re.compile(

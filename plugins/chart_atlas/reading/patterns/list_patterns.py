@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...language import contains, numerals, starts_with
+from ...language import contains, matches, numerals, starts_with
 
 # Whether a text lists only some of the ticks ("such as", "…").
 is_sample = contains(
@@ -127,6 +127,12 @@ def is_tick_name(text: str) -> bool:
     return not (_RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text))
 
 
+# Whether a tick may name what is left out, as "no catalyst" does; "no labels" tells of the drawing.
+is_control = matches(
+    r"no\s(?!(?:axis|names?|titles?|labels?|ticks?|marks?|units?|values?|numbers?|legends?|gaps?"
+    r"|spac\w+|grid\w*|borders?|lines?|order|data)$)[\w-]+",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(
     r"\d\S*\s+(?:\([^()]*\)\s+)?(?:to|through)\s+\d|^\W*(?:values?|ticks?|categories)\b.*\d",
     re.IGNORECASE,

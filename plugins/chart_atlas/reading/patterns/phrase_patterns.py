@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import is_one_of, matches, numerals
+from ...language import is_one_of, matches, numerals, starts_with, without_notes
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -159,6 +159,10 @@ tells_pair = is_one_of("intersection combination crossing pair")
 sets_against = is_one_of("vs vs. → x × / |")
 
 
+# Whether a label says that it stands against the one above: "vs. Bears".
+sets_against_above = starts_with(r"\s*(?:vs\.?|versus|against|over|beats?)\s", re.IGNORECASE)
+
+
 def leads_place(word: str) -> bool:
     """Return whether a word or mark stands between a number and its place, in that order."""
     return kind_of(word) in ("p", "(")
@@ -193,10 +197,10 @@ _NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
 
 
 def leads_to(first: str | None, second: str | None) -> bool:
-    """Return whether two axis names have an order: "Source", "Target"; "Model A", "Model B"."""
+    """Return whether two axis names have an order: "Source", "Target"; "Team A (won)", "Team B"."""
     if not first or not second:
         return False
-    words = [first.casefold().split(), second.casefold().split()]
+    words = [(without_notes(own) or own).casefold().split() for own in (first, second)]
     counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
     return counted or direction(first, second) == len(words)
 
@@ -232,9 +236,10 @@ def tells_own_order(text: str, ticks: Collection[str] = ()) -> bool:
 _INDICES = re.compile(r"\(\s*i\s*,\s*j\s*\).*?\bi\b([^.]*?)\bj\b([^.]*)", re.DOTALL)
 
 
-# The row player's win rate against the column player.
+# The row player's win rate against the column player; the row player beats the column player.
 _OPPOSED = re.compile(
-    r"\b(row|column)s?\b[^.;:]*\b(?:against|versus|vs\.?|over|towards?)\b[^.;:]*\b(row|column)s?\b",
+    r"\b(row|column)s?\b[^.;:]*\b(?:against|versus|vs\.?|over|towards?|beats?|defeats?)\b[^.;:]*"
+    r"\b(row|column)s?\b",
     re.IGNORECASE,
 )
 

@@ -89,8 +89,8 @@ lists_panels = contains(
 )
 # What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
 _ALONG = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
-    r"|(?:from\s+)?left\s+to\s+right)\)",
+    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*(?:\(|(?P<comma>,)\s+)"
+    r"(?:(?P<row>(?:from\s+)?top\s+to\s+bottom)|(?:from\s+)?left\s+to\s+right)(?(comma)|\))",
     re.IGNORECASE,
 )
 
@@ -171,7 +171,8 @@ draws_marks = contains(
 )
 # Whether a text says that the cells of a table have colours.
 tells_colored_cells = contains(
-    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
+    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b"
+    r"|\b(?:shaded|tinted|colou?red)\s+(?:cells?|tiles?|squares?|backgrounds?)\b|\bheat-?colou?red\b",
     re.IGNORECASE,
 )
 # Whether a text calls its figure a table of ranks.
