@@ -271,6 +271,7 @@ def _axis_label(
     items = [text for name, text in nested if "label" in name.casefold()]
     found = [
         *quoted(lead)[:1],
+        list_patterns.name_before_same(rest),
         list_patterns.axis_name(rest),
         section_patterns.name_in_lead(lead),
         declared,

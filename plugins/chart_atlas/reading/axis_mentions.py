@@ -53,6 +53,8 @@ _SIDE = re.compile(r"left|below|top|bottom", re.IGNORECASE)
 _AXES = re.compile(r"\bax[ie]s\b", re.IGNORECASE)
 # "Along the left side, the vertical axis": the second names it.
 _NEAR = 8
+_BAR = re.compile(r"\bcolou?r\s*-?(?:bar|scale|key)\b|\blegend\b", re.IGNORECASE)
+_AT_SIDE = re.compile(r"(?:on|at|along|down|across)\s", re.IGNORECASE)
 _PANELS = re.compile(r"\b(?:panels?|heat\s?maps?|plots?|charts?)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:(?P<it>its?)|they|there|these)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“`*]{1,2}([^\"“”`*]{1,60})[\"”`*]{1,2}")
@@ -101,11 +103,19 @@ def axis_mentions(text: str) -> tuple[Mention, ...]:
     return tuple(_mentions(text))
 
 
+# "Wards are the rows, days (Mon, Tue) the columns": the verb of the second is that of the first.
+_ELIDED = re.compile(
+    r"((?:is|are)\s+the\s+(?:rows|columns)(?:,|;|\s+and)\s[^().;]{1,40}(?:\([^()]*\))?)\s+the\s+"
+    r"(?=(?:rows|columns)\b)",
+    re.IGNORECASE,
+)
+
+
 def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
     alike = False
-    for sentence in _SENTENCE.split(text):
+    for sentence in _SENTENCE.split(_ELIDED.sub(r"\1 are the ", text)):
         cues = list(_cues(sentence, of_axes=bool(_AXES.search(text))))
         goes_on = _GOES_ON.match(sentence)
         if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
@@ -159,6 +169,8 @@ def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
     kept: re.Match[str] | None = None
     of_panels = _PANELS.search(sentence)
     for cue in _CUE.finditer(sentence):
+        if _BAR.search(sentence) and _AT_SIDE.match(cue[0]):
+            continue  # "There is a color bar on the right side"
         if (of_panels and cue[0].startswith("from ")) or (not of_axes and _SIDE.fullmatch(cue[0])):
             continue
         if kept and (cue.lastgroup != kept.lastgroup or cue["both"]):
@@ -194,6 +206,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
         return
     own = behind if last else _TAIL.sub("", _without_next_name(behind))
     named, listed = _named_before(before)
+    own, behind = ("", "") if named and not last and _OF_NEXT.search(own) else (own, behind)
     if titled := _NAME_BEHIND.search(own):
         own = own[: titled.start()]
     if one := _ONE_EACH.match(own):
@@ -216,6 +229,8 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
         yield Mention(role, name, listed, same)
 
 
+# "Wards are the rows, days (Mon, Tue) are the columns": behind the first stands the second.
+_OF_NEXT = re.compile(r"\b(?:is|are)(?:\s+the)?\s*$", re.IGNORECASE)
 # What is written below an axis, or as a note at the bottom, is a caption.
 _BELOW = re.compile(
     r"\b(?:below|under(?:neath)?|beneath)\s+(?:the\s+)?$|\b(?:(?:foot)?notes?|captions?|remarks?)\s*$",

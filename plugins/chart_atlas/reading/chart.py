@@ -197,6 +197,8 @@ def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[Placed
         if used & set(map(norm, facts.axis(role).values)):
             continue
         ticks = tuple(tick for tick in axis.listed if norm(tick) in used)
+        # A sentence may list some of the rows: "Surgery and Maternity fall on Sunday".
+        ticks = ticks if used <= {*map(norm, axis.listed)} else ()
         # Numbers may be listed with gaps, and have an order of their own.
         facts = facts if all(map(numerals.read_quantity, ticks)) else facts.with_ticks(role, ticks)
     return facts

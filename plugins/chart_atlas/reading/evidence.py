@@ -82,12 +82,12 @@ def evidence_of(
 
 
 def _topic(parts: Sections, facts: AxisFacts, names: Sequence[str]) -> frozenset[str]:
-    """Return the stems of what a chart is about; a confusion matrix is one of counts.
+    """Return the stems of what a chart is about; a confusion matrix is one of counts and errors.
 
     names: of its axes.
     """
     overview = " ".join([facts.title or "", *(block.text for block in parts.overview)])
-    counts = "counts" if "confusion matri" in overview.casefold() else ""
+    counts = "counts errors" if "confusion matri" in overview.casefold() else ""
     texts = (facts.title or "", counts, *names, *(block.text for block in parts.axes))
     return frozenset(stem(word) for text in texts for word in words_of(text))
 

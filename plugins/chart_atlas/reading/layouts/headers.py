@@ -19,13 +19,17 @@ def role_of_header(name: str, evidence: Evidence) -> Role | None:
         axis = evidence.axes.get(role)
         if key in words or (axis and axis.name and key == name_key(axis.name)):
             return role
-    own = set(words_of(name))
+    own = {word for word in words_of(name) if word not in _SMALL}
     near = [
         role
         for role in ROLES
         if (axis := evidence.axes.get(role)) and own and own <= set(words_of(axis.name or ""))
     ]
     return near[0] if len(near) == 1 and not _digits(name) else None
+
+
+# As in: Predicted as
+_SMALL = frozenset("as in on at to by for of with".split())
 
 
 def _digits(text: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import permutations, product, repeat
 
 from ...language import is_aggregate, looks_like_metric, norm, numerals
 from ...model import ROLES, Problem, Role
@@ -214,6 +214,10 @@ def _row_labels(grid: Grid, evidence: Evidence) -> tuple[list[str], str] | None:
         return grid.column(named[0]), grid.header[named[0]]
     if ends := [at for at in (keys[0], keys[-1]) if at in single]:
         return grid.column(ends[0]), grid.header[ends[0]]
+    # Where two columns of labels have the ticks of two axes, a row of them names a cell.
+    ways = permutations(axes) if len(axes) == len(keys) == len(ROLES) else ()
+    if any(all(map(_answers, map(grid.column, keys), own, repeat(evidence))) for own in ways):
+        return None
     for size in range(2, len(keys) + 1):
         if is_key(grid, keys[:size]):
             heads = [grid.header[at] for at in keys[:size]]

@@ -210,8 +210,20 @@ def order(text: str) -> str | None:
     return next((name for name, pattern in orders if pattern.search(text)), None)
 
 
+_SAME = r"(?:the\s+)?same\s+(?:order|labels|list|ticks)\b"
+_BEFORE_SAME = r"([^\W\d][^,;:]{0,40}?)\s+[-\N{EN DASH}\N{EM DASH}]\s+"
+_NAME_BEFORE_SAME = re.compile(_BEFORE_SAME + _SAME, re.IGNORECASE)
+
+
+def name_before_same(text: str) -> str | None:
+    """Return the name of an axis that has the ticks of the other: "Predicted - same order"."""
+    match = _NAME_BEFORE_SAME.match(text)
+    return match[1] if match else None
+
+
 # Whether an axis is said to be the same as the other one.
 is_same = contains(
+    rf"^(?:\W*|{_BEFORE_SAME}){_SAME}|"
     r"\b(?:same|identical)\b.*?\b(?:as|to)\b.*?\b(?:axis|rows?|columns?|vertical|horizontal)\b"
     rf"|\bthe\s+same\s+(?:\d+|{'|'.join(numerals.WORDS[2:])})\s+[^\W\d]",
     re.IGNORECASE,

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import is_one_of, matches, numerals, starts_with, without_notes
+from ...language import colour_words, is_one_of, matches, numerals, starts_with, without_notes
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -228,7 +228,7 @@ def tells_own_order(text: str, ticks: Collection[str] = ()) -> bool:
 
     ticks: folded; a pair of these is an example.
     """
-    found = _ARROW.findall(text)
+    found = [own for own in _ARROW.findall(text) if not any(map(colour_words.names_color, own))]
     return any(not {*map(str.casefold, pair)} <= {*ticks} for pair in found)
 
 

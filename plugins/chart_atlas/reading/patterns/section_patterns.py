@@ -241,11 +241,15 @@ _NAME_FIRST = re.compile(
 )
 
 
+_PLACE_OF_AXIS = re.compile(r"(?:the\s+)?(?:vertical|horizontal)(?:ly)?", re.IGNORECASE)
+
+
 def name_in_lead(lead: str) -> str | None:
     """Return the axis name that a lead-in holds: "Vertical axis – True emotion", "Rows (Model)"."""
     if along := _ALONG.fullmatch(lead.strip()):
         name = along["name"]
         named = norm(name) == "categories" or (is_axis_name(name) and not is_place_word(name))
+        named = named and not _PLACE_OF_AXIS.fullmatch(name)
         return name if named else None
     if match := _LEAD_NAME.search(lead):
         name = without_notes(match["name"])

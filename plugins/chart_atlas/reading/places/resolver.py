@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ...model import OTHER_ROLE, Problem, Role
+from ...model import OTHER_ROLE, ROLES, Problem, Role
 from ..axis_text import folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import phrase_patterns
@@ -192,12 +192,21 @@ def _cells_of(rivals: Sequence[Assignment], evidence: Evidence) -> tuple[PlacedC
 
 
 def _shown_order(read: Sequence[Sequence[Assignment]], evidence: Evidence) -> Role | None:
-    """Return which role stands first in the pairs of a text, if its sentences show it."""
+    """Return which role stands first in the pairs of a text, if its sentences or headings do."""
     votes: set[Role] = set()
     for rivals in read:
-        if len(rivals) == 2 and _is_turned(*rivals) and rivals[0].relation.joint:
-            votes |= _shown_by_example(rivals[0], evidence)
+        if rivals and rivals[0].relation.joint:
+            turned = len(rivals) == 2 and _is_turned(*rivals)
+            shown = _shown_by_example(rivals[0], evidence) if turned else set()
+            votes |= shown or _told_above(rivals[0], evidence)
     return votes.pop() if len(votes) == 1 else None
+
+
+def _told_above(own: Assignment, evidence: Evidence) -> set[Role]:
+    """Return the role that what stands above some pairs puts first: "Data (true → predicted)"."""
+    texts = [text for name, text in own.relation.rows[0].columns.items() if name[0] in "HBG"]
+    found = {phrase_patterns.place_order(text, evidence.names()) for text in texts}
+    return {role for role in ROLES if role in found}
 
 
 def _without(of: Relation, cells: Sequence[PlacedCell]) -> Relation | None:

@@ -66,7 +66,8 @@ def goes_along(
     others = [own for other, _, own in fitting.ticks if other != role]
     told = tuple(text for text in told if not _lists_only(text, others, ticks))
     named = "|".join(re.escape(stem(word)) for word in words_of(fitting.names) if len(word) > 2)
-    as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*" if named else "$^")
+    named = f"{role}|{named}" if named else role
+    as_axis = re.compile(rf"\bin\s+the\s+order\s+of\s+the\s+(?:{named})\w*")
     beside = tuple(as_axis.sub("", text.casefold()) for text in (*told, *intros))
     beside = tuple(_IN_THIS_ORDER.sub("", text) for text in beside)
     return not any(_tells_other_way(text, role, ticks) for text in beside) and all(

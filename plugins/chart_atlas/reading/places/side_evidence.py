@@ -50,6 +50,8 @@ def side_of_groups(
         of_axes = [[*_counts(f"{a.text} ", nouns, role)] for role, a in evidence.axes.items()]
         own = [counted[0] for counted in of_axes if len(counted) == 1]
         told = own if all(count in sizes for count, _ in own) else []
+    if len({count for count, _ in told}) < len({role for _, role in told}):
+        told = []  # "five agents in five environments" tells neither
     counts = {
         role if count == sizes[0] else OTHER_ROLE[role]
         for count, role in told

@@ -23,6 +23,10 @@ _ENTRY = re.compile(
 _UNDERLINES = {"=": "#", "-": "##"}
 
 
+# In "- >2×: 77" the sign is that of a bound, and opens no quotation.
+_BOUND = re.compile(r"^(\s*(?:[-*+]|\d{1,3}[.)])\s+)>(?=[\d.=])")
+
+
 def as_markdown(lines: Sequence[str]) -> list[str]:
     """Write the bullets, nested entries and underlined headings of lines as Markdown has them.
 
@@ -31,7 +35,7 @@ def as_markdown(lines: Sequence[str]) -> list[str]:
     found = Counter(match[2] for line in lines if (match := _BULLET.match(line)))
     signs = "".join(sign for sign, count in found.items() if count > 1 or sign in _USUAL)
     bullet = re.compile(rf"^(\s*)[{re.escape(signs or '•')}](\s+)(?=\S)")
-    marked = [bullet.sub(r"\1-\2", line) for line in lines]
+    marked = [_BOUND.sub(r"\1\>", bullet.sub(r"\1-\2", line)) for line in lines]
     start, fence = 0, None
     for at, line in enumerate([*marked, ""]):
         mark = line_patterns.fence(line)
