@@ -13,6 +13,7 @@ import click
 
 from . import ROOT, report
 from .exporting import exports
+from .hosts import hosts as all_hosts
 from .peers import PEERS
 from .profiles import profiles
 from .seeds import write_seeds
@@ -87,6 +88,15 @@ def serving(*, charts: int, rounds: int, folder: Path, write: bool) -> None:
 def export(*, charts: int, folder: Path, write: bool) -> None:
     """Measure `chart-atlas export`: the memory of so many charts, and of an eighth of them."""
     tell("export", exports(folder / "export", charts), into=PAGE if write else None)
+
+
+@main.command()
+@charts
+@folder
+@write
+def hosts(*, charts: int, folder: Path, write: bool) -> None:
+    """Measure `chart-atlas pages` for each host, beside `chart-atlas build`."""
+    tell("hosts", all_hosts(folder / "hosts", charts), into=PAGE if write else None)
 
 
 @main.command()

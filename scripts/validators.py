@@ -25,7 +25,7 @@ from benchmarks.telling import tell  # noqa: E402 (their folders are put on the 
 from standards import CHECKS, Published, published  # noqa: E402 (the same)
 
 PAGE, PLACE = ROOT / "docs" / "guide.md", ROOT / ".cache" / "standards"
-PACKAGES = ("mlcroissant", "csvw")
+PACKAGES = ("mlcroissant", "csvw", "oembedpy")
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,23 @@ assert len(rows) == int(sys.argv[2]), len(rows)
 print(f"valid, {len(rows)} rows read")
 """,
     ),
+    Outside(
+        "oEmbed 1.0",
+        "`charts/*/oembed.json`",
+        "oembedpy",
+        """
+import sys
+from pathlib import Path
+from oembedpy import consumer, discovery
+pages = [each.parent for each in Path(sys.argv[3]).glob("charts/*/oembed.json")]
+for page in pages:
+    found = discovery.find_from_content(f"{sys.argv[4]}charts/{page.name}/")
+    told = consumer.fetch_content(*found)
+    assert "/embed/" in told.html, told
+    assert told.width >= 320, told
+print(f"a frame for each of {len(pages)} pages, over HTTP")
+""",
+    ),
 )
 
 
@@ -76,7 +93,8 @@ def table(found: Published) -> Iterator[list[str]]:
     """Give the rows: standard, file, validator, result."""
     python = _installed()
     for each in OUTSIDE:
-        words = [python, "-c", each.script, found.data, str(len(found.rows()))]
+        facts = (found.data, str(len(found.rows())), found.site, found.address)
+        words = [python, "-c", each.script, *facts]
         version = _output(
             [
                 python,

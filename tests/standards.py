@@ -21,6 +21,7 @@ from importlib import metadata
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 from urllib.request import urlopen
 from urllib.robotparser import RobotFileParser
 
@@ -283,6 +284,32 @@ def linked_data(found: Published) -> str:
     return f"{count} pages"
 
 
+def oembed(found: Published) -> str:
+    """https://oembed.com, 2.3.4: a rich response, that the page of the chart and its frame lead to."""
+    responses = sorted(found.site.glob("charts/*/oembed.json"))
+    for path in responses:
+        told = json.loads(path.read_text("utf-8"))
+        assert (told["version"], told["type"]) == ("1.0", "rich")
+        frame = re.fullmatch(
+            r'<iframe src="([^"]+)".* width="(\d+)" height="(\d+)".*></iframe>', told["html"]
+        )
+        assert frame
+        assert [told["width"], told["height"]] == [*map(int, frame.groups()[1:])]
+        page = path.with_name("embed") / "index.html"
+        assert frame[1] == f"{found.address}{page.parent.relative_to(found.site)}/"
+        for each in (page, path.with_name("index.html")):
+            root = sites.parse(each)
+            links = [it for it in root.iter("link") if it.get("type") == "application/json+oembed"]
+            assert [str(it.get("rel")).split() for it in links] == [["alternate"]]
+            place, _, query = str(links[0].get("href")).partition("?")
+            assert place == f"{found.address}{path.relative_to(found.site)}"
+            assert parse_qs(query) == {
+                "url": [f"{found.address}{path.parent.relative_to(found.site)}/"]
+            }
+    assert len(responses) == len([*found.site.glob("charts/*/chart.json")])
+    return f"{len(responses)} frames, each found from its page"
+
+
 # -- texts ----------------------------------------------------------------------------------------
 
 _LINK = re.compile(r"- \[(?:\\.|[^\]\\])+\]\((\S+)\)(?:: .+)?")
@@ -441,6 +468,7 @@ CHECKS = (
     Check("Atom, RFC 4287", "`feed.xml`", ("feedparser",), feed),
     Check("Sitemaps 0.9", "`sitemap.xml`", (), sitemap),
     Check("Robots, RFC 9309", "`robots.txt`", (), robots),
+    Check("oEmbed 1.0", "`charts/*/oembed.json`", (), oembed),
     Check("llms.txt", "`llms.txt`", (), guide),
     Check("CommonMark with tables", "`charts/*/chart.md`", ("markdown-it-py",), twins),
     Check("Jupyter", "`load_site(address)`", ("nbclient", "ipykernel"), notebook),

@@ -19,6 +19,7 @@ import benchmarks.__main__ as command
 from benchmarks import ROOT, estimate, phones, report, seeds, telling
 from benchmarks.cases import CASES
 from benchmarks.exporting import CASES as EXPORTS
+from benchmarks.hosts import HOSTS
 from benchmarks.making import chart
 from benchmarks.peers import PEERS
 from benchmarks.peers.base import Peer
@@ -259,6 +260,18 @@ def test_the_command_prints_every_case_and_writes_it_into_its_part_of_a_page(
     assert written.startswith("Before\n")
     assert written.endswith("\nAfter\n")
     assert "a stale table" not in written
+
+
+@pytest.mark.long
+def test_what_each_host_takes_is_told_and_its_site_is_there(tmp_path: Path) -> None:
+    arguments = ["hosts", "--charts", "4", "--folder", str(tmp_path)]
+    result = CliRunner().invoke(command.main, arguments)
+    assert result.exit_code == 0, result.exception or result.output
+    lines = [line.strip("| ").split(" | ") for line in result.output.splitlines()[2:]]
+    assert [line[0] for line in lines] == [host.name for host in HOSTS]
+    assert all(float(line[5]) > 5 for line in lines)
+    for folder in ("site", "own", "zensical/atlas"):
+        assert (tmp_path / "hosts" / folder / "charts" / "index.html").is_file()
 
 
 @pytest.mark.long

@@ -67,6 +67,13 @@ def test_two_axes_with_other_ticks_do_not_share_a_name():
         ("Change in accuracy", None),
         ("Jailbreak success rate", None),
         ("Bias score", None),
+        ("Recall score", "higher"),
+        ("Score", None),
+        ("Error rates", "lower"),
+        ("Retrieval effectiveness (nDCG@20)", "higher"),
+        ("Drop (accuracy)", None),
+        ("Pass@1", "higher"),
+        ("Pass@k", "higher"),
     ],
 )
 def test_a_name_that_ends_in_a_metric_is_better_as_it_is(name, way):

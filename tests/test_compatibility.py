@@ -6,15 +6,17 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 
 import sites
+from chart_atlas.host.config import AtlasConfig
 from reliability.compatibility import Result, verdict
 from reliability.matrix.cases import ALL, CASES, CONTROLS, STANDARD, Case
 from reliability.matrix.environments import above, bounds, installs, pins
 from reliability.matrix.judging import Site, faults
-from reliability.matrix.projects import SAID, Built
+from reliability.matrix.projects import SAID, Built, configured
 from reliability.matrix.promises import PROMISES
-from reliability.matrix.settings import PLANTED
+from reliability.matrix.settings import PLANTED, PROJECT
 from sites import PLAIN
 
 BESIDE = (
@@ -32,6 +34,16 @@ def test_each_plugin_that_people_run_beside_has_a_case(plugin):
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_each_python_has_a_case_and_one_for_the_oldest_of_all(version):
     assert {case.resolved for case in CASES if case.python == version} == {False, True}
+
+
+def test_each_case_gives_the_plugin_options_that_it_takes():
+    """Or nothing is built, whatever the versions are."""
+    below = yaml.safe_load(PROJECT["mkdocs.yml"])
+    for site in (below, *map(configured, CASES)):
+        [given] = [each["chart-atlas"] for each in site["plugins"] if "chart-atlas" in each]
+        config = AtlasConfig()
+        config.load_dict(given)
+        assert config.validate() == ([], []), site["site_name"]
 
 
 def test_a_bound_without_a_wheel_is_found_out():

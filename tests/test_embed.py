@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -111,9 +113,31 @@ def test_a_bare_page_stays_right_where_pages_are_files(tmp_path):
         if it.get("id") == "frame-panel"
     )
     assert f'src="https://example.org/x/{PAGE}embed/index.html#panel"' in frame
-    assert [link.get("href") for link in root.iter("link")] == [
-        f"https://example.org/x/{PAGE[:-1]}.html"
-    ]
+    canonical, told = [str(link.get("href")) for link in root.iter("link")]
+    assert canonical == f"https://example.org/x/{PAGE[:-1]}.html"
+    assert told == f"https://example.org/x/{PAGE}oembed.json?{urlencode({'url': canonical})}"
+    answer = json.loads((made.site / PAGE / "oembed.json").read_text("utf-8"))
+    assert f'src="https://example.org/x/{PAGE}embed/index.html"' in answer["html"]
+
+
+def test_a_frame_by_oembed_holds_the_largest_panel_and_no_text_as_html(tmp_path, serve, visit):
+    evil = '</title><script>alert(1)</script>"><img src=x onerror=alert(2)>'
+    seed = sites.SEED.replace("Accuracy by Type and Length", evil)
+    base = serve(tmp_path / "site", "/")
+    made = sites.project(tmp_path, {"chart.txt": seed}, site_url=base)
+    (file,) = made.site.glob("charts/*/oembed.json")
+    answer = json.loads(file.read_text("utf-8"))
+    host = tmp_path / "site" / "host.html"
+    host.write_text(f"<!doctype html><title>Host</title>{answer['html']}", "utf-8")
+    opened = visit(f"{base}host.html")
+    frame = opened.page.frame_locator("iframe")
+    expect(frame.locator("h1")).to_have_text(evil)
+    root = frame.locator("html")
+    assert root.evaluate(
+        "it => it.scrollHeight <= it.clientHeight && it.scrollWidth <= it.clientWidth"
+    )
+    assert opened.page.locator("img").count() == 0
+    assert opened.complaints() == []
 
 
 def test_text_from_strangers_stays_text(tmp_path, serve, visit):

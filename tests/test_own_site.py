@@ -21,6 +21,7 @@ from playwright.sync_api import expect
 import pictures
 import sites
 from chart_atlas.cache import pool
+from chart_atlas.reading import chart_id
 from sites import MATERIAL, PLAIN, SEED
 
 PAGE = "charts/accuracy-by-type-and-length/index.html"
@@ -435,7 +436,9 @@ def comes(is_so: Callable[[], bool]) -> bool:
 
 
 def test_serving_follows_the_seeds_and_survives_a_bad_one(tmp_path):
-    made = sites.project(tmp_path)
+    """Pages of the author's that show a number follow as well."""
+    comment = f"<!-- chart-atlas: chart {chart_id('chart')} value at=2/5 -->"
+    made = sites.project(tmp_path, docs={"index.md": f"It is {comment}.\n"})
     seed = made.seeds / "chart.txt"
     with serving(tmp_path) as (base, log, process):
         page = f"{base}charts/accuracy-by-type-and-length/"
@@ -444,6 +447,7 @@ def test_serving_follows_the_seeds_and_survives_a_bad_one(tmp_path):
         seed.write_text(SEED.replace("40.25", "41.75"), encoding="utf-8")
         assert comes(lambda: "41.75" in get(page)), log()
         assert "40.25" not in get(page)
+        assert comes(lambda: ">41.75</a>" in get(base)), log()
 
         seed.write_bytes(b"\xff\xfe")
         assert comes(lambda: "chart.txt:1: not UTF-8 text" in log()), log()
@@ -454,6 +458,7 @@ def test_serving_follows_the_seeds_and_survives_a_bad_one(tmp_path):
 
         seed.write_text(SEED.replace("40.25", "43.5"), encoding="utf-8")
         assert comes(lambda: "43.5" in get(page)), log()
+        assert comes(lambda: ">43.5</a>" in get(base)), log()
 
         (made.seeds / "other.txt").write_text(OTHER, encoding="utf-8")
         assert comes(lambda: "Sorting" in get(f"{base}charts/")), log()

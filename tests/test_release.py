@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from email import message_from_string
 from email.message import Message
@@ -20,11 +21,12 @@ import sites
 from reliability.matrix.environments import NoPythonError, interpreter, uv
 from sites import ROOT
 
-PROJECT = "mkdocs_chart_atlas-0.1.0"
 LICENCES = "MIT AND BSD-3-Clause AND ISC AND Apache-2.0 AND Unlicense"
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 PYPROJECT = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+TOLD = tomllib.loads(PYPROJECT)["project"]
+VERSION, REPOSITORY = TOLD["version"], TOLD["urls"]["Repository"]
+PROJECT = f"mkdocs_chart_atlas-{VERSION}"
 # It may install from far away.
 PATIENCE_S = 600
 
@@ -90,24 +92,28 @@ def test_the_page_on_an_index_leads_everywhere_by_whole_addresses(facts: Message
     """Its picture too; and each leads to a file that is there, at the tag of the release."""
     page = str(facts.get_payload())
     addresses = re.findall(r"\]\(([^)]+)\)", page)
-    own = [each for each in addresses if "example.org" in each]
+    own = [each for each in addresses if each.startswith(REPOSITORY)]
     assert all(each.startswith("https://") for each in addresses)
     assert len(own) >= 10
     for each in own:
-        found = re.fullmatch(
-            r"https://git\.example\.org/chart-atlas/(raw|blob)/v0\.1\.0/([^#]+)(#.*)?", each
-        )
+        below = each.removeprefix(REPOSITORY)
+        found = re.fullmatch(rf"/(raw|blob)/v{re.escape(VERSION)}/([^#]+)(#.*)?", below)
         assert found, each
         assert (ROOT / found[2]).is_file(), each
         assert (found[1] == "raw") == found[2].endswith(".png")
 
 
+def tried() -> list[str]:
+    """The versions of Python with which the docs say that it works."""
+    page = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
+    return re.findall(r"^\| Python (3\.\d+) \|.*\| works \|$", page, re.MULTILINE)
+
+
 def test_the_metadata_tell_who_made_it_and_what_it_runs_on(facts: Message) -> None:
     assert facts["Author"] == "Chart Atlas contributors"
     assert facts["License-Expression"] == LICENCES
-    assert {f"Programming Language :: Python :: {each}" for each in PYTHONS} <= set(
-        facts.get_all("Classifier", [])
-    )
+    named = [it.rpartition(" :: ")[2] for it in facts.get_all("Classifier", []) if "3." in it]
+    assert named == tried()
     needs = facts.get_all("Requires-Dist", [])
     assert [need for need in needs if need.startswith("mkdocs<")] == ["mkdocs<2,>=1.6.1"]
 
@@ -142,28 +148,42 @@ def test_the_archive_of_sources_has_all_that_is_in_the_repository(sources: Path)
 # -- whether it may be released -------------------------------------------------------------------
 
 
-def test_a_tag_is_released_only_if_version_changelog_and_addresses_are_ready(
-    release: ModuleType,
+READY = {
+    "pyproject.toml": '[project]\nversion = "0.1.0"\nurls = {Issues = "https://a.test/i"}\n',
+    "CHANGELOG.md": "# Changelog\n\n## Unreleased\n\n## 0.1.0, 2026-11-30\n\n- All.\n",
+    "README.md": "pip install mkdocs-chart-atlas",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("pyproject.toml", "0.1.0", "0.2.0", "tag v0.2.0"),
+        (
+            "pyproject.toml",
+            "a.test",
+            "git.example.org",
+            "pyproject.toml has git.example.org, which stands in",
+        ),
+        ("CHANGELOG.md", "## 0.1.0, 2026-11-30", "## 0.1.0", "cut it"),
+        ("CHANGELOG.md", "Unreleased\n", "Unreleased\n\n- New.\n", "move them"),
+        ("README.md", "pip", "It is not on a package\nindex yet: pip", "README.md says"),
+    ],
+)
+def test_a_tag_is_released_only_if_all_is_ready(
+    release: ModuleType, name: str, old: str, new: str, told: str
 ) -> None:
-    """Now only the addresses that stand in keep it back."""
-    found = [*release.faults("v0.1.0", PYPROJECT, CHANGELOG.replace(unreleased(), ""))]
-    assert found
-    assert all("stands in for an address" in line for line in found)
-    ready = PYPROJECT.replace("git.example.org", "git.atlas.test")
-    cut = "# Changelog\n\n## Unreleased\n\n## 0.1.0, 2026-11-30\n\n- All.\n"
-    assert [*release.faults("v0.1.0", ready, cut)] == []
-    for tag, text, word in (
-        ("v0.2.0", cut, "tag v0.1.0"),
-        ("v0.1.0", cut.replace("0.1.0, 2026-11-30", "0.1.0"), "cut it"),
-        ("v0.1.0", cut.replace("Unreleased\n", "Unreleased\n\n- New.\n"), "move them"),
-    ):
-        [only] = release.faults(tag, ready, text)
-        assert word in only
+    assert [*release.faults("v0.1.0", READY)] == []
+    found = [*release.faults("v0.1.0", READY | {name: READY[name].replace(old, new)})]
+    assert told in found[0]
 
 
-def unreleased() -> str:
-    """What the changelog has for the next release."""
-    return CHANGELOG.partition("\n## Unreleased\n")[2].partition("\n## ")[0].strip() or "\0"
+def test_nothing_but_what_a_releaser_does_keeps_this_version_back(release: ModuleType) -> None:
+    """CONTRIBUTING.md tells of each: the addresses, the changelog, how it is installed."""
+    texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in release.FILES}
+    words = ("stands in for an address", "under Unreleased", "is not on a package index")
+    for line in release.faults(f"v{VERSION}", texts):
+        assert any(word in line for word in words), line
 
 
 def test_the_changelog_has_one_place_for_what_comes_next_above_all_releases() -> None:
@@ -178,7 +198,7 @@ def test_the_changelog_has_one_place_for_what_comes_next_above_all_releases() ->
 def there() -> list[str]:
     """The Pythons of this machine."""
     found = []
-    for version in PYTHONS:
+    for version in tried():
         try:
             interpreter(version)
         except NoPythonError:
@@ -205,7 +225,7 @@ def test_the_wheel_begins_and_builds_an_atlas_where_nothing_else_is(
     assert "85.4" in page.read_text(encoding="utf-8"), said
     assert "WARNING" not in said
     assert (folder / "site" / "assets" / "chart-atlas" / "vega.js").is_file()
-    assert run(command, "--version", cwd=folder).strip().endswith("0.1.0")
+    assert run(command, "--version", cwd=folder).strip().endswith(VERSION)
 
 
 @pytest.mark.long

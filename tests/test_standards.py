@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +20,9 @@ from chart_atlas.drawing import clean_text
 from chart_atlas.site.files.twins import escaped
 from lengths import examples, long_but
 from standards import CHECKS, Check, Published
+
+# It may install from far away.
+PATIENCE_S = 600
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +57,29 @@ def test_the_docs_tell_of_each_check(check: Check) -> None:
 
 def is_ours(row: list[str]) -> bool:
     """Whether a row is of a check that tests run too."""
-    return not re.match("mlcroissant|csvw", row[2])
+    return not re.match("mlcroissant|csvw|oembedpy", row[2])
 
 
 def test_the_docs_tell_that_croissants_own_reader_loads_the_table() -> None:
     (row,) = (row for row in table() if row[2].startswith("mlcroissant"))
     assert "rows" in row[3]
+
+
+@pytest.mark.long
+def test_validators_that_are_not_locked_find_no_fault_either() -> None:
+    """They are installed into .cache, as by `make standards`."""
+    done = subprocess.run(
+        [sys.executable, "scripts/validators.py"],
+        cwd=sites.ROOT,
+        env=sites.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    for package in ("mlcroissant", "csvw", "oembedpy"):
+        assert re.search(rf"\| {package} [\d.]+ \| (valid|a frame)", done.stdout)
 
 
 @given(text=st.text() | st.text("\\`*_[]()<>{}~|#$&;:/.!@-+=1aw \n"))
@@ -95,6 +117,11 @@ SPOILT: dict[str, tuple[str, Callable[[bytes], bytes], Callable[[Published], str
         standards.croissant,
     ),
     "no end": ("feed.xml", lambda data: data[:-9], standards.feed),
+    "a frame of another size": (
+        "charts/accuracy-by-type-and-length/oembed.json",
+        lambda data: data.replace(b'"width": ', b'"width": 1'),
+        standards.oembed,
+    ),
     "HTML": (
         "charts/accuracy-by-type-and-length/chart.md",
         lambda data: data.replace(b"## Numbers", b"## <b>Numbers</b>"),

@@ -43,6 +43,7 @@ TEXTS = {
     "check.yml": (FOLDER / "check.yml").read_text(encoding="utf-8"),
     "publish.yml": (FOLDER / "publish.yml").read_text(encoding="utf-8"),
     "release.yml": (FOLDER / "release.yml").read_text(encoding="utf-8"),
+    "long.yml": (FOLDER / "long.yml").read_text(encoding="utf-8"),
     "guide/check.yml": guided(".github/workflows/check.yml"),
     "guide/publish.yml": guided(".github/workflows/publish.yml"),
 }
@@ -55,6 +56,8 @@ RIGHTS = {
     ("release.yml", "attest"): SIGNING,
     ("release.yml", "publish"): {"id-token": "write"},
 }
+# How many minutes a job may take, where it is more than an hour.
+PATIENCE = {("long.yml", "tests"): 350}
 LABS = {
     "gitlab": (ROOT / ".gitlab-ci.yml").read_text(encoding="utf-8"),
     "guide/gitlab": guided(".gitlab-ci.yml"),
@@ -76,7 +79,7 @@ def steps(name: str) -> Iterator[dict[str, Any]]:
 
 def test_no_workflow_is_missed_here() -> None:
     there = {path.name for path in FOLDER.iterdir()}
-    assert there == {"check.yml", "publish.yml", "release.yml"}
+    assert there == {"check.yml", "publish.yml", "release.yml", "long.yml"}
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -101,7 +104,7 @@ def test_no_job_has_more_rights_or_time_than_it_needs(name: str) -> None:
     assert told(TEXTS[name])["permissions"] == {}
     for key, job in jobs(name).items():
         assert job["permissions"] == RIGHTS.get((name, key), {"contents": "read"})
-        assert 0 < job["timeout-minutes"] <= 60
+        assert 0 < job["timeout-minutes"] <= PATIENCE.get((name, key), 60)
     assert "group" in told(TEXTS[name])["concurrency"]
 
 
@@ -143,6 +146,18 @@ def test_only_a_tag_is_released_and_by_jobs_that_run_no_code() -> None:
     ]
     code = re.sub("#.*", "", TEXTS["release.yml"])
     assert not re.search("secrets|password|github.token", code)
+
+
+def test_the_long_run_builds_the_example_atlas_keeps_it_and_runs_the_long_tests() -> None:
+    """Each week, and on GitLab by a schedule."""
+    events = told(TEXTS["long.yml"])["on"]
+    assert [*events] == ["schedule", "workflow_dispatch"]
+    commands = [step["run"] for step in steps("long.yml") if "run" in step]
+    kept = [step["with"]["path"] for step in steps("long.yml") if "upload" in step.get("uses", "")]
+    assert (commands, kept) == (["make example", "make test-long"], ["examples/atlas/site"])
+    long = yaml.safe_load(LABS["gitlab"])["long"]
+    assert long["rules"] == [{"if": '$CI_PIPELINE_SOURCE == "schedule"'}]
+    assert (long["script"], long["artifacts"]["paths"]) == (commands, [f"{kept[0]}/"])
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -19,7 +20,7 @@ EVIL = (
     '--8<-- "mkdocs.yml" {{ 7 * 7 }} <script>alert(1)</script> [x](javascript:alert) :smile: ++a++'
 )
 # What the program itself writes for one of the two alone.
-FRAME = ("404.html", "own.css", "own.js", "worker.js", "sitemap.xml", "chart.md")
+FRAME = ("404.html", "own.css", "own.js", "worker.js", "sitemap.xml", "chart.md", "preview.png")
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +57,7 @@ def test_every_page_picture_table_download_and_statement_is_there(made):
         for path, data in sites.snapshot(made / "out").items()
         if not path.startswith(("pagefind/", "search/")) and Path(path).name not in FRAME
     }
-    assert len(wanted) > 100
+    assert len(wanted) > 90
     found = sites.snapshot(atlas)
     assert wanted.keys() - found.keys() == set()
     pages = [path for path in wanted if path.endswith("index.html") and "ca-" in str(wanted[path])]
@@ -73,6 +74,19 @@ def test_every_page_picture_table_download_and_statement_is_there(made):
             one.attrib.pop("data-search-exclude", None)
             assert (one.tag, one.attrib) == (two.tag, two.attrib), path
     assert sites.dead_ends(made / "site") == []
+
+
+def test_the_guide_for_language_models_leads_to_what_is_there(made):
+    """The Markdown of a chart, of which Zensical would make a page, ends in .txt."""
+    atlas = made / "site" / "atlas"
+    links = re.findall(r"(?<!\\)\]\((\S+?)\)", (atlas / "llms.txt").read_text("utf-8"))
+    assert f"{CHART}chart.md.txt" in links
+    assert [it for it in links if not (atlas / it).exists()] == []
+
+
+def test_no_picture_is_drawn_that_no_head_of_a_page_names(made):
+    assert [*(made / "out").glob("charts/*/preview.png")]
+    assert [*(made / "site").rglob("preview.png")] == []
 
 
 def test_text_of_seeds_stays_text(made):

@@ -105,8 +105,8 @@ def written(case: Case, folder: Path) -> None:
 
 
 def configured(case: Case) -> Mapping[str, Any]:
-    """Return the settings of a project; PNG files take long, and one a chart shows it."""
-    ours = ["search", {"chart-atlas": {"png": "previews"}}]
+    """Return the settings of a project."""
+    ours: list[Any] = ["search", {"chart-atlas": {}}]
     plugins = [*case.plugins, *ours] if case.come_first else [*ours, *case.plugins]
     theme = {"name": "material", "font": False}
     site = {"site_name": NAME, "site_url": ADDRESS, "theme": theme, "plugins": plugins}

@@ -61,7 +61,7 @@ PROJECT = {
     "docs/index.md": "# A project below\n\n[All charts](charts/index.md)\n",
     "mkdocs.yml": """\
 {"site_name": "Below", "theme": {"name": "material", "font": false},
- "plugins": ["search", {"chart-atlas": {"png": "previews", "seeds": "../../seeds"}}]}
+ "plugins": ["search", {"chart-atlas": {"seeds": "../../seeds"}}]}
 """,
 }
 

@@ -22,6 +22,8 @@ def _role(
 ) -> Role | None:
     """Return the axis of some numbers: by the way along it, else by the lead."""
     ways = [item.meaning[0] for item in items if item.sign == "d"]
+    if not ways and place.section != "axes":
+        return None  # "the loss rises from size 16 to 128" tells no axis
     named = [item.meaning.unit for item in items if item.sign == "X" and item.meaning.unit in ROLES]
     roles = ways or named or (list(place.roles) if place.section == "axes" else [])
     fit = [role for role in dict.fromkeys(roles) if all(tick(one, role, names) for one in numbers)]

@@ -33,6 +33,21 @@ def filled_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | 
     return Answer(True, "Every place has a number.")
 
 
+def size_fact(items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
+    """Judge "The matrix has 25 cells", "Each panel has nine cells", "30 filled cells"."""
+    panels, last = names.figure.chart.panels, items[-1].meaning
+    of_each = items[0].sign == "Q"
+    if not last.counted or last.is_pair or names.figure.doubtful or of_each is (len(panels) == 1):
+        return None
+    count = next(item.meaning.count for item in items if item.sign == "N")
+    full = {len(panel.row_axis.values) * len(panel.column_axis.values) for panel in panels}
+    stated = {sum(cell.quantity.absence is None for cell in panel.cells) for panel in panels}
+    sizes = stated if any(item.sign == "φ" for item in items) else full | stated
+    if len(full | stated) > 1:
+        return Answer(True, f"{count} cells have a number.") if {count} == sizes else None
+    return Answer({count} == full, f"There are {full.pop()} cells.")
+
+
 def gaps_fact(_items: Sequence[Item], _place: Place, names: Names) -> Answer | None:
     """Judge "not fully populated", "does not contain data for every combination"."""
     gone = _missing(names)

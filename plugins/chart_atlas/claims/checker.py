@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ..model import Chart, Claim
 from ..reading import Block
@@ -11,13 +12,15 @@ from .clauses.telling_words import may_say, says_anything
 from .fact_checks import Place
 from .figure import Figure, figure
 from .figure_facts import remarked
-from .grammar.figure_names import names_of
+from .grammar.figure_names import Names, names_of
+from .grammar.phrase_parts import signs
 from .grammar.word_items import Phrase, phrase_of
 from .judgements import Judgement, judged
 from .leads import Scope, Speaker, scope_of, speaker
 from .meaning.truths import Answer
 from .mislabels import names
 from .readings import readings, without_read
+from .rough_numbers import shifted
 from .sentence import Sentence, lead_end, sentences
 from .verdicts import verdict
 
@@ -93,9 +96,10 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
     for sentence, phrase in spoken:
         remarks = sentence.section in _REMARKS
-        key = (*sentence.leads, sentence.around)
+        over = tuple(_are_under(at, sentence.number, drawn) for at in sentence.begins)
+        key = (*sentence.leads, over, sentence.around)
         if key not in scopes:
-            scope = scope_of(sentence.leads, sentence.around, drawn.chart.title, known)
+            scope = scope_of(sentence.leads, over, sentence.around, known)
             scopes[key] = scope, speaker(sentence.leads, known)
         scope, above = scopes[key]
         spoken_of = named.setdefault(sentence.number, set())
@@ -108,15 +112,19 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             continue
         told = list(readings(phrase, scope.nouns, known))
         plain_phrase = without_read(phrase, told) if told else phrase
-        clauses = judged(sentence.text, scope, known, phrase=plain_phrase, above=above)
+        judge = partial(judged, sentence.text, scope, phrase=plain_phrase, above=above)
+        clauses = judge(known)
+        certain = _certain(clauses, phrase, judge, known)
         clauses += [one for one in told if not any(_covers(clause, one) for clause in clauses)]
         for judgement in clauses:
             if judgement.kind == "value" and sentence.number in stating:
                 continue
             answer = judgement.answer
             if drawn.doubtful and not (judgement.kind == "value" and _is_exact(answer, drawn)):
-                answer = replace(answer, truth=None)
+                answer = answer if judgement in certain else replace(answer, truth=None)
             if judgement.kind != "value" and answer.truth is False and _is_partial(drawn):
+                answer = replace(answer, truth=None)
+            if not drawn.is_ordered and judgement.kind not in _ORDERLESS:
                 answer = replace(answer, truth=None)
             yield _claim(sentence, replace(judgement, answer=answer))
         plain = not any(item.sign in "?!" for item in phrase.items)
@@ -128,6 +136,37 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
+
+
+# These are said of numbers wherever they are along an axis.
+_ORDERLESS = frozenset("extremum threshold value comparison range mean ratio".split())
+
+
+def _certain(
+    clauses: Sequence[Judgement],
+    phrase: Phrase,
+    judge: Callable[[Names], list[Judgement]],
+    known: Names,
+) -> list[Judgement]:
+    """Return what comes out the same however far the approximate numbers of a figure may be off."""
+    firm = [one for one in clauses if known.figure.is_rough and not _may_lie_between(one, phrase)]
+    for other in shifted(known.figure) if firm else ():
+        told = judge(replace(known, figure=other, numbers=frozenset(other.cells.values())))
+        same = {(one.kind, one.start, one.end, one.answer.truth) for one in told}
+        firm = [one for one in firm if (one.kind, one.start, one.end, one.answer.truth) in same]
+    return firm
+
+
+def _may_lie_between(one: Judgement, phrase: Phrase) -> bool:
+    """Return whether a statement that is false at both ends may be true between them.
+
+    So it is with a difference, a mean or a count, but not with a bound.
+    """
+    said = signs([item for item in phrase.items if one.start <= item.start < one.end])
+    # "Layer 4" is a place.
+    counts = said.count("N") - said.count("XN") + ("m" in said) + ("j" in said)
+    bound = one.kind in ("threshold", "extremum", "value", "range")
+    return one.answer.truth is None or (one.answer.truth is False and counts > bound)
 
 
 def _is_exact(answer: Answer, drawn: Figure) -> bool:
@@ -146,6 +185,11 @@ def _is_partial(drawn: Figure) -> bool:
         len(panel.cells) < len(panel.row_axis.values) * len(panel.column_axis.values)
         for panel in drawn.chart.panels
     )
+
+
+def _are_under(line: int, number: int, drawn: Figure) -> bool:
+    """Return whether all cells of each panel, or of one, stand between a lead and a sentence."""
+    return any(line < panel.line and panel.last_line < number for panel in drawn.chart.panels)
 
 
 def _leads(sentence: Sentence) -> tuple[str, ...]:

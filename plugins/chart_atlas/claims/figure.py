@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
 from typing import Any
 
 from ..language import Better, better
-from ..model import ROLES, Axis, Chart, Panel, Role
+from ..model import ROLES, Axis, Chart, Panel, Problem, Role
+from .axis_nouns import axis_nouns
 
 # The panel by its index, the row, the column.
 Place = tuple[int, str, str]
@@ -59,13 +60,18 @@ class Figure:
 
     doubtful: the panels of which something was not read, or is a range: nothing general is
     certain there. stated: which numbers are better, where the text says so.
-    counted: what the numbers along an axis are of: "examples", and the axis.
+    counted: what the numbers along an axis are of: "examples", and the axis. nouns: what else
+    its places are called. is_rough: nothing is in doubt but how exact some numbers are.
+    is_ordered: the text tells no other order of an axis than its data have.
     """
 
     chart: Chart
     doubtful: frozenset[int]
     stated: Better | None = None
     counted: tuple[tuple[str, Role], ...] = ()
+    nouns: tuple[tuple[str, Role], ...] = ()
+    is_rough: bool = False
+    is_ordered: bool = True
 
     @cached_property
     def axes(self) -> tuple[Axis, Axis]:
@@ -166,9 +172,15 @@ class Figure:
         )
 
     @cached_property
+    def has_changes(self) -> bool:
+        """Return whether its cells are gains and losses."""
+        labels = {panel.measure.label or self.chart.title for panel in self.chart.panels}
+        return all(map(_CHANGES.search, labels)) and min(self.cells.values(), default=0) < 0
+
+    @cached_property
     def absolute(self) -> Figure:
         """The figure with its numbers without their signs."""
-        other = Figure(self.chart, self.doubtful, self.stated, self.counted)
+        other = replace(self)
         vars(other)["cells"] = {place: abs(value) for place, value in self.cells.items()}
         return other
 
@@ -184,6 +196,8 @@ def _ends(name: str) -> Iterator[str]:
     words = name.split()
     return (" ".join(words[at:]) for at in range(len(words)))
 
+
+_CHANGES = re.compile(r"Δ|\b(?:change|delta|difference|gain|improvement|increase)", re.IGNORECASE)
 
 # "Larger models are better" says nothing of the numbers.
 _BETTER = re.compile(
@@ -243,30 +257,63 @@ _PREPOSITION = re.compile(
 
 
 def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figure:
-    """Make a figure of a chart; a panel with ranges, conflicts or unread numbers is doubtful.
+    """Make a figure of a chart; a panel of which anything may be unread is doubtful.
 
     last_line: that of the text. A panel that ends there may have been cut. lines: the text.
     """
-    unread = [problem.line for problem in chart.problems if problem.code in _UNREAD]
-    cut = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
-    doubtful = frozenset(_doubtful(chart.panels, unread)) | cut
-    return Figure(chart, doubtful, better_by(lines), tuple(_counted(chart, lines)))
+    open_ = {at for at, panel in enumerate(chart.panels) if 0 < last_line <= panel.last_line}
+    starts = [panel.line for panel in chart.panels]
+    is_ordered = True
+    for problem in chart.problems if starts else ():
+        at = max(bisect_right(starts, problem.line) - 1, 0)
+        if problem.code == _UNORDERED and _is_full(chart.panels[at]):
+            is_ordered = False
+        elif problem.code in _UNREAD and _may_touch(problem, chart.panels[at], lines):
+            open_.add(at)
+    rough = {
+        at
+        for at, panel in enumerate(chart.panels)
+        if any(one.quantity.approximate or one.quantity.low is not None for one in panel.cells)
+    }
+    # What is said behind the data is checked, and no evidence.
+    data = min((cell.line for panel in chart.panels for cell in panel.cells), default=1)
+    drawn = Figure(chart, frozenset(open_ | rough), better_by(lines))
+    return replace(
+        drawn,
+        counted=tuple(_counted(chart, lines)),
+        nouns=tuple(axis_nouns(drawn.axes, chart, lines[: data - 1]).items()),
+        is_rough=bool(rough) and not open_,
+        is_ordered=is_ordered,
+    )
 
 
-# After these, something that the text states of a panel may be missing.
+# Of these the first tells that an axis is not told whole; after the others, something that the text
+# states of a panel may be missing.
+_UNORDERED = "axis-mismatch"
 _UNREAD = frozenset(
     "cell-not-read place-unknown table-label table-long-or-wide table-ragged-row cell-conflict"
     " panel-too-large axis-mismatch mixed-units".split()
 )
 
 
-def _doubtful(panels: Sequence[Panel], unread: Iterable[int]) -> Iterator[int]:
-    starts = [panel.line for panel in panels]
-    owners = {max(bisect_right(starts, line) - 1, 0) for line in unread}
-    for at, panel in enumerate(panels):
-        stated = [cell.quantity for cell in panel.cells]
-        if at in owners or any(item.low is not None or item.approximate for item in stated):
-            yield at
+def _is_full(panel: Panel) -> bool:
+    return len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
+
+
+_NUMERAL = re.compile(r"\d[\d.,]*")
+
+
+def _may_touch(problem: Problem, panel: Panel, lines: Sequence[str]) -> bool:
+    """Return whether what was not read may be of a panel.
+
+    It is none of a full one, if it stands outside and is too little for a further row or column.
+    """
+    if problem.code != "place-unknown" or not _is_full(panel) or not problem.line:
+        return True
+    outside = not panel.line <= problem.line <= panel.last_line
+    said = _NUMERAL.findall(lines[problem.line - 1]) if problem.line <= len(lines) else ()
+    few = 0 < len(said) < min(len(panel.row_axis.values), len(panel.column_axis.values))
+    return not (outside and few)
 
 
 def axis_of(panel: Panel, role: str) -> Axis:

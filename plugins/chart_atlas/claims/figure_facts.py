@@ -18,6 +18,7 @@ from .cell_facts import (
     gaps_fact,
     percent_fact,
     shape_fact,
+    size_fact,
 )
 from .fact_checks import Find, Place, legend_fact
 from .figure import Slice
@@ -301,6 +302,7 @@ _REMARKS = (
     ),
     _remark("count", "N", r"N-?X?[ξy]N-?X?(?:\??#|[c?]?M)(?!v[X#])", _grid),
     _remark("count", "ξ", r"#b+NξN", _grid),
+    _remark("count", "M", r"(?:#b|@|QXb)NφM(?=$|\.)|(?:#b|@|QXb)NM(?=$|\.)", size_fact),
     _remark(
         "count",
         "L",
@@ -327,7 +329,7 @@ _REMARKS = (
     _remark(
         "legend",
         "λ",
-        rf"λ[λvbMoCϕηRθ,#:]*(?:f{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
+        rf"λ[λvbMoCϕηRθ,#:]*(?:f?{_SHADE}(?:t{_SHADE})?t{_SHADE}|w{_SHADE}&{_SHADE}|β{_SHADE}&β{_SHADE})",
         legend_fact,
     ),
     _remark("coverage", "M", r"(?<!!)Q(?:vN)?Mb+x?i?M|Mb*o(?:v?Q)?M(?!\()|oQMbM", filled_fact),

@@ -61,6 +61,9 @@ def _items(phrase: Phrase) -> Iterator[Item]:
     before = ""
     for item in phrase.items:
         sign = item.sign
+        if sign == "X" and item.meaning.is_counted:
+            yield item._replace(sign=UNKNOWN)
+            continue
         if sign == UNKNOWN:
             sign = _CLASS.get(next(words).lower(), UNKNOWN)
         if before == "¢" and item.sign in ".,qX" + UNKNOWN and sign in ".,q¢":

@@ -27,8 +27,9 @@ from .clauses.sentence_pieces import (
     with_place,
     with_subject,
 )
-from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions
+from .clauses.speakers import SUBJECTLESS, spoken_of, with_exceptions, with_owner
 from .clauses.telling_words import MAY_SAY, says_anything, says_looks, says_something
+from .figure import Figure
 from .forms.clause import Clause, Form
 from .forms.form_table import COUNTS, answers
 from .grammar.figure_names import Names
@@ -72,8 +73,10 @@ def judged(
     if whole:
         return _joint(whole)
     if lead := lead_end(text):
-        scope = scope.under(text[:lead], names)
+        own = [item for item in phrase.items if item.start < lead]
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
+        if not _is_said_again(own, phrase.items):
+            scope = scope.under(text[:lead], names)
         above = speaker([(text[:lead], False)], names) or above
     phrase = spoken_of(phrase, above)
     whole = _clause(phrase.items, phrase, scope, names) if lead or above else []
@@ -92,14 +95,17 @@ def judged(
     unsure = False
     opening = opening_of(pieces[0], names) if pieces else []
     for before, piece in zip([[], *pieces], pieces, strict=False):
+        scope = scope.beside(before, names) if before else scope
         own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
         judgements = _clause(own, phrase, scope, names)
-        scope = scope.beside(piece, names)
         if not judgements:
             if says_looks(piece):
                 continue
             if says_something(piece):
-                return []
+                # What explains a clause makes no false one true, unless it limits it.
+                limits = any(item.sign in "eO!z" for item in piece)
+                explains = piece[0].sign == ":" and not limits
+                return [one for one in found if explains and one.answer.truth is False]
             unsure = unsure or any(item.sign in MAY_SAY for item in piece)
             continue
         if len(judgements) == 1:
@@ -132,6 +138,26 @@ def _end(items: Sequence[Item]) -> int:
     return items[-1].end
 
 
+def _is_said_again(lead: Sequence[Item], items: Sequence[Item]) -> bool:
+    """Return whether a lead only has its sentence's own bound: "Above 10: Two exceed 10"."""
+    numbers = {item.meaning.value for item in lead if item.sign == "N"}
+    said = {item.meaning.value for item in items if item.sign == "N"}
+    return bool(numbers) and numbers <= said and {item.sign for item in lead} <= {*"BNUM"}
+
+
+def _is_of_all(items: Sequence[Item], kept: Sequence[Item], figure: Figure) -> bool:
+    """Return whether a clause says that it is of all of a figure, whatever it stands under."""
+    if len(figure.chart.panels) > 1:
+        return False
+    parts = [part for item in kept for noun in nouns_of(item) for part in noun.parts]
+    return items[0].sign == "#" or any(
+        part.unit == "cell"
+        and part.quantifier
+        and (part.quantifier.total == len(figure.cells) or (part.diagonal and len(parts) == 1))
+        for part in parts
+    )
+
+
 def _is_peak(item: Item) -> bool:
     return item.sign == "E" and item.meaning == "peak"
 
@@ -153,7 +179,17 @@ def _behind(phrase: Phrase, end: int) -> int:
 
 def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> list[Judgement]:
     """Return what is said by a clause; several where it unfolds to clauses that stand apart."""
+    said = _said(items, phrase, scope, names)
+    owned = with_owner(items) if not said else items
+    return said if owned is items else _said(owned, phrase, scope, names)
+
+
+def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> list[Judgement]:
+    """Return what is said by a clause as it stands."""
     items = list(items)
+    if any(item.sign == "M" and item.meaning.panels for item in items):
+        # A measure that only one panel has says which.
+        scope = scope.without("panel")
     if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]
     if items and items[0].sign == "ι":
@@ -173,7 +209,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     if "ζ" in code:
         # What is said above all of some places is said of all.
         flags.add("vague")
-    if match := COUNTS.pattern.fullmatch(code):
+    by_count = any(item.sign == "X" and item.meaning.is_counted for item in items)
+    if not by_count and (match := COUNTS.pattern.fullmatch(code)):
         view = View(names.figure, scope.nouns, flags=frozenset(flags))
         answer = COUNTS.judge(Clause(match, items), view)
         return [Judgement(COUNTS.kind, answer, start, end)] if answer else []
@@ -200,7 +237,6 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
         kept = [without_sign(item) for item in strong]
     panels = panels_of(items, kept, view)
     if panels and any(item.sign == "M" and item.meaning.panels for item in items):
-        # A measure that only one panel has
         view = replace(view, scopes=panels[0])
     found = said_of(kept, view)
     if figure.is_mirrored and not is_absolute and strong != kept and figure.better is None:
@@ -234,7 +270,8 @@ def _clause(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -
     for span in spans:
         alike = [one for one in found if one[1].span == span]
         form, answer_ = alike[0]
-        open_ = scope.open - units if form.kind not in scope.kinds else frozenset()
+        of_all = form.kind in scope.kinds or _is_of_all(items, kept, figure)
+        open_ = frozenset() if of_all else scope.open - units
         firm = _weighed(alike, kept, flags, excluded, is_open=bool(open_))
         first, last = span or (start, end)
         judgements.append(Judgement(form.kind, replace(answer_, truth=firm), first, last))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ..reading import section_patterns
 from .grammar.figure_names import Names
@@ -46,10 +47,20 @@ class Scope:
 
     def beside(self, items: Sequence[Item], names: Names) -> Scope:
         """Return it with the places that are named before, and those that may be meant there."""
-        maybe, open_ = _named(items, names)
+        return self.with_(*_named(items, names))
+
+    def with_(self, maybe: Sequence[Noun], open_: frozenset[str]) -> Scope:
+        """Return it with further places that may be meant, and axes of which some place is."""
         if not maybe and not open_:
             return self
         return replace(self, maybe=(*self.maybe, *maybe), open=self.open | open_)
+
+    def without(self, unit: str) -> Scope:
+        """Return it without the places along an axis."""
+        nouns, maybe = (
+            tuple(noun for noun in own if noun.unit != unit) for own in (self.nouns, self.maybe)
+        )
+        return Scope(nouns, maybe, self.open - {unit}, self.kinds)
 
     def others(self, named: frozenset[str]) -> Iterator[tuple[Noun, ...]]:
         """Yield the places that a statement may be limited to instead; named: its own axes."""
@@ -69,14 +80,16 @@ _MOST_PAIRED = 8
 
 
 def scope_of(
-    leads: Sequence[tuple[str, bool]], around: Sequence[str], title: str, names: Names
+    leads: Sequence[tuple[str, bool]], over: Sequence[bool], around: Sequence[str], names: Names
 ) -> Scope:
     """Return the scope under some leads, each a text, and whether it is a heading.
 
-    around: what is said before, and above, without being a lead.
+    over: whether a panel is under each. around: what is said before, and above, and is no lead.
     """
     scope = Scope()
-    for text, is_heading in leads:
+    title = names.figure.chart.title
+    for (text, is_heading), has_panel in zip(leads, over, strict=True):
+        before = scope.open
         lead, _, rest = text.partition(": ")
         panel = any(label in text for label in names.titles)
         if is_heading and title and title in text and not panel:
@@ -88,11 +101,21 @@ def scope_of(
             scope = scope.under(lead, names).beside(_items(rest, names), names)
         else:
             scope = scope.under(text, names)
+        if has_panel:
+            # "Data points (approximate):" over all of a panel is no part of it.
+            scope = replace(scope, open=scope.open - (_AXES - before))
     for text in around:
-        items = _items(text, names)
-        says = any(item.sign in _VERBS for item in items)
-        scope = scope.beside(items, names) if says else scope.under(text, names)
+        told = _told(text, names)
+        scope = scope.under(text, names) if told is None else scope.with_(*told)
     return scope
+
+
+# Each sentence of a paragraph is around those behind it.
+@lru_cache(maxsize=64)
+def _told(text: str, names: Names) -> tuple[tuple[Noun, ...], frozenset[str]] | None:
+    """Return the places that a sentence names; None where it has no verb, as a lead."""
+    items = _items(text, names)
+    return _named(items, names) if any(item.sign in _VERBS for item in items) else None
 
 
 def _items(text: str, names: Names) -> list[Item]:

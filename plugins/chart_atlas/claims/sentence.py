@@ -16,7 +16,8 @@ class Sentence:
     number: of its line. raw: the line as it stands. text: the sentence without Markdown marks.
     at: where each character of the text stands in the line. above: the labels that it stands
     under, outermost first, those that open its own line included. section: that of its heading.
-    leads: what limits it, outermost first: each a text, and whether it is a heading.
+    leads: what limits it, outermost first: each a text, and whether it is a heading. begins: the
+    line of each.
     around: what else it may speak of: the items that it stands under, the sentences before it.
     """
 
@@ -28,6 +29,7 @@ class Sentence:
     section: str
     leads: tuple[tuple[str, bool], ...] = ()
     around: tuple[str, ...] = ()
+    begins: tuple[int, ...] = ()
 
     def quote(self, start: int, end: int) -> str:
         """Return a part of the text as it stands in the line, to the end of what it quotes."""
@@ -79,19 +81,21 @@ def sentences(lines: Sequence[str], blocks: Sequence[Block]) -> Iterator[Sentenc
         if block.kind in ("table", "code"):
             continue
         leads = tuple((one.text, one.rank < _LABEL) for one in labels if one.is_lead)
+        begins = tuple(one.line for one in labels if one.is_lead)
         above = tuple(one.text for one in labels if not one.is_lead)
         before: tuple[str, ...] = ()
         for number in range(block.line, min(end, len(lines) + 1)):
             for sentence in _sentences_in_line(number, lines[number - 1], leads, section):
-                yield replace(sentence, around=(*above, *before))
+                own = (number,) * (len(sentence.leads) - len(leads))
+                yield replace(sentence, around=(*above, *before), begins=(*begins, *own))
                 before = (*before, sentence.text)[-_NEAR:]
         if block.lead or _announces(block):
             # What a bullet says behind its lead limits those below it as well.
             whole = block.kind == "item" and len(block.text) < _LEAD
             text = block.text if whole else block.lead or block.text
-            labels = (*labels, _Label(_rank(block), text))
+            labels = (*labels, _Label(_rank(block), text, block.line))
         elif block.kind == "item":
-            labels = (*labels, _Label(_rank(block), block.text, is_lead=False))
+            labels = (*labels, _Label(_rank(block), block.text, block.line, is_lead=False))
 
 
 # A sentence may be of a place that so many sentences before it name.
@@ -107,6 +111,7 @@ class _Label:
 
     rank: float
     text: str
+    line: int
     is_lead: bool = True
 
 

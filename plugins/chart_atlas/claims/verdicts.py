@@ -25,14 +25,17 @@ def agrees(claimed: Quantity, value: Decimal) -> bool | None:
 
     Exact at printed precision. "About" allows half a unit of the last digit that is named. A
     number that is named with fewer digits than printed may be rounded, so it is not contradicted.
+
+    A cell that is itself about so is told by what it says.
     """
     if claimed.value is None:
         return None
-    off = abs(claimed.value - value)
+    printed = getattr(value, "printed", None)
+    off = abs(claimed.value - (value if printed is None else printed))
     if off == 0:
         return True
     unit = last_unit(claimed.value)
-    if claimed.approximate:
+    if claimed.approximate or printed is not None:
         return True if off <= unit / 2 else (None if off <= FAR * unit else False)
     return None if off <= unit / 2 else False
 

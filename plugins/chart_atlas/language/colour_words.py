@@ -48,12 +48,24 @@ def is_look(text: str) -> bool:
     return bool(words) and whole and all(word in COLORS or word in _PLACES for word in words)
 
 
+# What is drawn around a cell or into it.
+_FRAMES = frozenset("box frame border outline circle ring rectangle star dot".split())
+
+
+def is_framed(note: str) -> bool:
+    """Return whether a note only tells what is drawn around a number: "red box", "in a red box"."""
+    *words, last = [word.casefold() for word in _WORDS.findall(note)] or [""]
+    known = all(own in _PLAIN or own in COLORS or own in SHADES or own in _PLACES for own in words)
+    return last in _FRAMES and known and any(own in COLORS for own in words)
+
+
 def is_plain_note(note: str) -> bool:
     """Return whether a note tells only colour or rank of a number: "deep blue", "best in row"."""
     words = [word.casefold() for word in _WORDS.findall(note)]
     if len(words) <= _SHADE and words[-1:] and words[-1] in COLORS:
         return True  # "near white", "strong blue"
-    return all(word in _PLAIN or word in COLORS or word in SHADES for word in words)
+    known = (word in _PLAIN or word in COLORS or word in SHADES for word in words)
+    return is_framed(note) or all(known)
 
 
 # So many words make a shade.

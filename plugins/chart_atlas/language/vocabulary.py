@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
@@ -129,5 +130,23 @@ def _known_metric(name: str) -> str | None:
 
 
 def better(metric: str | None) -> Better | None:
-    """Return which way a metric is better; None where that is not known."""
-    return vocabulary().better.get(canonical("metric", metric)) if metric else None
+    """Return which way a metric is better; None where that is not known.
+
+    It may be told by its end, or in brackets: "nDCG@20", "Recall score", "Quality (BLEU)".
+    """
+    if not metric:
+        return None
+    known = vocabulary().better
+    told = () if _TURNED.search(metric) else _IN_BRACKETS.findall(metric)
+    spelt = (end for name in (metric, *told) for end in (name, _END.sub("", name)))
+    return next((known[name] for one in spelt if (name := canonical("metric", one)) in known), None)
+
+
+_IN_BRACKETS = re.compile(r"\(([^()]+)\)")
+# What stands behind the name of a metric and changes nothing.
+_END = re.compile(r"(?:@\d+|(?<=\w) scores?|(?<=rate)s)$", re.IGNORECASE)
+# More of these is not more of the metric.
+_TURNED = re.compile(
+    r"[-−Δ]|\b(?:change|delta|diff|drop|gain|gap|increase|decrease|improve|reduc|loss|relative|vs)",
+    re.IGNORECASE,
+)

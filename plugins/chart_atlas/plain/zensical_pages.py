@@ -10,11 +10,13 @@ from html import escape
 from pathlib import Path
 
 from ..cache import Store
-from ..site import Page, Places, Site, SiteFiles, all_files, own_frames
+from ..site import Download, Page, Places, Site, SiteFiles, all_files, own_frames
 from .finished_files import Entries, refuse_foreign, write_all
 from .folder_sites import Folder, read_site
 
 _DOCS = "docs"
+# The Markdown of a chart, and the list of such files.
+_MARKDOWN, _GUIDE = "/chart.md", "llms.txt"
 # A style sheet knows no such numbers, and holds no text of a seed.
 _TAG = re.compile(r"(<style[^<]*</style>|<[^<>]*>)")
 _VALUE = re.compile(r'("[^"]*")')
@@ -31,14 +33,14 @@ def write_zensical(folder: Folder, out: Path, store: Store, say: Say) -> str:
     say: is called with lines for a person. PublishError where the folder holds what is not ours,
     SeedError where a seed is bad.
     """
-    folder = replace(folder, places=Places(), searched_in_parts=False)
+    # Nothing of ours stands in the head of a page there, so no link would show a preview.
+    folder = replace(folder, places=Places(), searched_in_parts=False, previews=False)
     site, pages = read_site(folder, store)
     refuse_foreign(out, site.places.asset("atlas.css"))
     out.mkdir(parents=True, exist_ok=True)
     standing = SiteFiles(out, store)
     standing.remove_links()
-    # Zensical would take the Markdown of a chart for the source of one more page.
-    files = [it for it in all_files(site, pages) if not it.path.endswith(".md")]
+    files = [*map(_file, all_files(site, pages))]
     write_all(pages.values(), _page, files, standing, folder.processes)
     standing.put("index.md", None, lambda: _home(site))
     standing.close()
@@ -53,6 +55,16 @@ def _page(page: Page) -> tuple[str, bytes, Entries]:
     # In a folder of its own, as Zensical takes links to begin where the source is.
     stem = page.path.removesuffix(".md").removesuffix("/index")
     return f"{stem}/index.md", text, []
+
+
+def _file(file: Download) -> Download:
+    """Return a file as Zensical leaves it: of what ends in .md it would make one more page."""
+    if file.path.endswith(_MARKDOWN):
+        return replace(file, path=f"{file.path}.txt")
+    if file.path.endswith(_GUIDE):
+        old, new = f"{_MARKDOWN})".encode(), f"{_MARKDOWN}.txt)".encode()
+        return replace(file, make=lambda: file.make().replace(old, new))
+    return file
 
 
 def _home(site: Site) -> bytes:

@@ -10,7 +10,7 @@ from typing import cast
 
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import ROLES, Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
-from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
+from .axis_items import AxisItem, axis_items, color_scale, lead_and_rest, mentions_in
 from .axis_lists import used_by
 from .axis_text import codes_of, stem, words_of
 from .captions.chart_titles import chart_title
@@ -160,11 +160,21 @@ def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> Decla
 
 
 def _axes(blocks: Sequence[Block], heard: Counter[str]) -> Iterator[DeclaredAxis]:
-    for item in axis_items(blocks):
-        for role in item.roles:
-            yield _axis(role, item.lead, item.rest, item.below, item.block.line)
-        if not item.roles and item.block.kind in ("item", "text"):
-            yield from _axes_in_prose(item.block, heard)
+    """Yield an axis for each item and each mention; where an item names it, no other name is it."""
+    items = axis_items(blocks)
+    own = {item: [*_axes_of(item)] for item in items}
+    named = {axis.role: axis.label for axes in own.values() for axis in axes if axis.label}
+    for item in items:
+        yield from own[item]
+        prose = not item.roles and item.block.kind in ("item", "text")
+        for axis in _axes_in_prose(item.block, heard) if prose else ():
+            if axis.label in (None, named.get(axis.role, axis.label)):
+                yield axis
+
+
+def _axes_of(item: AxisItem) -> Iterator[DeclaredAxis]:
+    for role in item.roles:
+        yield _axis(role, item.lead, item.rest, item.below, item.block.line)
 
 
 def _heard(parts: Sections) -> Counter[str]:
@@ -285,6 +295,8 @@ _ORDERED = re.compile(
 )
 
 
+# As in: embeddings of 5,000 texts, n = 3
+_NO_NAME = re.compile(r"\bsuch as\b|\w = \S")
 # As in: Jan – Mar, Oslo → Turin
 _RANGE = re.compile(r"\S+\s+(?:[-\N{EN DASH}\N{EM DASH}→…]|\.\.\.)\s+\S+")
 
@@ -294,7 +306,7 @@ def _plain_name(name: str | None) -> str | None:
     plain = _ORDERED.sub("", _ONE.sub("", name or "")).strip()
     words = plain.replace("-", " ").split()
     is_place = bool(_PLACE.fullmatch(plain)) or section_patterns.names_axis(plain)
-    is_place = bool(is_place or "such as" in plain or _RANGE.fullmatch(plain))
+    is_place = bool(is_place or _NO_NAME.search(plain) or _RANGE.fullmatch(plain))
     return None if is_place or _UNNAMED.fullmatch(plain) or _are_colours(words) else plain or None
 
 

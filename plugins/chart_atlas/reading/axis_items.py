@@ -46,6 +46,9 @@ def _axis_items(blocks: tuple[Block, ...]) -> tuple[AxisItem, ...]:
 def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
     times = Counter(_unnumbered_lead(block) for block in blocks)
     texts = [block.text for block in blocks]
+    # One line for each direction tells of an axis; others may be runs: "Plots, left to right: 1".
+    led = [own for block in blocks if (own := _DIRECTED.match(lead_and_rest(block)[0]))]
+    directions = {own[1].casefold() for own in led} if len(led) == 2 else {}
     titles = {id(title) for at, block in enumerate(blocks) for title in _titles(block, blocks[at:])}
     for at, whole in enumerate(blocks):
         if id(whole) in titles:
@@ -53,12 +56,16 @@ def _items(blocks: Sequence[Block]) -> Iterator[AxisItem]:
         for block in _parted(whole):
             lead, rest = lead_and_rest(block)
             again = times[_unnumbered_lead(block)] > _ONCE and not section_patterns.names_axis(lead)
+            again = again or bool(len(directions) < 2 and _DIRECTED.match(lead))
             roles = () if again or _is_unit(lead, texts) else _roles(block, lead)
             yield (
                 _item(block, roles, blocks[at + 1 :])
                 if roles
                 else AxisItem(block, (), lead, rest, ())
             )
+
+
+_DIRECTED = re.compile(r"[^,:]+(,\s+(?:left\s+to\s+right|top\s+to\s+bottom))$", re.IGNORECASE)
 
 
 def _is_unit(lead: str, texts: Sequence[str]) -> bool:
@@ -121,9 +128,10 @@ _AXIS_FIRST = re.compile(
 )
 # A name that opens an item, as in: "Time of day". The blocks start at midnight.
 _QUOTED_FIRST = re.compile(r"\s*[\"“][^\"“”]{1,60}[\"”](?=\s*(?:[.,;:]|$))[.,;:]?\s*")
-# Where the next axis starts, as in: Y-axis: A, B. X-axis: C, D.
+# Where the next axis or the legend starts, as in: Y-axis: A, B. X-axis: C, D.
 _NEXT_AXIS = re.compile(
-    r"[.;]\s+(?=(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
+    r"[.;]\s+(?=colou?r\s*(?:bar|map|scale):"
+    r"|(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
     r"(?:[^.:;]{0,40}:|\s+(?:has|lists?|shows?|holds?|names?|gives?|is|are)\b))",
     re.IGNORECASE,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ..language import numerals, without_notes
@@ -83,7 +83,7 @@ _LISTED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _TAIL = re.compile(
-    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\bthe)?\s*$",
+    r"[\s,;]*(?:\b(?:and|while|whereas|with|against|versus|by))?\s*(?:\b(?:on|along|across|over|in|as|at))?\s*(?:\b(?:the|whose|its))?\s*$",
     re.IGNORECASE,
 )
 # At least three entries, a range of numbers, two entries in quotes or in a parenthesis.
@@ -104,16 +104,17 @@ def axis_mentions(text: str) -> tuple[Mention, ...]:
 def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
-    of_axes = bool(_AXES.search(text))
+    alike = False
     for sentence in _SENTENCE.split(text):
-        cues = list(_cues(sentence, of_axes=of_axes))
+        cues = list(_cues(sentence, of_axes=bool(_AXES.search(text))))
         goes_on = _GOES_ON.match(sentence)
         if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
             yield Mention(last, None, sentence.strip(" ."))
             continue
-        if not cues and before >= set(ROLES) and _BOTH_FIRST.match(sentence):
-            said = _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
-            yield from (Mention(role, None, said) for role in ROLES)
+        if listed := _list_of_both(sentence, cues, before, alike=alike):
+            yield from (Mention(role, None, listed) for role in ROLES)
+            continue
+        own: list[Mention] = []
         for at, cue in enumerate(cues):
             start = cues[at - 1].end() if at else 0
             end = cues[at + 1].start() if at + 1 < len(cues) else len(sentence)
@@ -121,11 +122,33 @@ def _mentions(text: str) -> Iterator[Mention]:
             if cue["both"]:
                 yield from _of_both(first, behind)
                 before |= {*ROLES}
+                alike = bool(_SAME.search(behind))
                 continue
             role: Role = "row" if cue["row"] else "column"
             before.add(role)
             last = role
-            yield from _mention(role, first, behind, last=at + 1 == len(cues))
+            own += _mention(role, first, behind, last=at + 1 == len(cues))
+        yield from _alike(own)
+
+
+def _alike(mentions: Sequence[Mention]) -> Iterator[Mention]:
+    """Give both axes the list behind "source (rows) and target (columns) are the same: A, B"."""
+    said = mentions[-1].said if mentions and mentions[-1].same else ""
+    bare = len(mentions) == len(ROLES) and not mentions[0].said and _LIST.search(said)
+    yield from (replace(own, said=said) for own in mentions) if bare else mentions
+
+
+def _list_of_both(
+    sentence: str, cues: Sequence[re.Match[str]], before: set[str], *, alike: bool
+) -> str:
+    """Return what a sentence lists for both axes, behind one that speaks of both.
+
+    alike: that one says that both are the same, and this one where they stand.
+    """
+    if not cues and before >= {*ROLES} and _BOTH_FIRST.match(sentence):
+        return _IN_ORDER.sub("", sentence[len("both") :]).strip(" .")
+    told = alike and ": " in sentence and {cue.lastgroup for cue in cues} == {*ROLES}
+    return sentence.rpartition(": ")[2].strip(" .") if told else ""
 
 
 def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
@@ -167,12 +190,14 @@ _IN_ORDER = re.compile(
 
 def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Mention]:
     """Read what stands around one cue. last: none follows in its sentence."""
+    if _BELOW.search(before):
+        return
     own = behind if last else _TAIL.sub("", _without_next_name(behind))
     named, listed = _named_before(before)
     if titled := _NAME_BEHIND.search(own):
         own = own[: titled.start()]
     if one := _ONE_EACH.match(own):
-        named, own = one["name"], own[one.end() :]
+        named, own = one["name"], own[one.end() :].partition(";")[0]
     note, called, own = _noted(behind, own)
     quoted_first = _quoted_before(before)
     apart = quoted_first and behind.lstrip().startswith(",")  # "A" on the left, "B" below
@@ -185,10 +210,17 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     same = bool(_SAME.search(own))
     if said and (within or note or not listed or _LIST.search(said)):
         yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
-    elif _LIST.search(own) and not (named and listed):
+    elif _LIST.search(own) and not (named and listed) and not _GOES_ON.match(own.strip()):
         yield Mention(role, name, own.strip(" .,"))
     elif name or listed or same:
         yield Mention(role, name, listed, same)
+
+
+# What is written below an axis, or as a note at the bottom, is a caption.
+_BELOW = re.compile(
+    r"\b(?:below|under(?:neath)?|beneath)\s+(?:the\s+)?$|\b(?:(?:foot)?notes?|captions?|remarks?)\s*$",
+    re.IGNORECASE,
+)
 
 
 def _noted(behind: str, own: str) -> tuple[str | None, str | None, str]:
@@ -215,7 +247,7 @@ _NAME_BEHIND = re.compile(
 )
 # A row for every task, each column to one environment: A, B.
 _ONE_EACH = re.compile(
-    r"\s+(?:belongs?\s+)?(?:for|per|to)\s+(?:every|each|one|a)\s+(?P<name>[a-z]+(?:\s(?!and\b|while\b)[a-z]+)?)",
+    r"\s+(?:belongs?\s+)?(?:per|(?:for|per|to)\s+(?:every|each|one|a))\s+(?P<name>[a-z]+(?:\s(?!and\b|while\b)[a-z]+)?)",
     re.IGNORECASE,
 )
 _CALLED = re.compile(
@@ -300,7 +332,8 @@ def _without_verb(name: str) -> str:
 
 
 _NO_NAME = frozenset(
-    "the a an its on in at along for to from each every both this that these it they there".split()
+    "the a an its on in at along for to from each every both this that these it they them"
+    " there put place draw".split()
 ) | frozenset(numerals.WORDS)
 
 

@@ -99,7 +99,7 @@ class AxisText:
     """The words about one axis.
 
     spans: each piece of text that speaks of it, as written. listed: the ticks that it surely
-    lists, () for none. order: as it is told.
+    lists, () for none. order: as it is told. unused: the data use none of what else it may list.
     """
 
     role: Role
@@ -107,6 +107,7 @@ class AxisText:
     spans: tuple[str, ...]
     listed: tuple[str, ...] = ()
     order: str | None = None
+    unused: bool = False
     _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -168,7 +169,8 @@ class AxisText:
     @cached_property
     def declares(self) -> bool:
         """Whether it lists ticks."""
-        return not self.is_sample and bool(self.ranges or self.tick_lists or self._lettered)
+        found = self.ranges or self._lettered or (self.tick_lists and not self.unused)
+        return not self.is_sample and bool(found)
 
     def names(self, label: str) -> bool:
         """Return whether a label stands in it."""
@@ -176,6 +178,7 @@ class AxisText:
             fold = folded(label)
             one = fold not in self._doubled or label in self.listed
             said = self._says(fold) and not label_patterns.is_generic(fold)
+            said = said and (label in self.listed or any(map(str.isalnum, fold)))
             self._known[label] = one and (said or fold in self._spellings)
         return self._known[label]
 
@@ -250,9 +253,7 @@ class AxisText:
         found = [clean for entries in lists if (clean := self._cleaned(entries, count))]
         found += [ticks for ticks in self._counted() if len(ticks) == count]
         folds = {tuple(map(folded, ticks)) for ticks in found}
-        if len(folds) != 1:
-            return None
-        return found[0]
+        return found[0] if len(folds) == 1 else None
 
     def _counted(self) -> Iterator[tuple[str, ...]]:
         """List the ticks that each range makes, by its step or by ones."""
@@ -326,16 +327,20 @@ def _squeezed(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
 
 
+# Parentheses that no space parts from a name belong to it: Pd(OAc)2.
+_IN_NAME = re.compile(r"(?<=\w)\(([^()\s,;]{1,12})\)")
+_AS_WRITTEN = str.maketrans({"\ue000": "(", "\ue001": ")"})
+
+
 def _lists_in(span: str) -> Iterator[tuple[str, ...]]:
     """List the enumerations in a span: all of it, and each part behind a sign that leads one in."""
     if declaration_patterns.is_of_several(span):
         return
-    for part in dict.fromkeys([span, without_notes(span), *_LEADS.split(span)]):
-        entries = [entry.strip(" '\"“”`.") for entry in _DIVIDERS.split(part.strip(" ,;."))]
-        entries = [entry for entry in entries if entry]
-        short = all(
-            len(entry) < _ENTRY_LENGTH and len(entry.split()) < _ENTRY_WORDS for entry in entries
-        )
+    span = _IN_NAME.sub("\ue000\\1\ue001", list_patterns.without_called(span))
+    for own in dict.fromkeys([span, without_notes(span), *_LEADS.split(span)]):
+        part = own.strip(" ,;.").translate(_AS_WRITTEN)
+        entries = [*filter(None, (text.strip(" '\"“”`.") for text in _DIVIDERS.split(part)))]
+        short = all(len(e) < _ENTRY_LENGTH and len(e.split()) < _ENTRY_WORDS for e in entries)
         if len(entries) > 1 and short:
             yield tuple(entries)
 

@@ -61,6 +61,7 @@ def evidence_of(
     axes = _with_lists(axis_texts(parts, facts), parts, data)
     names = [facts.measure.label or "", *(axis.name or "" for axis in axes.values())]
     outside = (*parts.overview, *parts.axes, *parts.rest)
+    title = [folded(parts.heading.text)] if parts.heading else []
     fitting = Fitting(
         said=_said_words(parts),
         names=" ".join(names),
@@ -72,19 +73,22 @@ def evidence_of(
         fitting=_with_siblings(data, fitting),
         measure=facts.measure.label,
         groups=groups,
-        heard=tuple(folded(block.text) for block in outside),
+        heard=(*title, *(folded(block.text) for block in outside)),
         overview=tuple(block.text for block in parts.overview if block.kind != "item"),
         panel_titles=frozenset(map(folded, facts.panel_titles)),
-        topic=_topic(parts, facts),
+        topic=_topic(parts, facts, [axis.name for axis in axes.values() if axis.name]),
         declaring=frozenset(axis.line for axis in facts.axes if axis.values),
     )
 
 
-def _topic(parts: Sections, facts: AxisFacts) -> frozenset[str]:
-    """Return the stems of what a chart is about; a confusion matrix is one of counts."""
+def _topic(parts: Sections, facts: AxisFacts, names: Sequence[str]) -> frozenset[str]:
+    """Return the stems of what a chart is about; a confusion matrix is one of counts.
+
+    names: of its axes.
+    """
     overview = " ".join([facts.title or "", *(block.text for block in parts.overview)])
     counts = "counts" if "confusion matri" in overview.casefold() else ""
-    texts = (facts.title or "", counts, *(block.text for block in parts.axes))
+    texts = (facts.title or "", counts, *names, *(block.text for block in parts.axes))
     return frozenset(stem(word) for text in texts for word in words_of(text))
 
 
@@ -124,6 +128,12 @@ def _with_lists(
     known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
     body = [block.text for block in data]
     axes = {role: _with_codes(axis, body) for role, axis in axes.items()}
+    axes = {
+        role: replace(
+            axis, unused=not axis.listed and not any(used_by(body, own) for own in axis.tick_lists)
+        )
+        for role, axis in axes.items()
+    }
     sure = [ticks for ticks in known.values() if used_by(body, ticks) in (0, len(ticks))]
     same = any(list_patterns.is_same(span) for axis in axes.values() for span in axis.spans)
     if len({*sure}) == len(ROLES) or (same and len(known) == len(ROLES)):
@@ -169,8 +179,9 @@ def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, 
     mentions: list[Mention] = []
     for item in axis_items(blocks):
         inner = [block.text for block in item.below]
-        for role in item.roles:
-            texts[role] += filter(None, [item.rest, ", ".join(inner), *inner])
+        own = [*filter(None, [item.rest, ", ".join(inner), *inner])]
+        for role in item.roles if own else ():
+            texts[role] += own
         if not item.roles and item.block.kind in ("item", "text", "label"):
             mentions += mentions_in(item.block)
     itemized = set(texts)

@@ -93,20 +93,31 @@ def _without(start: str, text: str) -> str:
     return text.removeprefix(start)
 
 
-_NOTED = re.compile(r"(?P<label>[^()]*[^\s()])\s*\((?P<note>[^()\d]*)\)(?=:?$)")
+_SIZE = r"[nN]\s*=\s*\d[\d.,]*(?:\s[a-z]+)?"
+_NOTED = re.compile(rf"(?P<label>[^()]*?)\s*\((?P<note>[^()\d]*|{_SIZE})\)(?=:?$)")
 
 
 def _without_looks(blocks: Sequence[Block]) -> list[Block]:
-    """Take the notes off items, if most tell the look of what stands below: "MYC (pale blue)"."""
-    found = [_NOTED.match(own.text) if own.kind == "item" else None for own in blocks]
-    notes = [match["note"] for match in found if match]
-    looks = [note for note in notes if {*note.casefold().split()} & colour_words.COLORS]
-    if len(looks) < _COUNTED or 2 * len(looks) < len(notes):
+    """Take the notes off labels, if most tell the look or the size of what stands below.
+
+    "MYC (pale blue)", "Nevus (n = 400)". Labels that nothing else tells apart keep them.
+    """
+    kinds = ("item", "heading", "label")
+    found = [_NOTED.fullmatch(own.text) if own.kind in kinds else None for own in blocks]
+    notes = {match[0]: match for match in found if match and match["label"]}
+    looks = [own for own in notes.values() if _tells_look(own["note"])]
+    alone = len({own["label"] for own in notes.values()}) == len(notes)
+    if len(looks) < _COUNTED or 2 * len(looks) < len(notes) or not alone:
         return [*blocks]
     return [
         _changed(own, partial(_NOTED.sub, r"\g<label>")) if match else own
         for own, match in zip(blocks, found, strict=True)
     ]
+
+
+def _tells_look(note: str) -> bool:
+    colored = bool({*note.casefold().split()} & colour_words.COLORS)
+    return colored or bool(re.fullmatch(_SIZE, note))
 
 
 # So many numbers in order count.

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from ..language import numerals
 from ..model import ROLES
 from .outline import Block, Outline
-from .patterns import label_patterns, section_patterns
+from .patterns import label_patterns, list_patterns, section_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,13 @@ class Sections:
 
 def sections(outline: Outline) -> Sections:
     """Sort the blocks of an outline into the sections of its first chart."""
-    first = _first_plain_heading(outline.blocks)
-    titled = next((block for block in outline.blocks if _titles(block)), None)
+    blocks = (*map(_with_directions, outline.blocks),)
+    first = _first_plain_heading(blocks)
+    titled = next((block for block in blocks if _titles(block)), None)
     heading = first if not titled or (first and first.level < titled.level) else titled
     found: dict[str, list[Block]] = {name: [] for name in _NAMES}
     current, second, section_level, has_data = "overview", None, 0, False
-    for block in outline.blocks:
+    for block in blocks:
         if block is heading:
             continue
         if heading and _titles(block) and block.level <= heading.level:
@@ -44,7 +45,7 @@ def sections(outline: Outline) -> Sections:
             break
         own = block.kind == "heading" and not label_patterns.is_elsewhere(block.text)
         name = section_patterns.section_called(block.text) if own else None
-        if name == "observations" and not has_data and _tells_axes(block, outline.blocks):
+        if name == "observations" and not has_data and _tells_axes(block, blocks):
             name = "axes"  # "Key Components"
         if name and (not section_level or block.level <= section_level):
             if name == "axes" and (current == "axes" or section_patterns.axis_roles(block.text)):
@@ -52,9 +53,11 @@ def sections(outline: Outline) -> Sections:
             current, section_level = name, block.level
             has_data = has_data or name == "data"
             continue
-        if current == "axes" and _opens_values(block, outline.blocks):
+        if current == "axes" and _opens_values(block, blocks):
             current, has_data = "data", True
-        found[current] += _as_items(block) if current in ("axes", "overview") else [block]
+        found["axes" if current == "data" and _declares_axis(block) else current] += (
+            _as_items(block) if current in ("axes", "overview") else [block]
+        )
     return Sections(
         heading=heading,
         overview=tuple(without_remarks(found["overview"])),
@@ -62,8 +65,20 @@ def sections(outline: Outline) -> Sections:
         data=tuple(found["data"] if has_data else found["overview"]),
         rest=tuple(found["observations"] + found["interpretation"]),
         second=second,
-        opening=outline.blocks[:2],
+        opening=blocks[:2],
     )
+
+
+def _with_directions(block: Block) -> Block:
+    text = list_patterns.with_directions(block.text)
+    if text == block.text:
+        return block
+    return replace(block, text=text, rest=list_patterns.with_directions(block.rest))
+
+
+def _declares_axis(block: Block) -> bool:
+    """Return whether an item among the data is called an axis and nothing else: "y: Depth"."""
+    return bool(block.rest) and section_patterns.is_axis_lead(block.lead or "")
 
 
 def _tells_axes(heading: Block, blocks: Sequence[Block]) -> bool:
@@ -132,14 +147,17 @@ def _first_plain_heading(blocks: Sequence[Block]) -> Block | None:
 def without_remarks(blocks: Sequence[Block]) -> Iterator[Block]:
     """Leave out the remarks: what stands under a heading or label such as "Trends:".
 
-    A heading's remarks end at a heading of its rank or above, a label's at the next label.
+    A heading's remarks end at a heading of its rank or above, a label's at the next label. A first
+    label above what says which kind of figure there is announces all of the text: "Summary".
     """
     remarks: Block | None = None
-    for block in blocks:
+    for at, block in enumerate(blocks):
         opens = block.kind in ("heading", "label") or _is_plain_label(block)
         if remarks and opens and _ends_remarks(remarks, block):
             remarks = None
         if not remarks and opens and section_patterns.is_comment(block.lead or block.text):
+            if at == 0 and any(section_patterns.kinds(own.text) for own in blocks[1:2]):
+                continue
             remarks = block
         if not remarks:
             yield block

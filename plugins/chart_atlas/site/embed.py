@@ -8,19 +8,22 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from math import ceil
+from urllib.parse import urlencode
 
 from markupsafe import Markup
 
 from ..atlas import ChartEntry
 from ..drawing import text_width
+from ..terminal import as_json
 from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
 from .links import address, relative
 from .site_values import Site
 from .words import drawing_key, measured
 
-# The bare page of a chart, below its address; the anchor of a panel shows that one alone.
-EMBED = "embed/index.html"
+# The bare page of a chart, below its address; the anchor of a panel shows that one alone. And what
+# https://oembed.com asks for, so that who is given the address of the chart can frame that page.
+EMBED, OEMBED = "embed/index.html", "oembed.json"
 # As in embed.css: the edge around all, the sizes and heights of lines, the gaps between parts.
 EDGE, GAP = 12, 8
 TITLE_SIZE, TITLE_LINE = 15, 20
@@ -55,6 +58,7 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
         site_name=site.site_name,
         link=relative(chart, here),
         canonical=address(site.site_url, chart) if site.site_url else None,
+        oembed=oembed_address(site, entry),
         styles=_styles(),
     )
 
@@ -64,6 +68,37 @@ def _styles() -> Markup:
     """Return the style sheet of a page that has none beside it, without what is for its readers."""
     text = (files(__package__) / "assets" / "embed.css").read_text("utf-8")
     return Markup(_FOR_READERS.sub("", text))  # noqa: S704 - a file of ours
+
+
+def oembed_address(site: Site, entry: ChartEntry) -> str | None:
+    """Return where the oEmbed of a chart is; None where the site has no address.
+
+    Those who ask for it look for the address of the page in it, which a file does without.
+    """
+    if not site.site_url:
+        return None
+    page = address(site.site_url, site.places.url(site.places.page(entry.address)))
+    path = site.places.file(f"{entry.address}/{OEMBED}")
+    return f"{address(site.site_url, path)}?{urlencode({'url': page})}"
+
+
+def oembed(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
+    """Return the frame of a chart as oEmbed: as large as its largest panel asks for."""
+    sizes = [_frame_size(entry, drawn) for drawn in panels]
+    size = max(width for width, _ in sizes), max(height for _, height in sizes)
+    page = site.places.url(site.places.page(f"{entry.address}/embed/index"))
+    frame = {"address": address(site.site_url, page), "title": entry.title, "size": size}
+    told = {
+        "version": "1.0",
+        "type": "rich",
+        "title": entry.title,
+        "provider_name": site.site_name,
+        "provider_url": address(site.site_url, ""),
+        "html": ENVIRONMENT.get_template("frame.html").render(frame),
+        "width": size[0],
+        "height": size[1],
+    }
+    return as_json(told, indent=None)
 
 
 def embed_code(site: Site, entry: ChartEntry, drawn: Drawn) -> EmbedCode:

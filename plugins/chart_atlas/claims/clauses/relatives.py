@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ..figure import Figure
-from ..grammar.nouns import Noun
+from ..grammar.nouns import Noun, Quantifier
 from ..grammar.phrase_parts import signs
 from ..grammar.word_items import Item
 from .named_places import parts_of
@@ -52,7 +53,7 @@ def _alone(items: Items, match: re.Match[str], figure: Figure) -> list[tuple[Ite
     rest = items[match.start("rest") : match.end("rest")]
     relative = items[match.start("rel") : match.end("rel")]
     found: list[tuple[Items, bool]] = []
-    named = {
+    known = {
         label
         for item in rest
         for one in parts_of(item)
@@ -60,7 +61,7 @@ def _alone(items: Items, match: re.Match[str], figure: Figure) -> list[tuple[Ite
         for label in one.labels
     }
     for label in sorted(every, key=lambda one: one not in noun.labels):
-        if label in named and label not in noun.labels:
+        if label in known and label not in noun.labels:
             # "The only one above B": B itself is no candidate.
             continue
         own = Noun(noun.unit, (label,))
@@ -164,3 +165,44 @@ def in_turn(items: list[Item]) -> list[list[Item]] | None:
         place = [] if own[-1].sign == "S" else items[slice(*match.span("at"))]
         clauses.append([*items[: first - 1], own[0], *items[first:last], *own[1:], *place])
     return clauses
+
+
+_THEM = re.compile(r"(?P<main>(?:S,?)*L[bg]*(?P<by>BN)U?S*),Q(?:vi)?(?P<at>S)")
+_NAMED = re.compile(r"(?P<main>(?:S,?)*(?P<l>L)[^LN:]+N?U?)[:,](?P<who>L)")
+
+
+def named(items: Items) -> list[Items] | None:
+    """Read "One cell is empty: E5 at depth 1" as a count, and as what is said of those it names."""
+    match = _NAMED.fullmatch(signs(items))
+    if not match:
+        return None
+    one, two = items[match.start("l")].meaning, items[match.start("who")].meaning
+    count = one.quantifier
+    single = one.unit == "cell" and {"row", "column"} <= two.units and not two.is_list
+    alike = one.unit == two.unit and not two.scopes
+    count_ = 1 if single else len(two.labels)
+    if not count or count.kind != "count" or count.number != count_ or two.quantifier:
+        return None
+    if not (single or alike):
+        return None
+    main = items[: match.end("main")]
+    at = match.start("l")
+    who = replace(two, scopes=(*one.scopes, *two.scopes), is_list=len(two.labels) > 1)
+    return [main, [*main[:at], main[at]._replace(meaning=who), *main[at + 1 :]]]
+
+
+def all_of_them(items: Items) -> list[Items] | None:
+    """Read "Eight cells lie below 2.40, all of them at X" as a count, and as where they are."""
+    match = _THEM.fullmatch(signs(items))
+    if not match:
+        return None
+    at = items[match.start("at")]
+    noun = at.meaning[1]
+    plain = noun.quantifier is None or noun.quantifier.kind == "either"
+    if not plain:
+        return None
+    every = at._replace(sign="L", meaning=Noun("cell", quantifier=Quantifier("all")))
+    verb = at._replace(sign="b", meaning="are")
+    bound = items[match.start("by") : match.end("by")]
+    place = at._replace(meaning=("o", replace(noun, quantifier=None, is_list=True)))
+    return [items[: match.end("main")], [every, *bound, verb, place]]

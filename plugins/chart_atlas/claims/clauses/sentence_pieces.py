@@ -13,7 +13,7 @@ from ..leads import nouns_of
 
 _VERBS = frozenset("bTgRVpβ=")
 # Where one of these stands, a clause may end.
-_CUTTING = frozenset(";κ,&")
+_CUTTING = frozenset(";κ,&:")
 
 
 def pieces_of(items: Sequence[Item]) -> list[list[Item]]:
@@ -25,10 +25,12 @@ def pieces_of(items: Sequence[Item]) -> list[list[Item]]:
         ahead = [one.sign for one in items[at + 1 : at + 3]]
         if (
             item.sign == ";"
+            or (item.sign == ":" and any(one.sign in _VERBS for one in items[:at]))
             or (item.sign == "κ" and ahead[:1] == ["L"])
             or (item.sign == "," and ahead[:1] == ["?"] and _opens(items[at + 1]))
+            or (item.sign == "," and ahead[:1] in (["L"], ["E"]) and _is_clause(items, at, cuts))
         ):
-            cuts.append((at, at + 1))
+            cuts.append((at, at + (item.sign != ":")))
         elif (
             item.sign == ","
             and ahead
@@ -57,7 +59,7 @@ def pieces_of(items: Sequence[Item]) -> list[list[Item]]:
     return pieces
 
 
-_OWN_CLAUSE = re.compile(r"(?:Q?[LX∂]N?M?|M|[ZO]L)!?[bTVRgp]")
+_OWN_CLAUSE = re.compile(r"(?:Q?[LX∂]N?M?|M|[ZO]L|K?E[MX]?)!?[bTVRgp]")
 
 
 def _is_clause(items: Sequence[Item], at: int, cuts: Sequence[tuple[int, int]]) -> bool:

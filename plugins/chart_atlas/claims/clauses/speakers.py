@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..grammar.phrase_parts import signs
@@ -39,6 +40,26 @@ def spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
     if items[0].sign in "EKn" or (items[0].sign == "O" and items[1:2] and items[1].sign == "X"):
         return replace(phrase, items=(place, Item("b", "is", start, start), *items))
     return phrase
+
+
+_OWNER = re.compile(r"(?:o[LX]N?,)?(?P<l>L)'?")
+_OWN = re.compile(r"i(?=[LM])")
+
+
+def with_owner(items: Sequence[Item]) -> Sequence[Item]:
+    """Read "its score", "its July rainfall" behind a clause's one subject as what that has."""
+    code = signs(items)
+    owner = _OWNER.match(code)
+    if not owner or "i" not in code[owner.end() :] or items[owner.start("l")].meaning.is_list:
+        return items
+    subject = items[owner.start("l")]
+    own = [match.start() for match in _OWN.finditer(code, owner.end())]
+    own = [at for at in own if items[at].meaning in ("its", "their")]
+    found = list(items)
+    for at in reversed(own):
+        start, end = items[at].start, items[at].end
+        found[at : at + 1] = [subject._replace(start=start, end=end), Item("'", "'s", end, end)]
+    return found if own else items
 
 
 _BUT = re.compile(r"Q(?:N?(?:vQ?)?N?)[XM];(?=o?L(?:X|,?&L|,L)*(?:[,.]|$))")

@@ -7,11 +7,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..figure import Figure
-from ..grammar.nouns import Noun, Quantifier
+from ..grammar.nouns import Noun
 from ..grammar.phrase_parts import Extreme, signs
 from ..grammar.word_items import Item
 from .named_places import noun_of, with_noun
-from .relatives import cleft, described, in_turn, relative, there, where
+from .relatives import (
+    all_of_them,
+    cleft,
+    described,
+    in_turn,
+    named,
+    relative,
+    there,
+    where,
+)
 
 Items = list[Item]
 
@@ -237,26 +246,6 @@ def _apposed(items: Items) -> list[Items] | None:
     return [items[: match.end("main")], [whole, verb, *extreme]]
 
 
-_THEM = re.compile(r"(?P<main>(?:S,?)*L[bg]*(?P<by>BN)U?S*),Qvi(?P<at>S)")
-
-
-def _all_of_them(items: Items) -> list[Items] | None:
-    """Read "Eight cells lie below 2.40, all of them at X" as a count, and as where they are."""
-    match = _THEM.fullmatch(signs(items))
-    if not match:
-        return None
-    at = items[match.start("at")]
-    noun = at.meaning[1]
-    plain = noun.quantifier is None or noun.quantifier.kind == "either"
-    if not plain:
-        return None
-    every = at._replace(sign="L", meaning=Noun("cell", quantifier=Quantifier("all")))
-    verb = at._replace(sign="b", meaning="are")
-    bound = items[match.start("by") : match.end("by")]
-    place = at._replace(meaning=("o", replace(noun, quantifier=None, is_list=True)))
-    return [items[: match.end("main")], [every, *bound, verb, place]]
-
-
 _PAIR = re.compile(r"\(N(?:κ|&|→|,|t|-)N\)")
 
 
@@ -329,7 +318,8 @@ def _opposed(items: Items) -> list[Items] | None:
 # Each way with a sign that a clause of its has, "" for none.
 _WAYS: tuple[tuple[str, Callable[[Items], list[Items] | None]], ...] = (
     ("(", _valued),
-    ("i", _all_of_them),
+    ("Q", all_of_them),
+    ("L", named),
     ("z", where),
     ("r", _respective),
     ("N", in_turn),

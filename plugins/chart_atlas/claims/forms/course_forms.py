@@ -116,7 +116,7 @@ def change_clause(clause: Clause, view: View) -> Answer | None:
     span: Span = clause.all("Γ")[0]
     by = clause.bound("by") if clause.group("by") else None
     if factors := clause.all("F"):
-        op = next(iter(clause.all("B")), "==")
+        op = next(iter(clause.all("B")), "")
         factor = TIMES.get(factors[0])
         if factor is None or clause.denied:
             return OPEN

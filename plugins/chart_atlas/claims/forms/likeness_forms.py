@@ -88,7 +88,7 @@ def times_clause(clause: Clause, view: View) -> Answer | None:
     factor = numbers[0].value if numbers else TIMES.get(clause.all("F")[0])
     if factor is None or factor <= 0 or clause.denied:
         return OPEN
-    op = next(iter(clause.all("B")), "==")
+    op = next(iter(clause.all("B")), "")
     return compared(
         clause.noun("s"), "high", clause.noun("o"), clause.scopes(), view, times=(op, factor)
     )
@@ -156,7 +156,7 @@ def folded_times_clause(clause: Clause, view: View) -> Answer | None:
         return OPEN
     if view.flags - {"vague"} or clause.scopes("pre"):
         return OPEN
-    op = next(iter(clause.all("B", "op")), "==")
+    op = next(iter(clause.all("B", "op")), "")
     return likened(said.noun, "high", two, said.function, view, times=(op, factor))
 
 

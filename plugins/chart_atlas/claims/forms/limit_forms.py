@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from ...model import Quantity
-from ..grammar.nouns import Noun, Quantifier
+from ..grammar.nouns import Axial, Noun, Quantifier
 from ..grammar.phrase_parts import Aside, Extreme, Folded
 from ..grammar.word_items import Number
 from ..meaning.bounds import bounded, constant, enclosed, occurring, ranged, valued
@@ -49,8 +49,17 @@ def occur_clause(clause: Clause, view: View) -> Answer | None:
 def sole_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE is the only encoder above 76 at depth 20"."""
     noun = clause.noun("s")
-    (axial,) = clause.all("X")
-    if noun.unit != axial.unit or noun.quantifier or clause.denied:
+    axials: list[Axial] = clause.all("X")
+    if noun.quantifier or clause.denied:
+        return OPEN
+    if not axials:
+        # "GTE at depth 20 is the only cell above 76"
+        if not {"row", "column"} <= noun.units or any(len(one.labels) != 1 for one in noun.parts):
+            return OPEN
+        place = replace(noun, quantifier=Quantifier("only"))
+        op, limit = clause.bound("by")
+        return occurring(WHOLE, op, limit, place, clause.scopes("pre", "rest"), view)
+    if noun.unit != axials[0].unit:
         return OPEN
     only = replace(noun, quantifier=Quantifier("only")).among(
         *clause.scopes("pre", "rest"), *clause.all("L", "in")

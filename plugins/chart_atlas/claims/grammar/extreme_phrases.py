@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .figure_names import Names
-from .nouns import Noun, Unit
+from .nouns import Measured, Noun, Unit
 from .phrase_parts import Aside, Extreme, Folded, Gap, Span, joined, panels_of, signs
 from .word_items import Item
 
@@ -46,6 +46,36 @@ def extreme_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     bare = signs(items) == "E"
     extreme = Extreme(way, rank, number, unit, function, panels=panels, is_bare=bare, is_own=is_own)
     return joined(items, "H", extreme)
+
+
+def shade_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the darkest cell" as the highest, or the lowest, by the colours of the legend."""
+    scale = names.figure.chart.color_scale
+    shade = str(items[0].meaning)
+    if shade not in ("darkest", "lightest") or scale is None or not items[1].meaning.counted:
+        return None
+    low, high = ((colour or "").lower() for colour in (scale.low_color, scale.high_color))
+    darker = {("light" in low or "white" in low) and "dark" in high: "high"}
+    darker |= {("light" in high or "white" in high) and "dark" in low: "low"}
+    way = darker.get(True)
+    if way is None:
+        return None
+    if shade == "lightest":
+        way = "low" if way == "high" else "high"
+    return [items[0]._replace(sign="E", meaning=way), items[1]]
+
+
+def extreme_change_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "the largest gain", where the cells are changes, as the highest of them."""
+    way = {"up": "high", "gain": "high", "good": "high", "down": "low", "lose": "low"}
+    said = way.get(items[1].meaning)
+    largest = items[0].meaning in ("high", "great", "good" if said == "high" else "bad")
+    if not names.figure.has_changes or not largest or said is None:
+        return None
+    return [
+        items[0]._replace(sign="E", meaning=said),
+        items[1]._replace(sign="M", meaning=Measured()),
+    ]
 
 
 def extreme_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ...language import barred, numerals, unnumbered
 from ...model import ROLES, Role
+from ..axis_nouns import CALENDAR
 from ..figure import Figure, subject_of
 from .lexicon import LEXICON
 from .nouns import Axial, Measured, Noun
@@ -106,6 +107,11 @@ def names_of(figure: Figure) -> Names:
     for word, role in _kinds(figure):
         if (word,) not in found:
             add((word,), "X", Axial(role))
+    of_measure = {word for key, _ in _measure_words(figure) for word in key}
+    for called, role in figure.nouns:
+        for one in _numbers_of(called):
+            if (one,) not in found and one not in LEXICON and one not in of_measure:
+                add((one,), "X", Axial(role, is_counted=True))
     for key, panels in _panel_names(figure):
         add(key, "L", Noun("panel", panels))
     for noun, month in _months(figure):
@@ -115,8 +121,14 @@ def names_of(figure: Figure) -> Names:
             add((word,), "M", Measured(is_own=True))
         for word in ("variable", "variables"):
             add((word,), "X", Axial("row"))
+        for word in ("pair", "pairs"):
+            for key in ((word,), ("variable", word)):
+                add(key, "M", Measured(counted=True, is_pair=True))
     for key, measured in _measure_words(figure):
         if not any(sign == "X" for sign, _ in found.get(key, ())):
+            if measured.panels:
+                # "The throughput" is that of the panel which is called so.
+                found.get(key, {}).pop(("L", Noun("panel", measured.panels)), None)
             add(key, "M", measured)
     by_first: dict[str, list[Mention]] = {}
     for key, meanings in found.items():
@@ -155,8 +167,12 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def _is_numeric(key: Sequence[str]) -> bool:
-    """Return whether a label is a plain number, with a sign or a percent sign at most."""
-    rest = [word for word in key if word not in ("%", "-", "+")]
+    """Return whether a label is a plain number, with a sign or a percent sign at most.
+
+    "65+" is a name.
+    """
+    rest = [word for word in key[:-1] if word not in ("-", "+")] + [*key[-1:]]
+    rest = rest[:-1] if rest[-1:] == ["%"] else rest
     return len(rest) == 1 and rest[0][0].isdigit() and rest[0][-1].isdigit()
 
 
@@ -230,13 +246,9 @@ def _numbers_of(word: str) -> tuple[str, ...]:
     return (word, f"{word}es") if word.endswith(("s", "x", "ch", "sh")) else (word, f"{word}s")
 
 
-_MONTHS = (
-    "january february march april may june july august september october november december"
-    " monday tuesday wednesday thursday friday saturday sunday"
-).split()
-
-
-_SHORT_MONTHS = {month[:3]: month for month in _MONTHS if len(month) > 3}
+_SHORT_MONTHS = {
+    name[:3]: name for names in CALENDAR.values() for name in names.split() if len(name) > 3
+}
 
 
 def _months(figure: Figure) -> Iterator[tuple[Noun, str]]:
@@ -288,8 +300,10 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
     for label, indexes in labels.items():
         for key in _measure_parts(words(label.partition("(")[0].strip() or label)):
             found.setdefault(key, set()).update(indexes)
+    titles = [words(panel.title or "") for panel in panels]
     for key, at_panels in found.items():
-        own = tuple(sorted(at_panels))
+        named = {at for at in at_panels if {*key} <= {*titles[at]}}
+        own = tuple(sorted(named or at_panels))
         yield key, Measured(None if len(own) == len(panels) else own, is_own=True)
 
 

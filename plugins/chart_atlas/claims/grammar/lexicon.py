@@ -5,7 +5,7 @@ A class is one sign, so that the shape of a clause is a short text that a patter
 L place, X axis noun, M measured noun, N number, E extreme, K ordinal, C comparative, V verb that
 compares, T course, D gap, U unit, B bound, b plain verb, g verb that reaches, A mean, s spread, R verb
 of range, Q all, Z none, m most, O only, ! negation, e exception, o place preposition, x "with", v "of",
-f from, t to, w between, h than, y by, q as, z when, & and, r respectively, = same, i pronoun, p peaks,
+f from, t to, ↥ up to, w between, h than, y by, q as, z when, & and, r respectively, = same, i pronoun, p peaks,
 a on average, F factor, u others, @ there are, # figure, k order, j half, d as "from left to right".
 
 A word that is in no class leaves its clause without a verdict.
@@ -72,7 +72,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         "remains remain remained stays stay stayed staying remaining keeps keep maintains maintain"
         " maintained maintaining holds_steady",
     ),
-    ("b", None, "marked_as listed_as given_as shown_as flagged_as"),
+    ("b", None, "marked_as listed_as given_as shown_as flagged_as compared"),
     ("Ж", None, "apart"),
     ("b", "rank", "ranks rank ranked places placed finishes is_ranked are_ranked"),
     ("g", None, "reaches reach reached reaching hits hit hitting attaining"),
@@ -84,12 +84,14 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("E", "great", "most_significant most_notable most_pronounced most_substantial most_dramatic"
      " sharpest steepest"),
     ("E", "slight", "least_significant least_pronounced"),
+    ("E", "accurate", "most_accurate"),
+    ("E", "inaccurate", "least_accurate"),
+    ("C", "accurate", "more_accurate"),
+    ("C", "inaccurate", "less_accurate"),
     ("C", "steady", "more_stable more_consistent less_variable"),
     ("C", "unsteady", "less_stable less_consistent more_variable"),
-    ("E", "high", "highest maximum maximal max most_elevated maxima topmost"),
-    ("E", "high", "most_positive absolute_highest"),
-    ("E", "low", "most_negative absolute_lowest"),
-    ("E", "low", "lowest minimum minimal min least minima"),
+    ("E", "high", "highest maximum maximal max most_elevated maxima topmost most_positive absolute_highest"),
+    ("E", "low", "lowest minimum minimal min least minima most_negative absolute_lowest"),
     ("E", "own high", "a_maximum a_peak"),
     ("E", "own low", "a_minimum"),
     ("E", "top", "top leading dominant"),
@@ -140,8 +142,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
      " climbs climb climbed climbing goes_up widens widen widened widening"),
     ("T", "up", "adds add added jump jumps jumped jumping leap leaps leapt surge surges surged soar soars soared"),
     ("T", "down", "dips dip dipped dipping plunge plunges plunged plummet plummets plummeted slump slumps slumped slip slips slipped"),
-    ("T", "down", "narrows narrowed narrowing"),
-    ("T", "down", "decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
+    ("T", "down", "narrows narrowed narrowing decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
      " dropping shrinks shrink diminishes diminish goes_down sinks"),
     ("T", "decline", "declines decline declined declining declining_trend"),
     ("T", "down", "downward_trend decreasing_trend falling_trend upward-downward"
@@ -251,6 +252,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("x", None, "with that_with those_with"),
     ("v", None, "of of_any out_of out_of_the"),
     ("f", None, "from"),
+    ("↥", None, "up_to"),
     ("t", None, "to through until till"),
     ("w", None, "between"),
     ("h", None, "than than_that_of than_those_of than_for than_with compared_to compared_with relative_to over_that_of"),

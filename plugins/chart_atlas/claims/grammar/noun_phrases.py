@@ -108,6 +108,16 @@ def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, sign, noun if sign == "L" else ("v", noun))
 
 
+def diagonal_cell_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a cell of "a = b = 3", where a and b are the axes."""
+    roles = [item.meaning.unit for item in items if item.sign == "X"]
+    labels = [tick(items[-1].meaning, role, names) for role in roles]
+    if {*roles} != {*ROLES} or None in labels:
+        return None
+    one, two = (Noun(role, (label,)) for role, label in zip(roles, labels, strict=True))
+    return joined(items, "L", one.among(two))
+
+
 def read_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Take "reads 1.00" as "is 1.00"."""
     reads = items[0].meaning in ("read", "reads")

@@ -16,6 +16,7 @@ class Quantifier:
     """How many of the places: all, none, most, half, only, count (op and number), not all.
 
     total: of how many, where the text says so. each: it is said of each place by itself.
+    of_pairs: its numbers are twice those of pairs.
     """
 
     kind: str
@@ -23,6 +24,7 @@ class Quantifier:
     number: int = 0
     total: int | None = None
     each: bool = False
+    of_pairs: bool = False
 
 
 # "BGE or E5": which of them is left open, unless "neither" denies both.
@@ -57,6 +59,11 @@ class Noun:
     def among(self, *scopes: Noun) -> Noun:
         """Return it limited by further phrases."""
         return replace(self, scopes=(*self.scopes, *scopes)) if scopes else self
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether it names one place and says nothing else."""
+        return self == Noun(self.unit, self.labels) and len(self.labels) == 1
 
     @property
     def parts(self) -> Iterator[Noun]:
@@ -101,10 +108,14 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Axial:
-    """The noun of an axis: "encoders", "the depth"; unit None for "cases"."""
+    """The noun of an axis: "encoders", "the depth"; unit None for "cases".
+
+    is_counted: it is known by a count of the text, which is no evidence of the count.
+    """
 
     unit: Unit | None
     plain: bool = False
+    is_counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +123,7 @@ class Measured:
     """The noun of what is measured; panels: those that have it, None for all.
 
     counted: it means single cells. is_verb: the word is a verb as well ("scores"). worth: how it
-    says that more of it is better ("performance").
+    says that more of it is better ("performance"). is_pair: it means a cell and its mirrored one.
     """
 
     panels: tuple[int, ...] | None = None
@@ -120,3 +131,4 @@ class Measured:
     is_verb: bool = False
     is_own: bool = False
     worth: str | None = None
+    is_pair: bool = False

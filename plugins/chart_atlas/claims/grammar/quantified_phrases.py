@@ -21,6 +21,10 @@ def quantified_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         # "15 species" is a number of them, not of cells.
         return None
     quantifier = _quantifier([item for item in items[:-1] if item.sign != "v"], noun)
+    if quantifier and items[-1].sign == "M" and items[-1].meaning.is_pair:
+        # Each pair has two cells.
+        total = quantifier.total and 2 * quantifier.total
+        quantifier = replace(quantifier, number=2 * quantifier.number, total=total, of_pairs=True)
     counts = quantifier is not None and quantifier.kind == "count" and signs(items) == "NX"
     if counts and noun.unit in ROLES and names.tick(items[0].meaning.value, noun.unit):
         # "With 4 operands" is a place where there is one of that name.
@@ -41,7 +45,8 @@ def owned_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def bare(item: Item, names: Names) -> Noun | None:
     """Return the places of a bare noun: all of its axis, or the cells of its measure."""
     if item.sign == "M":
-        return Noun("cell", panels=panels_of(item.meaning))
+        off = False if item.meaning.is_pair else None
+        return Noun("cell", panels=panels_of(item.meaning), diagonal=off)
     axial: Axial = item.meaning
     if axial.unit is None:
         return Noun("cell")
@@ -225,6 +230,16 @@ def both_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     labels = (*one.labels, *two.labels)
     noun = replace(one, labels=labels, is_list=True, quantifier=Quantifier(kind))
     return joined(items, "S", ("o", noun))
+
+
+def listed_at_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "at depth 1 and at depth 20" as "at depths 1 and 20"."""
+    one, two = items[1].meaning, items[4].meaning
+    alike = one.is_bare and two.is_bare and one.unit == two.unit
+    if not alike or items[0].meaning != items[3].meaning or items[2].meaning != "and":
+        return None
+    noun = replace(one, labels=(*one.labels, *two.labels), is_list=True)
+    return [items[0], *joined(items[1:], "L", noun)]
 
 
 def both_places_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...model import ROLES
 from .figure_names import Names
 from .nouns import Noun, Quantifier
 from .phrase_parts import Along, Aside, Extreme, between, joined, numbered, panels_of, tick
+from .quantified_phrases import bare
 from .word_items import Item
 
 
@@ -31,6 +33,16 @@ def ticks_before_phrase(items: Sequence[Item], names: Names) -> list[Item] | Non
     return joined(items, "L", found[0].meaning) if found else None
 
 
+def ends_before_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "from 100 to 10000 examples", "between 5 and 10 shots"."""
+    first, middle, last, axial = items
+    one = ticks_before_phrase([first, axial], names)
+    two = ticks_before_phrase([last, axial], names)
+    if not one or not two:
+        return None
+    return [one[0]._replace(end=first.end), middle, two[0]]
+
+
 def only_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make a place of a number behind a preposition that can be nothing else: "in 2021"."""
     number = items[-1].meaning
@@ -41,6 +53,15 @@ def only_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         return None
     place = Item("L", Noun(found[0], (found[1],)), items[-1].start, items[-1].end)
     return [*items[:-1], place]
+
+
+def with_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a cell of "November 2023", where months are along one axis and years along the other."""
+    place, number = items[0].meaning, items[1].meaning
+    found = None if number.is_word or number.quantity.unit else names.only_tick(number.value)
+    if found is None or place.unit not in ROLES or found[0] == place.unit or not place.is_bare:
+        return None
+    return joined(items, "L", place.among(Noun(found[0], (found[1],))))
 
 
 def further_tick_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
@@ -60,6 +81,31 @@ def span_of_places_phrase(items: Sequence[Item], names: Names) -> list[Item] | N
     return joined(
         items, "L", Noun(one.unit, between((one.labels[0], two.labels[-1]), one.unit, names))
     )
+
+
+def up_to_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make places of "up to depth 10", "at all depths up to 10"."""
+    first, last = items[0], items[-1]
+    unit = last.meaning.unit if last.sign == "L" else first.meaning.unit
+    ordered = numbered(unit, names) if unit in ("row", "column") else None
+    end = last.meaning.labels if last.sign == "L" else (tick(last.meaning, unit, names),)
+    if ordered is None or len(end) != 1 or end[0] not in ordered:
+        return None
+    labels = ordered[: ordered.index(end[0]) + 1]
+    if first.sign == "↥":
+        return joined(items, "S", ("o", Noun(unit, labels, is_list=True)))
+    own: Noun | None = bare(first, names) if first.sign == "X" else first.meaning
+    if own is None:
+        return None
+    kind = own.quantifier.kind if own.quantifier else "all"
+    if (
+        own.unit != unit
+        or own.scopes
+        or kind not in ("all", "none")
+        or len(own.labels) < len(ordered)
+    ):
+        return None
+    return joined(items, "L", replace(own, labels=labels, is_list=True))
 
 
 def verb_of_scores_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

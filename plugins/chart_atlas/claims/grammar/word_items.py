@@ -137,6 +137,8 @@ def _items(text: str, tokens: Sequence[Token], names: Names) -> Iterator[Item]:
             at += 1
             continue
         elif known:
+            # "Roughly doubles" is no other than "doubles", which never is exact.
+            about = None if known[1] == "F" else about
             yield Item(known[1], known[2], token.start, tokens[at + size - 1].end)
             at += size
         else:
@@ -205,7 +207,16 @@ def _number(
 _MOST_DIGITS = 40
 
 
-_SHORT_UNITS = {"sec": "s", "seconds": "s", "minutes": "min", "hours": "h", "milliseconds": "ms"}
+_SPELT = {"°C": "degrees", "%": "percent"}
+_SHORT_UNITS = {
+    "degrees": "°c",
+    "percent": "%",
+    "sec": "s",
+    "seconds": "s",
+    "minutes": "min",
+    "hours": "h",
+    "milliseconds": "ms",
+}
 
 
 def short_unit(unit: str) -> str:
@@ -215,8 +226,9 @@ def short_unit(unit: str) -> str:
 
 def _units(names: Names) -> frozenset[str]:
     """Return the units of the panels, as single words."""
-    units = (panel.measure.unit for panel in names.figure.chart.panels)
-    return _UNITS | frozenset(unit.lower() for unit in units if unit and unit != "%")
+    units = {panel.measure.unit for panel in names.figure.chart.panels}
+    said = {word for unit, word in _SPELT.items() if unit in units}
+    return _UNITS | said | {unit.lower() for unit in units if unit and unit != "%"}
 
 
 _UNITS = frozenset(

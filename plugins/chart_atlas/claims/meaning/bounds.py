@@ -27,6 +27,9 @@ def sign_of(way: str, figure: Figure) -> int | None:
             word in _measures(figure) for word in ("time", "latency", "duration", "delay")
         )
         return (1 if way == "long" else -1) if of_time else None
+    if way in ("accurate", "inaccurate"):
+        ups = {sign for word, sign in (("accuracy", 1), ("error", -1)) if word in _measures(figure)}
+        return (1 if way == "accurate" else -1) * ups.pop() if len(ups) == 1 else None
     if way == "top":
         return 1 if up is None else up
     if way in ("fast", "slow"):

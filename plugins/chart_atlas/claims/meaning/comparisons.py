@@ -150,7 +150,7 @@ def amounts(gap: Decimal, by: Amount) -> Truth:
 
 
 # "Twice" is within a twentieth; what is off by a fifth is no "twice" for anybody.
-_NEAR, _OFF = Decimal("0.05"), Decimal("0.2")
+_EXACT, _NEAR, _OFF = Decimal("0.005"), Decimal("0.05"), Decimal("0.2")
 
 
 def multiple(value: Decimal, other: Decimal, op: str, times: Decimal) -> Truth:
@@ -158,12 +158,13 @@ def multiple(value: Decimal, other: Decimal, op: str, times: Decimal) -> Truth:
     if other <= 0 or value <= 0:
         return None
     ratio = value / other
-    if op != "==":
+    if op not in ("", "=="):
         return {">": ratio > times, "<": ratio < times, ">=": ratio >= times, "<=": ratio <= times}[
             op
         ]
+    near, far = (_NEAR, _OFF) if op == "" else (_EXACT, _NEAR / 2)
     off = abs(ratio - times) / times
-    return True if off <= _NEAR else (False if off > _OFF else None)
+    return True if off <= near else (False if off > far else None)
 
 
 def _crosswise(

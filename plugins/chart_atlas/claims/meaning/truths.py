@@ -243,7 +243,7 @@ def _special(
     noun: Noun, part: Noun, found: Truths, truths: Callable[[Slice], Truths], view: View
 ) -> Truth:
     quantifier = part.quantifier or Quantifier("all")
-    if quantifier.kind == "either":
+    if quantifier.kind == "either" or (quantifier.of_pairs and noun.units):
         return None
     if quantifier.kind == "only":
         return _only(noun, part, found, truths, view)

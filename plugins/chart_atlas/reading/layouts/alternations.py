@@ -72,7 +72,7 @@ def alternating(
     inherited = subject
     for sentence in sentences_in(text, ticks):
         tokens = tokens_in(sentence, ticks, subject)
-        own = _subject(tokens, subject) or inherited
+        own = _subject(tokens, subject) or _kept(inherited, tokens)
         inherited = own or inherited
         if own:
             found += _pairs(sentence, tokens, own, ticks, said)
@@ -182,6 +182,14 @@ def _subject(
         if len(by_role[role]) == 1 and len(by_role[other]) > 1:
             return ((role, by_role[role][0].of(role) or ""),)
     return ()
+
+
+def _kept(
+    subject: tuple[tuple[Role, str], ...], tokens: Sequence[Token]
+) -> tuple[tuple[Role, str], ...]:
+    """Return the subject of the sentence before, if this one names no other tick of its axis."""
+    others = {own for token in tokens for own in token.ticks if subject and own[0] == subject[0][0]}
+    return () if others - {*subject} else subject
 
 
 # -- pairs --------------------------------------------------------------------------------------

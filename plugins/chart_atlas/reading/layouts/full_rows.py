@@ -7,15 +7,16 @@ and give every tick of the other one number, and that such rows cover most of th
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
-from ..axis_text import folded
+from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns
-from ..places.named_ticks import Ticks, folded_ticks
+from ..places.named_ticks import Ticks, folded_ticks, ticks_named
 from ..places.run_orders import names_otherwise
 from ..places.statements import Statement
 from .alternations import (
@@ -33,13 +34,19 @@ from .lines import Line
 
 @dataclass(frozen=True, slots=True)
 class FullRow:
-    """Sentences that state a row, or a column, of a tick."""
+    """Sentences that state a row, or a column, of a tick; cut: only a part of it."""
 
     line: Line
     sentences: tuple[str, ...]
     role: Role
     tick: str
     statements: tuple[Statement, ...]
+    cut: bool = False
+
+    @property
+    def places(self) -> frozenset[str]:
+        """The ticks of the other axis that it gives numbers."""
+        return frozenset(own.columns.get(OTHER_ROLE[self.role], "") for own in self.statements)
 
 
 # So many of the ticks of an axis must have a row.
@@ -56,38 +63,126 @@ def full_rows(
     ticks = {role: own for role, _, own in evidence.fitting.ticks}
     if not all(len(ticks.get(role, ())) > 1 for role in ROLES):
         return {}
-    most = max(map(len, ticks.values()))
-    found: dict[Role, list[FullRow]] = {role: [] for role in ROLES}
-    texts = [line.block.text for line in read]
-    turned = {r for r in ROLES if any(names_otherwise(text, ticks[r]) for text in texts)}
-    for line, others in read.items():
-        may_state = _placed(others) < most and _is_open(line, others)
-        for row in _rows_of(line, evidence) if may_state else ():
-            # "In July, June and May, A had 1, 2 and 3": so may B have 4, 5 and 6.
-            bare = "pos" in row.statements[0].columns
-            sure = not (bare and OTHER_ROLE[row.role] in turned)
-            if sure and len(row.statements) > _placed(others):
-                found[row.role].append(row)
+    whole, parts = _candidates(read, ticks, evidence)
+    rows = [*_of_most(whole, read, ticks)] or [*_of_part(parts, ticks)]
+    rows += [row for line in (read if rows else ()) for row in _alike(line, evidence)]
     kept: dict[Line, tuple[FullRow, ...]] = {}
-    for role, rows in found.items():
-        done = sum(map(_placed, read.values())) / len(ticks[OTHER_ROLE[role]])
-        places = {(row.line.path, row.tick) for row in rows}
-        names = {row.tick for row in rows}
-        if len(places) == len(rows) and len(names) + done > max(1, _MOST * len(ticks[role])):
-            for row in rows:
-                kept[row.line] = (*kept.get(row.line, ()), row)
+    for row in rows:
+        kept[row.line] = (*kept.get(row.line, ()), row)
     return kept
 
 
-def _is_open(line: Line, others: Sequence[Statement]) -> bool:
+_Axes = Mapping[Role, Sequence[str]]
+
+
+def _candidates(
+    read: Mapping[Line, Sequence[Statement]], ticks: _Axes, evidence: Evidence
+) -> tuple[list[FullRow], list[FullRow]]:
+    """Return the rows that lines state, the whole ones and those of a part."""
+    whole: list[FullRow] = []
+    parts: list[FullRow] = []
+    most = max(map(len, ticks.values()))
+    texts = [line.block.text for line in read]
+    turned = {r for r in ROLES if any(names_otherwise(text, ticks[r]) for text in texts)}
+    for line, others in read.items():
+        done = _placed(others)
+        rows = [*_rows_of(line, evidence)] if done < most and _is_open(line, done) else []
+        if not rows and _is_open(line, 0) and not any(_has_both(own, evidence) for own in others):
+            parts += _rows_of(line, evidence, cut=True)
+        for row in rows:
+            # "In July, June and May, A had 1, 2 and 3": so may B have 4, 5 and 6.
+            bare = "pos" in row.statements[0].columns
+            sure = not (bare and OTHER_ROLE[row.role] in turned)
+            whole += [row] if sure and len(row.statements) > done else []
+    return whole, parts
+
+
+def _of_most(
+    found: Sequence[FullRow], read: Mapping[Line, Sequence[Statement]], ticks: _Axes
+) -> Iterator[FullRow]:
+    """Yield the rows of an axis of which most ticks have one, each of them once."""
+    for role in ROLES:
+        rows = [row for row in found if row.role == role]
+        stated = sum(map(_placed, read.values())) / len(ticks[OTHER_ROLE[role]])
+        places = {(row.line.path, row.tick) for row in rows}
+        names = {row.tick for row in rows}
+        if len(places) == len(rows) and len(names) + stated > max(1, _MOST * len(ticks[role])):
+            yield from rows
+
+
+# At 4k and 8k, all five depths show 100.
+_ALIKE = re.compile(
+    rf"(?<!nearly )(?<!almost )\ball (?:of )?(?:the )?"
+    rf"(?P<count>\d{{1,2}}|{'|'.join(numerals.WORDS[2:])}) (?P<noun>[a-z][a-z-]+(?: [a-z]+)?)"
+    r" (?:show|read|reach|score|stand at|are at|are) "
+    rf"(?P<value>{numerals.QUANTITY.pattern})\W*$",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def _alike(line: Line, evidence: Evidence) -> Iterator[FullRow]:
+    """Yield the rows whose cells one sentence gives the same number, counted and called by name."""
+    known, text = evidence.fitting.ticks, line.block.text
+    for sentence in sentences_in(text, known) if " all " in text else ():
+        match = _ALIKE.search(sentence)
+        value = numerals.read_quantity(match["value"]) if match else None
+        tokens = _with_numbers(sentence, tokens_in(sentence, known, ()), known) if value else []
+        tokens = [own for own in tokens if match and own.start < match.start("count")]
+        roles = {role for own in tokens for role, _ in own.ticks}
+        if not match or not value or len(roles) != 1 or not all(own.ticks for own in tokens):
+            continue
+        role = roles.pop()
+        order = next(own for name, _, own in known if name == OTHER_ROLE[role])
+        counted = _counts(match, order, OTHER_ROLE[role], evidence)
+        for token in tokens if counted and not is_of_others(sentence, tokens, OTHERS) else ():
+            tick, told = token.of(role) or "", [(value, name) for name in order]
+            statements = tuple(_statements(told, role, tick, sentence, line))
+            yield FullRow(line, (sentence,), role, tick, statements)
+
+
+def _counts(match: re.Match[str], order: Sequence[str], role: Role, evidence: Evidence) -> bool:
+    """Return whether "five depths" are all ticks of an axis, by their count and their name."""
+    axis, word = evidence.axes.get(role), stem(folded(match["noun"]).split()[-1])
+    count = folded(match["count"])
+    many = numerals.WORDS.index(count) if count in numerals.WORDS else int(count)
+    said = {stem(role), *map(stem, words_of(axis.text if axis else ""))}
+    return many == len(order) and word in said
+
+
+def _of_part(rows: Sequence[FullRow], ticks: Mapping[Role, Sequence[str]]) -> Iterator[FullRow]:
+    """Yield the rows of a part of the grid: all ticks of an axis have one, and all the same places.
+
+    What is cut off is told elsewhere: "At 4k and 8k, all depths show 100."
+    """
+    groups: dict[tuple[Role, frozenset[str]], list[FullRow]] = defaultdict(list)
+    for row in rows:
+        groups[row.role, row.places].append(row)
+    whole = [
+        own
+        for (role, places), own in groups.items()
+        if len(places) > max(1, _MOST * len(ticks[OTHER_ROLE[role]]))
+        and sorted(row.tick for row in own) == sorted(ticks[role])
+    ]
+    # Of two parts, one may be another model's.
+    yield from whole[0] if len(whole) == 1 else ()
+
+
+def _is_open(line: Line, done: int) -> bool:
     """Return whether a line may state more numbers than other layouts find."""
     text = line.block.text if line.block.kind in ("text", "item") else ""
-    return len(numerals.numerals_in(text)) > max(1, _placed(others))
+    return len(numerals.numerals_in(text)) > max(1, done)
 
 
 def _placed(statements: Sequence[Statement]) -> int:
     """Return how many statements are those of a list or table, with labels of their own."""
     return sum(statement.source != "sentence" for statement in statements)
+
+
+def _has_both(statement: Statement, evidence: Evidence) -> bool:
+    """Return whether the labels of a statement are ticks of both axes."""
+    labels = statement.columns.values()
+    named = (own for text in labels for own in ticks_named(text, evidence.fitting.ticks))
+    return len({role for role, _ in named}) == len(ROLES)
 
 
 def without_rows(line: Line, rows: Sequence[FullRow], evidence: Evidence) -> Line:
@@ -98,13 +193,13 @@ def without_rows(line: Line, rows: Sequence[FullRow], evidence: Evidence) -> Lin
     return replace(line, block=replace(line.block, text=text, rest=text), lead="", rest=text)
 
 
-def _rows_of(line: Line, evidence: Evidence) -> Iterator[FullRow]:
+def _rows_of(line: Line, evidence: Evidence, *, cut: bool = False) -> Iterator[FullRow]:
     """Read a row from as few sentences as it takes, one behind the other."""
     sentences, done = sentences_in(line.block.text, evidence.fitting.ticks), 0
     for start in range(len(sentences)):
         for end in range(start + 1, len(sentences) + 1 if start >= done else 0):
             own = tuple(sentences[start:end])
-            if found := [*_row(own, line, evidence)]:
+            if found := [*_row(own, line, evidence, cut=cut)]:
                 yield from found
                 done = end
                 break
@@ -119,7 +214,9 @@ OTHERS = re.compile(
 )
 
 
-def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator[FullRow]:
+def _row(
+    sentences: tuple[str, ...], line: Line, evidence: Evidence, *, cut: bool
+) -> Iterator[FullRow]:
     known, text = evidence.fitting.ticks, _MINUS.sub("-", ". ".join(sentences))
     if _SIGN.search(text) or not numerals.has_value(text):
         return
@@ -134,13 +231,13 @@ def _row(sentences: tuple[str, ...], line: Line, evidence: Evidence) -> Iterator
     for role, subject in named.items():
         order = next(own for name, _, own in known if name == OTHER_ROLE[role])
         rest = [token for token in tokens if not token.of(role)]
-        told = _told(text, rest, OTHER_ROLE[role], order) if len(subject) == 1 else ()
+        told = _told(text, rest, OTHER_ROLE[role], order, cut=cut) if len(subject) == 1 else ()
         if told and not told[0][1] and any(tick in line.lead for tick in subject):
             continue  # "Beta: 1, 2, 3" is a run like others
         if told:
             (tick,) = subject
             statements = tuple(_statements(told, role, tick, text, line))
-            yield FullRow(line, sentences, role, tick, statements)
+            yield FullRow(line, sentences, role, tick, statements, cut)
 
 
 # "It is \N{EN DASH}9 °C": a minus behind a small word, else an unclear sign.
@@ -185,7 +282,9 @@ def _with_numbers(text: str, tokens: Sequence[Token], known: Ticks) -> list[Toke
 _Told = Sequence[tuple[Quantity, str]]
 
 
-def _told(text: str, rest: Sequence[Token], role: Role, order: Sequence[str]) -> _Told:
+def _told(
+    text: str, rest: Sequence[Token], role: Role, order: Sequence[str], *, cut: bool
+) -> _Told:
     """Pair the numbers of sentences with all ticks of an axis; () where they do not match."""
     values = [token.value for token in rest if token.value]
     if not values or len(order) < len(ROLES):
@@ -198,7 +297,8 @@ def _told(text: str, rest: Sequence[Token], role: Role, order: Sequence[str]) ->
         return [(value, "") for value in values] if bare else ()
     groups = grouped(text, rest, role, order) or _side_by_side(text, rest, role, order)
     told = [(value, name) for value, names in groups for name in names]
-    return told if sorted(name for _, name in told) == sorted(order) else ()
+    names = sorted(name for _, name in told)
+    return told if names == sorted({*names} if cut else order) else ()
 
 
 def _side_by_side(

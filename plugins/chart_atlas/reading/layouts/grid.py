@@ -229,7 +229,7 @@ def with_gaps(grid: Grid, said: Sequence[str]) -> Grid:
     odd = [text for text in filled if not numerals.read_quantity(text)]
     word = odd[0] if len({*odd}) == 1 and 2 * len(odd) <= len(filled) else ""
     names = (
-        _GAP.fullmatch(word) and norm(word) not in _NO_GAPS and not colour_words.names_color(word)
+        _GAP.fullmatch(word) and norm(word) not in NO_GAPS and not colour_words.names_color(word)
     )
     told = (holds_phrase(text, folded(word)) and _says_none(text) for text in said)
     if word and _SIGN.fullmatch(word):
@@ -245,7 +245,9 @@ _GAP = re.compile(r"[^\W\d_][^\d]{1,19}")
 # No order, no change.
 _SIGN = re.compile(r"[^\w\s<>=+~±≈≤≥%\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\"'″〃-]{1,4}")
 # Words for a number that stands elsewhere, or for one.
-_NO_GAPS = frozenset([*numerals.WORDS, "same", "ditto", "idem", "above", "as above", "see above"])
+NO_GAPS = frozenset(
+    [*numerals.WORDS, *"same ditto idem above half double twice".split(), "as above", "see above"]
+)
 _says_none = contains(rf"(?<!\w){numerals.NO_NUMBER}(?!\w)", re.IGNORECASE)
 
 

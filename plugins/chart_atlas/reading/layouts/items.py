@@ -40,6 +40,8 @@ def quantity(text: str, fitting: Fitting) -> Quantity | None:
 
 def _is_look(note: str, fitting: Fitting) -> bool:
     """Return whether a note only tells how a number looks: by its words, or as its siblings' do."""
+    if colour_words.is_framed(note):
+        return True
     if label_patterns.is_derived(note) or label_patterns.is_elsewhere(note):
         return False
     words = words_of(note)

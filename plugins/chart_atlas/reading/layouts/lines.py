@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ...language import numerals, quoted
 from ..axis_text import folded
@@ -55,9 +56,9 @@ def _lines_of(block: Block) -> Iterator[Block]:
 
 # A label that a dash or a bar parts from numbers, as in: Robin — A1: 14; A2: 11
 _DASHED = re.compile(
-    r"(?=[\d\s]*[^\W\d])(?P<lead>\w[^:=→—–|‖·•,;()]{0,39}?)\s+"
+    r"(?=[\d\s]*[^\W\d])(?P<lead>\w(?:[^:=→—–|‖·•,;()]|(?<=\w)\([^()\s]{1,9}\)){0,39}?)\s+"
     r"(?:[-\N{EM DASH}\N{EN DASH}|‖·•]|\.{3,})\s+"
-    r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•][^|‖;,/·•]*\d)"
+    r"(?=[^|‖;,/·•]*\d[^|‖;,/·•]*[|‖;,/·•].*\d)"
 )
 # Before a bar or dot, "Alba 4.1" is the first pair, and no label.
 _STATES = re.compile(r".*\s[-+~≈]?\.?\d[^-\N{EM DASH}\N{EN DASH}]*\s[|‖·•]\s$")
@@ -263,6 +264,32 @@ _PANEL = re.compile(
     r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
 )
 _GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
+
+
+def with_heads(blocks: Sequence[Block]) -> list[Block]:
+    """Make labels of lines of plain words that each stand above a line of numbers, in turns."""
+    found = [
+        (at, block)
+        for at, (block, below) in enumerate(pairwise(blocks))
+        if block.kind == below.kind == "text"
+        and _is_plain(block)
+        and len(numerals.numerals_in(below.text)) > 1
+    ]
+    known = [*blocks]
+    if len({block.text for _, block in found}) == len(found) > 1:
+        for at, block in found:
+            known[at] = replace(block, kind="label", lead=block.text, rest="")
+            known[at + 1] = replace(blocks[at + 1], kind="item")
+    return known
+
+
+def _is_plain(block: Block) -> bool:
+    words = block.text.split()
+    plain = not block.lead and block.text[-1:].isalnum() and len(words) <= _HEAD_WORDS
+    return plain and not any(map(numerals.read_quantity, words))
+
+
+_HEAD_WORDS = 5
 
 
 def as_label(block: Block, panel_titles: Collection[str]) -> Block:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from ...language import colour_words, numerals
+from ...language import colour_words, norm, numerals
 from ...model import Quantity
 from ..patterns import label_patterns
 from ..places.label_fits import Fitting
+from ..places.named_ticks import ticks_named
 from .alternations import names_tick
+from .grid import NO_GAPS
 from .items import quantity
 
 _QUANTITY = rf"(?:{numerals.SHORT}|{numerals.QUANTITY.pattern})"
@@ -28,7 +30,7 @@ _CHUNKS = (
 _PAIRS = (
     re.compile(
         rf"(?P<words>[^\d()]*?)(?P<value>{_VALUE})\s*"
-        r"(?:\((?P<place>[^()]+)\)[^\d()]*|(?:for|at|in|on|with|when|to)\s+(?P<other>[^()]+))",
+        r"(?:\((?P<place>[^()]+)\)[^\d()]*|(?:for|at|in|on|with|when|to|against|versus|vs\.?)\s+(?P<other>[^()]+))",
         re.IGNORECASE | re.ASCII,
     ),
     re.compile(
@@ -65,6 +67,7 @@ def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
         for part in [sentence, behind] if plain else [sentence]:
             for divider in _CHUNKS:
                 chunks = [chunk for chunk in divider.split(part.strip().rstrip(".")) if chunk]
+                chunks = [chunk for chunk in chunks if not _is_unread(chunk, fitting)]
                 while chunks and not numerals.has_value(chunks[0]):
                     chunks = chunks[1:]
                 for form in _PAIRS:
@@ -78,6 +81,22 @@ def pairs_in(text: str, fitting: Fitting) -> list[tuple[str, Quantity]] | None:
                             hedged = whole[0]["value"][0].isalpha()
                             return _all_hedged(told) if hedged else told
     return None
+
+
+# What stands behind a tick for a number and is none: WiC [illegible], DMF <1.
+_NO_NUMBER = re.compile(
+    r"(?P<place>.+?)(?:\s*[:=→]\s*|\s+)"
+    r"(?P<mark>\[[^\[\]\d]+\]|\([^()\d]+\)|[^\W\d][^\s\d]*|[<>≤≥]\s?\.?\d[\d.,]*\s?%?)"
+)
+
+
+def _is_unread(chunk: str, fitting: Fitting) -> bool:
+    """Return whether a chunk names a tick and states no number of it that can be read."""
+    found = _NO_NUMBER.fullmatch(chunk.strip())
+    if not found or not ticks_named(found["place"], fitting.ticks):
+        return False
+    mark = found["mark"].strip("[]()")
+    return norm(mark) not in NO_GAPS and not quantity(mark, fitting)
 
 
 def _all_hedged(pairs: list[tuple[str, Quantity]]) -> list[tuple[str, Quantity]]:

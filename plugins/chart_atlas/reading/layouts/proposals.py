@@ -22,11 +22,11 @@ from .any_table import other_table, read_table
 from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
-from .lines import LEAD, Line, as_label, located
+from .lines import LEAD, Line, as_label, located, with_heads
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
-from .triangles import in_triangles
+from .triangles import in_triangles, rows_of_half
 
 # Proposed for one line: the label columns of its own, the number, the shape, and how many it has.
 Proposal = tuple[dict[str, str], Quantity, tuple[str | int, ...], int | None]
@@ -167,6 +167,7 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
         named = ticks_named(label, fitting.ticks) if label else ()
         return named[0][0] if len(named) == 1 else None
 
+    blocks = with_heads(blocks)
     known = [
         block if following and following.rows else as_label(block, evidence.panel_titles)
         for block, following in zip_longest(blocks, blocks[1:])
@@ -177,6 +178,7 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
 def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Statement]:
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
+    read |= rows_of_half(lines, evidence)
     for line, rows in full_rows(read, evidence).items():
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
@@ -184,13 +186,12 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
         own
         for line, statements in read.items()
         for own in without_amounts(line.block.text, statements, evidence.fitting)
+        if own.line not in evidence.declaring
     ]
-    found = [own for own in found if own.line not in evidence.declaring]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
     others = {_decimals(own) for own in found if own not in alone}
     found = [own for own in found if own not in alone or _decimals(own) in others]
-    # The numbers of a run stand under the same words.
-    is_real = cache(partial(_is_real, evidence=evidence))
+    is_real = cache(partial(_is_real, evidence=evidence))  # a run stands under the same words
     counted = _counted({own.columns.get("own", "") for own in found})
     real = [own for own in found if is_real(_labels(own, counted), own.told[-1:])]
     yield from in_triangles(real, evidence.axes)
@@ -296,7 +297,7 @@ def tables_of(lines: Sequence[Line], evidence: Evidence) -> Iterator[TableReadin
         if line.block.rows:
             last = line_patterns.last_sentence(line.told[-1]) if line.told else ""
             announced = last if last.endswith(":") else ""
-            labels = [text for name, text in line.path if name[0] in "BG"]
+            labels = (text for name, text in line.path if name[0] in "BG")
             near = [text for text in labels if not _titles_panel(text, evidence)]
             said = filter(None, [*near, announced])
             if any(_is_of_other_numbers(text, evidence) for text in said):

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
 
 from ...language import colour_words, contains, numerals
 from .label_patterns import is_symbol
-from .list_patterns import is_sample, is_tick_name, order, without_called
+from .list_patterns import (
+    is_control,
+    is_sample,
+    is_tick_name,
+    order,
+    without_called,
+    without_places,
+)
+from .step_patterns import stepped_ticks, whole_ticks
 
 _QUOTE = "\"“”`'"
 _NAMED = rf"[{_QUOTE}]?(?P<name>[^{_QUOTE}(),:;.|→\N{{EN DASH}}\N{{EM DASH}}]{{1,60}}?)[{_QUOTE}]?"
@@ -101,7 +108,7 @@ def declaration(text: str) -> tuple[str | None, tuple[str, ...]]:
     """
     if is_of_several(text):
         return None, ()
-    text = _ASIDE_AT_END.sub("", without_called(text)).strip(" .,;")
+    text = _ASIDE_AT_END.sub("", without_places(without_called(text))).strip(" .,;")
     text = _ASIDE_FIRST.sub("", _AND_LISTS.sub("", _DASH_FIRST.sub("", text)))
     text = _DIRECTION_FIRST.sub("", text)
     for form in _FORMS:
@@ -152,19 +159,21 @@ def tick_list(text: str) -> tuple[str, ...]:
     """List the ticks that a phrase states in full: "1, 2 and 3", "0 to 100 in steps of 25"."""
     text = _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,"))
     text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
-    if found := _stepped(text) or _progression(text) or _quoted_items(text) or _counted(text):
+    if found := stepped_ticks(text) or _quoted_items(text) or _counted(text):
         return found
     if is_sample(text):
         return ()
     announced = _ANNOUNCED.match(text)
-    items = _numbered(text) or _items(text[announced.end() :] if announced else text)
+    items = whole_ticks(text) or _items(text[announced.end() :] if announced else text)
     if not items and _ONE.match(text):
         items = (_ONE.sub("", text, count=1).strip(f" {_QUOTE}"),)
         return items if items[0] and is_tick_name(items[0]) and "," not in items[0] else ()
     drawn = not announced[0] if announced else True
-    if drawn and any(map(colour_words.is_look, items)):
+    looks = sum(map(colour_words.is_look, items))  # "Gold, Oil" lists names; "A, black" a look
+    if drawn and looks and (2 * looks > len(items) or any(own[:1].islower() for own in items)):
         return ()
-    return items if len(items) > 1 and all(map(is_tick_name, items)) else ()
+    plain = [own for own in items if not (items[2:] and is_control(own))]
+    return items if len(items) > 1 and all(map(is_tick_name, plain)) else ()
 
 
 _COUNT = re.compile(
@@ -218,7 +227,7 @@ _BREAKS = (
     re.compile(r"\s+/\s+"),
     re.compile(r"\s*;\s*"),
     re.compile(r"\s+\|\s+"),
-    re.compile(r",\s+(?:and\s+|or\s+)?(?![^(]*\))|\s+and\s+(?=[^,]*$)(?![^(]*\))"),
+    re.compile(r",\s+(?:and\s+|or\s+|then\s+)?(?![^(]*\))|\s+and\s+(?=[^,]*$)(?![^(]*\))"),
 )
 _AROUND_QUOTES = frozenset(["and", "or", "the", "are", *_ATTRIBUTES])
 
@@ -239,6 +248,16 @@ _WHERE = re.compile(
 _ASIDE_OF_WORDS = re.compile(r"\s*\([a-z]+(?:\s[a-z]+)+\)$")
 
 
+def _without_noun(parts: Sequence[str]) -> str:
+    """Return the last of some numbers without what all count: "4k, 8k and 16k tokens"."""
+    bare = len(parts) > _FEW and all(map(_BARE_NUMBER.fullmatch, parts[:-1]))
+    return _NOUN_BEHIND.sub("", parts[-1]) if bare else parts[-1]
+
+
+_BARE_NUMBER = re.compile(r"[\d.]+[kKM%]?")
+_NOUN_BEHIND = re.compile(r"(?<=[\dkKM%])\s+[a-z]{3,}$")
+
+
 def _items(text: str) -> tuple[str, ...]:
     """Split a list at one kind of divider."""
     for divider in _BREAKS:
@@ -253,6 +272,7 @@ def _items(text: str) -> tuple[str, ...]:
         word, _, first = parts[0].partition(" ")
         if _DONE.fullmatch(word) and not any(" " in part for part in parts[1:]):
             parts[0] = first  # "inscribed A, B"
+        parts[-1] = _without_noun(parts)
         again = {part for part in parts if parts.count(part) > 1}
         if pairs_with_states(parts):
             return ()
@@ -267,82 +287,3 @@ def pairs_with_states(parts: Sequence[str]) -> bool:
     if pairs < 2 or odd or not all(part.istitle() for part in parts[::2]):
         return False
     return all(re.fullmatch(r"[A-Z]{2}", part) for part in parts[1::2])
-
-
-# More ticks than this is no axis of a printed heatmap, but a range of something else.
-_MAX_TICKS = 400
-_STEPS = re.compile(
-    rf"(?:from\s+)?(?P<first>{numerals.NUMBER})\s*%?,?\s*"
-    rf"(?:to|through|(?:and\s+)?ends?\s+at|\N{{EN DASH}}|-)\s*(?P<last>{numerals.NUMBER})\s*%?,?\s*"
-    rf"(?:and\s+)?\(?(?:has\s+a\s+)?(?:(?:in|with|at|by)\s+(?:an?\s+)?[a-z]+(?:\s+size)?\s+of"
-    rf"|with\s+(?:a\s+)?step(?:\s+size)?|(?:ticks?|marks?)\s+(?:at\s+|for\s+)?every|every)\s+(?P<step>{numerals.NUMBER})",
-    re.ASCII | re.IGNORECASE,
-)
-# A list goes on by itself after few; without a bound, each number starts a search of all behind it.
-_DOTS = re.compile(
-    rf"(?P<first>{numerals.NUMBER}),\s*(?P<next>{numerals.NUMBER}),(?P<more>(?:\s*{numerals.NUMBER},){{0,20}})\s*(?:\.\.\.|…),?\s*"
-    rf"(?P<last>{numerals.NUMBER})",
-    re.ASCII,
-)
-_WHOLE = re.compile(
-    rf"(?:numbered|integers?|integer\s+(?:labels?|ticks?|values?)|categories|whole\s+numbers)"
-    rf"\s+(?:from\s+|at\s+)?(?P<first>{numerals.SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}"
-    rf"|-)\s*(?P<last>{numerals.SIGN}\d{{1,4}})",
-    re.ASCII | re.IGNORECASE,
-)
-# from 5 to 19, with tick marks at each integer
-_EACH = re.compile(
-    rf"(?<![\w.])(?P<first>{numerals.SIGN}\d{{1,4}})\s*(?:to|through|\N{{EN DASH}}|-)\s*"
-    rf"(?P<last>{numerals.SIGN}\d{{1,4}})"
-    r"\s*,?\s*\(?(?:(?:with\s+)?(?:a\s+)?(?:tick\s*marks?|ticks?|labels?|values?|marks?)?"
-    r"\s*(?:at|for|on|,)?\s*(?:each|every)\s+(?:integer|unit|whole\s+number)\b"
-    r"|(?:integers?|whole[- ]numbers?)\b|(?:in\s+)?(?:whole[- ]number|integer|unit)\s+steps)",
-    re.ASCII | re.IGNORECASE,
-)
-
-
-_ENDS = re.compile(r"\s*\((?:top|bottom|left|right)\)", re.IGNORECASE)
-
-
-def _stepped(text: str) -> tuple[str, ...]:
-    match = _STEPS.search(_ENDS.sub("", text))
-    return _from_to(match["first"], match["last"], numerals.decimal(match["step"])) if match else ()
-
-
-def _progression(text: str) -> tuple[str, ...]:
-    """Fill "0, 2, 4, …, 26" where each told tick is one step further."""
-    match = _DOTS.search(text)
-    if not match:
-        return ()
-    step = numerals.decimal(match["next"]) - numerals.decimal(match["first"])
-    told = [match["first"], match["next"], *re.findall(numerals.NUMBER, match["more"], re.ASCII)]
-    filled = _from_to(match["first"], match["last"], step)
-    return (
-        filled
-        if [numerals.decimal(tick) for tick in filled[: len(told)]]
-        == [*map(numerals.decimal, told)]
-        else ()
-    )
-
-
-def _numbered(text: str) -> tuple[str, ...]:
-    match = _WHOLE.search(text) or _EACH.search(text)
-    return _from_to(match["first"], match["last"], Decimal(1)) if match else ()
-
-
-def _from_to(first: str, last: str, step: Decimal) -> tuple[str, ...]:
-    """Count from one number to another; () unless the step leads there exactly."""
-    start, end = numerals.decimal(first), numerals.decimal(last)
-    # The bound comes first: a remainder of too many digits cannot be had.
-    if not step or not 0 < (end - start) / step < _MAX_TICKS or (end - start) % step:
-        return ()
-    numbers = [start + step * at for at in range(int((end - start) / step) + 1)]
-    # "0.80 to 1.00 in steps of 0.05" lists 0.90.
-    places = [_decimals(number) for number in (start, end)]
-    if places[0] == places[1] >= _decimals(step):
-        return tuple(f"{number:.{places[0]}f}" for number in numbers)
-    return tuple(f"{number.normalize() or Decimal(0):f}" for number in numbers)
-
-
-def _decimals(number: Decimal) -> int:
-    return max(0, -int(number.as_tuple().exponent))

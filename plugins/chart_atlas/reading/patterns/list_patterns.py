@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...language import contains, numerals, starts_with
+from ...language import contains, matches, numerals, starts_with
 
 # Whether a text lists only some of the ticks ("such as", "…").
 is_sample = contains(
@@ -67,7 +67,8 @@ def extent(text: str) -> str | None:
 
 
 _CALLED = re.compile(
-    r"\b(?:label(?:l?ed)?|titled|named|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]",
+    r"\b(?:axis\s+)?(?:label(?:l?ed)?|titled?|named?|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]"
+    r"|\b(?:named|called|titled)\s+((?-i:[A-Z])[\w-]*(?:\s(?-i:[A-Z])[\w-]*)*)(?=[,.;]|$)",
     re.IGNORECASE,
 )
 # A name before a comma is one only if what follows tells of the axis; else it is a list.
@@ -81,7 +82,7 @@ _OPENING = re.compile(
 def axis_name(text: str) -> str | None:
     """Return the name in: labeled "Local Window Size."."""
     match = _CALLED.search(text)
-    return match[1].strip().rstrip(".,;:") if match else None
+    return (match[1] or match[2]).strip().rstrip(".,;:") if match else None
 
 
 def without_called(text: str) -> str:
@@ -126,6 +127,12 @@ def is_tick_name(text: str) -> bool:
     return not (_RANGE.search(text) or _PROSE.search(text) or order(text) or _LOOKS.search(text))
 
 
+# Whether a tick may name what is left out, as "no catalyst" does; "no labels" tells of the drawing.
+is_control = matches(
+    r"no\s(?!(?:axis|names?|titles?|labels?|ticks?|marks?|units?|values?|numbers?|legends?|gaps?"
+    r"|spac\w+|grid\w*|borders?|lines?|order|data)$)[\w-]+",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(
     r"\d\S*\s+(?:\([^()]*\)\s+)?(?:to|through)\s+\d|^\W*(?:values?|ticks?|categories)\b.*\d",
     re.IGNORECASE,
@@ -136,6 +143,65 @@ _ORDERS = (
     ("left to right", re.compile(r"left\s+to\s+(?:the\s+)?right", re.IGNORECASE)),
     ("right to left", re.compile(r"right\s+to\s+(?:the\s+)?left", re.IGNORECASE)),
 )
+
+
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
+)
+_EDGES = {"row": ("top", "bottom"), "column": ("left", "right")}
+_ORDINAL = "|".join(
+    [*_ORDINALS, "last", "(?:top|bottom|left|right)(?:most)?", "(?:upper|lower)most"]
+)
+_PLACE = re.compile(rf"(?:the\s+)?(?P<place>{_ORDINAL})\s+(?P<role>row|column)", re.IGNORECASE)
+_PLACE_FIRST = re.compile(
+    rf"{_PLACE.pattern}\s*[:,.\N{{EN DASH}}\N{{EM DASH}}-]\s+(?=\S)", re.IGNORECASE
+)
+_PLACE_BEHIND = re.compile(
+    rf"\s+(?:in|as)\s+the\s+(?:{_ORDINAL})(?:\s+(?:row|column|one))?(?=\W*$|[,;]|\s+and\b)"
+)
+
+
+def place_in_order(label: str, role: str, count: int) -> int | None:
+    """Return where a row or column stands by its ordinal, from 1: "Top row", "last column"."""
+    match = _PLACE.fullmatch(label)
+    if not match or match["role"].casefold() != role:
+        return None
+    word = match["place"].casefold().removesuffix("most")
+    if word in _ORDINALS:
+        return _ORDINALS.index(word) + 1
+    first, last = _EDGES[role]
+    return {first: 1, last: count, "last": count}.get(word)
+
+
+def without_place(label: str) -> str:
+    """Take the ordinal off a label: "First row, A"."""
+    return _PLACE_FIRST.sub("", label, count=1)
+
+
+def without_places(text: str) -> str:
+    """Take the ordinals off the entries of a list: "A in the first row, B in the second"."""
+    return _PLACE_BEHIND.sub("", text)
+
+
+_ACROSS = {"top": "bottom", "bottom": "top", "left": "right", "right": "left"}
+_ARROW = re.compile(
+    "|".join(rf"(?<=\b{one})\s*(?:→|->)\s*(?={two}\b)" for one, two in _ACROSS.items()),
+    re.IGNORECASE,
+)
+
+
+# Where a list starts; "third from the left" is a place.
+_FROM = re.compile(
+    "".join(rf"(?<!{own} )" for own in _ORDINALS)
+    + r"(?:from|(?:start|beginn)ing\s+(?:at|from|with))\s+the\s+(?P<edge>top|bottom|left|right)"
+    r"(?:\s+(?:down|up)(?:wards?)?)?(?=,|\s+[A-Z0-9\"“])"
+)
+
+
+def with_directions(text: str) -> str:
+    """Write the order of a list in one way: "left → right", "from the left" as "left to right"."""
+    text = _ARROW.sub(" to ", text)
+    return _FROM.sub(lambda own: f"from {own['edge']} to {_ACROSS[own['edge']]}", text)
 
 
 def order(text: str) -> str | None:

@@ -7,11 +7,11 @@ A statement is read only if every word of it is known to leave numbers and place
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ...language import is_one_of, matches, numerals
+from ...language import is_one_of, matches, numerals, starts_with, without_notes
 from ...model import Quantity
 from .clause_patterns import kind_of
 
@@ -159,6 +159,10 @@ tells_pair = is_one_of("intersection combination crossing pair")
 sets_against = is_one_of("vs vs. → x × / |")
 
 
+# Whether a label says that it stands against the one above: "vs. Bears".
+sets_against_above = starts_with(r"\s*(?:vs\.?|versus|against|over|beats?)\s", re.IGNORECASE)
+
+
 def leads_place(word: str) -> bool:
     """Return whether a word or mark stands between a number and its place, in that order."""
     return kind_of(word) in ("p", "(")
@@ -193,10 +197,10 @@ _NUMBERED = (("a", "b"), ("1", "2"), ("first", "second"), ("i", "j"))
 
 
 def leads_to(first: str | None, second: str | None) -> bool:
-    """Return whether two axis names have an order: "Source", "Target"; "Model A", "Model B"."""
+    """Return whether two axis names have an order: "Source", "Target"; "Team A (won)", "Team B"."""
     if not first or not second:
         return False
-    words = [first.casefold().split(), second.casefold().split()]
+    words = [(without_notes(own) or own).casefold().split() for own in (first, second)]
     counted = (words[0][-1], words[1][-1]) in _NUMBERED and words[0][:-1] == words[1][:-1]
     return counted or direction(first, second) == len(words)
 
@@ -232,9 +236,10 @@ def tells_own_order(text: str, ticks: Collection[str] = ()) -> bool:
 _INDICES = re.compile(r"\(\s*i\s*,\s*j\s*\).*?\bi\b([^.]*?)\bj\b([^.]*)", re.DOTALL)
 
 
-# The row player's win rate against the column player.
+# The row player's win rate against the column player; the row player beats the column player.
 _OPPOSED = re.compile(
-    r"\b(row|column)s?\b[^.;:]*\b(?:against|versus|vs\.?|over|towards?)\b[^.;:]*\b(row|column)s?\b",
+    r"\b(row|column)s?\b[^.;:]*\b(?:against|versus|vs\.?|over|towards?|beats?|defeats?)\b[^.;:]*"
+    r"\b(row|column)s?\b",
     re.IGNORECASE,
 )
 
@@ -251,6 +256,8 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
         at = [next((at for at, word in enumerate(words) if word in side), None) for side in apart]
         if at[0] is not None and at[1] is not None:
             return "row" if at[0] < at[1] else "column"
+        if "←" not in text and at != [None, None] and (alone := _named_alone(words, axes)):
+            return alone
     opposed = {(one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(text)}
     if opposed in ({("row", "column")}, {("column", "row")}):
         return str(opposed.pop()[0])
@@ -260,6 +267,15 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
             own, other = apart[first] - apart[second], apart[second] - apart[first]
             if sides[0] & own and sides[1] & other and not sides[0] & other:
                 return role
+    return None
+
+
+def _named_alone(words: Sequence[str], axes: tuple[str | None, str | None]) -> str | None:
+    """Return the axis that "origin → destination" starts with, if one of the two has a name."""
+    for own, other, roles in ((0, 1, ("row", "column")), (1, 0, ("column", "row"))):
+        name = (axes[own] or "").casefold()
+        if name in words[: len(roles)] and words[1:] and not axes[other]:
+            return roles[words.index(name)]
     return None
 
 

@@ -29,11 +29,20 @@ _FIRST = (
 )
 
 
+_REMARKS = re.compile(r"\b(?:trends?|insights?|findings?|observations?|patterns?|anomal\w+)\b")
+_ONE_PANEL = re.compile(
+    r"\b(?:left|right|top|bottom|upper|lower|middle|first|second|third)\s+(?:heat\s?map|panel|sub-?plot)\b"
+    r"|\bpanel\s+[a-h1-9]\b"
+)
+
+
 # The same headings part a text for its cells and for its statements.
 @lru_cache(maxsize=256)
 def section_called(heading: str) -> str | None:
     """Return which section a heading opens: axes, data, observations, … or None."""
     text = norm(heading)
+    if _ONE_PANEL.search(text) and not _REMARKS.search(text):
+        return None  # "Right panel: Expected calibration error"
     if _FIRST[1].search(re.sub(r"^[0-9.]+\s*", "", text)):
         return _FIRST[0]
     return next((name for name, pattern in _SECTIONS if pattern.search(text)), None)
@@ -80,8 +89,8 @@ lists_panels = contains(
 )
 # What stands from left to right is a column's, whatever it is called: "Categories (Left to Right)".
 _ALONG = re.compile(
-    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*\((?:(?P<row>(?:from\s+)?top\s+to\s+bottom)"
-    r"|(?:from\s+)?left\s+to\s+right)\)",
+    r"(?P<name>[A-Za-z][A-Za-z /-]{1,40}?)\s*(?:\(|(?P<comma>,)\s+)"
+    r"(?:(?P<row>(?:from\s+)?top\s+to\s+bottom)|(?:from\s+)?left\s+to\s+right)(?(comma)|\))",
     re.IGNORECASE,
 )
 
@@ -107,6 +116,18 @@ def axis_roles(lead: str) -> tuple[Role, ...]:
 
 # Whether a text names an axis, as no tick does.
 names_axis = contains(r"\b(?:[xy][- ]?ax[ie]s|(?:horizontal|vertical)\s+ax[ie]s)\b", re.IGNORECASE)
+
+
+_AXIS_LEAD = re.compile(
+    r"(?:the\s+)?(?:[xy](?:[- ]?axis)?|(?:horizontal|vertical)(?:\s+axis)?|(?:row|column)\s+axis)"
+    r"(?:\s+(?:labels?|titles?|ticks?|values?))?(?:\s*\([^()]*\))?",
+    re.IGNORECASE,
+)
+
+
+def is_axis_lead(lead: str) -> bool:
+    """Return whether a lead-in is the word for an axis and nothing else: "x", "Y-axis (left)"."""
+    return bool(_AXIS_LEAD.fullmatch(lead.strip(" :")))
 
 
 def is_axis_word(text: str) -> bool:
@@ -150,7 +171,8 @@ draws_marks = contains(
 )
 # Whether a text says that the cells of a table have colours.
 tells_colored_cells = contains(
-    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b|\bheat-?colou?red\b",
+    r"\b(?:cells?|tiles?|squares?|backgrounds?)\b[^.]*\b(?:shaded|tinted|colou?r\w*)\b"
+    r"|\b(?:shaded|tinted|colou?red)\s+(?:cells?|tiles?|squares?|backgrounds?)\b|\bheat-?colou?red\b",
     re.IGNORECASE,
 )
 # Whether a text calls its figure a table of ranks.

@@ -11,7 +11,7 @@ from itertools import permutations, product
 
 from ...language import barred, is_aggregate
 from ...model import ROLES, Role
-from ..axis_text import AxisText, folded, holds_phrase
+from ..axis_text import AxisText, folded, holds_phrase, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns
 from .column_fits import column_fit
@@ -129,11 +129,28 @@ def _grouped(
         cells = cells if named else tuple(cell._replace(unnamed=True) for cell in cells)
         times = Counter(folded(cell.column) for cell in cells)
         stray = sum(count == 1 for count in times.values()) > 1 and "alt" in names.values()
+        stray = stray or _announces_others(of, names, evidence)
         return cells if shares_labels(cells) and not stray else ()
     if not is_triangle(cells) or not evidence.hears(SYMMETRIC):
         return cells if is_complete(cells) else ()
     turned = (cell._replace(row=cell.column, column=cell.row) for cell in cells)
     return (*cells, *turned) if evidence.hears(MIRRORED) else cells
+
+
+def _announces_others(of: Relation, names: Mapping[Role, str], evidence: Evidence) -> bool:
+    """Return whether what stands right above a list says nothing of the figure: "Hardware used".
+
+    A list that no ticks confirm may then be one of anything.
+    """
+    above = [name for name in of.order if name[0] in "HB" and name not in names.values()]
+    texts = {*of.column(above[-1])} if above else set()
+    known = f"{evidence.fitting.names} {evidence.measure or ''} {' '.join(evidence.panel_titles)}"
+    return len(texts) == 1 and not all(
+        label_patterns.is_generic(text)
+        or label_patterns.is_plain_intro(text, known)
+        or {stem(word) for word in words_of(text)} & evidence.topic
+        for text in texts
+    )
 
 
 def _rows_with_places(

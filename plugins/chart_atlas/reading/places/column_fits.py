@@ -9,6 +9,7 @@ from ...language import is_aggregate
 from ...model import OTHER_ROLE, Role
 from ..axis_text import AxisText, folded
 from ..evidence import Evidence
+from ..patterns import list_patterns
 from .label_fits import Fit
 from .relations import Relation
 from .run_orders import lists_ticks_otherwise, told_order
@@ -30,6 +31,8 @@ def column_fit(
     labels = of.column(name)
     if numbered := _fit_of_numbers(of, labels, role, evidence):
         return numbered
+    if any(list_patterns.place_in_order(label, role, len(labels)) for label in labels):
+        return None  # "Top row" is no name
     fit = evidence.fitting.fit(labels, axis, apart=False)
     other = evidence.axes.get(OTHER_ROLE[role])
     against = _named_for(OTHER_ROLE[role], labels) and not fit.keyword
@@ -56,9 +59,11 @@ def _fit_of_numbers(
     of: Relation, labels: Sequence[str], role: Role, evidence: Evidence
 ) -> Fit | None:
     """Give "Column 1", "Column 2" the ticks that an axis lists, if no sentence says otherwise."""
+    axis = evidence.axes.get(role)
+    if fit := _fit_of_ordinals(labels, role, axis):
+        return fit
     if not all(folded(label).startswith(role[:3]) for label in labels):
         return None
-    axis = evidence.axes.get(role)
     word = r"row" if role == "row" else r"col(?:umn)?"
     told = (*evidence.heard, *map(folded, of.rows[0].told))
     if any(
@@ -73,6 +78,16 @@ def _fit_of_numbers(
         return None
     places = {label: (ticks[number - 1],) for label, number in numbers.items()}
     return Fit(1.0, places, frozenset(places))
+
+
+def _fit_of_ordinals(labels: Sequence[str], role: Role, axis: AxisText | None) -> Fit | None:
+    """Give "Top row", "Second row" the ticks that an axis lists, if they are as many."""
+    ticks = axis.ticks(len({*labels})) if axis else None
+    places = {own: list_patterns.place_in_order(own, role, len(ticks or ())) for own in labels}
+    if not ticks or {*places.values()} != {*range(1, len(ticks) + 1)}:
+        return None
+    found = {label: (ticks[place - 1],) for label, place in places.items() if place}
+    return Fit(1.0, found, frozenset(found))
 
 
 def _counts_ticks(fit: Fit, axis: AxisText | None) -> bool:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ...language import looks_like_metric, without_notes
 from ...model import Role
 from ..axis_text import AxisText, folded, stem, words_of
-from ..patterns import label_patterns
+from ..patterns import label_patterns, list_patterns
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     yield from _cut_forms(bare, "", axis)
     if any(value.endswith(")") for value in values):
         yield from _cut_forms({value: without_notes(value) or value for value in values}, "", axis)
-    counted = {value: _COUNTED.sub("", text) for value, text in bare.items()}
+    counted = {v: list_patterns.without_place(_COUNTED.sub("", text)) for v, text in bare.items()}
     if all(counted.values()) and counted != bare:
         yield from _cut_forms(counted, "", axis)
     inner = {value: note[1] for value in values if (note := _INNER.search(value))}

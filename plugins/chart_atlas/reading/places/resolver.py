@@ -12,6 +12,7 @@ from ..evidence import Evidence
 from ..patterns import phrase_patterns
 from ..refusals import unordered, unplaced
 from .assignments import Assignment, assignments_of
+from .line_totals import are_whole, whole_side
 from .relations import Relation, alternatives, relations_of, with_like_sides
 from .statements import PlacedCell, Statement
 
@@ -59,9 +60,16 @@ def _decided(rivals: Sequence[Assignment], evidence: Evidence) -> Assignment | N
     one, two = rivals
     if not _is_turned(one, two):
         return None
-    first = _first_role(one, evidence)
+    whole = [own for own in rivals if _makes_whole(own, evidence)]
+    first = _outer(whole[0]) if len(whole) == 1 else _first_role(one, evidence)
     chosen = [own for own in rivals if _outer(own) == first]
     return chosen[0] if len(chosen) == 1 else None
+
+
+def _makes_whole(own: Assignment, evidence: Evidence) -> bool:
+    """Return whether the lines add up to a whole that the text says to do so: "row-normalised"."""
+    side = whole_side((*evidence.heard, *map(folded, own.relation.rows[0].told)))
+    return bool(side) and are_whole(own.cells, side or "row")
 
 
 def _outer(own: Assignment) -> Role:
@@ -74,10 +82,11 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     """Return which role stands first by what is said; the row if both axes are of one thing."""
     row, column = evidence.names()
     pair = "own1" in (own.row, own.column)
+    opposed = _is_opposed(own)
     above = own.relation.rows[0].columns.items()
     texts = [text for name, text in above if name[0] in "HBG"]
     texts += own.relation.rows[0].told
-    texts += evidence.overview if pair else ()
+    texts += evidence.overview if pair or opposed else ()
     ticks = {folded(tick) for axis in evidence.axes.values() for tick in axis.all_ticks}
     ticks |= {
         folded(label) for name in (own.row, own.column) for label in own.relation.column(name)
@@ -89,6 +98,9 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
     ):
         return None
     told = {found for text in texts if (found := phrase_patterns.place_order(text, (row, column)))}
+    if told and opposed:  # "Team A" beats "Team B", whatever a sentence says of rows and columns
+        told |= {"row"} if phrase_patterns.leads_to(row, column) else set()
+        told |= {"column"} if phrase_patterns.leads_to(column, row) else set()
     if told:
         return ("row" if told == {"row"} else "column") if len(told) == 1 else None
     if pair and (first := evidence.pair_first or _first_in_groups(own.relation, evidence)):
@@ -100,6 +112,12 @@ def _first_role(own: Assignment, evidence: Evidence) -> Role | None:
         return ("row" if grouped == {"row"} else "column") if len(grouped) == 1 else None
     alike = folded(row or "") == folded(column or "")
     return "row" if alike or phrase_patterns.leads_to(row, column) else None
+
+
+def _is_opposed(own: Assignment) -> bool:
+    """Return whether all inner labels say that they stand against the outer: "vs. Bears"."""
+    inner = max((own.row, own.column), key=own.relation.order.index)
+    return all(map(phrase_patterns.sets_against_above, own.relation.column(inner)))
 
 
 def _first_in_groups(of: Relation, evidence: Evidence) -> Role | None:

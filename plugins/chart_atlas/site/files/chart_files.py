@@ -11,7 +11,7 @@ from ...atlas import ChartEntry
 from ...cache import Fingerprint, digest
 from ...drawing import png
 from ..site_values import Site
-from .file_kinds import CHART_FILES, PREVIEW, ChartFile, files_of, preview
+from .file_kinds import CHART_FILES, OEMBED_FILE, PREVIEW, ChartFile, files_of, preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,12 @@ class Download:
 
 def files_of_charts(site: Site) -> Iterator[Download]:
     """List the files of all charts, each at every address that its chart has had."""
+    kinds = [*CHART_FILES, *[OEMBED_FILE] * bool(site.site_url)]
     for entry in (entry for entry in site.atlas.charts if entry.panels):
         of_chart = site.print_of_chart(entry)
         for at in site.at_all_addresses(entry):
             source = digest(site.settings, of_chart, at.slug)
-            for name, kind, part in files_of(entry, CHART_FILES):
+            for name, kind, part in files_of(entry, kinds):
                 path, make = site.places.file(f"{at.address}/{name}"), partial(_made, site, at)
                 yield Download(path, partial(make, entry.slug, kind, part), source, at.chart.seed)
             if site.previews:

@@ -17,7 +17,7 @@ from ...output import chart_text, csv_tables, figure_text
 from ...owner import SCHEMA_NAMES, schema, source_note
 from ..difference_views import chooser_data
 from ..drawn_panels import Drawn
-from ..embed import EMBED, embed_page
+from ..embed import EMBED, OEMBED, embed_page, oembed
 from ..filters import facts_of_quotes
 from ..lists import shards
 from ..pages.figure_views import DrawnFigure
@@ -100,6 +100,8 @@ CHART_FILES: list[ChartFile[str]] = [
     FileKind(EMBED, embed_page),
     FileKind(TWIN, twin),
 ]
+# Where the site has an address.
+OEMBED_FILE: ChartFile[str] = FileKind(OEMBED, oembed)
 COMPARISON_FILES: list[FileKind[[Pair], bytes]] = [
     FileKind(
         "difference.csv",

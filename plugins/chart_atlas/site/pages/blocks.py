@@ -74,12 +74,6 @@ def home(site: Site, url: str) -> str:
     ).whole
 
 
-def _title_of_cards(site: Site, *, chosen: bool) -> str:
-    if chosen:
-        return "Featured"
-    return "Newest charts" if site.history.pasts else "Some charts"
-
-
 def _leading(site: Site) -> list[tuple[EntityKind, list[Entity]]]:
     """Return the names of each kind that stand in most charts, if their pages are made."""
     kinds = [kind for kind in ENTITY_KINDS if Registry.folder_of(kind) in site.shown]

@@ -12,6 +12,7 @@ from ...atlas import ChartEntry, figures
 from ...drawing import clean_text
 from ...model import Source
 from ...owner import source_address, source_line
+from ..embed import oembed_address
 from ..environment import ENVIRONMENT
 from ..files.data_files import data_files
 from ..files.file_kinds import CHART_FILES, FIGURE_FILES, file_links
@@ -50,7 +51,9 @@ def linked_data(site: Site, page: Page) -> str:
     if isinstance(page.chart, figures.FigureEntry):
         return _element(figure_set(site, page.chart))
     twin = relative(site.places.file(f"{page.chart.address}/{TWIN}"), site.places.url(page.path))
-    head = ENVIRONMENT.get_template("chart_head.html").render(twin=twin)
+    head = ENVIRONMENT.get_template("chart_head.html").render(
+        twin=twin, entry=page.chart, oembed=oembed_address(site, page.chart)
+    )
     return f"{head}{_element(chart_set(site, page.chart))}"
 
 
