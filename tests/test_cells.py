@@ -255,12 +255,28 @@ def test_the_address_of_a_cell_leads_to_it(base, visit, viewport):
     opened = visit(f"{base}{CORE}#cell-panel-5-18", viewport=viewport)
     is_marked(opened.page, "cell-panel-5-18", "88.7")
     expect(opened.page.locator(TOLD)).to_contain_text("Type 5, Length 18: Accuracy (%) 88.7")
-    opened.page.wait_for_function(f"({IN_VIEW})(document.querySelector('{TABLE_CELL}'))")
+    opened.page.wait_for_function(f"({IN_VIEW})(document.querySelector('{DRAWN_CELL}'))")
+    expect(opened.page.locator(CURSOR)).to_be_focused()
     boxes = "e => [e.getBoundingClientRect(), e.closest('.ca-scroll').getBoundingClientRect()].map(b => [b.left, b.right])"
-    (left, right), (start, end) = opened.page.locator(DRAWN_CELL).evaluate(boxes)
-    assert start <= left < right <= end + 1, "the picture shows it in its own box, too"
+    (left, right), (start, end) = opened.page.locator(TABLE_CELL).evaluate(boxes)
+    assert start <= left < right <= end + 1, "the table shows it in its own box, too"
     assert opened.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert opened.complaints() == []
+
+
+def test_what_is_told_of_a_chosen_cell_does_not_cover_the_grid(base, visit):
+    """… on a phone, where it stays at the foot of the screen: the page moves up instead."""
+    page = visit(base + PAIR, viewport="phone").page
+    picture = page.locator(".ca-panels .ca-picture").first
+    picture.evaluate(
+        "it => scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight + 30, behavior: 'instant' })"
+    )
+    click(page, 1, 2, "panel-r1-llama-map")
+    above, told = picture.bounding_box(), page.locator(TOLD).bounding_box()
+    assert above
+    assert told
+    assert above["y"] + above["height"] <= told["y"] + 1
+    expect(page.locator(DRAWN_CELL)).to_be_in_viewport()
 
 
 @pytest.mark.long

@@ -267,7 +267,7 @@ def test_a_sorted_table_still_tells_of_the_cell_that_is_pointed_at(base, visit):
 def test_an_old_address_of_a_cell_in_the_picture_leads_to_the_cell(base, visit):
     page = visit(f"{base}{CORE}#panel-map-r4c18").page
     expect(page.locator("td.ca-marked")).to_have_id("cell-panel-5-18")
-    expect(page.locator("td.ca-marked")).to_be_in_viewport()
+    expect(page.locator(".ca-picture .ca-marked")).to_be_in_viewport()
 
 
 def test_without_a_script_a_picture_is_one_image_with_its_words(base, visit):
@@ -299,7 +299,8 @@ def test_a_statement_in_the_description_tells_its_verdict_reason_and_cells_in_pl
     mark.hover()
     expect(told).to_contain_text("contradicted")
     expect(told).to_contain_text("19 of 20 are higher")
-    assert told.locator(".ca-stamp").count() > 0
+    assert told.locator(".ca-stamp .ca-lit").count() > 0
+    assert told.locator(".ca-stamp .ca-fills path").count() > 1, "in the colours of the picture"
     around, own = box_of(told), box_of(mark)
     assert around["y"] + around["height"] <= own["y"] or around["y"] >= own["y"] + own["height"]
     page.keyboard.press("Escape")

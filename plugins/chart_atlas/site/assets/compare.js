@@ -444,7 +444,6 @@ window.chartAtlasCompare ??= (() => {
   return () => {
     const chooser = document.querySelector("[data-ca-chooser]");
     if (!chooser) return;
-    chooser.hidden = false;
     if (location.protocol === "file:") {
       chooser.querySelector(".ca-filter").hidden = true;
       parts(chooser).outcome.textContent = FROM_FILE;

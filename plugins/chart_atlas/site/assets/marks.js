@@ -101,10 +101,23 @@ const cross = (element) => {
   center(next);
 };
 
+// What is told of a cell stays in view, and so may come to lie over the grid: the page then moves up,
+// as far as the cell itself stays below the header of the theme.
+const HEADER = 96;
+const uncoverGrid = (picture, cursor) => {
+  const bar = picture.closest(".ca-panel")?.querySelector("[data-ca-bar]");
+  if (!bar) return;
+  const over = picture.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  const most = cursor.getBoundingClientRect().top - HEADER;
+  if (over > 0 && most > 0) scrollBy({ top: Math.min(over, most), behavior: "instant" });
+};
+
 const pick = (cell, near) => {
   if (!cell?.id) return; // what is computed of several charts is no place to lead to
   mark(cell, near);
-  (near === cell ? cell : near.querySelector(".ca-cursor")).focus({ preventScroll: true });
+  const chosen = near === cell ? cell : near.querySelector(".ca-cursor");
+  chosen.focus({ preventScroll: true });
+  if (near !== cell) uncoverGrid(near, chosen);
   setHash(`#${cell.id}`);
 };
 
@@ -142,17 +155,15 @@ document.addEventListener("click", (event) => {
   if (button) leaveBar(button.closest("[data-ca-bar]"));
 });
 
-// An address leads to the table, a link within the page to the picture.
+// An address leads to the picture; without a script, to the table.
 let followed = "";
 const arriveAt = (cell) => {
-  const near = location.hash === followed ? pictureOf(cell) : cell;
-  mark(cell, near);
-  if (near === cell) reveal(cell);
-  else {
-    const cursor = near.querySelector(".ca-cursor");
-    cursor.focus({ preventScroll: true });
-    reveal(cursor);
-  }
+  const picture = pictureOf(cell);
+  mark(cell, picture);
+  const cursor = picture.querySelector(".ca-cursor");
+  reveal(cursor);
+  cursor.focus({ preventScroll: true });
+  uncoverGrid(picture, cursor);
 };
 
 // Without one, what was marked stays so when its page is swapped in anew.

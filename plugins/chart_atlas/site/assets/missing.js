@@ -57,8 +57,8 @@ window.chartAtlasMissing = async () => {
   page.querySelector("[data-ca-asked]").textContent = path;
   const words = slugWords(segmentsOf(below).at(-1) ?? "");
   page.querySelector("input").value = words.join(" ");
-  const answer = await fetch(NAMES);
-  const links = nearest(await answer.json(), below).map(({ name, place }) => {
+  const names = await fetch(NAMES).then((answer) => answer.json()).catch(() => []);
+  const links = nearest(names, below).map(({ name, place }) => {
     const [item, link] = ["li", "a"].map((tag) => document.createElement(tag));
     link.href = new URL(place, new URL(base, location)).href;
     link.textContent = name;
@@ -68,5 +68,6 @@ window.chartAtlasMissing = async () => {
   const near = page.querySelector("[data-ca-near]");
   near.querySelector("ul").replaceChildren(...links);
   near.hidden = !links.length;
+  page.dataset.caTold = "";
 };
 })();

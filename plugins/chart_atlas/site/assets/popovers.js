@@ -1,17 +1,24 @@
 /* What is told at once of a statement in the description: its verdict, why, and which cells decide. */
 const claimAt = (element) => element.closest?.(".ca-prose :is(.ca-claim, .ca-reference)");
 
-// A grid as small as a stamp, with the cells of the statement in it.
-const STAMP = 72;
+// The picture as small as a stamp: the cells of the statement have a line around them, the others
+// step back.
+const STAMP = 96;
 const stampOf = ([picture, runs]) => {
   const { tHead, tBodies } = tableOf(picture);
   const [rows, columns] = [tBodies[0].rows.length, tHead.rows[0].cells.length - 1];
-  const scale = Math.min(STAMP / columns, STAMP / rows, 8);
+  const scale = Math.min(STAMP / columns, STAMP / rows, 12);
   const size = { width: columns * scale, height: rows * scale };
   const made = drawn("svg", { class: "ca-stamp", viewBox: `0 0 ${columns} ${rows}`, ...size });
-  made.append(drawn("rect", { width: columns, height: rows, fill: "currentColor", opacity: 0.15 }));
-  for (const [, row, first, last] of runsIn(tableOf(picture), runs))
-    made.append(drawn("rect", { x: first, y: row, width: last - first + 1, height: 1 }));
+  const all = { width: columns, height: rows };
+  made.append(drawn("rect", { ...all, fill: "currentColor", opacity: 0.15 }));
+  // The paths of the cells run through their middles, a unit a cell: see svg.py.
+  const colours = drawn("g", { transform: "translate(0 0.5)", fill: "none" });
+  const fills = picture.querySelector(".ca-fills");
+  if (fills) colours.append(fills.cloneNode(true));
+  const boxes = runsIn(tableOf(picture), runs).map(([, row, first, last]) => ({ x: first, y: row, width: last - first + 1, height: 1 }));
+  made.append(colours, around({ x: 0, y: 0, ...all }, boxes));
+  for (const box of boxes) made.append(drawn("rect", { class: "ca-lit", ...box }));
   return made;
 };
 

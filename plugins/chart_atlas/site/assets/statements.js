@@ -30,16 +30,20 @@ const runsIn = (table, runs) => {
   );
 };
 
-// All other cells step back, whatever their colours: below a sheet that has holes.
+// A sheet that has holes.
+const around = (all, boxes) => {
+  const edge = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;
+  return drawn("path", { class: "ca-dimmed", "fill-rule": "evenodd", d: [all, ...boxes].map(edge).join("") });
+};
+
+// All other cells step back, whatever their colours.
 const lightRuns = (picture, stated) => {
   const { tHead, tBodies } = tableOf(picture);
   const runs = runsIn(tableOf(picture), stated);
   const all = boxOf(picture, 0, 0, tBodies[0].rows.length, tHead.rows[0].cells.length - 1);
   const boxes = runs.map(([, row, first, last]) => boxOf(picture, row, first, 1, last - first + 1));
-  const around = ({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`;
   const lit = boxes.map((box, at) => drawn("rect", { class: "ca-lit", "data-ca-run": runs[at][0], ...box }));
-  const holes = { "fill-rule": "evenodd", d: [all, ...boxes].map(around).join("") };
-  layerOf(picture).prepend(drawn("path", { class: "ca-dimmed", ...holes }), ...lit);
+  layerOf(picture).prepend(around(all, boxes), ...lit);
 };
 
 const light = () => {

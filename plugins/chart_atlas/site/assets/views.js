@@ -386,18 +386,24 @@
 
   // -- the order of rows and columns, which table and picture share -----------------------------
 
-  // What has no mean comes last; what is alike stays in the order of the text. all: the numbers at
+  // What a label is ordered by, of the numbers at it: the highest comes first.
+  const ORDERS = {
+    value: (numbers) => numbers.reduce((one, other) => Math.max(one, other)),
+    mean: (numbers) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length,
+  };
+
+  // What has no number comes last; what is alike stays in the order of the text. all: the numbers at
   // each label.
   const arrange = (labels, all, by) => {
     const indexes = count(labels.length);
     const { compare } = new Intl.Collator("en", { numeric: true });
     if (by === "name") return indexes.sort((one, other) => compare(labels[one], labels[other]));
-    if (by !== "mean") return indexes;
-    const means = labels.map((label) => {
+    if (!ORDERS[by]) return indexes;
+    const keys = labels.map((label) => {
       const numbers = all.get(label) ?? [];
-      return numbers.length ? numbers.reduce((sum, value) => sum + value, 0) / numbers.length : -Infinity;
+      return numbers.length ? ORDERS[by](numbers) : -Infinity;
     });
-    return indexes.sort((one, other) => (means[one] === means[other] ? 0 : means[other] > means[one] ? 1 : -1));
+    return indexes.sort((one, other) => (keys[one] === keys[other] ? 0 : keys[other] > keys[one] ? 1 : -1));
   };
 
   // Panels of one measure that have the same labels on an axis of one name stay in one order.
@@ -422,7 +428,7 @@
     const [down, over] = turned ? ["columns", "rows"] : ["rows", "columns"];
     const arranged = (axis, by) => {
       const alike = panels.filter((each) => isAlike(panel, each, axis));
-      return arrange(panel.stated[axis], by === "mean" ? numbersAt(alike, axis) : new Map(), by);
+      return arrange(panel.stated[axis], ORDERS[by] ? numbersAt(alike, axis) : new Map(), by);
     };
     return { rows: arranged(down, state.rows), columns: arranged(over, state.columns), turned };
   };

@@ -1,0 +1,121 @@
+"""What a reader sees first: the picture, whole or as wide as it is, and nothing that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import sites
+from browser import Viewport, Visit
+
+SEEDS = sites.ROOT / "examples" / "atlas" / "seeds"
+# Nine names, and three panels of wide pictures.
+WIDE = "dataset-similarity-metrics"
+# The height of the usual window of a laptop; that of a phone is the one of all tests.
+LAPTOP = 800
+MOST_MOVED = 0.02
+# Asked for is the picture of so many of the charts that have values.
+SHARE = 0.95
+
+KEEP_MOVED = """() => {
+    window.moved = 0;
+    const add = (list) => list.getEntries().forEach((each) => { window.moved += each.value; });
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+}"""
+# Enough of it that one sees what it is; as wide as its frame, which scrolls on a phone.
+IS_SEEN = """([most]) => {
+    const picture = document.querySelector(".ca-panels .ca-picture");
+    if (!picture) return null;
+    const { top, height, width } = picture.getBoundingClientRect();
+    const frame = picture.closest(".ca-scroll").clientWidth;
+    const isWide = innerWidth < 600 || width <= frame + 1;
+    return isWide && top + Math.min(height, most) <= innerHeight;
+}"""
+
+
+@pytest.fixture(scope="module")
+def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) -> str:
+    texts = [SEEDS / f"{WIDE}.txt", *(sites.ROOT / "seeds").glob("*.txt")]
+    seeds = {path.name: path.read_text("utf-8") for path in texts}
+    made = sites.project(tmp_path_factory.mktemp("seen"), seeds, theme=sites.MATERIAL)
+    return serve(made.built)
+
+
+def slowed(page: Page) -> None:
+    """Let it have a line and a processor as slow as a phone's."""
+    session = page.context.new_cdp_session(page)
+    line = {
+        "offline": False,
+        "latency": 150,
+        "downloadThroughput": 200_000,
+        "uploadThroughput": 90_000,
+    }
+    session.send("Network.emulateNetworkConditions", line)
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+
+
+@pytest.mark.parametrize("path", ["compare/", "404.html"])
+def test_nothing_moves_while_a_page_comes(
+    base: str, visit: Callable[..., Visit], path: str
+) -> None:
+    page = visit(base, viewport="phone").page
+    slowed(page)
+    page.add_init_script(f"({KEEP_MOVED})()")
+    page.goto(base + path)
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.moved") <= MOST_MOVED
+
+
+def test_wide_pictures_of_several_panels_are_not_cut(
+    base: str, visit: Callable[..., Visit]
+) -> None:
+    """Each has a row of its own, at a width of 1,280."""
+    page = visit(f"{base}charts/{WIDE}/").page
+    cut = "all => all.map(it => it.scrollWidth - it.clientWidth)"
+    found = page.locator(".ca-panels .ca-figure > .ca-scroll").evaluate_all(cut)
+    assert found == [0, 0, 0]
+
+
+def test_how_many_more_names_there_are_stands_beside_six(
+    base: str, visit: Callable[..., Visit]
+) -> None:
+    page = visit(f"{base}charts/{WIDE}/").page
+    more, names = (
+        page.locator(".ca-more-chips > details"),
+        page.locator(".ca-chart > .ca-chips > .ca-chip"),
+    )
+    last, beside = names.last.bounding_box(), more.bounding_box()
+    assert names.count() == 6
+    assert last
+    assert beside
+    assert abs(last["y"] + last["height"] / 2 - beside["y"] - beside["height"] / 2) < 6
+    more.locator("summary").click()
+    assert more.get_by_role("link").count() == int(more.locator("summary").inner_text())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("viewport", ["desktop", "phone"])
+def test_the_picture_is_on_the_first_screen(
+    serve: Callable[..., str],
+    visit: Callable[..., Visit],
+    tmp_path: Path,
+    viewport: Viewport,
+) -> None:
+    """… of nearly all charts of the example atlas that have values."""
+    seeds = {path.name: path.read_text("utf-8") for path in SEEDS.glob("*.txt")}
+    built = sites.project(tmp_path, seeds, theme=sites.MATERIAL).built
+    base = serve(built)
+    page = visit(base, viewport=viewport).page
+    if viewport == "desktop":
+        page.set_viewport_size({"width": 1280, "height": LAPTOP})
+    seen = []
+    for chart in sorted(path.name for path in (built / "charts").iterdir() if path.is_dir()):
+        page.goto(f"{base}charts/{chart}/")
+        seen.append(page.evaluate(IS_SEEN, [200]))
+    drawn = [each for each in seen if each is not None]
+    assert len(drawn) > 70
+    assert sum(drawn) / len(drawn) >= SHARE
