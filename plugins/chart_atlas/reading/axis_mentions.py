@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..language import numerals, without_notes
+from ..language import numerals
 from ..model import ROLES, Role
+from .patterns.quote_patterns import own_name, quoted_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,6 @@ _BAR = re.compile(r"\bcolou?r\s*-?(?:bar|scale|key)\b|\blegend\b", re.IGNORECASE
 _AT_SIDE = re.compile(r"(?:on|at|along|down|across)\s", re.IGNORECASE)
 _PANELS = re.compile(r"\b(?:panels?|heat\s?maps?|plots?|charts?)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:(?P<it>its?)|they|there|these)\b", re.IGNORECASE)
-_QUOTED = re.compile(r"[\"“`*]{1,2}([^\"“”`*]{1,60})[\"”`*]{1,2}")
 # What joins a name to its cue: "genres as columns", "plots in rows", "models on the x-axis".
 _JOINT = re.compile(
     r"(?:[\s,]+(?:as|in|on|along|for|down|across|at|to|by|(?:form|make\s+up)s?"
@@ -183,7 +183,7 @@ def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
 
 
 def _of_both(before: str, behind: str) -> Iterator[Mention]:
-    name, rest = _own_name(behind)
+    name, rest = own_name(behind)
     for said in ("" if rest.lstrip().startswith(";") else rest, before.rpartition(": ")[2]):
         if name or _LIST.search(said):
             told = _LISTED.match(said)
@@ -212,7 +212,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     if one := _ONE_EACH.match(own):
         named, own = one["name"], own[one.end() :].partition(";")[0]
     note, called, own = _noted(behind, own)
-    quoted_first = _quoted_before(before)
+    quoted_first = quoted_before(before)
     apart = quoted_first and behind.lstrip().startswith(",")  # "A" on the left, "B" below
     direct = called if _QUOTE_NEXT.match(behind) and not apart else None
     told_name = direct or (titled["name"] if titled else None)
@@ -242,13 +242,13 @@ def _noted(behind: str, own: str) -> tuple[str | None, str | None, str]:
     """Return what a note behind a cue lists, the name that is told there, and what follows."""
     note = _NOTE.match(behind)
     if not note:
-        return None, *_own_name(own)
-    name, inner = _own_name(note[1])
+        return None, *own_name(own)
+    name, inner = own_name(note[1])
     if not name:
         return note[1], None, own
     if _LIST.search(inner):
         return inner, name, own
-    _, rest = _own_name(own[note.end() :])
+    _, rest = own_name(own[note.end() :])
     return None, name, rest
 
 
@@ -263,55 +263,6 @@ _NAME_BEHIND = re.compile(
 # A row for every task, each column to one environment: A, B.
 _ONE_EACH = re.compile(
     r"\s+(?:belongs?\s+)?(?:per|(?:for|per|to)\s+(?:every|each|one|a))\s+(?P<name>[a-z]+(?:\s(?!and\b|while\b)[a-z]+)?)",
-    re.IGNORECASE,
-)
-_CALLED = re.compile(
-    r"\W*(?:axis\s+)?(?:name|title|label|caption)\s*(?::|=|\bis\b)\s*(?P<name>[^\"“”,;:()]{1,60})$",
-    re.IGNORECASE,
-)
-
-
-_CALLED_IN_NOTE = re.compile(
-    r"\((?:axis\s+)?(?:name|title|label|caption)\s*(?::|=|\bis\b)?\s*[\"“]?(?P<name>[^\"“”,;:()]{1,60})[\"”]?\)",
-    re.IGNORECASE,
-)
-_OF_PART = re.compile(r"\s*(?:rows?|columns?|lines?|cells?|ticks?|bars?)\b", re.IGNORECASE)
-
-
-def _own_name(behind: str) -> tuple[str | None, str]:
-    """Return what is quoted behind a cue, if that is one name and no list, and what follows."""
-    if called := _CALLED.match(behind) or _CALLED_IN_NOTE.search(behind):
-        return called["name"].strip(" ."), behind[called.end() :]
-    found = list(_QUOTED.finditer(behind))
-    if not found:
-        return None, behind
-    first = found[0]
-    between = without_notes(behind[first.end() : found[1].start()]) if len(found) > 1 else ""
-    several = len(found) > 1 and len(between.strip()) < _GAP
-    lead = behind[: first.start()]
-    plain = len(lead.split()) <= _LEAD_WORDS and not re.search(r"[;)\d]", lead)
-    plain = plain and not _OF_PART.match(behind, first.end())
-    rest = re.sub(r"^\s*,?\s*(?:and|with|which)\s+", " ", behind[first.end() :])
-    return (first[1].strip(" .:"), rest) if plain and not several else (None, behind)
-
-
-# Between the entries of a list stand a comma and an "and".
-_GAP = 6
-_LEAD_WORDS = 6
-
-
-def _quoted_before(before: str) -> str | None:
-    """Return the name that is quoted right before a cue: 'strings ("Length", y-axis'."""
-    found = list(_QUOTED.finditer(before))
-    if not found or (len(found) > 1 and found[-1].start() - found[-2].end() < _GAP):
-        return None
-    near = _UP_TO_CUE.fullmatch(before, found[-1].end())
-    return found[-1][1].strip() if near else None
-
-
-_UP_TO_CUE = re.compile(
-    r"[\s,(]*(?:(?:stands?|is|runs?|appears?|written)\s+)?(?:as\s+)?(?:(?:the|that|a)\s+)?(?:(?:name|title|label|heading)\s+)?(?:of|on|along|at|in|for|as|is)?"
-    r"\s*(?:the\s+)?",
     re.IGNORECASE,
 )
 

@@ -210,7 +210,7 @@ def order(text: str) -> str | None:
     return next((name for name, pattern in orders if pattern.search(text)), None)
 
 
-_SAME = r"(?:the\s+)?same\s+(?:order|labels|list|ticks)\b"
+_SAME = r"(?:the\s+)?same\s+(?:order|list|ticks)\b"
 _BEFORE_SAME = r"([^\W\d][^,;:]{0,40}?)\s+[-\N{EN DASH}\N{EM DASH}]\s+"
 _NAME_BEFORE_SAME = re.compile(_BEFORE_SAME + _SAME, re.IGNORECASE)
 
