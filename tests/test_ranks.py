@@ -144,7 +144,7 @@ def test_ranks_and_statements_are_those_of_the_cell_in_any_order(
     )
     statements = bar.locator("[data-ca-told='statements'] li")
     expect(statements).to_have_count(1)
-    expect(statements).to_contain_text("unclear · extremum")
+    expect(statements).to_contain_text("holds · extremum")
     link = statements.get_by_role("link", name="Statement")
     href = link.get_attribute("href") or ""
     expect(page.locator(href)).to_contain_text("Type 4, Length 7")
