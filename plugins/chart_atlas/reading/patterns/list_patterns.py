@@ -20,6 +20,8 @@ _EXTENT = re.compile(
 )
 
 
+# A text is held against the ticks of both axes.
+@lru_cache(maxsize=1 << 10)
 def tokens(text: str) -> tuple[str, ...]:
     """Split a text into words and numbers, lower case: what may be a tick, in its order."""
     apart = re.sub(r"(?<=[0-9])[-/](?=[0-9])", " ", text)
