@@ -98,8 +98,6 @@ def _kind_of_chart(
     texts = [head[0] if head else called, *(block.text for block in parts.overview)]
     found = next((kinds for text in texts if (kinds := section_patterns.kinds(text))), None)
     prose = [block.text for block in (*parts.overview, *parts.data) if block.kind == "text"]
-    if found and found[0] == "diagram" and all(own and own.values for own in (row, column)):
-        found = None  # one of boxes has no axes with ticks
     if found and found[0] == "table" and not section_patterns.kinds(texts[0]):
         shown = any(map(section_patterns.tells_colored_cells, prose))
         shown = shown or bool(row and column)
