@@ -137,15 +137,28 @@ def _grouped(
     return (*cells, *turned) if evidence.hears(MIRRORED) else cells
 
 
+# A line of so many words without a point may announce a list.
+_LABEL_WORDS = 8
+
+
 def _announces_others(of: Relation, names: Mapping[Role, str], evidence: Evidence) -> bool:
     """Return whether what stands right above a list says nothing of the figure: "Hardware used".
 
     A list that no ticks confirm may then be one of anything.
     """
     above = [name for name in of.order if name[0] in "HB" and name not in names.values()]
-    texts = {*of.column(above[-1])} if above else set()
+    inner = max(names.values(), key=of.order.index)
+    under: dict[str, set[str]] = defaultdict(set)
+    for row in of.rows:
+        last = "".join(row.told[-1:])
+        plain = last if last[-1:].isalnum() and len(last.split()) <= _LABEL_WORDS else ""
+        text = row.columns.get(above[-1], "") if above else plain
+        under[text].add(folded(row.columns[inner]))
+    # What has the same labels below it titles a panel.
+    texts = {text for text, own in under.items() if own != set().union(*under.values())}
+    texts = {text for text in (texts if len(under) > 1 else under) if text}
     known = f"{evidence.fitting.names} {evidence.measure or ''} {' '.join(evidence.panel_titles)}"
-    return len(texts) == 1 and not all(
+    return not all(
         label_patterns.is_generic(text)
         or label_patterns.is_plain_intro(text, known)
         or {stem(word) for word in words_of(text)} & evidence.topic
