@@ -293,7 +293,7 @@ _GAP = (
 )
 _VALUE = rf"(?:{_TERM}|{_GAP})"
 # One kind of separator a run, and a comma with a space behind it: "1,5; 2,5" may mean anything.
-_DIVIDERS = (r"\s*,\s+(?:and\s+)?", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
+_DIVIDERS = (r"\s*,\s+(?:and\s+|then\s+)*", r"\s*;\s*(?:and\s+)?", r"\s*\|\s*", r"\s+/\s+")
 _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 # Spaces alone part numbers that have no other; "12 345" may be one.
 _SPACED = rf"(?:{NUMBER}\s+)(?:(?![0-9]{{3}}(?![0-9.])){NUMBER}(?:\s+|(?=[\].;]|$))){{2,}}"
@@ -303,7 +303,7 @@ _SERIES = re.compile(
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )
-_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+)?|\s+/\s+", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+|then\s+)*|\s+/\s+", re.IGNORECASE)
 _ALL_SPACED = re.compile(rf"{NUMBER}(?:\s+{NUMBER})+", re.ASCII)
 
 

@@ -125,6 +125,7 @@ def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
         label=next((axis.label for axis in [*listing, *found] if axis.label), None),
         extent=next((axis.extent for axis in found if axis.extent), None),
         order=UNCLEAR if differing else first.order,
+        same=any(axis.same for axis in found),
         names=tuple(dict.fromkeys(axis.label for axis in found if axis.label)),
     )
 
@@ -216,7 +217,7 @@ def _axes_in_prose(block: Block, heard: Counter[str]) -> Iterator[DeclaredAxis]:
         label = _plain_name(told.name) or axis.label
         label = label if label and _is_name(label, block, heard) else None
         axis = replace(axis, label=label, same=axis.same or told.same)
-        if axis.label or axis.values:
+        if axis.label or axis.values or axis.same:
             yield axis
 
 

@@ -162,6 +162,7 @@ def _states(block: Block) -> bool:
         return True
     if not lead or list_patterns.is_attribute(f"{lead}:"):
         return False
+    rest = re.sub(r"^[-\N{EN DASH}\N{EM DASH}]\s+", "", rest)
     run = numerals.series(rest)
     return bool(numerals.read_quantity(rest) or (run and not run.intro))
 
@@ -187,7 +188,7 @@ def lead_and_rest(block: Block) -> tuple[str, str]:
     if block.lead:
         return block.lead, block.rest
     lead, colon, rest = block.text.partition(":")
-    short = colon and len(lead.split()) <= _LEAD_WORDS
+    short = colon and len(lead.split()) <= _LEAD_WORDS and lead.count('"') % 2 == 0
     return (lead, rest.strip()) if short else ("", block.text)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -31,11 +31,12 @@ _CUE = re.compile(
     r"|both\s+the\s+[xy][- ]?axis\s+and\s+the\s+[xy][- ]?axis"
     r"|both\s+(?:the\s+)?rows\s+and\s+(?:the\s+)?columns|rows\s+and\s+columns\s+both|(?:in|for)\s+(?:both|either)\s+directions?"
     r"|(?:on|along)\s+both(?=\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
-    r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one|rows"
+    r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one"
+    r"|(?:^|(?<=[.;]\s))y(?=\s?[:=]\s)|rows"
     r"|row(?=\s*(?:labels?\b|\()|\W+axis)|(?:each|every|an?|one)\s+(?:row|line)(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)|(?:on|at|along|down)\s+the\s+(?:left(?:\s+(?:side|edge))?|(?<=down\sthe\s)side|right(?:-hand)?\s+(?:side|edge))"
     r"|(?<=\()left(?=\))|^left(?=:)|vertically|(?<=\()vertical(?=\))|from\s+top\s+to\s+bottom)"
     r"|(?P<column>x[- ]?ax[ie]s|(?:horizontal|bottom|top|column)\s+ax[ie]s"
-    r"|horizontal(?=:)|horizontal\s+one|columns|column(?=\s*(?:labels?\b|\()|\W+axis)"
+    r"|horizontal(?=:)|horizontal\s+one|(?:^|(?<=[.;]\s))x(?=\s?[:=]\s)|columns|column(?=\s*(?:labels?\b|\()|\W+axis)"
     r"|(?:each|every|an?|one)\s+column(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)"
     r"|(?:below|under|underneath)\s+the\s+columns|(?:on|at|along|across)\s+the\s+(?:bottom|top)(?:\s+edge)?|(?<=\()(?:below|top|bottom)(?=\))"
     r"|(?:the\s+)?(?:numbers|values|figures)\s+(?:of|in|within)\s+(?:an?|each|every)\s+(?:row|line)"
@@ -48,7 +49,16 @@ _SENTENCE = re.compile(
 )
 # "Both list, in this order, A and B", behind a sentence that speaks of both axes.
 _BOTH_FIRST = re.compile(r"both\b(?!\s+(?:ax[ie]s|the|panels?|heat\s?maps?))", re.IGNORECASE)
+# The y-axis is called A and the x-axis B; both have the same four classes: …
+_AND_BOTH = re.compile(
+    r"(?:;|,\s+and)\s+both(?=\s+(?:carry|have|list|show|share|hold|use|contain|bear)\b)",
+    re.IGNORECASE,
+)
 # What the sentence before is about goes on: "It starts at 0 and ends at 90".
+_IN_SAME_ORDER = re.compile(
+    r"(?:\band,?\s+)?\bin\s+the\s+same\s+order,?\s*(?:(?:on|along|across|as)\s+)?(?:the\s+)?$",
+    re.IGNORECASE,
+)
 # "From left to right" may be said of the panels.
 _SIDE = re.compile(r"left|below|top|bottom", re.IGNORECASE)
 _AXES = re.compile(r"\bax[ie]s\b", re.IGNORECASE)
@@ -94,7 +104,7 @@ _LIST = re.compile(
     r"|[\"”]\s*(?:,|and)\s*[\"“]|\([^(),]+(?:,|\sand\s)[^()]+\)"
 )
 _ENTRIES = re.compile(r"[^,;:()]+(?:,[^,;:()]+)+,?\s+and\s+[^,;:()]+")
-_SAME = re.compile(r"\b(?:same|identical)\b", re.IGNORECASE)
+_SAME = re.compile(r"\bthe\s+(?:very\s+)?same\b|\bidentical\s+to\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=256)
@@ -115,7 +125,7 @@ def _mentions(text: str) -> Iterator[Mention]:
     before: set[str] = set()
     last: Role | None = None
     alike = False
-    for sentence in _SENTENCE.split(_ELIDED.sub(r"\1 are the ", text)):
+    for sentence in _SENTENCE.split(_AND_BOTH.sub(". Both", _ELIDED.sub(r"\1 are the ", text))):
         cues = list(_cues(sentence, of_axes=bool(_AXES.search(text))))
         goes_on = _GOES_ON.match(sentence)
         if last and goes_on and (not cues or goes_on["it"]) and _LIST.search(sentence):
@@ -134,7 +144,7 @@ def _mentions(text: str) -> Iterator[Mention]:
                 before |= {*ROLES}
                 alike = bool(_SAME.search(behind))
                 continue
-            role: Role = "row" if cue["row"] else "column"
+            role = _role(cue)
             before.add(role)
             last = role
             own += _mention(role, first, behind, last=at + 1 == len(cues))
@@ -161,6 +171,17 @@ def _list_of_both(
     return sentence.rpartition(": ")[2].strip(" .") if told else ""
 
 
+# Where on an axis a tick stands.
+_ON_AXIS: Mapping[Role, re.Pattern[str]] = {
+    "row": re.compile(r"at\s+the\s+(?:top|bottom)", re.IGNORECASE),
+    "column": re.compile(r"at\s+the\s+(?:left|right)", re.IGNORECASE),
+}
+
+
+def _role(cue: re.Match[str]) -> Role:
+    return "row" if cue["row"] else "column"
+
+
 def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
     """Yield where a sentence turns to an axis; "rows from top to bottom" does so once.
 
@@ -171,6 +192,12 @@ def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
     for cue in _CUE.finditer(sentence):
         if _BAR.search(sentence) and _AT_SIDE.match(cue[0]):
             continue  # "There is a color bar on the right side"
+        # "2 to 8 (2 at the bottom)", but no "Level 5 (hardest, at the bottom)"
+        _, opened, note = sentence[: cue.start()].rpartition("(")
+        noted = opened and ")" not in note and note.strip()[-1:].isalnum()
+        on_axis = kept and not noted and _ON_AXIS[_role(kept)].match(cue[0])
+        if kept and on_axis and _AXES.search(kept[0]):
+            continue  # "The vertical axis lists layers, 0 at the top"
         if (of_panels and cue[0].startswith("from ")) or (not of_axes and _SIDE.fullmatch(cue[0])):
             continue
         if kept and (cue.lastgroup != kept.lastgroup or cue["both"]):
@@ -220,7 +247,7 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     told = _LISTED.match(own)
     within = re.match(r"\s+(?P<said>[^()]+)", behind) if before.rstrip().endswith("(") else None
     said = within["said"] if within else note or (told["said"] if told else None)
-    same = bool(_SAME.search(own))
+    same = _is_same(before, own if last else _IN_SAME_ORDER.sub("", own))
     if said and (within or note or not listed or _LIST.search(said)):
         yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
     elif _LIST.search(own) and not (named and listed) and not _GOES_ON.match(own.strip()):
@@ -231,6 +258,12 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
 
 # "Wards are the rows, days (Mon, Tue) are the columns": behind the first stands the second.
 _OF_NEXT = re.compile(r"\b(?:is|are)(?:\s+the)?\s*$", re.IGNORECASE)
+
+
+def _is_same(before: str, behind: str) -> bool:
+    return bool(_SAME.search(behind) or _IN_SAME_ORDER.search(before))
+
+
 # What is written below an axis, or as a note at the bottom, is a caption.
 _BELOW = re.compile(
     r"\b(?:below|under(?:neath)?|beneath)\s+(?:the\s+)?$|\b(?:(?:foot)?notes?|captions?|remarks?)\s*$",

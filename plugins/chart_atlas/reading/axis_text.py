@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from ..language import norm, numerals, without_notes
 from ..model import Role
 from .patterns import declaration_patterns, label_patterns, list_patterns
+from .patterns.enumeration_patterns import lists_in
 
 _QUOTES = re.compile(r"[\"“”]|(?<!\w)'|'(?!\w)")
 _DIRECTION = re.compile(
@@ -22,11 +23,7 @@ _UNIT_BEHIND = re.compile(r"\s*\([^()\w]+\)$")
 _SPAN = re.compile(
     r"(?<![\w.])(-?\d{1,6})(?:st|nd|rd|th)?\s*(?:-|to|through|until|\.\.\.?|…)\s*(-?\d{1,6})(?!\w|\.\d)"
 )
-_DIVIDERS = re.compile(r"\s*[,;]\s*(?:and\s+|&\s+|or\s+)?|\s+and\s+")
-# What may stand before a list of ticks, besides other words: "Ticks at 1, 2, 3".
-_LEADS = re.compile(r":\s|\bare\b|\bat\b|\bas\b|\bof\b|\bfrom\b| - |\(|\)|[\[\]{}]|\.\s|\.$")
 _NUMERAL = re.compile(rf"{numerals.NUMBER}", re.ASCII)
-_ENTRY_WORDS, _ENTRY_LENGTH = 7, 60
 
 
 _PLAIN = str.maketrans({"\N{NON-BREAKING HYPHEN}": "-", "\N{RIGHT SINGLE QUOTATION MARK}": "'"})
@@ -108,7 +105,7 @@ class AxisText:
     listed: tuple[str, ...] = ()
     order: str | None = None
     unused: bool = False
-    _known: dict[str, bool] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[str, bool] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @cached_property
     def text(self) -> str:
@@ -138,7 +135,7 @@ class AxisText:
     @cached_property
     def lists(self) -> tuple[tuple[str, ...], ...]:
         """Every list of entries that it may mean, the longest first."""
-        found = dict.fromkeys(entries for span in self.spans for entries in _lists_in(span))
+        found = dict.fromkeys(chain.from_iterable(map(lists_in, self.spans)))
         return tuple(sorted(found, key=len, reverse=True))
 
     @cached_property
@@ -169,8 +166,8 @@ class AxisText:
     @cached_property
     def declares(self) -> bool:
         """Whether it lists ticks."""
-        found = self.ranges or self._lettered or (self.tick_lists and not self.unused)
-        return not self.is_sample and bool(found)
+        found = self.ranges or self._lettered or self.tick_lists
+        return bool(found) and not self.is_sample and (bool(self.listed) or not self.unused)
 
     def names(self, label: str) -> bool:
         """Return whether a label stands in it."""
@@ -185,6 +182,10 @@ class AxisText:
     def _says(self, label: str) -> bool:
         if not label:
             return False
+        if label[-1] == "%" and label[:-1].isdigit() and "(%)" in self.text:
+            label = label[:-1]  # "Depth (%), from 0 to 100 in steps of 25"
+            if label in self.listed:
+                return True
         squeezed = _squeezed(label)
         if len(squeezed) > 2 and not label[-1].isdigit() and squeezed in self._squeezed:
             return True
@@ -325,24 +326,6 @@ _PARTS = re.compile(r"\s+[-\N{EN DASH}\N{EM DASH}/|]\s+|:\s+|\s*\(|\)|,\s+")
 
 def _squeezed(text: str) -> str:
     return "".join(filter(str.isalnum, folded(text)))
-
-
-# Parentheses that no space parts from a name belong to it: Pd(OAc)2.
-_IN_NAME = re.compile(r"(?<=\w)\(([^()\s,;]{1,12})\)")
-_AS_WRITTEN = str.maketrans({"\ue000": "(", "\ue001": ")"})
-
-
-def _lists_in(span: str) -> Iterator[tuple[str, ...]]:
-    """List the enumerations in a span: all of it, and each part behind a sign that leads one in."""
-    if declaration_patterns.is_of_several(span):
-        return
-    span = _IN_NAME.sub("\ue000\\1\ue001", list_patterns.without_called(span))
-    for own in dict.fromkeys([span, without_notes(span), *_LEADS.split(span)]):
-        part = own.strip(" ,;.").translate(_AS_WRITTEN)
-        entries = [*filter(None, (text.strip(" '\"“”`.") for text in _DIVIDERS.split(part)))]
-        short = all(len(e) < _ENTRY_LENGTH and len(e.split()) < _ENTRY_WORDS for e in entries)
-        if len(entries) > 1 and short:
-            yield tuple(entries)
 
 
 def rises(numbers: Sequence[float]) -> bool:

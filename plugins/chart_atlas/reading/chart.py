@@ -194,7 +194,8 @@ def _in_told_order(facts: AxisFacts, evidence: Evidence, placed: Sequence[Placed
     """Give an axis whose declared ticks no cell uses the listed ones that cells use."""
     for role, axis in evidence.axes.items():
         used = {norm(getattr(cell, role)) for cell in placed}
-        if used & set(map(norm, facts.axis(role).values)):
+        declared, listed = ({*map(norm, own)} for own in (facts.axis(role).values, axis.listed))
+        if used <= declared or (used & declared and not used <= listed):
             continue
         ticks = tuple(tick for tick in axis.listed if norm(tick) in used)
         # A sentence may list some of the rows: "Surgery and Maternity fall on Sunday".

@@ -17,6 +17,13 @@ from .axis_text import AxisText, folded, stem, words_of
 from .layouts.frames import frame_of
 from .outline import Block
 from .patterns import declaration_patterns, label_patterns, list_patterns, number_patterns
+from .places.body_labels import (
+    is_recut,
+    is_unused,
+    label_groups,
+    with_body_labels,
+    without_declaring,
+)
 from .places.label_fits import Fitting
 from .sections import Sections
 
@@ -128,13 +135,14 @@ def _with_lists(
     known = {role: axis.all_ticks for role, axis in axes.items() if axis.all_ticks}
     body = [block.text for block in data]
     axes = {role: _with_codes(axis, body) for role, axis in axes.items()}
+    groups = label_groups(data)
+    axes = {role: with_body_labels(axis, groups, body) for role, axis in axes.items()}
     axes = {
-        role: replace(
-            axis, unused=not axis.listed and not any(used_by(body, own) for own in axis.tick_lists)
-        )
+        role: replace(axis, unused=not axis.listed and is_unused(axis, groups, body))
         for role, axis in axes.items()
     }
-    sure = [ticks for ticks in known.values() if used_by(body, ticks) in (0, len(ticks))]
+    bodies = {role: without_declaring(body, axes[role], own) for role, own in known.items()}
+    sure = [own for role, own in known.items() if used_by(bodies[role], own) in (0, len(own))]
     same = any(list_patterns.is_same(span) for axis in axes.values() for span in axis.spans)
     if len({*sure}) == len(ROLES) or (same and len(known) == len(ROLES)):
         return axes
@@ -146,8 +154,9 @@ def _with_lists(
             axes.get(role, AxisText(role, None, ())), listed=ticks, spans=(", ".join(ticks),)
         )
         for role, ticks in found.items()
-        if ticks != known.get(role)
-        if known.get(role) in (None, known.get(OTHER_ROLE[role])) or _corrects(ticks, known[role])
+        if ticks != known.get(role) and not any({*ticks} < {*group} for group in groups)
+        if known.get(role) in (None, known.get(OTHER_ROLE[role]))
+        or _corrects(ticks, known[role], bodies[role])
     }
     return {role: own for role in ROLES if (own := told.get(role) or axes.get(role))}
 
@@ -165,11 +174,14 @@ def _with_codes(axis: AxisText, body: Sequence[str]) -> AxisText:
     return replace(axis, listed=codes)
 
 
-def _corrects(ticks: Sequence[str], known: Sequence[str]) -> bool:
+def _corrects(ticks: Sequence[str], known: Sequence[str], body: Sequence[str]) -> bool:
     """Return whether ticks are those of a list that was cut in the wrong places."""
     at = known.index(ticks[0]) if ticks[0] in known else -1
     within = at >= 0 and tuple(known[at : at + len(ticks)]) == tuple(ticks)
-    return within and len(known) > len(ticks) > len(known) / 2
+    numbers = all(tick[:1].isdigit() for tick in known)
+    if within and not numbers and len(known) > len(ticks) > len(known) / 2:
+        return True
+    return is_recut(ticks, known, body)
 
 
 def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, ...]]]:

@@ -67,7 +67,8 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
     kept = with_tables_of_records(with_captions([*without_remarks(known)]))
     kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
     kept = _without_looks(kept)
-    kept = [_with_values(block, number_patterns.with_hedges) for block in kept]
+    for change in (number_patterns.with_hedges, number_patterns.with_notes):
+        kept = [_with_values(block, change) for block in kept]
     for tells, change in customs:
         kept = [_with_values(block, change) for block in kept] if tells(text) else kept
     return kept

@@ -238,11 +238,12 @@ def _starts_block(before: str, line: str) -> bool:
         line_patterns.is_ended(before) or line_patterns.is_led(line) or line_patterns.is_led(before)
     )
     apart = apart or line_patterns.is_axis_line(line) or line_patterns.is_axis_line(before)
-    apart = apart or (line_patterns.is_entry(before) and line_patterns.is_entry(line))
+    few = len(before.split()) <= _FEW_WORDS
+    apart = apart or (line_patterns.is_entry(line) and (few or line_patterns.is_entry(before)))
     apart = apart or (line_patterns.is_keyed(before) and line_patterns.is_keyed(line))
     apart = apart or line_patterns.bars(before) == line_patterns.bars(line) > 1
     several = line_patterns.states_several(line)
-    alike = several == line_patterns.states_several(before) or len(before.split()) <= _FEW_WORDS
+    alike = several == line_patterns.states_several(before) or few
     apart = apart or bool(several and alike)
     return line_patterns.indent(line) == 0 and apart
 

@@ -181,9 +181,10 @@ class _Walk:
             path += [(f"G{k}", own.label) for k, own in enumerate(opened) if own.opens]
             told = () if block.kind in ("heading", "label") else told
             yield Line(block, lead, rest, line.strong, tuple(path), told)
-            declares = line_patterns.is_axis_line(block.text)
-            if block.kind == "text" and not declares and not self.states(line):
-                told = (*told, block.text)
+            aside = line_patterns.is_axis_line(block.text) or section_patterns.is_legend(lead)
+            if block.kind == "text" and not aside and not self.states(line):
+                run_in = bool(block.lead) and line.strong
+                told = (*(() if run_in else told), block.text)
 
     def _announces(self, line: Line, next_line: Line | None) -> bool:
         """Return whether a line opens what stands behind it: a label, a short line before data."""
@@ -203,9 +204,15 @@ class _Walk:
             and following
             and len(block.text) < LEAD
             and block.text[-1] not in ".!?,"
-            and following.kind in ("item", "table", "label")
             and not self.states(line)
+            and (following.kind in ("item", "table", "label") or self._heads_line(line, next_line))
         )
+
+    def _heads_line(self, line: Line, below: Line | None) -> bool:
+        """Return whether a line of few words stands right above one that states one number."""
+        if not below or below.block.kind != "text" or len(line.block.text.split()) > _HEAD_WORDS:
+            return False
+        return len(numerals.numerals_in(below.rest)) == 1 and self.states(below)
 
     @staticmethod
     def _is_label(line: Line) -> bool:
@@ -264,6 +271,7 @@ _PANEL = re.compile(
     r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
 )
 _GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
+_NOTE = re.compile(r"\([^()]*[^\W\d][^()]*\)[.:]?")
 
 
 def with_heads(blocks: Sequence[Block]) -> list[Block]:
@@ -292,11 +300,16 @@ def _is_plain(block: Block) -> bool:
 _HEAD_WORDS = 5
 
 
-def as_label(block: Block, panel_titles: Collection[str]) -> Block:
-    """Return a line that only names a panel, or has a note on its place, as a label."""
-    if block.kind == "text" and block.lead and block.strong and _GLOSS.fullmatch(block.rest):
+def as_label(block: Block, panel_titles: Collection[str], *, tabled: bool) -> Block:
+    """Return a line that only names a panel, or has a note on its place, as a label.
+
+    tabled: a table follows.
+    """
+    bold = block.kind == "text" and block.lead and block.strong
+    panel = bold and label_patterns.names_panel(block.lead or "") and _NOTE.fullmatch(block.rest)
+    if block.lead and (panel or (bold and _GLOSS.fullmatch(block.rest))):
         return replace(block, kind="label", text=block.lead, rest="")
-    if block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
+    if tabled or block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
         return block
     named = [text for text in quoted(block.text) if folded(text) in panel_titles]
     whole = _PANEL.fullmatch(block.text.strip(": "))

@@ -17,9 +17,10 @@ from ..patterns import label_patterns, line_patterns, section_patterns
 from ..places.label_fits import Fitting
 from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
+from ..prose_rows.full_rows import OTHERS, full_rows, without_rows
+from ..prose_rows.told_rounds import statements_of_rounds
 from .alternations import Told, alternating, is_of_others, names_tick, takes_turns
 from .any_table import other_table, read_table
-from .full_rows import OTHERS, full_rows, without_rows
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
 from .lines import LEAD, Line, as_label, located, with_heads
@@ -39,7 +40,7 @@ def _proposals(line: Line, fitting: Fitting) -> list[Proposal]:
     found = next((found for layout in _LAYOUTS if (found := layout(line, fitting))), [])
     # Ticks and numbers that take turns know no gaps: "S21 → –; S22 → 19".
     pairs = _in_pairs(line, fitting) if found and found[0][2] == ("told",) else []
-    return pairs if len(pairs) > len(found) else found
+    return max(found, pairs, key=len)
 
 
 _BEHIND = re.compile(r"\S\s*\(([^()]*)\)\W*$")
@@ -131,8 +132,8 @@ def _by_ticks(line: Line, fitting: Fitting) -> list[Proposal]:
 def _in_pairs(line: Line, fitting: Fitting) -> list[Proposal]:
     pairs = (pairs_in(line.rest, fitting) or []) if len(line.lead) < LEAD else []
     # "1 h: 84, 2 h: 91; Mean: 88": a mean that no axis lists stands beside the places.
-    plain = [own for own in pairs if not is_aggregate(own[0]) or names_tick(own[0], fitting.ticks)]
-    pairs = plain if len(plain) > 1 else pairs
+    known = [own for own in pairs if not is_aggregate(own[0]) or names_tick(own[0], fitting.ticks)]
+    pairs = known if len(known) > 1 else pairs
     if not line.lead:  # below a label of their own
         sizes = [len(place.split()) for place, _ in pairs]
         # "Elm had 12, Oak 15": what leads in the first is no part of it.
@@ -169,7 +170,7 @@ def lines_of(blocks: Sequence[Block], evidence: Evidence) -> tuple[Line, ...]:
 
     blocks = with_heads(blocks)
     known = [
-        block if following and following.rows else as_label(block, evidence.panel_titles)
+        as_label(block, evidence.panel_titles, tabled=bool(following and following.rows))
         for block, following in zip_longest(blocks, blocks[1:])
     ]
     return located(known, lambda line: bool(_proposals(line, fitting)), role_of)
@@ -179,6 +180,7 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
     read |= rows_of_half(lines, evidence)
+    read |= statements_of_rounds(read, evidence)
     for line, rows in full_rows(read, evidence).items():
         read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
         read[line] += [own for row in rows for own in row.statements]
@@ -189,12 +191,12 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
         if own.line not in evidence.declaring
     ]
     alone = [own[0] for own in read.values() if len(own) == 1 and own[0].shape == ("told",)]
-    others = {_decimals(own) for own in found if own not in alone}
-    found = [own for own in found if own not in alone or _decimals(own) in others]
+    digits = {_decimals(own) for own in found if own not in alone}
+    found = [own for own in found if own not in alone or _decimals(own) in digits]
     is_real = cache(partial(_is_real, evidence=evidence))  # a run stands under the same words
-    counted = _counted({own.columns.get("own", "") for own in found})
-    real = [own for own in found if is_real(_labels(own, counted), own.told[-1:])]
-    yield from in_triangles(real, evidence.axes)
+    known = _counted({own.columns.get("own", "") for own in found})
+    found = [own for own in found if is_real(_labels(own, known), own.told[-1:])]
+    yield from in_triangles(found, evidence.axes)
 
 
 def _labels(statement: Statement, ticks: Collection[str]) -> tuple[tuple[str, str], ...]:
@@ -279,10 +281,9 @@ def _is_real(labels: Sequence[tuple[str, str]], told: Sequence[str], evidence: E
     """Return whether a number is no derived, invented or borrowed one by its labels."""
     above = [text for name, text in labels if name[0] in "HBG"]
     near = [text for name, text in labels if name[0] == "o"]
-    if any(_STATED.search(text) for text in above):
-        return False  # a line that ran into another
     own = [text for name, text in labels if name[0] in "oa"]
-    if any(map(section_patterns.names_axis, own)):
+    # A number in a label tells of a line that ran into another.
+    if any(map(_STATED.search, above)) or any(map(section_patterns.names_axis, own)):
         return False
     near += [text for text in told if len(text) < _SHORT]
     return not any(map(label_patterns.is_elsewhere, (*above, *near))) and not any(
@@ -319,12 +320,8 @@ def _is_of_other_numbers(text: str, evidence: Evidence) -> bool:
     topic = {*evidence.topic, *map(stem, words_of(evidence.measure or ""))}
     other = looks_like_metric(text) and not {*map(stem, words_of(without_notes(text)))} <= topic
     known = named or all(stem(folded(word)) in topic for word in derived)
-    kinds = section_patterns.kinds(text)
-    return (
-        not known
-        or (other and not (named or kinds or _shares_word(text, fitting.names)))
-        or section_patterns.is_other_chart(text)
-    )
+    named = named or bool(section_patterns.kinds(text)) or _shares_word(text, fitting.names)
+    return not known or (other and not named) or section_patterns.is_other_chart(text)
 
 
 # As in: Axes and legend

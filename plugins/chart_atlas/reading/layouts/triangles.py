@@ -13,8 +13,8 @@ from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import label_patterns
 from ..places.statements import Statement
+from ..prose_rows.full_rows import OTHERS
 from .alternations import are_values, is_of_others, tokens_in
-from .full_rows import OTHERS
 from .lines import Line
 
 

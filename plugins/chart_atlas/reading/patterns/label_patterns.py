@@ -41,12 +41,16 @@ def notes(text: str) -> tuple[str, ...]:
 
 _QUOTED_PANEL = re.compile(r"^(?:sub)?(?:panel|plot|map)\s+[\"“]([^\"“”]+)[\"”]$", re.IGNORECASE)
 
+_QUOTED = re.compile(r"[\"“]([^\"“”]+)[\"”]")
+
 
 @lru_cache(maxsize=1 << 12)
 def panel_title(text: str) -> str:
     """Take place words and the word heatmap off a heading: "R1-Llama Heatmap (Left):"."""
     plain = _QUOTED_PANEL.sub(r"\1", text.strip().rstrip(":"))
-    return _HEAT.sub("", _PLACE.sub("", plain) if "(" in plain else plain).strip()
+    title = _HEAT.sub("", _PLACE.sub("", plain) if "(" in plain else plain).strip()
+    whole = _QUOTED.fullmatch(title)
+    return whole[1] if whole else title
 
 
 @lru_cache(maxsize=4096)

@@ -115,7 +115,7 @@ def is_led(line: str) -> bool:
 
 # Whether a line is a label and, behind its colon, something with a number.
 is_entry = starts_with(
-    r"\s{0,3}[^\s:|][^:|]{0,39}(?::|\s=)\s+(?=\S)"
+    r"\s{0,3}[^\s:|][^:|]{0,39}(?::|\s(?:=|→|->|=>))\s+(?=\S)"
     r".*(?:\d|n/?a|missing|no data|[-\N{EN DASH}\N{EM DASH}]$)",
     re.IGNORECASE,
 )

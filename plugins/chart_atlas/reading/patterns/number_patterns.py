@@ -139,6 +139,23 @@ def with_hedges(text: str) -> str:
     return _HEDGED.sub(lambda own: f"~{own['number'] or ''}", text)
 
 
+_NOTED = re.compile(
+    rf"(?:(?<=[\d%])\s*\[(?P<inner>[^\[\]\d]*[^\W\d][^\[\]\d]*)\]"
+    rf"|(?P<value>[:=→]\s*[~≈]?{_NUMBER}(?:\s?{numerals.UNIT})?)\s+[-\N{{EN DASH}}\N{{EM DASH}}]\s+"
+    r"(?P<behind>[^\d:=→;()]*[^\W\d][^\d:=→;()]*?)(?=\.?$))"
+)
+
+
+def with_notes(text: str) -> str:
+    """Write the notes behind numbers in parentheses: "A: 4.2 [teal]", "A: 4.2 - teal"."""
+    return _NOTED.sub(_with_note, text)
+
+
+def _with_note(match: re.Match[str]) -> str:
+    note = (match["inner"] or match["behind"]).replace(",", "")
+    return f"{match['value'] or ''} ({note})"
+
+
 _COUNTED = re.compile(
     rf"({_NUMBER}\s?(?:{numerals.UNIT})?)\s*\((?P<count>[0-9][0-9,]*)(?:\s+(?P<thing>[a-z]+))?\)",
     re.ASCII,

@@ -44,7 +44,7 @@ class Form:
 
 _TOKEN = re.compile(r"[^\s=#@]*[=#@]|[^\s:]+:(?=\s)|\S+")
 # Row 2: Source = A
-_COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.\N{EN DASH}-]\s*", re.IGNORECASE)
+_COUNTED = re.compile(r"^(?:row|col(?:umn)?)\s*#?\d{1,3}\s*[:.,\N{EN DASH}-]\s*", re.IGNORECASE)
 _INNER = re.compile(r"\(([^()]*)\)$")
 _QUOTED = re.compile(r"^[\"“”']([^\"“”']*)[\"“”']$")
 # word "lass"
@@ -93,12 +93,17 @@ def forms(values: Sequence[str], axis: AxisText | None) -> Iterator[Form]:
     ends = [_NAMED_QUOTE.fullmatch(value) for value in values]
     if all(ends) and len({end[1] for end in ends if end}) == 1:
         bare = {value: end[2] for value, end in zip(values, ends, strict=True) if end}
+    counted = {value: _COUNTED.sub("", text) for value, text in bare.items()}
+    if all(counted[value] not in ("", text) for value, text in bare.items()):
+        bare = counted  # "Row 1" counts the rows, whatever they are
     yield from _cut_forms(bare, "", axis)
     if any(value.endswith(")") for value in values):
-        yield from _cut_forms({value: without_notes(value) or value for value in values}, "", axis)
-    counted = {v: list_patterns.without_place(_COUNTED.sub("", text)) for v, text in bare.items()}
-    if all(counted.values()) and counted != bare:
-        yield from _cut_forms(counted, "", axis)
+        yield from _cut_forms(
+            {v: without_notes(text) or text for v, text in bare.items()}, "", axis
+        )
+    placed = {v: list_patterns.without_place(_COUNTED.sub("", text)) for v, text in bare.items()}
+    if all(placed.values()) and placed != bare:
+        yield from _cut_forms(placed, "", axis)
     inner = {value: note[1] for value in values if (note := _INNER.search(value))}
     if len(inner) == len(values):
         yield from _cut_forms(inner, values[0][: values[0].rfind("(")], axis)
@@ -126,7 +131,7 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
 
 
 # Words before all labels of a column that are no part of them: "For 2022", "vs Bears".
-_LEADS = frozenset("for vs vs. versus against in at on to from the".split())
+_LEADS = frozenset("for vs vs. versus against in at on to from with by under of the".split())
 
 
 @lru_cache(maxsize=4096)

@@ -21,6 +21,8 @@ def _leads_in(
 
     shared: what leads in all runs may say more, such as "Read per task, from layer 0 down".
     """
+    if tells_ends(text, ticks):
+        return True  # "Each row from size 32 to 512", "(order: Mon, Tue, Wed)"
     against = ("column", "top", "bottom") if role == "column" else ("row", "left", "right")
     tokens = list_patterns.tokens(text)
     lists = _lists_all(text, ticks)
@@ -135,7 +137,7 @@ def _named(text: str, ticks: Sequence[str]) -> list[int]:
 _LONGEST = 5
 
 
-_AS_LISTED = re.compile(r"\bin\s+(?:this|that|the)\s+order\b", re.IGNORECASE)
+_AS_LISTED = re.compile(r"\bin\s+(?:this|that|the)\s+order\b|\border(?=:)", re.IGNORECASE)
 
 
 def _lists_all(text: str, ticks: Sequence[str]) -> bool:

@@ -15,11 +15,7 @@ from ...language import numerals
 from ...model import OTHER_ROLE, ROLES, Quantity, Role
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
-from ..patterns import label_patterns
-from ..places.named_ticks import Ticks, folded_ticks, ticks_named
-from ..places.run_orders import names_otherwise
-from ..places.statements import Statement
-from .alternations import (
+from ..layouts.alternations import (
     Token,
     are_values,
     grouped,
@@ -29,7 +25,11 @@ from .alternations import (
     spread,
     tokens_in,
 )
-from .lines import Line
+from ..layouts.lines import Line
+from ..patterns import label_patterns
+from ..places.named_ticks import Ticks, folded_ticks, ticks_named
+from ..places.run_orders import names_otherwise
+from ..places.statements import Statement
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""Rows and columns of a figure that sentences tell, number by number."""
