@@ -433,6 +433,11 @@ def test_what_the_owner_says_stands_in_all_that_is_published(walk: sites.Project
     assert (told["70.5"]["stated"]["literal"], told["12.5"]["origin"]) == ("60.1", "completed")
     tidy = [*csv.DictReader(io.StringIO((place / "cells.csv").read_text("utf-8")))]
     assert [row["origin"] for row in tidy].count("corrected") == 1
+    wide = sites.exported(walk.seeds / "own.txt", "wide-csv").decode().splitlines()
+    assert wide[wide.index("") + 1 :] == [
+        '"Type 2, Length 7: corrected by Ada <b>L</b>; the text: 60.1; misread & {{ x }}",,,',
+        '"Type 3, Length 5: placed by the owner of the atlas",,,',
+    ]
     whole = (walk.built / "data" / "cells.csv").read_text("utf-8")
     assert whole.count(",corrected,60.1,") == 2
     assert "Type 2, Length 7 is 70.5, and 60.1 in the text" in page_of(place, "embed")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..atlas import Comparison
-from ..drawing import plain_number, short_text
+from ..drawing import amended_words, place_words, plain_number, short_text
 from ..language import numerals
 from ..model import NOTHING_SAID, Cell, OwnerFacts, Panel
 from ..owner import source_line
 from ..spreadsheets import csv_text, text_cell
-from .records import Record, cell_grid, panel_records
+from .records import Record, cell_grid, cells_in_order, panel_records
 
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
@@ -27,14 +27,32 @@ def table_corner(panel: Panel) -> str:
     return f"{panel.row_axis.label or 'row'} \\ {panel.column_axis.label or 'column'}"
 
 
-def wide_csv(panel: Panel) -> str:
-    """Return the wide table as CSV: numbers as stated, empty where the text has none."""
+def wide_csv(panel: Panel, facts: OwnerFacts = NOTHING_SAID) -> str:
+    """Return the wide table as CSV: numbers as stated, empty where the text has none.
+
+    facts: what the owner says of its chart. Notes of that, and of the panel's cells, stand below an
+    empty line: in the first column, so that columns of numbers stay such; in rows as long as all.
+    """
     rows = [
         [text_cell(label), *map(_wide_cell, cells)]
         for label, cells in zip(panel.row_axis.values, cell_grid(panel), strict=True)
     ]
     header = [table_corner(panel), *panel.column_axis.values]
-    return csv_text([[*map(text_cell, header)], *rows])
+    empty = [""] * len(panel.column_axis.values)
+    notes = [[text_cell(note), *empty] for note in _notes(panel, facts)]
+    return csv_text([[*map(text_cell, header)], *rows, *([[], *notes] if notes else [])])
+
+
+def _notes(panel: Panel, facts: OwnerFacts) -> Iterator[str]:
+    """Say what the owner says of a table: of each cell, where it is from, who described it."""
+    for cell in cells_in_order(panel):
+        if cell.amendment:
+            why = f"; {cell.amendment.why}" if cell.stated else ""
+            yield f"{place_words(panel, cell.row, cell.column)}: {amended_words(cell)}{why}"
+    if source := source_line(facts.source):
+        yield f"Source: {source}"
+    if facts.describer:
+        yield f"Describer: {facts.describer}"
 
 
 def _wide_cell(cell: Cell | None) -> str:
