@@ -378,16 +378,36 @@ def test_a_correction_settles_a_conflict_of_a_figure(folder: Path) -> None:
     assert [each["against"] for each in figure["descriptions"]] == [1, 0, 1]
 
 
-def test_a_check_knows_siblings_by_the_pattern_of_the_site(folder: Path) -> None:
+def test_commands_know_siblings_by_the_pattern_of_the_site_that_is_here(folder: Path) -> None:
+    """… and what Python calls is told it."""
     for name in ("X", "Y"):
         put(f"seeds/{name}__fig.txt", TEXT)
+    own, show = "{describer}__{figure}", ("show", "--format", "json", "seeds/X__fig.txt")
+    assert "figure fig" not in run("check")[1]
+    assert "describer" not in json.loads(run(*show)[1])
     put(
         "mkdocs.yml",
-        "site_name: A\nplugins: [{chart-atlas: {siblings: '{describer}__{figure}'}}]\n",
+        f"site_name: A\nhooks: [bad.py]\nplugins: [bad, {{chart-atlas: {{siblings: '{own}'}}}}]\n",
     )
-    put("docs/index.md", "# A\n")
-    assert "figure fig" not in run("check")[1]
-    assert "figure fig: 2 descriptions" in run("check", "--config", "mkdocs.yml")[1]
+    assert "figure fig: 2 descriptions" in run("check")[1]
+    assert "figure fig: 2 descriptions" in run("check", "--config", "mkdocs.yml", "seeds")[1]
+    assert json.loads(run(*show)[1])["describer"] == "X"
+    run("export", "--format", "csv", "--output", "all.csv")
+    assert {row["describer"] for row in rows_of("all.csv")} == {"", "X", "Y"}
+    assert chart_atlas.read("seeds/X__fig.txt", own).facts.describer == "X"
+    assert [each.facts.describer for each in chart_atlas.read_folder("seeds", siblings=own)] == [
+        *("X", "Y", None)
+    ]
+
+
+def test_settings_that_are_here_and_not_of_an_atlas_count_for_nothing(folder: Path) -> None:
+    put("mkdocs.yml", "site_name: A\nplugins: [search]\n")
+    assert run("check")[0] == 0
+    code, text = run("check", "--config", "mkdocs.yml")
+    assert (code, "the plugin chart-atlas is not on" in text) == (1, True)
+    put("mkdocs.yml", "site_name: A\nplugins: [chart-atlas: {siblings: x}]\n")
+    code, text = run("check")
+    assert (code, "as in: siblings: '{figure}@{describer}'" in text) == (1, True)
 
 
 # -- the walk of an owner -------------------------------------------------------------------------
