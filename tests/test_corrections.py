@@ -142,6 +142,21 @@ def test_a_draft_asks_for_no_label_and_for_no_number_of_a_statement_that_holds(
     assert [row["number"] for row in rows if row["state"] == "read"] == ["0.5", "0.25", "0.75"]
 
 
+def test_no_draft_is_written_of_what_has_no_cells(folder: Path) -> None:
+    """… but for a figure of another kind once its owner calls it a heatmap."""
+    put("seeds/line.txt", TEXT.replace("Heatmap: ", "Line Chart: ").replace("|", " "))
+    put("seeds/none.txt", "## Heatmap: Depth\n### Data\nIt is deep.\n")
+    code, told = run("draft", "seeds/line.txt")
+    assert (code, told.count("\n")) == (0, 1)
+    assert told.startswith("wrote nothing: seeds/line.txt describes a figure of the kind line,")
+    assert "write kind: heatmap into seeds/line.yml" in told
+    assert "no number to complete" in run("draft", "seeds/none.txt")[1]
+    assert not [*Path("seeds").glob("*.csv")]
+    put("seeds/line.yml", "kind: heatmap\n")
+    run("draft", "seeds/line.txt")
+    assert "40.25" in {row["number"] for row in rows_of("seeds/line.cells.csv")}
+
+
 def test_a_draft_changes_nothing_until_it_is_filled_in(folder: Path) -> None:
     before = run("show", "seeds/a.txt")
     run("draft", "seeds/a.txt")
