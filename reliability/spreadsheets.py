@@ -79,11 +79,14 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     (pair,) = Comparisons.of(build_atlas([made], {})).made
     export = io.BytesIO()
     write_csv([tuple(chart_records(made.chart))], export)
-    facts = OwnerFacts(Source(title=labels[0], licence=labels[1]), describer=labels[2])
     plain = [[text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),
-        Table("wide.csv", csv_tables.wide_csv(panel, facts), tuple(range(1, 1 + len(numbers)))),
+        Table(
+            "wide.csv",
+            csv_tables.wide_csv(panel, made.seed.facts),
+            tuple(range(1, 1 + len(numbers))),
+        ),
         Table("difference.csv", csv_tables.difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (Record._fields.index("value"),)),
         Table("every text as it is", csv_text([["text", "number"], *plain]), (1,)),
@@ -110,7 +113,8 @@ def _described(name: str, labels: Sequence[str], numbers: Sequence[str]) -> Desc
             *(f"| {label} | {' | '.join(numbers)} |" for label in told),
             "",
         ]
-    return describe(Seed(f"{name}.txt", Path(f"{name}.txt"), "\n".join(lines)))
+    facts = OwnerFacts(Source(title=labels[0], licence=labels[1]), describer=labels[2])
+    return describe(Seed(f"{name}.txt", Path(f"{name}.txt"), "\n".join(lines), facts=facts))
 
 
 def unguarded(table: Table) -> Table:

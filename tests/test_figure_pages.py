@@ -159,8 +159,13 @@ def test_statements_are_held_against_a_figure_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """… though the pages of the figure and of all its descriptions tell of them."""
-    asked = []
-    monkeypatch.setattr(figures, "second_verdicts", lambda figure: asked.append(figure.key) or ())
+    asked, ask = list[str](), figures.second_verdicts
+
+    def noted(figure: figures.FigureEntry) -> tuple[figures.SecondVerdict, ...]:
+        asked.append(figure.key)
+        return ask(figure)
+
+    monkeypatch.setattr(figures, "second_verdicts", noted)
     for name, content in DESCRIBED.items():
         (tmp_path / name).write_text(content, "utf-8")
     seeds = [read_seed(path) for path in find_seeds(tmp_path)]

@@ -54,7 +54,8 @@ def _told(path: str, read: int, unread: int, kept: int) -> Iterator[str]:
     yield f"wrote {path}: {counted(read, 'number')} read, {unread} not read{filled}"
     if unread:
         yield "To complete: fill in panel, row and column of a number that is not read."
-    yield "To correct a number: fill in corrected, by and why in its row."
+    if read:
+        yield "To correct a number: fill in corrected, by and why in its row."
     yield "Then run chart-atlas check."
 
 

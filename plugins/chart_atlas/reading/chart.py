@@ -72,8 +72,8 @@ def read_text(seed: Seed) -> ReadText:
     end = first_unread(whole.blocks)
     outline = until(whole, end[0] if end else None)
     lines = seed.lines if end is None else seed.lines[: end[0] - 1]
-    chart, *others = _chart(seed, outline, end, lines)
-    return ReadText(chart, lines, outline, anchor_lines(whole), *others)
+    chart, faults, takes_cells = _chart(seed, outline, end, lines)
+    return ReadText(chart, lines, outline, anchor_lines(whole), faults, takes_cells)
 
 
 def _chart(
