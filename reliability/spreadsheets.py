@@ -22,6 +22,7 @@ from benchmarks.tables import written
 from chart_atlas.atlas.catalogue import build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.description import Description, describe
+from chart_atlas.model import OwnerFacts, Source
 from chart_atlas.output import csv_tables
 from chart_atlas.output.formats import write_csv
 from chart_atlas.output.records import Record, chart_records
@@ -50,8 +51,8 @@ class Table:
 
     @property
     def rows(self) -> list[list[str]]:
-        """The cells, by Python's own reader."""
-        return list(csv.reader(io.StringIO(self.text, newline="")))
+        """The cells, by Python's own reader; an empty line has none."""
+        return [row for row in csv.reader(io.StringIO(self.text, newline="")) if row]
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,11 @@ def tables_of(formulas: Sequence[str], numbers: Sequence[str]) -> list[Table]:
     plain = [[text_cell(text), csv_tables.number_cell("-5")] for text in formulas]
     return [
         Table("cells.csv", csv_tables.tidy_csv(made.chart.panels), (7,)),
-        Table("wide.csv", csv_tables.wide_csv(panel), tuple(range(1, 1 + len(numbers)))),
+        Table(
+            "wide.csv",
+            csv_tables.wide_csv(panel, made.seed.facts),
+            tuple(range(1, 1 + len(numbers))),
+        ),
         Table("difference.csv", csv_tables.difference_csv(pair.compared), (6, 7, 8)),
         Table("export", export.getvalue().decode(), (Record._fields.index("value"),)),
         Table("every text as it is", csv_text([["text", "number"], *plain]), (1,)),
@@ -108,7 +113,8 @@ def _described(name: str, labels: Sequence[str], numbers: Sequence[str]) -> Desc
             *(f"| {label} | {' | '.join(numbers)} |" for label in told),
             "",
         ]
-    return describe(Seed(f"{name}.txt", Path(f"{name}.txt"), "\n".join(lines)))
+    facts = OwnerFacts(Source(title=labels[0], licence=labels[1]), describer=labels[2])
+    return describe(Seed(f"{name}.txt", Path(f"{name}.txt"), "\n".join(lines), facts=facts))
 
 
 def unguarded(table: Table) -> Table:
@@ -131,7 +137,7 @@ def _is_guarded(cell: str) -> bool:
 def by_rule(path: Path) -> list[list[Cell]]:
     """Read with Python's csv; a formula is what any part of a cell that starts so may become."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.reader(file))[1:]
+        rows = [row for row in csv.reader(file) if row][1:]
     return [[Cell(cell, _is_number(cell), _would_run(cell)) for cell in row] for row in rows]
 
 
@@ -173,7 +179,11 @@ def by_pandas(path: Path) -> list[list[Cell]]:
 
 def _by_columns(columns: Sequence[Sequence[object]]) -> list[list[Cell]]:
     made = [
-        [Cell(str(value), isinstance(value, int | float)) for value in column] for column in columns
+        [
+            Cell("" if value is None else str(value), isinstance(value, int | float))
+            for value in column
+        ]
+        for column in columns
     ]
     return [list(row) for row in zip(*made, strict=True)]
 
@@ -246,7 +256,8 @@ def found(table: Table, read: Read) -> Seen:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.csv"
         path.write_text(table.text, encoding="utf-8", newline="")
-        rows = read(path)
+        # Some make a row of an empty line.
+        rows = [row for row in read(path) if any(cell.text for cell in row)]
     stated = [[row[at] for at in table.numeric] for row in table.rows[1:]]
     pairs = [
         (row[at].is_number, text)

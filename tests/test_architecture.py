@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 import subprocess
 import sys
 from collections import Counter
@@ -228,12 +229,11 @@ BLOCKED = "import sys; sys.modules['mkdocs'] = None; from chart_atlas.cli import
         "build -h",
     ],
 )
-def test_a_command_that_needs_no_site_starts_without_mkdocs(words: str) -> None:
+def test_a_command_that_needs_no_site_starts_without_mkdocs(words: str, tmp_path: Path) -> None:
     seed = "000_eee7a717cd9dc58a.txt"
+    shutil.copytree(PACKAGE.parents[1] / "seeds", tmp_path / "seeds")
     command = [sys.executable, "-c", BLOCKED, *words.format(seed).split()]
-    done = subprocess.run(
-        command, cwd=PACKAGE.parents[1], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, "Traceback" in done.stderr) == (0, False), done.stderr
     assert done.stdout
 

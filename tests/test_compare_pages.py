@@ -483,6 +483,7 @@ def turned(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "Loss", "Accuracy"
         ),
     }
+    seeds["b.yml"] = f"source: {{title: {json.dumps(HOSTILE)}, licence: '=1, \"x\"'}}\n"
     made = sites.project(tmp_path_factory.mktemp("turned"), seeds, theme=MATERIAL)
     return made.built
 
@@ -519,6 +520,8 @@ def test_turned_axes_odd_numbers_and_hostile_titles_are_compared_in_the_browser(
     by_command = (turned.parent / "it").read_bytes()
     assert b"Size,'@7,Rate,0.10,Loss,,1200,1100.5,99.5\r\n" in by_command
     assert Path(download.value.path()).read_bytes() == by_command
+    *_, empty, note = csv.reader(by_command.decode().splitlines())
+    assert (empty, note) == ([], [f'Source of two: “{HOSTILE}”;\' =1, "x"', *[""] * 8])
     assert opened.page.locator("[data-ca-side] a").all_inner_texts() == ["Plain", HOSTILE]
     assert HOSTILE in opened.page.inner_text("[data-ca-said=basis]")
     assert opened.complaints() == []

@@ -142,6 +142,21 @@ def test_a_draft_asks_for_no_label_and_for_no_number_of_a_statement_that_holds(
     assert [row["number"] for row in rows if row["state"] == "read"] == ["0.5", "0.25", "0.75"]
 
 
+def test_no_draft_is_written_of_what_has_no_cells(folder: Path) -> None:
+    """… but for a figure of another kind once its owner calls it a heatmap."""
+    put("seeds/line.txt", TEXT.replace("Heatmap: ", "Line Chart: ").replace("|", " "))
+    put("seeds/none.txt", "## Heatmap: Depth\n### Data\nIt is deep.\n")
+    code, told = run("draft", "seeds/line.txt")
+    assert (code, told.count("\n")) == (0, 1)
+    assert told.startswith("wrote nothing: seeds/line.txt describes a figure of the kind line,")
+    assert "write kind: heatmap into seeds/line.yml" in told
+    assert "no number to complete" in run("draft", "seeds/none.txt")[1]
+    assert not [*Path("seeds").glob("*.csv")]
+    put("seeds/line.yml", "kind: heatmap\n")
+    run("draft", "seeds/line.txt")
+    assert "40.25" in {row["number"] for row in rows_of("seeds/line.cells.csv")}
+
+
 def test_a_draft_changes_nothing_until_it_is_filled_in(folder: Path) -> None:
     before = run("show", "seeds/a.txt")
     run("draft", "seeds/a.txt")
@@ -378,16 +393,36 @@ def test_a_correction_settles_a_conflict_of_a_figure(folder: Path) -> None:
     assert [each["against"] for each in figure["descriptions"]] == [1, 0, 1]
 
 
-def test_a_check_knows_siblings_by_the_pattern_of_the_site(folder: Path) -> None:
+def test_commands_know_siblings_by_the_pattern_of_the_site_that_is_here(folder: Path) -> None:
+    """… and what Python calls is told it."""
     for name in ("X", "Y"):
         put(f"seeds/{name}__fig.txt", TEXT)
+    own, show = "{describer}__{figure}", ("show", "--format", "json", "seeds/X__fig.txt")
+    assert "figure fig" not in run("check")[1]
+    assert "describer" not in json.loads(run(*show)[1])
     put(
         "mkdocs.yml",
-        "site_name: A\nplugins: [{chart-atlas: {siblings: '{describer}__{figure}'}}]\n",
+        f"site_name: A\nhooks: [bad.py]\nplugins: [bad, {{chart-atlas: {{siblings: '{own}'}}}}]\n",
     )
-    put("docs/index.md", "# A\n")
-    assert "figure fig" not in run("check")[1]
-    assert "figure fig: 2 descriptions" in run("check", "--config", "mkdocs.yml")[1]
+    assert "figure fig: 2 descriptions" in run("check")[1]
+    assert "figure fig: 2 descriptions" in run("check", "--config", "mkdocs.yml", "seeds")[1]
+    assert json.loads(run(*show)[1])["describer"] == "X"
+    run("export", "--format", "csv", "--output", "all.csv")
+    assert {row["describer"] for row in rows_of("all.csv")} == {"", "X", "Y"}
+    assert chart_atlas.read("seeds/X__fig.txt", own).facts.describer == "X"
+    assert [each.facts.describer for each in chart_atlas.read_folder("seeds", siblings=own)] == [
+        *("X", "Y", None)
+    ]
+
+
+def test_settings_that_are_here_and_not_of_an_atlas_count_for_nothing(folder: Path) -> None:
+    put("mkdocs.yml", "site_name: A\nplugins: [search]\n")
+    assert run("check")[0] == 0
+    code, text = run("check", "--config", "mkdocs.yml")
+    assert (code, "the plugin chart-atlas is not on" in text) == (1, True)
+    put("mkdocs.yml", "site_name: A\nplugins: [chart-atlas: {siblings: x}]\n")
+    code, text = run("check")
+    assert (code, "as in: siblings: '{figure}@{describer}'" in text) == (1, True)
 
 
 # -- the walk of an owner -------------------------------------------------------------------------
@@ -433,6 +468,11 @@ def test_what_the_owner_says_stands_in_all_that_is_published(walk: sites.Project
     assert (told["70.5"]["stated"]["literal"], told["12.5"]["origin"]) == ("60.1", "completed")
     tidy = [*csv.DictReader(io.StringIO((place / "cells.csv").read_text("utf-8")))]
     assert [row["origin"] for row in tidy].count("corrected") == 1
+    wide = sites.exported(walk.seeds / "own.txt", "wide-csv").decode().splitlines()
+    assert wide[wide.index("") + 1 :] == [
+        '"Type 2, Length 7: corrected by Ada <b>L</b>; the text: 60.1; misread & {{ x }}",,,',
+        '"Type 3, Length 5: placed by the owner of the atlas",,,',
+    ]
     whole = (walk.built / "data" / "cells.csv").read_text("utf-8")
     assert whole.count(",corrected,60.1,") == 2
     assert "Type 2, Length 7 is 70.5, and 60.1 in the text" in page_of(place, "embed")

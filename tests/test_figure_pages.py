@@ -23,7 +23,8 @@ from chart_atlas.atlas.catalogue import Atlas, build_atlas
 from chart_atlas.atlas.compare.pairs import Comparisons
 from chart_atlas.cli import main
 from chart_atlas.description import describe
-from chart_atlas.reading.source import Seed
+from chart_atlas.reading.source import Seed, find_seeds, read_seed
+from chart_atlas.site import Places, Site, all_pages
 from repositories import commit, git
 from test_accessibility import faults
 
@@ -139,6 +140,39 @@ def test_statements_are_told_by_both_where_the_figure_judges_otherwise(
     assert "three, line 12" in shown[start:]
     assert "By its own numbers: ✓ holds" in shown[start:]
     assert "By the figure" in shown[start:]
+
+
+def test_a_statement_that_the_figure_judges_otherwise_is_told_on_its_own_page(
+    built: sites.Project,
+) -> None:
+    """… beside its own verdict, and not among those that need no look."""
+    shown = page(built, "charts/accuracy-three")
+    at = shown.index("By the numbers of the figure : ? unclear")
+    assert shown.rindex("highest value is 66.1", 0, at) < at < shown.index("1 more statement holds")
+    assert '<a href="../../figures/acc/#statements">the figure</a>' in (
+        built.site / "charts/accuracy-three/index.html"
+    ).read_text("utf-8")
+    assert "By the numbers of the figure" not in page(built, "charts/another-one")
+
+
+def test_statements_are_held_against_a_figure_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """… though the pages of the figure and of all its descriptions tell of them."""
+    asked, ask = list[str](), figures.second_verdicts
+
+    def noted(figure: figures.FigureEntry) -> tuple[figures.SecondVerdict, ...]:
+        asked.append(figure.key)
+        return ask(figure)
+
+    monkeypatch.setattr(figures, "second_verdicts", noted)
+    for name, content in DESCRIBED.items():
+        (tmp_path / name).write_text(content, "utf-8")
+    seeds = [read_seed(path) for path in find_seeds(tmp_path)]
+    site = Site(build_atlas(map(describe, seeds), {}), Places())
+    for made in all_pages(site).values():
+        made.make()
+    assert asked == ["acc"]
 
 
 # -- around it ------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,19 @@ def test_cells_of_a_wide_chart_stay_legible_on_a_phone(base: str, visit, scheme:
     assert min(height for height in heights if height) >= 9
     box = page.locator(".ca-scroll").first
     assert box.evaluate("box => box.scrollWidth > box.clientWidth")
+
+
+def test_no_number_of_a_table_is_cut_into_lines_on_a_phone(
+    serve: Callable[..., str], visit, tmp_path: Path
+) -> None:
+    """… with its uncertainty, and beside long labels."""
+    rows = "".join(f"| a_dataset_of_a_long_name_{at} |{' 90 ± 10 |' * 5}\n" for at in range(3))
+    text = f"## Heatmap: Accuracy\n### Data\n| Dataset | A | B | C | D | E |\n|{'---|' * 6}\n{rows}"
+    site = sites.project(tmp_path, {"a.txt": text}, theme=sites.MATERIAL).built
+    cells = visit(f"{serve(site)}charts/accuracy/", viewport="phone").page.locator(".ca-wide td")
+    assert cells.count() == 15
+    count = "cell => { const r = document.createRange(); r.selectNodeContents(cell); return r.getClientRects().length }"
+    assert {cells.nth(at).evaluate(count) for at in range(15)} == {1}
 
 
 def test_nothing_moves_when_the_live_view_takes_the_place_of_the_picture(base: str, visit) -> None:

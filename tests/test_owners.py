@@ -366,6 +366,12 @@ def test_every_download_tells_the_source(told_site: Path) -> None:
     assert {(row["source"], row["describer"]) for row in csv.DictReader(io.StringIO(table))} == {
         (LINE, "GPT-4o")
     }
+    wide = sites.exported(told_site.parent / "seeds" / "chart.txt", "wide-csv").decode()
+    rows, notes = (part.splitlines() for part in wide.split("\r\n\r\n"))
+    assert [*csv.reader(notes)] == [
+        [f"Source: {LINE}", *[""] * rows[0].count(",")],
+        ["Describer: GPT-4o", *[""] * rows[0].count(",")],
+    ]
 
 
 def test_a_chart_of_which_nothing_is_said_is_as_ever(told_site: Path) -> None:

@@ -19,7 +19,7 @@ from browser import Scheme, Visit
 from chart_atlas.atlas.entries import ChartEntry
 from chart_atlas.description import describe
 from chart_atlas.drawing.svg import TITLE_ROOM
-from chart_atlas.model import Quantity
+from chart_atlas.model import OwnerFacts, Quantity, Source
 from chart_atlas.output import chart_text, embeddable_json
 from chart_atlas.reading.source import Seed
 from chart_atlas.site.cell_notes import cell_ids, marked_rows
@@ -127,12 +127,14 @@ def test_what_a_page_holds_for_scripts_is_the_whole_specification(
     """… to the letter, with signs of strangers that mean something to who unpacks it."""
     labels = ["\ue000", "\uf8ff", '"row":"', '"</template>', "a"]
     made = chart(panel(labels, labels[::-1], STRANGE, labels=("\ue001", '\\"')))
+    facts = OwnerFacts(Source(title="\ue100</template>,=1"), describer="\ue000")
     entry = ChartEntry.of(
-        replace(describe(Seed("a.txt", Path("a.txt"), sites.SEED)), chart=made), "a"
+        replace(describe(Seed("a.txt", Path("a.txt"), sites.SEED, facts=facts)), chart=made), "a"
     )
     (drawn,) = draw(entry)
     table = marked_rows(entry, cell_ids(entry.panels), drawn)
     csv = chart_text(entry.description, "wide-csv")
+    assert "\r\n\r\n" in csv
     held = [packed_specification(drawn.heatmap, table), packed_csv(csv, table)]
     whole = [embeddable_json(drawn.heatmap.specification), embeddable_json(csv)]
     assert not set("<>&") & set("".join(held))

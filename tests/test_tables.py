@@ -11,7 +11,7 @@ import panels
 from chart_atlas.atlas.entries import PanelEntry
 from chart_atlas.atlas.summaries import panel_figures
 from chart_atlas.description import describe
-from chart_atlas.model import Panel
+from chart_atlas.model import OwnerFacts, Panel, Source
 from chart_atlas.output.chart_json import chart_data
 from chart_atlas.output.csv_tables import tidy_csv, wide_csv
 from chart_atlas.reading.source import Seed
@@ -44,6 +44,17 @@ def test_the_wide_csv_is_the_figure() -> None:
         ["Plot \\ column", "1", "2", "3", "Mean"],
         ["'=A+1", "1.5", "-2.5", "4–6", "9.9"],
         ["'@B", "≈2.5", "", "2.5 ± 0.1", ""],
+    ]
+
+
+def test_below_a_wide_table_stands_what_its_owner_says() -> None:
+    """As guarded text in its first column; columns of numbers have nothing there."""
+    facts = OwnerFacts(Source(title="A paper", licence="=cmd"), describer="@B")
+    told = wide_csv(panel(), facts).removeprefix(wide_csv(panel()))
+    assert told.startswith("\r\n")
+    assert rows(told)[1:] == [
+        ["Source: “A paper”;' =cmd", "", "", "", ""],
+        ["Describer: @B", "", "", "", ""],
     ]
 
 

@@ -12,7 +12,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .configuration import PATTERN
+from .configuration import PATTERN, SIBLINGS
 from .description import describe
 from .model import (
     Amendment,
@@ -75,10 +75,11 @@ def _chart(seed: Seed) -> Chart:
     return Chart.of(describe(seed).sound.chart, seed.facts)
 
 
-def read(path: str | PathLike[str]) -> Chart:
+def read(path: str | PathLike[str], siblings: str = SIBLINGS) -> Chart:
     """Read a seed, check what it states, and return its chart.
 
     path: the file; a str of more than one line is taken for the text itself, as by `read_text`.
+    siblings: how the name of a file tells its describer, as the option of a site has it.
     Raises SeedError where the file cannot be used: it is missing, too large, or no UTF-8 text; or
     where what stands beside it, NAME.yml or NAME.cells.csv, is wrong.
     Whatever else cannot be read for certain is in `chart.problems`.
@@ -88,7 +89,7 @@ def read(path: str | PathLike[str]) -> Chart:
     if isinstance(path, str) and "\n" in path:
         return read_text(path)
     file = Path(path)
-    return _chart(Owner.of(file.parent).told(read_seed(file)))
+    return _chart(Owner.of(file.parent, siblings).told(read_seed(file)))
 
 
 def read_text(text: str, name: str = "text.txt") -> Chart:
@@ -102,15 +103,17 @@ def read_text(text: str, name: str = "text.txt") -> Chart:
     return _chart(seed_from_text(text, name))
 
 
-def read_folder(path: str | PathLike[str], pattern: str = PATTERN) -> Charts:
+def read_folder(
+    path: str | PathLike[str], pattern: str = PATTERN, siblings: str = SIBLINGS
+) -> Charts:
     """Read all seeds of a folder, and of the folders in it, in the order of their names.
 
-    pattern: which files are seeds. Raises SeedError where the folder is missing, the pattern is
-    none, or a file cannot be used; `check` tells of all such files.
+    pattern: which files are seeds. siblings: as of `read`. Raises SeedError where the folder is
+    missing, the pattern is none, or a file cannot be used; `check` tells of all such files.
 
     Example: `read_folder("seeds").to_frame("polars")`
     """
-    owner = Owner.of(Path(path))
+    owner = Owner.of(Path(path), siblings)
     return Charts(_chart(owner.told(seed)) for seed in read_seeds(Path(path), pattern))
 
 
@@ -126,16 +129,18 @@ def load_site(site: str | PathLike[str], timeout: float = 10) -> Charts:
     return Charts.of_site(fspath(site), timeout)
 
 
-def check(*paths: str | PathLike[str], pattern: str = PATTERN) -> tuple[Checked, ...]:
+def check(
+    *paths: str | PathLike[str], pattern: str = PATTERN, siblings: str = SIBLINGS
+) -> tuple[Checked, ...]:
     """Check seeds, and return each file once, in order: its problems, and what they come to.
 
-    paths: files, and folders of which the files that match the pattern are checked. Raises
-    SeedError where the pattern is none. A file that cannot be used raises nothing: a problem says
-    why, and its kind is None.
+    paths: files, and folders of which the files that match the pattern are checked. siblings: as of
+    `read`. Raises SeedError where the pattern is none. A file that cannot be used raises nothing: a
+    problem says why, and its kind is None.
 
     Example: `[item.path for item in check("seeds") if item.tally.errors]`
     """
     # The formats of all outputs take a while to load.
     from .output import check_files  # noqa: PLC0415 - as is told above
 
-    return check_files(map(Path, paths), pattern)
+    return check_files(map(Path, paths), pattern, siblings)

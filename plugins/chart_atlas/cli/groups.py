@@ -21,7 +21,7 @@ from ..reading import SeedError
 from ..terminal import harmless_lines, ignore_rest, say
 
 if TYPE_CHECKING:
-    from ..host import Project
+    from ..host import Project, SiteOptions
 
 # What a command may end with, beside what the system refuses: each says what to do.
 _EXPECTED = (
@@ -102,7 +102,26 @@ def config_option(text: str, default: str | None = None) -> Option:
     return click.option("--config", "site", type=PATH, callback=_project, help=text, **shown)
 
 
-site_option = config_option("The site's configuration.", "mkdocs.yml")
+HERE = "mkdocs.yml"
+site_option = config_option("The site's configuration.", HERE)
+
+
+def _options(ctx: click.Context, _: click.Parameter, file: Path | None) -> SiteOptions | None:
+    """Read what a site says of its seeds; of the one that is here, if none is named."""
+    if ctx.resilient_parsing or (file is None and not Path(HERE).is_file()):
+        return None
+    from ..host import read_site_options  # noqa: PLC0415 - loads MkDocs
+
+    return read_site_options(file or Path(HERE), is_named=file is not None)
+
+
+def options_option(text: str) -> Option:
+    """Return the option --config of what needs seeds alone: SiteOptions, or None without a site.
+
+    text: which of its options count.
+    """
+    told = f"A site's configuration; mkdocs.yml, if that is here. {text}"
+    return click.option("--config", "site", type=PATH, callback=_options, help=told)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

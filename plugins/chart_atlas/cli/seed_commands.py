@@ -30,10 +30,10 @@ from ..owner import SCHEMA_NAMES, Owner, schema
 from ..reading import SeedError, read_seed
 from ..starter import write_start
 from ..terminal import as_json, ignore_rest, say, say_if_heard
-from .groups import COUNT, PATH, RefusedError, config_option, format_option, main
+from .groups import COUNT, PATH, RefusedError, format_option, main, options_option
 
 if TYPE_CHECKING:
-    from ..host import Project
+    from ..host import SiteOptions
 
 # No chart has a panel of so high a number.
 MOST_DIGITS = 4
@@ -44,9 +44,11 @@ MOST_DIGITS = 4
 @format_option(
     ["text", "picture", "json"], "Readable text, the heatmaps drawn in the terminal, or JSON."
 )
-def show(file: Path, form: str) -> None:
+@options_option("Its siblings tell the describer.")
+def show(file: Path, form: str, site: SiteOptions | None) -> None:
     """Show what is read from FILE: its chart, each cell with its line, and the problems."""
-    found = describe(Owner.of(file.parent).told(read_seed(file))).sound
+    siblings = site.options.siblings if site else SIBLINGS
+    found = describe(Owner.of(file.parent, siblings).told(read_seed(file))).sound
     shown, has_colours = chart_report(found, form)
     say(shown, has_commands=has_colours)
 
@@ -78,7 +80,7 @@ def draft(file: Path) -> None:
 
 @main.command()
 @click.argument("paths", nargs=-1, type=PATH)
-@config_option("A site's configuration: its seeds, pattern and siblings are the defaults.")
+@options_option("Its seeds, pattern and siblings are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @format_option(
     [*CHECK_FORMATS], "Readable text, one JSON object, or annotations for a GitHub workflow."
@@ -96,7 +98,7 @@ def draft(file: Path) -> None:
 def check(
     *,
     paths: Sequence[Path],
-    site: Project | None,
+    site: SiteOptions | None,
     pattern: str | None,
     form: str,
     fail_on: Severity,
@@ -149,7 +151,7 @@ def _chart_and_panel(
     help="The file to write, replaced once the new one is whole; else the standard output. For a"
     " datapackage: the folder. In a folder, what is of one chart gets the name of its page.",
 )
-@config_option("A site's configuration: its seeds, pattern, cache and processes are the defaults.")
+@options_option("Its seeds, pattern, siblings, cache and processes are the defaults.")
 @click.option("--pattern", help="Which files of a folder are seeds; *.txt by default.")
 @click.option("--processes", type=COUNT, help="How many read at once: 0, the default: one a core.")
 def export(  # noqa: PLR0913 - a word of the command each
@@ -160,7 +162,7 @@ def export(  # noqa: PLR0913 - a word of the command each
     panel: int | None,
     against: tuple[str, int | None] | None,
     output: Path | None,
-    site: Project | None,
+    site: SiteOptions | None,
     pattern: str | None,
     processes: int | None,
 ) -> None:
@@ -177,6 +179,7 @@ def export(  # noqa: PLR0913 - a word of the command each
         work = ExportWork(
             paths=paths or [site.seeds if site else Path(SEEDS)],
             pattern=pattern or usual[0],
+            siblings=site.options.siblings if site else SIBLINGS,
             cache=site.cache if site else Path(CACHE),
             processes=usual[1] if processes is None else processes,
             chart=chart,

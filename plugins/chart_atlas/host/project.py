@@ -22,13 +22,17 @@ from ..site import Places
 from .config import AtlasConfig, config_in
 from .edit_links import seed_address
 
+_OFF = "the plugin chart-atlas is not on. Add it under plugins:"
+
 
 @dataclass(frozen=True, slots=True)
-class Project:
-    """A site. file: its configuration, in the folder that the options' paths are relative to."""
+class SiteOptions:
+    """What a site says of its seeds, of which nothing is run.
+
+    file: its configuration, in the folder that the options' paths are relative to.
+    """
 
     file: Path
-    config: MkDocsConfig
     options: AtlasConfig
 
     @property
@@ -45,6 +49,13 @@ class Project:
     def cache(self) -> Path:
         """The folder of the cache."""
         return self.root / self.options.cache
+
+
+@dataclass(frozen=True, slots=True)
+class Project(SiteOptions):
+    """A site. config: all that MkDocs knows of it."""
+
+    config: MkDocsConfig
 
     @property
     def seed_folder(self) -> SeedFolder:
@@ -117,6 +128,17 @@ def _require_usable(store: Store) -> None:
         )
 
 
+def read_site_options(config_file: Path, *, is_named: bool) -> SiteOptions | None:
+    """Read the options in a site's mkdocs.yml; ConfigError as of read_project.
+
+    is_named: whether the user means this file; if not, None where the plugin is not on.
+    """
+    options = config_in(config_file, Path.read_bytes)
+    if options is None and is_named:
+        raise ConfigError(f"{config_file}: {_OFF}")
+    return SiteOptions(config_file, options) if options else None
+
+
 def read_project(config_file: Path) -> Project:
     """Read a site's mkdocs.yml; ConfigError where it is wrong or the plugin is not on."""
     try:
@@ -127,5 +149,5 @@ def read_project(config_file: Path) -> Project:
         raise ConfigError(f"{config_file}: {error}") from error
     plugin = config.plugins.get("chart-atlas")
     if plugin is None or not isinstance(plugin.config, AtlasConfig):
-        raise ConfigError(f"{config_file}: the plugin chart-atlas is not on. Add it under plugins:")
-    return Project(config_file, config, plugin.config)
+        raise ConfigError(f"{config_file}: {_OFF}")
+    return Project(config_file, plugin.config, config)

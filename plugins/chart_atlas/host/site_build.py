@@ -132,7 +132,7 @@ class SiteBuild:
             )
         if notice := foreign_host_notice(config):
             log.info("chart-atlas: %s", notice)
-        project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), config, options)
+        project = Project(Path(config.config_file_path or "mkdocs.yml").absolute(), options, config)
         try:
             project.refuse_harmful(Path(config.site_dir))
         except PublishError as error:

@@ -39,7 +39,7 @@ _OF_CHART: Mapping[str, Callable[[Description], str]] = {
     "tidy-csv": lambda each: tidy_csv(each.chart.panels, each.seed.facts),
 }
 _OF_PANEL: Mapping[str, Callable[[Description, int], str]] = {
-    "wide-csv": lambda each, at: wide_csv(each.chart.panels[at]),
+    "wide-csv": lambda each, at: wide_csv(each.chart.panels[at], each.seed.facts),
     "vega-lite": lambda each, at: embeddable_json(
         specification(heatmaps(each.chart)[at], each.seed.facts)
     ),

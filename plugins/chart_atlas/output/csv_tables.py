@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..atlas import Comparison
-from ..drawing import plain_number, short_text
+from ..drawing import amended_words, place_words, plain_number, short_text
 from ..language import numerals
 from ..model import NOTHING_SAID, Cell, OwnerFacts, Panel
 from ..owner import source_line
 from ..spreadsheets import csv_text, text_cell
-from .records import Record, cell_grid, panel_records
+from .records import Record, cell_grid, cells_in_order, panel_records
 
 # Which chart it is, the name of the file tells.
 _OF_CHART = Record._fields.index("panel")
@@ -27,14 +27,39 @@ def table_corner(panel: Panel) -> str:
     return f"{panel.row_axis.label or 'row'} \\ {panel.column_axis.label or 'column'}"
 
 
-def wide_csv(panel: Panel) -> str:
-    """Return the wide table as CSV: numbers as stated, empty where the text has none."""
+def wide_csv(panel: Panel, facts: OwnerFacts = NOTHING_SAID) -> str:
+    """Return the wide table as CSV: numbers as stated, empty where the text has none.
+
+    facts: what the owner says of its chart; notes of that, and of the panel's cells, stand below.
+    """
     rows = [
         [text_cell(label), *map(_wide_cell, cells)]
         for label, cells in zip(panel.row_axis.values, cell_grid(panel), strict=True)
     ]
     header = [table_corner(panel), *panel.column_axis.values]
-    return csv_text([[*map(text_cell, header)], *rows])
+    return _with_notes([[*map(text_cell, header)], *rows], _notes(panel, facts))
+
+
+def _with_notes(rows: Sequence[Sequence[str]], notes: Iterable[str]) -> str:
+    """Return rows as CSV, and notes below an empty line.
+
+    They stand in the first column, so that columns of numbers stay such; in rows as long as all.
+    """
+    empty = [""] * (len(rows[0]) - 1)
+    below = [[text_cell(note), *empty] for note in notes]
+    return csv_text([*rows, *([[], *below] if below else [])])
+
+
+def _notes(panel: Panel, facts: OwnerFacts) -> Iterator[str]:
+    """Say what the owner says of a table: of each cell, where it is from, who described it."""
+    for cell in cells_in_order(panel):
+        if cell.amendment:
+            why = f"; {cell.amendment.why}" if cell.stated else ""
+            yield f"{place_words(panel, cell.row, cell.column)}: {amended_words(cell)}{why}"
+    if source := source_line(facts.source):
+        yield f"Source: {source}"
+    if facts.describer:
+        yield f"Describer: {facts.describer}"
 
 
 def _wide_cell(cell: Cell | None) -> str:
@@ -74,7 +99,10 @@ def _tidy_cell(value: object) -> str:
 
 
 def difference_csv(item: Comparison) -> str:
-    """Return the common places of a comparison as CSV, both numbers as stated."""
+    """Return the common places of a comparison as CSV, both numbers as stated.
+
+    Below stands where each panel is from, as far as its owner says so.
+    """
     panel, unit = item.one.panel, text_cell(item.one.group.unit or "")
     rows, columns, measure = (
         text_cell(named.label or "") for named in (panel.row_axis, panel.column_axis, panel.measure)
@@ -84,7 +112,10 @@ def difference_csv(item: Comparison) -> str:
         numbers = cell.one.quantity.literal, cell.two.quantity.literal, plain_number(cell.value)
         places = rows, text_cell(cell.row), columns, text_cell(cell.column)
         lines.append([*places, measure, unit, *map(number_cell, numbers)])
-    return csv_text([DIFFERENCE_COLUMNS, *lines])
+    sources = (source_line(side.entry.facts.source) for side in (item.one, item.two))
+    named = zip(("one", "two"), sources, strict=True)
+    notes = (f"Source of {name}: {source}" for name, source in named if source)
+    return _with_notes([DIFFERENCE_COLUMNS, *lines], notes)
 
 
 def number_cell(literal: str) -> str:

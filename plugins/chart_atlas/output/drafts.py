@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from ..description import describe
 from ..files import write_whole
-from ..owner import cells_file
+from ..owner import cells_file, side_file
 from ..reading import Seed, SeedError, read_text
 from ..spreadsheets import CELL_COLUMNS, csv_text, text_cell
 from ..terminal import harmless_lines
@@ -18,6 +19,7 @@ from .listing import counted
 def write_draft(seed: Seed) -> str:
     """Write the file beside a seed, with what was filled in before; say what it holds.
 
+    Where it would hold no row, nothing is written, and said is why.
     SeedError where the file that is there is wrong, and OSError where it cannot be written.
     """
     path, text = cells_file(seed.path), read_text(replace(seed, cells=""))
@@ -28,20 +30,32 @@ def write_draft(seed: Seed) -> str:
         raise SeedError(path, first.line, first.message, hint)
     if path.is_symlink():
         raise SeedError(path, 0, "this is a link.", "Put a plain file there, or none.")
+    if not made.rows:
+        kind = None if text.takes_cells else text.chart.kind
+        return harmless_lines([f"wrote nothing: {_why_nothing(seed.path, kind)}"])
     rows = [[text_cell(str(getattr(row, name))) for name in CELL_COLUMNS] for row in made.rows]
     # With the mark by which Excel knows UTF-8.
     write_whole(path, csv_text([[*CELL_COLUMNS], *rows]).encode("utf-8-sig"))
-    return harmless_lines(_told(str(path), made.read, made.unread, made.kept, text.chart.kind))
+    return harmless_lines(_told(str(path), made.read, made.unread, made.kept))
 
 
-def _told(path: str, read: int, unread: int, kept: int, kind: str) -> Iterator[str]:
+def _why_nothing(path: Path, kind: str | None) -> str:
+    """Say why a seed has nothing to fill in; kind: of its figure, where it has no cells."""
+    if kind is None:
+        return f"the data of {path} hold no number to complete or correct."
+    return (
+        f"{path} describes a figure of the kind {kind}, whose numbers make no cells."
+        f" If it is a heatmap, write kind: heatmap into {side_file(path)}, and draft again."
+    )
+
+
+def _told(path: str, read: int, unread: int, kept: int) -> Iterator[str]:
     filled = f", {counted(kept, 'row')} kept as filled in" if kept else ""
     yield f"wrote {path}: {counted(read, 'number')} read, {unread} not read{filled}"
     if unread:
         yield "To complete: fill in panel, row and column of a number that is not read."
-        if kind not in ("heatmap", "table", "other"):
-            yield f"This is a {kind} chart, whose numbers make no cells: kind: heatmap in NAME.yml?"
-    yield "To correct a number: fill in corrected, by and why in its row."
+    if read:
+        yield "To correct a number: fill in corrected, by and why in its row."
     yield "Then run chart-atlas check."
 
 

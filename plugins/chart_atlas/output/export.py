@@ -34,7 +34,8 @@ EXPORT_FORMATS = (*TABLE_FORMATS, PACKAGE, *CHART_FORMATS, DIFFERENCE_FORMAT)
 class ExportWork:
     """What is to be exported, and how.
 
-    paths: files, and folders with files that match the pattern. cache: the folder of the store.
+    paths: files, and folders with files that match the pattern. siblings: how seeds are named that
+    tell their describer. cache: the folder of the store.
     processes: how many may read at once, 0 for one a core. chart: the id of the only one that is
     meant. panel: the number of the one that is meant, from 1. against: the id and the panel of
     the chart that is subtracted.
@@ -42,6 +43,7 @@ class ExportWork:
 
     paths: Sequence[Path]
     pattern: str
+    siblings: str
     cache: Path
     processes: int
     chart: str | None = None
@@ -66,7 +68,9 @@ def export_cells(
     if form not in (*TABLE_FORMATS, PACKAGE):
         return _write_chart(work, form, files, output)
     ident = work.chart
-    seeds = _seeds(files) if ident is None else iter([_seed_of(ident, files)])
+    seeds = _seeds(files, work.siblings)
+    if ident is not None:
+        seeds = iter([_seed_of(ident, seeds)])
     figures: dict[Source | None, None] = {}
     write = _writer(form, output, figures, partial(_count, outcome))
     with (
@@ -99,18 +103,19 @@ def _count(outcome: Counter[str]) -> str:
 _WHERE = "the last part of its short address, as in c/fjitu2fbf5/."
 
 
-def _seed_of(ident: str, files: Sequence[tuple[Path, Path]]) -> Seed:
-    for seed in _seeds(files):
+def _seed_of(ident: str, seeds: Iterator[Seed | SeedError]) -> Seed:
+    for seed in seeds:
         if isinstance(seed, Seed) and chart_id(seed.key) == ident:
             return seed
     raise ExportError(f"no chart has the id {ident}. It is {_WHERE}")
 
 
-def _seeds(files: Sequence[tuple[Path, Path]]) -> Iterator[Seed | SeedError]:
+def _seeds(files: Sequence[tuple[Path, Path]], siblings: str) -> Iterator[Seed | SeedError]:
     """Read files; one that has the name of an earlier one, in any folder, cannot be used."""
     double = {error.path: error for error in double_seeds(files)}
     first: dict[str, Path] = {}
-    owners = {folder: Owner.of(folder) for folder in dict.fromkeys(folder for _, folder in files)}
+    folders = dict.fromkeys(folder for _, folder in files)
+    owners = {folder: Owner.of(folder, siblings) for folder in folders}
     for path, folder in files:
         try:
             if path in double:
@@ -144,7 +149,7 @@ def _write_chart(
             " --against fjitu2fbf5, or fjitu2fbf5/2 for its second panel."
         )
     asked = [(work.chart, work.panel), *([work.against] if work.against else [])]
-    seeds = {ident: _seed_of(ident, files) for ident, _ in asked}
+    seeds = {ident: _seed_of(ident, _seeds(files, work.siblings)) for ident, _ in asked}
     with (
         closing(Store(work.cache)) as kept,
         reader_pool(1, 1) as workers,

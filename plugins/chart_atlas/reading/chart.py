@@ -17,7 +17,7 @@ from .layouts.proposals import lines_of, statements_in, tables_of
 from .leaderboards.entity_grids import entity_grid
 from .limits import common_unit, first_unread, plain_blocks, until, without_unit, written_out
 from .outline import Block, Outline, anchor_lines, parse_outline
-from .owner_cells.completion import with_owner_cells
+from .owner_cells.completion import WITH_CELLS, with_owner_cells
 from .owner_cells.drafting import Draft, draft
 from .owner_cells.open_numbers import OpenNumber, open_numbers, without_settled, without_stated
 from .panels import assembled_panels
@@ -42,6 +42,7 @@ class ReadText:
     chart: without checked statements. lines, outline: of the text as far as it is read.
     anchors: the lines that have an anchor in the prose of the whole text, in order.
     faults: what is wrong with its owner's file of cells, of which nothing is taken then.
+    takes_cells: whether its numbers may make cells, as its figure is of such a kind.
     """
 
     chart: Chart
@@ -49,6 +50,7 @@ class ReadText:
     outline: Outline
     anchors: tuple[int, ...]
     faults: tuple[Problem, ...] = ()
+    takes_cells: bool = True
 
     @property
     def open(self) -> tuple[OpenNumber, ...]:
@@ -60,7 +62,7 @@ class ReadText:
 
         claims: the checked statements of the text.
         """
-        unread = without_stated(self.open, claims, self.lines)
+        unread = without_stated(self.open, claims, self.lines) if self.takes_cells else ()
         return draft(self.lines, self.chart, unread, old)
 
 
@@ -70,17 +72,21 @@ def read_text(seed: Seed) -> ReadText:
     end = first_unread(whole.blocks)
     outline = until(whole, end[0] if end else None)
     lines = seed.lines if end is None else seed.lines[: end[0] - 1]
-    chart, faults = _chart(seed, outline, end, lines)
-    return ReadText(chart, lines, outline, anchor_lines(whole), faults)
+    chart, faults, takes_cells = _chart(seed, outline, end, lines)
+    return ReadText(chart, lines, outline, anchor_lines(whole), faults, takes_cells)
 
 
 def _chart(
     seed: Seed, outline: Outline, end: tuple[int, str] | None, lines: Sequence[str]
-) -> tuple[Chart, tuple[Problem, ...]]:
-    """Make the chart of an outline; end: where the text is not read on, and why."""
+) -> tuple[Chart, tuple[Problem, ...], bool]:
+    """Make the chart of an outline; end: where the text is not read on, and why.
+
+    With it go the faults of its owner's cells, and whether its kind has any.
+    """
     parts = sections(outline)
     declared, told = axis_facts(parts), seed.facts.kind
     declared = replace(declared, kind=told or declared.kind)
+    takes_cells = declared.kind in WITH_CELLS
     read, problems = _panels(parts, declared, seed.text)
     own = with_owner_cells(seed.cells, lines, with_estimates(read, outline.blocks), declared)
     panels = own.panels
@@ -123,7 +129,7 @@ def _chart(
     )
     if seed.cells and not own.faults:
         chart = without_settled(lines, outline, chart)
-    return chart, own.faults
+    return chart, own.faults, takes_cells
 
 
 def _is_grid(panel: Panel) -> bool:

@@ -11,6 +11,7 @@ from ..atlas import ChartEntry, Comparison, Comparisons, Difference, Overview, S
 from ..drawing import Heatmap, computed_heatmap, plain_number
 from ..language import shortened
 from ..model import Axis, Cell, Entities, Measure, Panel, Quantity, Role
+from ..owner import source_line
 
 # The heatmap of a difference on its page, and that of an overview.
 DIFFERENCE_ID, OVERVIEW_ID = "difference-map", "overview-map"
@@ -143,6 +144,9 @@ def chooser_data(
     }
     return {
         "charts": {entry.slug: entry.title for entry in entries},
+        "sources": _told(
+            **{entry.slug: source_line(entry.facts.source) or None for entry in entries}
+        ),
         "moved": dict(moved),
         "groups": [
             {"axes": axes[group.axes], "unit": group.unit, "better": better[group]}

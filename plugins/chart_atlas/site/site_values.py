@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from ..atlas import (
     Atlas,
@@ -18,6 +18,7 @@ from ..atlas import (
     Publication,
     Quote,
     Registry,
+    figures,
 )
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
 from ..diff import news as _news
@@ -144,6 +145,15 @@ class Site:
         """
         entries = {entry.place: entry for entry in (*self.atlas.charts, *self.atlas.figures)}
         return lru_cache(maxsize=1 << 11)(lambda place: cell_ids(entries[place].panels))
+
+    @cached_property
+    def second_verdicts(self) -> Callable[[str], Sequence[figures.SecondVerdict]]:
+        """Gives the statements that the numbers of a figure judge otherwise, by its key.
+
+        Its page tells of them, and so does that of each description: they are checked once.
+        """
+        by_key = {figure.key: figure for figure in self.atlas.figures}
+        return cache(lambda key: figures.second_verdicts(by_key[key]))
 
     # -- addresses --------------------------------------------------------------------------------
 

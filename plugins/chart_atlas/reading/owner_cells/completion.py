@@ -31,7 +31,7 @@ from .text_labels import TextLabels, is_in, ordered_ticks, spelt, tick_meant
 # So many rows that are wrong tell that a file is; no more are looked at.
 MAX_FAULTS = 300
 # Of these, numbers make cells; of any other kind, the owner says first that it is one of them.
-_WITH_CELLS = (None, "heatmap", "table")
+WITH_CELLS = (None, "heatmap", "table")
 _STALE = "If the text has changed, run chart-atlas draft again: it keeps what you filled in."
 
 
@@ -151,7 +151,7 @@ class _Draft:
             told = f"panel {quoted(row.panel)} is not read from the text, though its state says so."
             raise _WrongError("stale", told, _STALE)
         kind = self.facts.kind
-        if kind not in _WITH_CELLS:
+        if kind not in WITH_CELLS:
             told = f"the text describes a figure of the kind {kind}, whose numbers make no cells."
             hint = "If it is a heatmap, write kind: heatmap into NAME.yml."
             raise _WrongError("kind", told, hint)

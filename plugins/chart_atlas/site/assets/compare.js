@@ -276,12 +276,15 @@ window.chartAtlasCompare ??= (() => {
       .replaceAll("−", "-")
       .replace(/^\+/, "");
   const COLUMNS = ["row_axis", "row", "column_axis", "column", "measure", "unit", "one", "two", "difference"];
-  const differenceCsv = (found, { row_axis: rows, column_axis: columns, measure }, unit) => {
+  const differenceCsv = (found, { row_axis: rows, column_axis: columns, measure }, unit, sources) => {
     const lines = found.map(({ row, column, cell, other, value }) => {
       const texts = [rows.label ?? "", row, columns.label ?? "", column, measure.label ?? "", unit ?? ""];
       const difference = `${value.value < 0n ? "-" : ""}${unsigned(value)}`;
       return [...texts.map(textCell), ...[cell.literal, other.literal, difference].map(numberCell)];
     });
+    const notes = sources.flatMap((said, at) => (said ? `Source of ${COLUMNS[6 + at]}: ${said}` : []));
+    const below = notes.map((note) => [textCell(note), ...COLUMNS.slice(1).fill("")]);
+    if (below.length) lines.push([], ...below);
     const field = (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
     return [COLUMNS, ...lines].map((line) => `${line.map(field).join(",")}\r\n`).join("");
   };
@@ -395,7 +398,7 @@ window.chartAtlasCompare ??= (() => {
       told("above").textContent = placed(found, 1n, panels[0]);
       told("below").textContent = placed(found, -1n, panels[0]);
       told("basis").textContent = basis(found, panels, names);
-      files.set(chooser, differenceCsv(found, panels[0], unit));
+      files.set(chooser, differenceCsv(found, panels[0], unit, [one, two].map(({ chart }) => data.sources[chart])));
       told("table").replaceChildren(
         table(found, panels[0], `${names[0]} minus ${names[1]}, computed from both numbers`),
       );

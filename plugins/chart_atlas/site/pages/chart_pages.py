@@ -11,9 +11,10 @@ from functools import partial
 
 from markupsafe import Markup
 
-from ...atlas import ChartEntry, Ledger, Pair
+from ...atlas import ChartEntry, Ledger, Pair, Quote, figures
 from ...cache import digest
 from ...drawing import Heatmap
+from ...model import Claim
 from ...output import chart_text
 from ...owner import source_address, source_line
 from ...reading import Segment
@@ -58,7 +59,13 @@ def chart_page(site: Site, entry: ChartEntry) -> Page:
 
 
 def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendered:
-    panels = site.drawn(entry.slug)
+    panels, ledger = site.drawn(entry.slug), Ledger.of([entry])
+    second = _second_verdicts(site, entry)
+
+    def holds(quote: Quote) -> bool:
+        claims = (item.claim for item in quote.statements)
+        return quote.verdicts == ["holds"] and second.keys().isdisjoint(claims)
+
     citation, ids = _citation(site, entry), site.cell_ids(entry.slug)
     segments = entry.description.outline.segments
     legend = Heatmap.legend_of_all([drawn.heatmap for drawn in panels])
@@ -72,7 +79,10 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         panels=panels,
         legend=legend,
         note=notes.pop() if legend and len(notes) == 1 else None,
-        ledger=Ledger.of([entry]),
+        ledger=ledger,
+        second=second,
+        holding=[quote for quote in ledger.quotes if holds(quote)],
+        standing_out=[quote for quote in ledger.quotes if not holds(quote)],
         compared=compared,
         panels_to_compare=_panels_to_compare(site, entry),
         links=file_links(site, entry.address, CHART_FILES),
@@ -95,6 +105,13 @@ def _content(site: Site, entry: ChartEntry, compared: Sequence[Pair]) -> Rendere
         typed_cells=sum(len(row.cells) for it in segments if it.table for row in it.table.rows),
         choices=view_choices(panels),
     )
+
+
+def _second_verdicts(site: Site, entry: ChartEntry) -> dict[Claim, figures.SecondVerdict]:
+    """Return what the numbers of the figure that a chart describes judge otherwise."""
+    figure = site.atlas.figure_of(entry)
+    found = site.second_verdicts(figure.key) if figure else ()
+    return {each.own: each for each in found if each.member.entry.slug == entry.slug}
 
 
 def _panels_to_compare(site: Site, entry: ChartEntry) -> list[tuple[str, str]]:

@@ -56,7 +56,7 @@ def _content(site: Site, figure: figures.FigureEntry) -> Rendered:
         source_address=source_address(figure.source),
         tallies=figures.tallies(figure.reconciled),
         cell_ids=site.cell_ids(figure.place),
-        second=figures.second_verdicts(figure),
+        second=site.second_verdicts(figure.key),
         is_relative=not site.site_url,
         citations=citations(_citation(site, figure)),
         links=file_links(site, figure.address, FIGURE_FILES),
