@@ -56,7 +56,7 @@ class NewFiles:
         """Give the files of each chart together, as all show what is drawn once; so with others."""
         groups: dict[str, list[MadeFile]] = {}
         for file in self.files:
-            groups.setdefault(file.seed or file.group or file.dest_uri, []).append(file)
+            groups.setdefault(file.seed or file.dest_uri, []).append(file)
         yield from groups.values()
 
     def _write_list(self, file: MadeFile) -> None:
