@@ -313,6 +313,16 @@ _VOID = frozenset(
 )
 
 
+# What ends where another element begins.
+_ENDED = {
+    "td": ("td", "th"),
+    "th": ("td", "th"),
+    "tr": ("td", "th", "tr"),
+    "option": ("option",),
+    "optgroup": ("option", "optgroup"),
+}
+
+
 class _Builder(HTMLParser):
     """Builds a tree as a browser would, for well-formed pages."""
 
@@ -322,6 +332,8 @@ class _Builder(HTMLParser):
         self.open = [self.root]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        while self.open[-1].tag in _ENDED.get(tag, ()):
+            self.open.pop()
         attributes = {name: value or "" for name, value in reversed(attrs)}
         made = ET.SubElement(self.open[-1], tag, attributes)
         if tag not in _VOID:

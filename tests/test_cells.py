@@ -48,7 +48,14 @@ def base(tmp_path_factory, serve) -> str:
 def ids(*texts: str) -> list[str]:
     """The ids of all cells of charts, in the order of their tables."""
     entries = [_entry(text) for text in texts]
-    return [name for entry in entries for name in cell_notes.cell_ids(entry.panels).values()]
+    return [
+        named[item.anchor, row, column]
+        for entry in entries
+        for named in [cell_notes.CellIds.of(entry.panels)]
+        for item in entry.panels
+        for row in dict.fromkeys(item.panel.row_axis.values)
+        for column in dict.fromkeys(item.panel.column_axis.values)
+    ]
 
 
 def _entry(text: str) -> ChartEntry:

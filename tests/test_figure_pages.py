@@ -91,7 +91,9 @@ def test_the_page_of_a_figure_counts_how_its_places_stand(built: sites.Project) 
 def test_each_voice_stands_with_its_line_and_a_link_to_it(built: sites.Project) -> None:
     raw = (built.site / "figures" / "acc" / "index.html").read_text("utf-8")
     places = re.findall(
-        r'<td id="[^"]+" class="ca-standing ca-standing--(\w+)"[^>]*>(.*?)</td>', raw, re.DOTALL
+        r'<td id="[^"]+" class="ca-standing ca-standing--(\w+)"[^>]*>(.*?)(?=<(?:t[dr]|/tbody)\b)',
+        raw,
+        re.DOTALL,
     )
     assert [name for name, _ in places] == ["majority", "conflict"]
     links = re.findall(r'href="([^"]+)">([^<]+), line (\d+)</a>', places[1][1])

@@ -64,6 +64,27 @@ def base(serve: Callable[..., str], tmp_path_factory: pytest.TempPathFactory) ->
     return serve(sites.own_site(tmp_path_factory))
 
 
+def test_a_browser_knows_the_headings_of_tables_whose_cells_nothing_ends(base, visit):
+    """HTML lets their ends out, and knows by its place what a heading is for."""
+    page = visit(base + CHARTS["000"]).page
+    assert "</td>" not in page.request.get(base + CHARTS["000"]).text()
+    table = page.locator("#data-panel table")
+    rows, columns = 7, 20
+    expect(table.get_by_role("rowheader")).to_have_count(rows)
+    expect(table.get_by_role("columnheader")).to_have_count(1 + columns)
+    expect(table.get_by_role("cell")).to_have_count(rows * columns)
+    assert page.locator("#data-panel td").first.text_content() == "100.0"
+
+
+def test_what_only_a_script_can_use_comes_with_the_script(base, visit):
+    opened = visit(base + CHARTS["000"])
+    html = opened.page.request.get(base + CHARTS["000"]).text()
+    for words in ("Swap rows and columns", ">Copy<", "Unmark", "Tidy table"):
+        assert words not in html
+    for words in ("Swap rows and columns", "Copy"):
+        assert words in opened.page.locator(".ca").first.inner_html()
+
+
 @pytest.fixture(params=long_but(CHARTS, "000", "002"))
 def seed(request: pytest.FixtureRequest) -> str:
     name: str = request.param

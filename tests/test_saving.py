@@ -22,7 +22,7 @@ from chart_atlas.drawing.svg import TITLE_ROOM
 from chart_atlas.model import OwnerFacts, Quantity, Source
 from chart_atlas.output import chart_text, embeddable_json
 from chart_atlas.reading.source import Seed
-from chart_atlas.site.cell_notes import cell_ids, marked_rows
+from chart_atlas.site.cell_notes import CellIds, marked_rows
 from chart_atlas.site.drawn_panels import draw
 from chart_atlas.site.packed_text import packed_csv, packed_specification
 from lengths import long_but
@@ -132,7 +132,7 @@ def test_what_a_page_holds_for_scripts_is_the_whole_specification(
         replace(describe(Seed("a.txt", Path("a.txt"), sites.SEED, facts=facts)), chart=made), "a"
     )
     (drawn,) = draw(entry)
-    table = marked_rows(entry, cell_ids(entry.panels), drawn)
+    table = marked_rows(entry, CellIds.of(entry.panels), drawn)
     csv = chart_text(entry.description, "wide-csv")
     assert "\r\n\r\n" in csv
     held = [packed_specification(drawn.heatmap, table), packed_csv(csv, table)]

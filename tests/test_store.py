@@ -277,6 +277,30 @@ def test_a_chart_is_the_same_from_the_store_and_from_many_processes(
         assert charts.descriptions_of(many, store, processes=1) == plain
 
 
+def test_charts_from_the_store_hold_a_label_once(tmp_path: Path) -> None:
+    """However many cells and statements it stands in."""
+    seeds = [Seed(f"{number}.txt", Path(), made_up(number)) for number in range(4)]
+    with closing(Store(tmp_path)) as store:
+        found = [each.chart for each in charts.descriptions_of(seeds, store, processes=1)]
+    labels = [
+        *(
+            label
+            for chart in found
+            for panel in chart.panels
+            for cell in panel.cells
+            for label in (cell.row, cell.column)
+        ),
+        *(
+            label
+            for chart in found
+            for claim in chart.claims
+            for place in claim.cells
+            for label in place[1:]
+        ),
+    ]
+    assert len({id(label) for label in labels}) == len(set(labels)) < len(labels) / 10
+
+
 def test_what_is_kept_of_a_seed_does_not_depend_on_what_was_read_before() -> None:
     many = [Seed(f"{number}.txt", Path(), made_up(number)) for number in range(30)]
     forward = [pool.read(seed) for seed in many]

@@ -276,6 +276,14 @@ def test_gaps_are_hatched_and_zero_and_what_is_not_stated_are_not() -> None:
     assert fills[1, 1].startswith("#"), "0 %"
 
 
+def test_a_picture_without_gaps_has_no_hatch() -> None:
+    """Nothing in it says what is not used."""
+    for name, has_gaps in (("gaps", True), ("thirty columns", False)):
+        names = {each.tag for each in draw(name).iter()}
+        assert (f"{SVG}pattern" in names) == has_gaps, name
+        assert any(drawn.classed(draw(name), "ca-others")) == has_gaps, name
+
+
 def test_the_kind_of_a_gap_is_a_class() -> None:
     """Marked, blank and never stated can be told apart by a stylesheet."""
     looks = {(cell.row, cell.column): cell.look for cell in drawn.cells(draw("gaps"))}

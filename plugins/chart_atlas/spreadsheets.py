@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 # What stands in the columns of NAME.cells.csv, which owners fill in with a spreadsheet.
 CELL_COLUMNS: Mapping[str, str] = {
@@ -34,6 +35,8 @@ _FORMULA = re.compile(
 _NUMBER = re.compile(r"[+\-\N{MINUS SIGN}]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
 
 
+# Labels stand in many rows.
+@lru_cache(maxsize=1 << 12)
 def text_cell(text: str) -> str:
     """Put an apostrophe before each part of a text that would be run; numbers stay numbers."""
     guarded = _CELL.sub(_guarded, text)

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..description import Description
+from ..language import Better
 from ..model import Chart, Claim, OwnerFacts, Panel, Role
 from ..reading import chart_id
 from .addresses.slugs import slug
-from .rankings import Ranking, rankings
+from .rankings import Ranking, ranked_ticks, rankings
 from .summaries import PanelFigures, panel_figures, values_in
 
 
@@ -32,6 +33,10 @@ class PanelEntry:
         """Return how the labels of an axis stand at a tick of the other one, or by their means."""
         found = self._of_rows if along == "row" else self._of_columns
         return found.get(place) or Ranking(self.panel.measure.name, None)
+
+    def ranked(self, along: Role) -> Mapping[str, Better | None]:
+        """Return at which ticks the labels of an axis are ranked, and which way is better."""
+        return ranked_ticks(self.panel, along)
 
     @cached_property
     def _of_rows(self) -> Mapping[str | None, Ranking]:

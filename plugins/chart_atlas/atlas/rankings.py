@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
 from typing import NamedTuple
 
 from ..language import Better, better
@@ -27,7 +26,7 @@ class Ranked(NamedTuple):
     cell: Cell | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Ranking:
     """The numbers at one tick of a panel, or the means over all of its ticks, the best first.
 
@@ -41,33 +40,25 @@ class Ranking:
 
     def of(self, label: str) -> Ranked | None:
         """Return how a label stands."""
-        return self._by_label.get(label)
+        return next((each for each in reversed(self.ranks) if each.label == label), None)
 
     def best_beside(self, label: str) -> Ranked | None:
         """Return the best of the others."""
         return next((each for each in self.ranks[:2] if each.label != label), None)
 
-    @cached_property
-    def _by_label(self) -> Mapping[str, Ranked]:
-        return {each.label: each for each in self.ranks}
-
-    @cached_property
+    @property
     def is_about(self) -> bool:
         """Whether some number is approximate, so that the order may be another one."""
         return any(each.about for each in self.ranks)
 
-    @cached_property
-    def shares(self) -> Mapping[str, int]:
-        """Where each label stands between the lowest (0) and the highest (100).
+    def share(self, label: str) -> int | None:
+        """Return where a label stands between the lowest (0) and the highest (100).
 
-        Empty where all have one number.
+        None where all have one number.
         """
-        numbers = [each.number for each in self.ranks]
-        low, span = min(numbers, default=Decimal(0)), max(numbers, default=Decimal(0))
-        span -= low
-        if not span:
-            return {}
-        return {each.label: round(100 * (each.number - low) / span) for each in self.ranks}
+        own = self.of(label)
+        low, high = sorted((self.ranks[0].number, self.ranks[-1].number)) if own else (0, 0)
+        return round(100 * (own.number - low) / (high - low)) if own and high > low else None
 
 
 # A label with its number, whether that is approximate, and its cell.
@@ -94,6 +85,13 @@ def rankings(panel: Panel, along: Role) -> Mapping[str | None, Ranking]:
     means = _means(found.values(), len(axis_of(panel, OTHER_ROLE[along]).values))
     made[None] = _ranking(name, direction, means)
     return made
+
+
+def ranked_ticks(panel: Panel, along: Role) -> Mapping[str, Better | None]:
+    """Return at which ticks of the other axis labels are ranked, and which numbers are better."""
+    if not panel.comparable:
+        return {tick: better(tick) for tick in _by_place(panel, along)} if along == "row" else {}
+    return dict.fromkeys(_by_place(panel, along), better(panel.measure.label))
 
 
 def _by_place(panel: Panel, along: Role) -> dict[str, _Numbers]:

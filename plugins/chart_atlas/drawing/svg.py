@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -41,6 +43,11 @@ CORNERS = {
     "corrected": 'class="ca-corner" fill="{0}" stroke="{0}"',
     "completed": 'class="ca-corner" stroke="{0}"',
 }
+# How a gap looks.
+_HATCH = (
+    '<pattern id="{}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+    '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
+)
 _RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 # A file of its own has no stylesheet beside it.
@@ -75,7 +82,7 @@ def svg(
         f'<desc id="{name}-desc">{_text(description)}</desc>',
         STANDALONE_STYLE if standalone else "",
         printed if standalone and heatmap.title else "",
-        _definitions(name, legend),
+        _scale(name, legend) if legend else "",
         _axes(heatmap, place),
         *_cells(heatmap, place, name),
         _legend(legend, place, name) if legend else "",
@@ -122,19 +129,15 @@ def _opening(place: Arrangement, name: str, foot: int, *, standalone: bool) -> s
     )
 
 
-def _definitions(name: str, legend: Legend | None) -> str:
-    """The hatch of empty cells and the gradient of the legend, under ids of this heatmap."""
-    colours = legend.stops if legend else ()
+def _scale(name: str, legend: Legend) -> str:
+    """The gradient of the legend, under an id of this heatmap."""
+    colours = legend.stops
     stops = "".join(
         f'<stop offset="{i / (len(colours) - 1):g}" stop-color="{escape(color)}"/>'
         for i, color in enumerate(colours)
     )
     scale = f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
-    return (
-        f'<defs><pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
-        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
-        f"{scale if legend else ''}</defs>"
-    )
+    return f"<defs>{scale}</defs>"
 
 
 def _axes(heatmap: Geometry, place: Arrangement) -> str:
@@ -193,12 +196,21 @@ def _cells(heatmap: Geometry, place: Arrangement, name: str) -> Iterator[str]:
     across, down = heatmap.column_step, heatmap.row_step
     middle = f"translate({place.left} {place.top + (down - 1) / 2:g})scale({across} {down})"
     yield f'<g class="ca-cells" aria-hidden="true" fill="none" transform="{middle}">'
-    yield from _coloured(heatmap)
-    yield "</g>"
+    coloured_cells, printed = _inside(replace(heatmap, legend=None))
+    yield f"{coloured_cells}</g>"
     corner = f'aria-hidden="true" transform="translate({place.left} {place.top})"'
-    yield f'<g class="ca-others" fill="none" {corner}>{"".join(_others(heatmap, name))}</g>'
+    if others := "".join(_others(heatmap, name)):
+        hatch = _HATCH.format(name) if f"#{name}-hatch" in others else ""
+        yield f'<g class="ca-others" fill="none" {corner}>{hatch}{others}</g>'
     of_text = f'text-anchor="middle" font-size="{heatmap.text_size}"'
-    yield f'<g class="ca-numbers" {of_text} {corner}>{"".join(numbers(heatmap))}</g>'
+    yield f'<g class="ca-numbers" {of_text} {corner}>{printed}</g>'
+
+
+# The page of a chart has each picture, and so have its files.
+@lru_cache(maxsize=8)
+def _inside(bare: Geometry) -> tuple[str, str]:
+    """The colours and the numbers, which stand alike whatever is around them."""
+    return "".join(_coloured(bare)), "".join(numbers(bare))
 
 
 def _coloured(heatmap: Geometry) -> Iterator[str]:

@@ -42,17 +42,21 @@ class NewFiles:
         """
         works = [partial(_all_written, group) for group in self._groups()]
         by_path = {file.dest_uri: file for file in self.files}
-        lists = [partial(self._write_list, file) for file in self.lists]
+        lists = [partial(self._write_list, file) for file in self.lists if not file.group]
         for done in shared_out(works, processes, lists, helps=not previews):
             for path, mark, entries in done:
                 self.standing.note(path, mark)
                 by_path[path].entries = entries
+        # A table of all cells looks at all there is, which a copy would then have to itself.
+        for file in self.lists:
+            if file.group:
+                self._write_list(file)
 
     def _groups(self) -> Iterator[list[MadeFile]]:
         """Give the files of each chart together, as all show what is drawn once; so with others."""
         groups: dict[str, list[MadeFile]] = {}
         for file in self.files:
-            groups.setdefault(file.seed or file.group or file.dest_uri, []).append(file)
+            groups.setdefault(file.seed or file.dest_uri, []).append(file)
         yield from groups.values()
 
     def _write_list(self, file: MadeFile) -> None:

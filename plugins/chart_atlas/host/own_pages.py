@@ -68,7 +68,7 @@ def with_heavy_blocks(site: Site, page: Page, shown: str, rendered: Rendered) ->
     tags = "" if _is_described(shown) else heads.social_tags(site, page)
     head = f"{tags}{heads.linked_data(site, page)}"
     try:
-        whole = rendered.with_blocks(shown.replace("</head>", f"{head}</head>", 1))
+        whole = rendered.published(shown.replace("</head>", f"{head}</head>", 1))
     except ValueError as error:
         raise PluginError(
             harmless(

@@ -136,8 +136,8 @@ class Theme:
         entries = self.entries[before:]
         del self.entries[before:]
         html = self.env.get_template("main.html").render(context)
-        # The host's file keeps the page as long as the build lasts.
-        host.content = None
+        # The file would keep the page as long as the build lasts.
+        file.page = None
         return html, entries
 
     @cached_property

@@ -17,6 +17,8 @@ from .chart_json import chart_data
 from .csv_tables import tidy_csv, wide_csv
 from .formats import ExportError
 
+# One for all: json.dumps() makes another for each of thousands of cells.
+_compact = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 # Mark-up, ends of lines for scripts, signs for private use.
 _SPELT_OUT = re.compile("[<>&\u2028\u2029\ue000-\uf8ff]")
 
@@ -27,10 +29,6 @@ def embeddable_json(data: object) -> str:
     None has a meaning of its own to who packs it there either (see the package site).
     """
     return _SPELT_OUT.sub(lambda found: f"\\u{ord(found[0]):04x}", _compact(data))
-
-
-def _compact(data: Any) -> str:  # noqa: ANN401 - as of json.dumps
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 # Of a whole chart, and of one of its panels, by the index of that.

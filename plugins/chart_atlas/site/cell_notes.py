@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ..atlas import ChartEntry, PanelEntry, slug
@@ -49,24 +49,40 @@ class MarkedCell:
         return self.state in ("marked empty", "blank", "not stated")
 
 
-def cell_ids(panels: Sequence[PanelEntry]) -> dict[Labels, str]:
-    """Name each cell of a chart by its labels, so that no change elsewhere renames it.
+@dataclass(frozen=True, slots=True)
+class CellIds:
+    """The ids of the cells of a chart. shared: names that several would have; count: of all cells.
 
-    Where two would share a name, both get some letters more that come from their labels, so that
-    a link to one never leads to the other.
+    Each is named by its labels, so that no change elsewhere renames it. Those that would share a
+    name get some letters more that come from their labels, so that a link never leads to another.
     """
-    wanted = {
-        (item.anchor, row, column): f"cell-{item.anchor}-{_label_in_id(row)}-{_label_in_id(column)}"
-        for item in panels
-        for row in item.panel.row_axis.values
-        for column in item.panel.column_axis.values
-    }
-    times = Counter(wanted.values())
-    for labels, name in wanted.items():
-        if times[name] > 1:
-            digest = hashlib.sha256("\0".join(labels).encode()).hexdigest()
-            wanted[labels] = f"{name}--{digest[:DIGEST_LENGTH]}"
-    return wanted
+
+    shared: frozenset[str]
+    count: int
+
+    @classmethod
+    def of(cls, panels: Sequence[PanelEntry]) -> CellIds:
+        """Look at all cells of some panels."""
+        times = Counter(
+            _name(item.anchor, row, column)
+            for item in panels
+            for row in dict.fromkeys(item.panel.row_axis.values)
+            for column in dict.fromkeys(item.panel.column_axis.values)
+        )
+        shared = frozenset(name for name, count in times.items() if count > 1)
+        return cls(shared, times.total())
+
+    def __getitem__(self, labels: Labels) -> str:
+        """Return the id of a cell."""
+        name = _name(*labels)
+        if name not in self.shared:
+            return name
+        digest = hashlib.sha256("\0".join(labels).encode()).hexdigest()
+        return f"{name}--{digest[:DIGEST_LENGTH]}"
+
+
+def _name(anchor: str, row: str, column: str) -> str:
+    return f"cell-{anchor}-{_label_in_id(row)}-{_label_in_id(column)}"
 
 
 def _label_in_id(label: str) -> str:
@@ -75,9 +91,7 @@ def _label_in_id(label: str) -> str:
     return f"minus-{slug(rest)}" if label.startswith(MINUS) and rest else slug(label)
 
 
-def marked_rows(
-    entry: ChartEntry, ids: Mapping[Labels, str], drawn: Drawn
-) -> list[list[MarkedCell]]:
+def marked_rows(entry: ChartEntry, ids: CellIds, drawn: Drawn) -> list[list[MarkedCell]]:
     """Return the rows of a panel's wide table, each cell with its id and its source."""
     panel, lines = drawn.panel, (0, *entry.description.anchors)
     return [
@@ -128,7 +142,7 @@ class AmendedCell:
     line: int
 
 
-def amended_cells(ids: Mapping[Labels, str], panels: Sequence[Drawn]) -> list[AmendedCell]:
+def amended_cells(ids: CellIds, panels: Sequence[Drawn]) -> list[AmendedCell]:
     """List the cells of a chart that its owner has corrected, then those with a place by them."""
     found = [
         AmendedCell(

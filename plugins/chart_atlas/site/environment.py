@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..atlas import Ledger, Registry, slug
-from ..drawing import Heatmap, live_config, missing_sign
+from ..drawing import Heatmap, missing_sign
 from ..language import better, shortened
 from ..model import ENTITY_KINDS
 from ..output import cell_grid, csv_tables, embeddable_json
@@ -81,7 +81,6 @@ def _environment() -> Environment:
         folder_of=Registry.folder_of,
         heatmap_svg=heatmap_svg,
         ledger_of=Ledger.of,
-        live_config=live_config,
         outcomes=outcomes,
         packed_csv=packed_csv,
         packed_specification=packed_specification,

@@ -73,6 +73,17 @@ def row_facets(atlas: Atlas, rows: Iterable[profiles.Row]) -> list[Facets]:
     ]
 
 
+def untold(facets: Facets, linked: EntityRef | None, own: EntityKind) -> Facets:
+    """Return what a row of an entity's page must say of itself.
+
+    linked: the entity that its label leads to, which a script reads from the link. own: the kind of
+    the entity whose page it is, to which links are shorter.
+    """
+    if linked is None or linked.kind == own or [*facets.get(linked.kind, ())] != [linked.slug]:
+        return facets
+    return {kind: keys for kind, keys in facets.items() if kind != linked.kind}
+
+
 def _keys_at_place(atlas: Atlas, row: profiles.Score | profiles.Board) -> Facets:
     """Say what a row is about at its own tick, and not what its panel's other ticks name."""
     panel, place = row.item.panel, row.place

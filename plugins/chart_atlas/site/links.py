@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass
-from functools import lru_cache
 from urllib.parse import quote
 
 # What may stand in an address as it is; braces may not, in BibTeX.
@@ -52,7 +51,6 @@ class Places:
         return f"{url}index.html" if url.endswith("/") or not url else url
 
 
-@lru_cache(maxsize=1 << 14)
 def relative(target: str, page: str) -> str:
     """Return the URL that leads from one page to a target, both relative to the site's top."""
     base = posixpath.dirname(page)

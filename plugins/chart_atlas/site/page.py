@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..atlas import ChartEntry
@@ -45,6 +45,10 @@ class Rendered:
                 raise ValueError(placeholder(number))
             shown = f"{before}{block}{after}"
         return shown
+
+    def published(self, shown: str) -> str:
+        """Put the blocks in their places, without what a browser adds by itself."""
+        return replace(self, blocks=tuple(map(without_spare_tags, self.blocks))).with_blocks(shown)
 
     @property
     def whole(self) -> str:
@@ -86,6 +90,16 @@ def without_indents(html: str) -> str:
     pieces[::3] = [_INDENT.sub("\n", piece) for piece in pieces[::3]]
     del pieces[2::3]
     return "".join(pieces)
+
+
+# A cell ends where the next one begins. In each table of ours the rows of headings have nothing
+# else, and neither has the column of labels, so that HTML knows which cells each of them is for.
+_SPARE = re.compile(r'</(?:td|th|tr|option)>\s*| scope="(?:row|col)"')
+
+
+def without_spare_tags(block: str) -> str:
+    """Return a heavy block without what HTML lets out of tables: a tenth of large pages."""
+    return _SPARE.sub("", block)
 
 
 def placeholder(number: int, words: str = "") -> str:

@@ -23,7 +23,7 @@ from ..atlas import (
 from ..cache import Fingerprint, Store, digest, settings_fingerprint
 from ..diff import news as _news
 from . import filters
-from .cell_notes import Labels, cell_ids
+from .cell_notes import CellIds
 from .drawn_panels import Drawn, draw
 from .fingerprints import chart_print, comparison_print
 from .links import Places
@@ -138,13 +138,13 @@ class Site:
         return lru_cache(maxsize=2)(lambda slug: draw(by_slug[slug]))
 
     @cached_property
-    def cell_ids(self) -> Callable[[str], Mapping[Labels, str]]:
+    def cell_ids(self) -> Callable[[str], CellIds]:
         """Gives the id of each cell on the page of a chart or figure, by its place in the atlas.
 
         Many pages lead there.
         """
         entries = {entry.place: entry for entry in (*self.atlas.charts, *self.atlas.figures)}
-        return lru_cache(maxsize=1 << 11)(lambda place: cell_ids(entries[place].panels))
+        return lru_cache(maxsize=1 << 11)(lambda place: CellIds.of(entries[place].panels))
 
     @cached_property
     def second_verdicts(self) -> Callable[[str], Sequence[figures.SecondVerdict]]:

@@ -104,7 +104,7 @@ def score_rows(
             why=_why(first) if one else "computed" if own else "",
             rank=rank_words(own, ranking, is_model=kind == "model") if own else "",
             best=f"{_number(other, panel)} {other.label}" if own and other else "",
-            share=ranking.shares.get(score.label),
+            share=ranking.share(score.label),
         )
         yield row, facets
 
@@ -120,7 +120,7 @@ def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
             rank=each.rank,
             value=_number(each, panel),
             why=_why(each.cell) if each.cell else "",
-            share=ranking.shares.get(each.label),
+            share=ranking.share(each.label),
         )
         for each in ranking.ranks[:SEEN]
     ]
@@ -164,9 +164,9 @@ def rank_marks(item: PanelEntry) -> list[tuple[str, str]]:
         ("c", "row", item.panel.column_axis),
     ]
     for letter, along, axis in axes:
-        found = [item.ranking(along, tick) for tick in axis.values]
-        marks["unranked"] += _places(letter, [not each.ranks for each in found])
-        marks["lowest"] += _places(letter, [each.better == "lower" for each in found])
+        ranked = item.ranked(along)
+        marks["unranked"] += _places(letter, [tick not in ranked for tick in axis.values])
+        marks["lowest"] += _places(letter, [ranked.get(tick) == "lower" for tick in axis.values])
     return [(name, " ".join(words)) for name, words in marks.items()]
 
 

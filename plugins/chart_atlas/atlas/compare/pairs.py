@@ -81,6 +81,9 @@ class Comparisons:
         for first, second in _chosen(own):
             pair = Pair(pair_slug(first, second), first, second)
             made.append(replace(pair, slug=allotment.give(pair.slug, pair.owner, lasting=True)))
+        # Most panels are a side of no page.
+        for side in (*sides, *own):
+            side.forget_numbers()
         return cls(sides, tuple(made), own)
 
     @cached_property

@@ -101,6 +101,13 @@ class Side:
             if cell.row in rows and cell.column in columns and self._is_plain(cell)
         }
 
+    def forget_numbers(self) -> None:
+        """Let go of its numbers by their keys, which take as much room as it does itself.
+
+        They are found anew where they are asked for once more.
+        """
+        vars(self).pop("numbers", None)
+
     @cached_property
     def keys(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The keys of ticks that have numbers, in order, by the axes of its group."""

@@ -24,10 +24,22 @@ const copyText = async (text) => {
   }
 };
 
-const sourceOf = (button) =>
-  button.matches("[data-ca-copy-link]")
-    ? new URL(`${location.pathname}#${marked}`, location.href).href
-    : document.getElementById(button.dataset.caCopy).textContent;
+const sourceOf = (button) => {
+  if (button.matches("[data-ca-copy-link]")) return new URL(`${location.pathname}#${marked}`, location.href).href;
+  const { caCopy } = button.dataset;
+  const source = caCopy ? document.getElementById(caCopy) : button.closest(".ca-copying").previousElementSibling;
+  return source.textContent;
+};
+
+// What can be copied names itself, and has a button behind it.
+const addButtons = () => {
+  for (const source of document.querySelectorAll("[data-ca-copied]")) {
+    if (source.nextElementSibling?.matches(".ca-copying")) continue; // this page was shown before
+    const made = partOf("copied");
+    made.querySelector("button").ariaLabel = `Copy ${source.dataset.caCopied}`;
+    source.after(" ", made);
+  }
+};
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-ca-copy], [data-ca-copy-link]");

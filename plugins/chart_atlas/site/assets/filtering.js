@@ -30,12 +30,22 @@ const listOf = (group) => {
   return lists.get(group);
 };
 
+// A row that leads to what it is about does not say it again.
+const FOLDERS = { model: "models", dataset: "datasets", task: "datasets", metric: "metrics" };
+const factOn = (row, name) => {
+  const told = row.getAttribute(name);
+  const folder = FOLDERS[name.slice("data-ca-".length)];
+  if (told !== null || !folder || !row.matches("tr")) return told;
+  const link = row.querySelector("th a")?.getAttribute("href") ?? "";
+  return new RegExp(`/${folder}/([^/]+?)(?:\\.html|/(?:index\\.html)?)$`).exec(link)?.[1] ?? null;
+};
+
 // What a row lacks, a row beside the list may say for its chart.
 const factOf = (list) => {
   const charts = new Map();
   for (const { row, aside } of list) if (aside) charts.set(row.dataset.caChart, row);
   return ({ row }, name) =>
-    row.getAttribute(name) ?? charts.get(row.dataset.caChart)?.getAttribute(name);
+    factOn(row, name) ?? charts.get(row.dataset.caChart)?.getAttribute(name);
 };
 
 const has = (own, value) => {

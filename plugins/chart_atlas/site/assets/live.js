@@ -68,7 +68,7 @@ const show = async (figure, button) => {
       await window.chartAtlasVega.embed(view, specificationOf(figure), {
         ast: true, // expressions are interpreted, so that no policy need allow eval
         renderer: "svg",
-        config: JSON.parse(document.getElementById("ca-live-config").content.textContent),
+        config: LIVE,
         actions: { export: true, source: false, compiled: false, editor: false },
         downloadFileName: figure.dataset.caFigure,
       });

@@ -12,8 +12,9 @@ const cellOf = (element) => {
 const tell = (bar, cell) => {
   const { caLine, caBlock } = lineOf(cell);
   const literal = cell.dataset.caLiteral ?? (isGap(cell) ? "" : cell.textContent);
-  const content = document.getElementById("ca-chosen").content.cloneNode(true);
+  const content = partOf("chosen");
   const slot = (name) => content.querySelector(`[data-ca-told="${name}"]`);
+  slot("seed").textContent = document.querySelector(".ca-status code").textContent;
   slot("place").textContent = placeOf(cell);
   slot("value").textContent = valueOf(cell);
   slot("line").textContent = caLine ? `line ${caLine}` : "";

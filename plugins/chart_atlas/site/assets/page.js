@@ -20,6 +20,8 @@ const ready = () => {
     script("compare.js").then(() => window.chartAtlasCompare());
   if (document.querySelector("[data-ca-missing]"))
     script("missing.js").then(() => window.chartAtlasMissing());
+  addButtons();
+  addView();
   recall(again);
   filterAsAddressed();
   makeSortable();

@@ -111,7 +111,7 @@ const statementsIn = ({ verdicts, kinds, about, charts, rows }) => {
   }
   return found;
 };
-const factIn = ({ row, facts }, name) => (facts ? facts[name] : row.getAttribute(name));
+const factIn = ({ row, facts }, name) => (facts ? facts[name] : factOn(row, name));
 
 // Items get their rows, from the pages that these stand on.
 const bring = async (stock, items) => {

@@ -1,5 +1,12 @@
 /* The table of one row a cell, made of the wide one when it is first opened. */
-const fillRows = (wide, body) => {
+const fillRows = (wide, made) => {
+  const name = /^Table of (.*), scrollable$/s.exec(wide.closest(".ca-scroll").ariaLabel)[1];
+  made.querySelector(".ca-scroll").ariaLabel = `Tidy table of ${name}, scrollable`;
+  made.querySelector("caption").textContent = `${name}: each stated cell and the line that states it`;
+  const { caRow, caColumn, caMeasure } = wide.dataset;
+  const heads = made.querySelectorAll("thead th");
+  for (const [at, label] of [caRow, caColumn, caMeasure].entries()) heads[at].textContent = label || heads[at].textContent;
+  const body = made.querySelector("tbody");
   const empty = body.rows[0];
   const { rows, columns, cells } = statedIn(wide);
   for (const [at, label] of rows.entries())
@@ -23,11 +30,11 @@ const fillRows = (wide, body) => {
 document.addEventListener(
   "toggle",
   ({ target }) => {
-    const template = target.matches?.("[data-ca-rows-of]") && target.querySelector("template");
-    if (!template) return;
-    template.replaceWith(template.content);
+    if (!target.matches?.("[data-ca-rows-of]") || target.querySelector(".ca-tidy")) return;
     const wide = document.querySelector(`[data-ca-map="${CSS.escape(target.dataset.caRowsOf)}"]`);
-    fillRows(wide, target.querySelector("tbody"));
+    const made = partOf("rows");
+    fillRows(wide, made);
+    target.append(made);
     makeSortable();
   },
   true, // it tells none above it

@@ -41,7 +41,7 @@ const saving = (() => {
   const wholePicture = async (figure) => {
     const view = viewOf(figure);
     if (!view || !figure.closest(".ca").querySelector(".ca-scale")) return figure.querySelector("svg.ca-picture").cloneNode(true);
-    return (await viewsLoaded()).whole(figure.closest(".ca"), figure, stateOfView(view), view.dataset.caView.split(" "));
+    return (await viewsLoaded()).whole(figure.closest(".ca"), figure, stateOfView(view), BLUE);
   };
 
   // What is corrected, and where the figure is from, in lines as wide as the picture.

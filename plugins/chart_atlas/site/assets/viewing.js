@@ -1,5 +1,17 @@
 /* How a reader wants the pictures of a page: what is chosen, in the address too. views.js draws. */
 const viewOf = (element) => element.closest(".ca")?.querySelector("[data-ca-view]") ?? null;
+
+// What its page does not offer goes.
+const addView = () => {
+  const view = document.querySelector("[data-ca-view]");
+  if (!view || view.querySelector(".ca-filter")) return;
+  const made = partOf("view");
+  const offered = view.dataset.caView.split(" ");
+  for (const each of made.querySelectorAll("[data-ca-for]"))
+    if (!offered.includes(each.dataset.caFor)) each.remove();
+  view.append(made);
+};
+
 const viewControls = (view) => [...view.querySelectorAll("select, input")];
 const chosenOf = (control) =>
   control.type === "checkbox" ? (control.checked ? control.value : "") : control.value;
@@ -52,7 +64,7 @@ const showView = (view, afresh = false) => {
   for (const button of page.querySelectorAll('[data-ca-live][aria-pressed="true"]'))
     toggle(button.closest("[data-ca-figure]"), button, false);
   return viewsLoaded()
-    .then((drawer) => drawer.show(page, stateOfView(view), view.dataset.caView.split(" "), afresh))
+    .then((drawer) => drawer.show(page, stateOfView(view), BLUE, afresh))
     .then(() => tellView(view)) // what a column had sorted may not be so any more
     .catch((error) => {
       view.querySelector("[data-ca-viewed]").textContent = ` failed: ${error.message}`;
@@ -66,7 +78,7 @@ const followSorting = (table) => {
   if (!view) return;
   tellView(view);
   const follow = (drawer) =>
-    drawer.follow(view.closest(".ca"), table, stateOfView(view), view.dataset.caView.split(" "));
+    drawer.follow(view.closest(".ca"), table, stateOfView(view), BLUE);
   if (views) follow(views);
   // Without it, picture and table still know each other's cells.
   else viewsLoaded().then(follow, () => {});

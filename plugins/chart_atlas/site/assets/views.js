@@ -228,13 +228,14 @@
   const titleLines = (lines, x, y, attributes) =>
     lines.length ? [element("g", attributes, ...lines.map((line, at) => text(line, x, y + at * LINE)))] : [];
 
-  const definitions = (name, { legend, stops }) => {
+  const gradientOf = (name, stops) => {
+    const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
+    return element("defs", {}, element("linearGradient", { id: `${name}-scale`, x2: 0, y1: 1, y2: 0 }, ...steps));
+  };
+  const hatchOf = (name) => {
     const lines = { d: "M-1 1l2-2M0 6l6-6M5 7l2-2", stroke: OUTLINE, "stroke-opacity": ".55" };
     const hatch = { id: `${name}-hatch`, width: 6, height: 6, patternUnits: "userSpaceOnUse" };
-    const made = element("defs", {}, element("pattern", hatch, element("path", lines)));
-    const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
-    if (legend) made.append(element("linearGradient", { id: `${name}-scale`, x2: 0, y1: 1, y2: 0 }, ...steps));
-    return made;
+    return element("pattern", hatch, element("path", lines));
   };
 
   const axesOf = ({ rows, columns, rowTitle, columnTitle, across, down, angle }, place) => {
@@ -308,7 +309,8 @@
       const key = JSON.stringify(look);
       looks.set(key, { look, boxes: (looks.get(key)?.boxes ?? "") + box });
     }
-    return [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
+    const drawn = [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
+    return [...looks.keys()].some((key) => key.includes("-hatch")) ? [hatchOf(name), ...drawn] : drawn;
   };
 
   const PLAIN = /^[0-9.,+\-−–≈~±≤≥<>()%eEkKMBTto ]+$/;
@@ -368,16 +370,17 @@
     const corner = { transform: `translate(${place.left} ${place.top})`, "aria-hidden": "true" };
     const ofText = { class: "ca-numbers", "text-anchor": "middle", "font-size": geometry.text };
     const { width, height } = place;
+    const others = othersOf(geometry, name);
     return {
       attributes: {
         ...{ width, height, viewBox: `0 0 ${width} ${height}` },
         class: `ca-picture${geometry.large ? " ca-full" : width >= WIDE ? " ca-wide" : ""}`,
       },
       parts: [
-        definitions(name, geometry),
+        ...(geometry.legend ? [gradientOf(name, geometry.stops)] : []),
         axesOf(geometry, place),
         coloursOf(geometry, place),
-        element("g", { class: "ca-others", fill: "none", ...corner }, ...othersOf(geometry, name)),
+        ...(others.length ? [element("g", { class: "ca-others", fill: "none", ...corner }, ...others)] : []),
         element("g", { ...ofText, ...corner }, ...(hidden ? [] : numbersOf(geometry))),
         ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
       ],

@@ -6,6 +6,10 @@ import json
 from collections.abc import Sequence
 from importlib.resources import files
 
+from jinja2.runtime import Macro
+
+from ...drawing import live_config, ramp
+from ..environment import ENVIRONMENT
 from ..packed_text import common_parts
 
 _STYLES = (
@@ -15,9 +19,9 @@ _STYLES = (
 # In this order they make one script with one scope. One listener on the document serves every
 # page, also those that a theme swaps in.
 _SCRIPTS = (
-    *("live.js", "saving.js", "cells.js", "statements.js", "filtering.js", "sorting.js"),
-    *("rows.js", "paging.js", "ranks.js", "marks.js", "tips.js", "popovers.js", "copy.js"),
-    *("viewing.js", "page.js"),
+    *("parts.js", "live.js", "saving.js", "cells.js", "statements.js", "filtering.js"),
+    *("sorting.js", "rows.js", "paging.js", "ranks.js", "marks.js", "tips.js", "popovers.js"),
+    *("copy.js", "viewing.js", "page.js"),
 )
 _SCOPE = '(() => {\n"use strict";\ndocument.documentElement.classList.add("ca-js");\n'
 # The licences of all libraries that vega.js holds, as a file of the site.
@@ -40,8 +44,21 @@ def style_sheet() -> bytes:
 
 def script() -> bytes:
     """Return the one script of the pages."""
-    common = json.dumps(common_parts())
-    return f"{_SCOPE}const COMMON = {common};\n".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+    # The blue ramp has nine colours that the colour-blind can tell apart.
+    values = {
+        "COMMON": common_parts(),
+        "PARTS": _parts(),
+        "LIVE": live_config(),
+        "BLUE": ramp(None, None).stops,
+    }
+    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
+    return f"{_SCOPE}{told}".encode() + _joined(_SCRIPTS) + b"\n})();\n"
+
+
+def _parts() -> dict[str, str]:
+    """Return the HTML that only scripts use, by its name."""
+    found = sorted(vars(ENVIRONMENT.get_template("scripted.html").module).items())
+    return {name: str(part()) for name, part in found if isinstance(part, Macro)}
 
 
 def missing_script() -> bytes:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -50,9 +51,10 @@ _CHARTS = (
 
 @dataclass(frozen=True)
 class AtlasData:
-    """The tables of a site, and what is said of them; each table is made once to be measured."""
+    """The tables of a site, and what is said of them; each table is made once, and measured."""
 
     site: Site
+    _measured: dict[str, whole_tables.TableFile] = field(default_factory=dict)
 
     @property
     def entries(self) -> list[ChartEntry]:
@@ -61,17 +63,20 @@ class AtlasData:
 
     def cells(self) -> bytes:
         """Return the table of all cells; what it does not say of their charts, charts() does."""
-        return whole_tables.cells_csv(entry.description for entry in self.site.atlas.charts)
+        made = whole_tables.cells_csv(entry.description for entry in self.site.atlas.charts)
+        return self._noted("cells.csv", "All cells", whole_tables.CELLS_BESIDE_CHARTS, made)
 
     def parquet(self) -> bytes:
         """Return it as Parquet, with what charts() says of each."""
-        return whole_tables.cells_parquet(entry.description for entry in self.site.atlas.charts)
+        made = whole_tables.cells_parquet(entry.description for entry in self.site.atlas.charts)
+        return self._noted("cells.parquet", "All cells", whole_tables.CELLS, made)
 
     def charts(self) -> bytes:
         """Return the list of all charts, as JSON: an object a chart, each with all columns."""
         site = self.site
         rows = ",\n".join(as_json(_row(site, entry), indent=None) for entry in site.atlas.charts)
-        return f"[\n{rows}\n]\n".encode()
+        made = f"[\n{rows}\n]\n".encode()
+        return self._noted("charts.json", "All charts", _CHARTS, made, "chart_id")
 
     def package(self) -> bytes:
         """Return the data package of the tables."""
@@ -90,16 +95,21 @@ class AtlasData:
             lambda path: address(url, f"{folder}/{path}" if url else path),
         )
 
-    @cached_property
+    def _noted(
+        self, path: str, title: str, columns: Sequence[Column], made: bytes, key: str = ""
+    ) -> bytes:
+        self._measured[path] = whole_tables.TableFile.of(path, title, columns, made, key)
+        return made
+
+    @property
     def _tables(self) -> list[whole_tables.TableFile]:
-        of, cells = whole_tables.TableFile.of, whole_tables.CELLS_BESIDE_CHARTS
-        tables = [
-            of("cells.csv", "All cells", cells, self.cells()),
-            of("charts.json", "All charts", _CHARTS, self.charts(), "chart_id"),
-        ]
+        tables = {"cells.csv": self.cells, "charts.json": self.charts}
         if self.site.parquet:
-            tables.append(of("cells.parquet", "All cells", whole_tables.CELLS, self.parquet()))
-        return tables
+            tables["cells.parquet"] = self.parquet
+        for path, make in tables.items():
+            if path not in self._measured:
+                make()
+        return [self._measured[path] for path in tables]
 
     @cached_property
     def _about(self) -> whole_tables.About:

@@ -39,7 +39,7 @@ def framed(site: Site, page: Page, rendered: Rendered) -> str:
         rendered.headings,
     )
     head = f"{heads.social_tags(site, page)}{heads.linked_data(site, page)}"
-    return rendered.with_blocks(html.replace("</head>", f"{head}</head>", 1))
+    return rendered.published(html.replace("</head>", f"{head}</head>", 1))
 
 
 def home_page(site: Site) -> str:
