@@ -235,8 +235,7 @@ def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascrip
 
 def test_the_page_opens_with_how_the_statements_hold_and_what_is_wrong(base, visit):
     page = visit(base + CHART, javascript=False).page
-    counts = "3 statements hold, 1 is contradicted, 1 is unclear"
-    expect(page.locator("h1 + .ca-status")).to_contain_text(counts)
+    expect(page.locator("h1 + .ca-status")).to_contain_text("3 hold, 1 contradicted, 1 unclear")
     told = " ".join((page.locator(".ca-panels ~ .ca-verdicts").text_content() or "").split())
     assert told == (
         "What is contradicted The text says “Type 1 is always above 30, and Type 2 above 40.” (line 13)."
@@ -590,7 +589,12 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
     ]
     values = Site(catalogue.build_atlas(charts, {}), Places())
     pages = all_pages(values)
-    paths = ["index", *(f"page/{number}" for number in range(2, 41)), "by-chart", "by-chart/page/2"]
+    paths = [
+        "index",
+        *(f"page/{number}" for number in range(2, 135)),
+        "by-chart",
+        "by-chart/page/2",
+    ]
     assert [path for path in pages if path.startswith("claims/")] == [
         f"claims/{path}.md" for path in paths
     ]
@@ -599,7 +603,7 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
         markup = made.whole
         assert len(markup.encode()) < 1_000_000
         assert len(made.content) < 2_000
-        assert markup.count("<li data-ca-verdict=") == 1000
+        assert markup.count("<li data-ca-verdict=") == 300
     facts = [item for item in all_files(values, pages) if item.path.startswith("claims/rows-")]
     assert [item.path for item in facts] == [f"claims/rows-{number}.json" for number in range(1, 9)]
     assert all(len(gzip.compress(item.make())) < 50_000 for item in facts)

@@ -19,7 +19,8 @@ class ViewChoices:
 
     blue: our own ramp, nine colours that the colour-blind can tell apart. has_colours: some numbers
     are coloured. has_palette: some colours are not that ramp. is_many: there are several panels;
-    is_shared: some of them have one measure and unit. is_fine: some have small cells.
+    is_shared: some of them have one measure and unit. is_fine: some have small cells, or
+    none with numbers in a narrow frame.
     """
 
     blue: tuple[str, ...]
@@ -42,5 +43,6 @@ def view_choices(panels: Sequence[Drawn]) -> ViewChoices:
         has_palette=any(drawn.heatmap.scale.stops != blue for drawn in coloured),
         is_many=len(panels) > 1,
         is_shared=any(count > 1 for count in measures.values()),
-        is_fine=any(max(len(grid.rows), len(grid.columns)) > MANY for grid in grids),
+        is_fine=any(max(len(grid.rows), len(grid.columns)) > MANY for grid in grids)
+        or any(drawn.heatmap.is_narrowed for drawn in panels),
     )
