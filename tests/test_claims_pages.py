@@ -241,7 +241,7 @@ def test_the_page_opens_with_how_the_statements_hold_and_what_is_wrong(base, vis
         "What is contradicted The text says “Type 1 is always above 30, and Type 2 above 40.” (line 13)."
         " The data say: 10.5 at Length 5 and 20.0 at Length 6 are not above 30. Details"
     )
-    page.get_by_role("link", name=counts).click()
+    page.get_by_role("link", name="3 hold, 1 contradicted").click()
     expect(page.locator("#statements")).to_be_in_viewport()
     # What is told here is not told again among what could not be read.
     assert page.locator("#notes").count() == 0
