@@ -438,6 +438,7 @@ def test_the_ledger_lists_all_statements_without_a_script(base, visit):
     expect(page.locator(".ca-ledger")).to_contain_text(
         "4 of 7 checkable statements hold, 2 are contradicted, 1 is unclear."
     )
+    page.get_by_text("Counts by kind").click()
     by_kind, by_chart = page.locator(".ca-counted").all()
     assert cells_of(by_kind) == [
         ["course", "1", "0", "1", "2"],
