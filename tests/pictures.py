@@ -9,8 +9,9 @@ from playwright.sync_api import FloatRect, Locator, Page
 
 import drawn
 
-# Where a cell is in the window, once it is in view.
-_PLACE = """(picture, [row, column]) => {
+# Where a cell is in the window, once it is in view: in a narrow frame it is one of the picture for that.
+_PLACE = """(whole, [row, column]) => {
+    const picture = whole.checkVisibility() ? whole : document.getElementById(`${whole.id}-narrow`);
     const cells = picture.querySelector(".ca-cells");
     const corner = (x, y) => new DOMPoint(x, y).matrixTransform(cells.getScreenCTM());
     const box = () => {

@@ -21,8 +21,9 @@ PAIR = "charts/r1-llama-vs-r1-qwen-performance-pass-1/"
 CORE_SEED = "seeds/000_eee7a717cd9dc58a.txt"
 
 TABLE_CELL = "table td.ca-marked"
-DRAWN_CELL = ".ca-picture .ca-marked"
-CURSOR = ".ca-picture .ca-cursor[aria-current='true']"
+# In a narrow frame another picture is seen.
+DRAWN_CELL = ":is(.ca-picture, .ca-narrow):visible .ca-marked"
+CURSOR = ":is(.ca-picture, .ca-narrow):visible .ca-cursor[aria-current='true']"
 TOLD = "[data-ca-bar]:not(:empty)"
 
 IN_VIEW = """element => {
@@ -262,8 +263,9 @@ def test_the_address_of_a_cell_leads_to_it(base, visit, viewport):
     opened = visit(f"{base}{CORE}#cell-panel-5-18", viewport=viewport)
     is_marked(opened.page, "cell-panel-5-18", "88.7")
     expect(opened.page.locator(TOLD)).to_contain_text("Type 5, Length 18: Accuracy (%) 88.7")
-    opened.page.wait_for_function(f"({IN_VIEW})(document.querySelector('{DRAWN_CELL}'))")
     expect(opened.page.locator(CURSOR)).to_be_focused()
+    expect(opened.page.locator(DRAWN_CELL)).to_be_in_viewport(ratio=1)
+    assert opened.page.locator(DRAWN_CELL).evaluate(IN_VIEW)
     boxes = "e => [e.getBoundingClientRect(), e.closest('.ca-scroll').getBoundingClientRect()].map(b => [b.left, b.right])"
     (left, right), (start, end) = opened.page.locator(TABLE_CELL).evaluate(boxes)
     assert start <= left < right <= end + 1, "the table shows it in its own box, too"

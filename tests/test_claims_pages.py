@@ -235,14 +235,13 @@ def test_what_holds_is_in_a_closed_list_that_a_link_opens(base, visit, javascrip
 
 def test_the_page_opens_with_how_the_statements_hold_and_what_is_wrong(base, visit):
     page = visit(base + CHART, javascript=False).page
-    counts = "3 statements hold, 1 is contradicted, 1 is unclear"
-    expect(page.locator("h1 + .ca-status")).to_contain_text(counts)
+    expect(page.locator("h1 + .ca-status")).to_contain_text("3 hold, 1 contradicted, 1 unclear")
     told = " ".join((page.locator(".ca-panels ~ .ca-verdicts").text_content() or "").split())
     assert told == (
         "What is contradicted The text says “Type 1 is always above 30, and Type 2 above 40.” (line 13)."
         " The data say: 10.5 at Length 5 and 20.0 at Length 6 are not above 30. Details"
     )
-    page.get_by_role("link", name=counts).click()
+    page.get_by_role("link", name="3 hold, 1 contradicted").click()
     expect(page.locator("#statements")).to_be_in_viewport()
     # What is told here is not told again among what could not be read.
     assert page.locator("#notes").count() == 0
@@ -439,6 +438,7 @@ def test_the_ledger_lists_all_statements_without_a_script(base, visit):
     expect(page.locator(".ca-ledger")).to_contain_text(
         "4 of 7 checkable statements hold, 2 are contradicted, 1 is unclear."
     )
+    page.get_by_text("Counts by kind").click()
     by_kind, by_chart = page.locator(".ca-counted").all()
     assert cells_of(by_kind) == [
         ["course", "1", "0", "1", "2"],
@@ -590,7 +590,12 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
     ]
     values = Site(catalogue.build_atlas(charts, {}), Places())
     pages = all_pages(values)
-    paths = ["index", *(f"page/{number}" for number in range(2, 41)), "by-chart", "by-chart/page/2"]
+    paths = [
+        "index",
+        *(f"page/{number}" for number in range(2, 135)),
+        "by-chart",
+        "by-chart/page/2",
+    ]
     assert [path for path in pages if path.startswith("claims/")] == [
         f"claims/{path}.md" for path in paths
     ]
@@ -599,7 +604,7 @@ def test_a_thousand_charts_of_forty_statements_make_pages_that_load():
         markup = made.whole
         assert len(markup.encode()) < 1_000_000
         assert len(made.content) < 2_000
-        assert markup.count("<li data-ca-verdict=") == 1000
+        assert markup.count("<li data-ca-verdict=") == 300
     facts = [item for item in all_files(values, pages) if item.path.startswith("claims/rows-")]
     assert [item.path for item in facts] == [f"claims/rows-{number}.json" for number in range(1, 9)]
     assert all(len(gzip.compress(item.make())) < 50_000 for item in facts)

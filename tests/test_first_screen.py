@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import sites
 from browser import Viewport, Visit
@@ -25,14 +26,14 @@ KEEP_MOVED = """() => {
     const add = (list) => list.getEntries().forEach((each) => { window.moved += each.value; });
     new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
 }"""
-# Enough of it that one sees what it is; as wide as its frame, which scrolls on a phone.
+# Enough of it that one sees what it is, and no part of it beside its frame.
 IS_SEEN = """([most]) => {
-    const picture = document.querySelector(".ca-panels .ca-picture");
+    const pictures = [...document.querySelectorAll(".ca-panels :is(.ca-picture, .ca-narrow)")];
+    const picture = pictures.find(each => each.checkVisibility());
     if (!picture) return null;
     const { top, height, width } = picture.getBoundingClientRect();
-    const frame = picture.closest(".ca-scroll").clientWidth;
-    const isWide = innerWidth < 600 || width <= frame + 1;
-    return isWide && top + Math.min(height, most) <= innerHeight;
+    const isWhole = width <= picture.closest(".ca-scroll").clientWidth + 1;
+    return isWhole && top + Math.min(height, most) <= innerHeight;
 }"""
 
 
@@ -95,6 +96,22 @@ def test_how_many_more_names_there_are_stands_beside_six(
     assert abs(last["y"] + last["height"] / 2 - beside["y"] - beside["height"] / 2) < 6
     more.locator("summary").click()
     assert more.get_by_role("link").count() == int(more.locator("summary").inner_text())
+
+
+@pytest.mark.parametrize(("viewport", "rows"), [("desktop", 1), ("phone", 2)])
+@pytest.mark.parametrize("chart", [WIDE, "r1-llama-vs-r1-qwen-performance-pass-1"])
+def test_what_a_chart_is_takes_one_line(
+    base: str, visit: Callable[..., Visit], chart: str, viewport: Viewport, rows: int
+) -> None:
+    """On a phone two; what is cut of it is told by who points at it."""
+    page = visit(f"{base}charts/{chart}/", viewport=viewport).page
+    line = page.locator(".ca-brief")
+    height, letters = line.evaluate(
+        "it => [it.clientHeight, parseFloat(getComputedStyle(it).lineHeight)]"
+    )
+    assert round(height / letters) == rows
+    expect(line.locator(".ca-of a")).to_have_attribute("title", re.compile("^seeds/"))
+    expect(line.locator(".ca-what")).to_have_attribute("title", re.compile("^Heatmap of "))
 
 
 @pytest.mark.long

@@ -152,6 +152,10 @@ def test_a_view_is_what_the_build_draws_of_such_a_text(base, visit, asked):
     drawn_anew(opened.page)
     twin = visit(f"{base}twin-{name(asked)}/").page
     assert built(picture_of(opened.page)) == built(picture_of(twin))
+    small = "panel-map-narrow"
+    assert picture_of(twin, small).count() == picture_of(opened.page, small).count()
+    if asked != "turn=yes":  # of three columns, which fit as they are
+        assert built(picture_of(opened.page, small)) == built(picture_of(twin, small))
     assert texts(opened.page) == texts(twin)
     assert built(picture_of(twin)) != built(picture_of(visit(f"{base}described/").page))
     assert opened.complaints() == []
@@ -222,7 +226,7 @@ def test_without_a_choice_the_picture_is_the_one_that_was_built(base, visit):
 
 
 def test_what_is_no_choice_is_none(base, visit):
-    opened = visit(f"{base}described/?scale=none&palette=&rows=%3Cb%3E&turn=no&size=large")
+    opened = visit(f"{base}described/?scale=none&palette=&rows=%3Cb%3E&turn=no&size=small")
     expect(opened.page).to_have_url(f"{base}described/")
     assert opened.complaints() == []
 

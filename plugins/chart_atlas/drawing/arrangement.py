@@ -9,7 +9,7 @@ from math import ceil, cos, radians, sin
 from .geometry import Geometry, Legend
 from .lettering import text_width, widest
 
-LABEL_SIZE, TITLE_SIZE, TICK_SIZE, HEAD_SIZE = 11, 12, 10, 13
+LABEL_SIZE, TITLE_SIZE, TICK_SIZE, HEAD_SIZE = 11, 12, 11, 13
 LINE = 15
 PAD = 6
 EDGE = 2

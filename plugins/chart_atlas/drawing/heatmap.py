@@ -10,6 +10,7 @@ from typing import Any
 from ..model import Chart, Panel
 from .geometry import Geometry, Legend, geometry_of
 from .lettering import clean_text
+from .narrow import narrow
 from .png import png
 from .quantities import corrections, spoken_text
 from .scales import Scale, computed_scale, panel_scales
@@ -67,15 +68,35 @@ class Heatmap:
         has_legend: whether its legend stands beside it, if it has one.
         foot: what is printed below it.
         """
-        shown = self.geometry if has_legend else replace(self.geometry, legend=None)
         return svg(
-            shown,
+            self._shown(has_legend=has_legend),
             ident=ident,
             title=title,
             description=description,
             standalone=standalone,
             foot=foot,
         )
+
+    def in_page(self, *, ident: str, title: str, description: str, has_legend: bool = True) -> str:
+        """Return it for frames of any width: as svg(), and where needed another for narrow ones."""
+        whole = self.svg(ident=ident, title=title, description=description, has_legend=has_legend)
+        return whole + (narrow(self._shown(has_legend=has_legend), ident=ident) or "")
+
+    def _shown(self, *, has_legend: bool) -> Geometry:
+        return self.geometry if has_legend else replace(self.geometry, legend=None)
+
+    def narrow_svg(self, *, ident: str, label: str, foot: str = "") -> str | None:
+        """Return it for a narrow frame, beside a picture of its file, if it needs that.
+
+        ident: the id of that picture. label: what it is called. foot: what is printed below it.
+        """
+        title = self.geometry.title
+        return narrow(self.geometry, ident=ident, label=label, head=title, foot=foot)
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether there is another one for narrow frames."""
+        return narrow(self.geometry, ident="") is not None
 
     def png(self, source: str = "") -> bytes:
         """Return it as a PNG file of twice its size, as its page makes one in light.

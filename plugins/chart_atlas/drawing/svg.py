@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from functools import lru_cache
 from html import escape
 from typing import Literal
 
@@ -43,11 +41,6 @@ CORNERS = {
     "corrected": 'class="ca-corner" fill="{0}" stroke="{0}"',
     "completed": 'class="ca-corner" stroke="{0}"',
 }
-# How a gap looks.
-_HATCH = (
-    '<pattern id="{}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
-    '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
-)
 _RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 # A file of its own has no stylesheet beside it.
@@ -73,20 +66,20 @@ def svg(
     standalone: for a file of its own: with namespace, printed title and style.
     foot: what is printed below all else.
     """
-    name, legend = _text(ident), heatmap.legend
+    name, legend = shown_text(ident), heatmap.legend
     place = arranged_file(heatmap) if standalone else arranged(heatmap)
     printed = f'<text x="2" y="15" font-size="13" font-weight="bold">{escape(heatmap.title)}</text>'
     parts = (
         _opening(place, name, foot_height(place, foot), standalone=standalone),
-        f'<title id="{name}-title">{_text(title)}</title>',
-        f'<desc id="{name}-desc">{_text(description)}</desc>',
+        f'<title id="{name}-title">{shown_text(title)}</title>',
+        f'<desc id="{name}-desc">{shown_text(description)}</desc>',
         STANDALONE_STYLE if standalone else "",
         printed if standalone and heatmap.title else "",
-        _scale(name, legend) if legend else "",
+        definitions(name, legend),
         _axes(heatmap, place),
-        *_cells(heatmap, place, name),
+        *_cells(heatmap, place, name, "" if standalone else f"{name}-fills"),
         _legend(legend, place, name) if legend else "",
-        _lines(_foot(place, foot), PAD, place.height + LABEL_SIZE, 'class="ca-foot"'),
+        text_lines(_foot(place, foot), PAD, place.height + LABEL_SIZE, 'class="ca-foot"'),
         "</svg>",
     )
     return "".join(parts)
@@ -113,7 +106,7 @@ def _foot(place: Arrangement, foot: str) -> list[str]:
     return wrapped(clean_text(foot), LABEL_SIZE, place.width - 2 * PAD, most=FOOT_LINES)
 
 
-def _text(text: str) -> str:
+def shown_text(text: str) -> str:
     """Foreign text as it may stand in an element or a quoted attribute."""
     return escape(clean_text(text))
 
@@ -129,15 +122,22 @@ def _opening(place: Arrangement, name: str, foot: int, *, standalone: bool) -> s
     )
 
 
-def _scale(name: str, legend: Legend) -> str:
-    """The gradient of the legend, under an id of this heatmap."""
-    colours = legend.stops
+def definitions(name: str, legend: Legend | None, way: str = 'x2="0" y1="1" y2="0"') -> str:
+    """Define the hatch of empty cells and the gradient of the legend, under ids of this heatmap.
+
+    way: in which the gradient runs.
+    """
+    colours = legend.stops if legend else ()
     stops = "".join(
         f'<stop offset="{i / (len(colours) - 1):g}" stop-color="{escape(color)}"/>'
         for i, color in enumerate(colours)
     )
-    scale = f'<linearGradient id="{name}-scale" x2="0" y1="1" y2="0">{stops}</linearGradient>'
-    return f"<defs>{scale}</defs>"
+    scale = f'<linearGradient id="{name}-scale" {way}>{stops}</linearGradient>'
+    return (
+        f'<defs><pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
+        f"{scale if legend else ''}</defs>"
+    )
 
 
 def _axes(heatmap: Geometry, place: Arrangement) -> str:
@@ -152,8 +152,8 @@ def _axes(heatmap: Geometry, place: Arrangement) -> str:
         '<g aria-hidden="true" class="ca-axes">',
         *_row_labels(heatmap, place),
         *_column_labels(heatmap, place),
-        _lines(heatmap.row_title, -(place.top + place.grid_height / 2), baseline, turned),
-        _lines(heatmap.column_title, middle, below, f'class="ca-column-title" {style}'),
+        text_lines(heatmap.row_title, -(place.top + place.grid_height / 2), baseline, turned),
+        text_lines(heatmap.column_title, middle, below, f'class="ca-column-title" {style}'),
         "</g>",
     )
     return "".join(parts)
@@ -179,7 +179,8 @@ def _column_labels(heatmap: Geometry, place: Arrangement) -> Iterator[str]:
     yield "</g>"
 
 
-def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
+def text_lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
+    """Return lines of text as one group, from the base of the first."""
     spans = "".join(
         f'<text x="{x:g}" y="{y + i * LINE:g}">{escape(line)}</text>'
         for i, line in enumerate(lines)
@@ -187,54 +188,58 @@ def _lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str:
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _cells(heatmap: Geometry, place: Arrangement, name: str) -> Iterator[str]:
+def _cells(heatmap: Geometry, place: Arrangement, name: str, fills: str) -> Iterator[str]:
     """The colours, what has none, and the numbers: each look is one path, whatever cells it has.
 
     What a script says of a cell it takes from the table of the page; it finds the cell by the
     transform of the colours, where a row and a column are one unit each.
     """
-    across, down = heatmap.column_step, heatmap.row_step
-    middle = f"translate({place.left} {place.top + (down - 1) / 2:g})scale({across} {down})"
-    yield f'<g class="ca-cells" aria-hidden="true" fill="none" transform="{middle}">'
-    coloured_cells, printed = _inside(replace(heatmap, legend=None))
-    yield f"{coloured_cells}</g>"
+    unit = units(heatmap, place.left, place.top)
+    yield f'<g class="ca-cells" aria-hidden="true" fill="none" {unit}>'
+    yield edges(heatmap)
+    yield own_fills(heatmap, fills)
+    yield "</g>"
     corner = f'aria-hidden="true" transform="translate({place.left} {place.top})"'
-    if others := "".join(_others(heatmap, name)):
-        hatch = _HATCH.format(name) if f"#{name}-hatch" in others else ""
-        yield f'<g class="ca-others" fill="none" {corner}>{hatch}{others}</g>'
+    yield f'<g class="ca-others" fill="none" {corner}>{"".join(others(heatmap, name))}</g>'
     of_text = f'text-anchor="middle" font-size="{heatmap.text_size}"'
-    yield f'<g class="ca-numbers" {of_text} {corner}>{printed}</g>'
+    yield f'<g class="ca-numbers" {of_text} {corner}>{"".join(numbers(heatmap))}</g>'
 
 
-# The page of a chart has each picture, and so have its files.
-@lru_cache(maxsize=8)
-def _inside(bare: Geometry) -> tuple[str, str]:
-    """The colours and the numbers, which stand alike whatever is around them."""
-    return "".join(_coloured(bare)), "".join(numbers(bare))
+def units(heatmap: Geometry, left: float = 0, top: float = 0) -> str:
+    """Return the transform of the colours, where a row and a column are one unit each."""
+    across, down = heatmap.column_step, heatmap.row_step
+    return f'transform="translate({left:g} {top + (down - 1) / 2:g})scale({across} {down})"'
 
 
-def _coloured(heatmap: Geometry) -> Iterator[str]:
-    """Lines as wide as a row, a colour each; between cells a pixel of the sheet below is seen.
+def edges(heatmap: Geometry) -> str:
+    """Draw the sheet below the colours, of which a pixel is seen between cells.
 
     Pale cells need that edge on a pale page.
     """
     filled = [p for p in heatmap.places if p.fill is not None]
     gap, line = round(1 / heatmap.column_step, 4), 1 / heatmap.row_step
-    for sheet in lines(filled, lambda _: 0).values():
-        edge = f'stroke="{OUTLINE}" stroke-opacity=".4" stroke-width="{1 + line:.4f}"'
-        wider = _RUN.sub(
-            lambda run: f"M{int(run[1]) - gap:g} {run[2]}h{int(run[3]) + gap:g}", sheet
-        )
-        yield f'<path class="ca-edges" {edge} d="{wider}"/>'
+    edge = f'stroke="{OUTLINE}" stroke-opacity=".4" stroke-width="{1 + line:.4f}"'
+    return "".join(
+        f'<path class="ca-edges" {edge} d="{_widened(sheet, gap)}"/>'
+        for sheet in lines(filled, lambda _: 0).values()
+    )
+
+
+def _widened(sheet: str, gap: float) -> str:
+    return _RUN.sub(lambda run: f"M{int(run[1]) - gap:g} {run[2]}h{int(run[3]) + gap:g}", sheet)
+
+
+def own_fills(heatmap: Geometry, ident: str = "") -> str:
+    """Draw the colours: lines as wide as a row, a colour each. ident: an id, if they need one."""
+    gap, line = round(1 / heatmap.column_step, 4), 1 / heatmap.row_step
     dash = f'stroke-width="{1 - line:.4f}" stroke-dasharray="{1 - gap:g} {gap:g}"'
-    yield f'<g class="ca-fills" {dash}>'
-    for fill, runs in coloured(heatmap.places):
-        yield f'<path stroke="{fill}" d="{runs}"/>'
-    yield "</g>"
+    paths = "".join(f'<path stroke="{f}" d="{runs}"/>' for f, runs in coloured(heatmap.places))
+    named = f' id="{ident}"' if ident else ""
+    return f'<g class="ca-fills"{named} {dash}>{paths}</g>'
 
 
-def _others(heatmap: Geometry, name: str) -> Iterator[str]:
-    """What has no colour, and the frames of what is no plain number: a box a cell."""
+def others(heatmap: Geometry, name: str) -> Iterator[str]:
+    """Draw what has no colour, and the frames of what is no plain number: a box a cell."""
     across, down = heatmap.column_step, heatmap.row_step
     looks: dict[str, list[str]] = {}
     for p in heatmap.places:
@@ -271,7 +276,7 @@ def _look(kind: str, state: str, name: str) -> str:
 
 def _legend(legend: Legend, place: Arrangement, name: str) -> str:
     x, y = place.right + LEGEND_GAP, place.top + len(legend.title) * LINE
-    title = _lines(legend.title, x, place.top + LABEL_SIZE - 1, 'font-weight="bold"')
+    title = text_lines(legend.title, x, place.top + LABEL_SIZE - 1, 'font-weight="bold"')
     bar = (
         f'<rect class="ca-gradient" x="{x}" y="{y}" width="{LEGEND_WIDTH}"'
         f' height="{legend.length}" fill="url(#{name}-scale)"/>'

@@ -53,7 +53,7 @@ class Drawn:
     def svg(self) -> Markup:
         """Its heatmap for the page of its chart."""
         return Markup(  # noqa: S704 - drawn by us, all texts escaped
-            self.heatmap.svg(
+            self.heatmap.in_page(
                 ident=self.ident,
                 title=self.title,
                 description=self.description,
@@ -71,6 +71,13 @@ class Drawn:
             standalone=True,
             foot=self.foot,
         )
+
+    @property
+    def narrow(self) -> Markup | None:
+        """What stands beside a picture of that file, for narrow frames, if it needs that."""
+        label = f"{self.title}. {self.description}"
+        made = self.heatmap.narrow_svg(ident=self.ident, label=label, foot=self.foot)
+        return Markup(made) if made else None  # noqa: S704 - drawn by us, all texts escaped
 
     @property
     def file_size(self) -> tuple[int, int]:

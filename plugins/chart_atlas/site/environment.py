@@ -43,7 +43,7 @@ def embedded_json(data: Any) -> Markup:
 
 def heatmap_svg(heatmap: Heatmap, ident: str, title: str, description: str) -> Markup:
     """Return a heatmap as an element of a page; ident: its id there."""
-    return Markup(heatmap.svg(ident=ident, title=title, description=description))
+    return Markup(heatmap.in_page(ident=ident, title=title, description=description))
 
 
 def _names_defined_in(module: ModuleType) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from .fingerprints import chart_print, comparison_print
 from .links import Places
 
 # A page of the list of statements has so many sentences, where nothing else is said.
-LEDGER_ROWS = 1_000
+LEDGER_ROWS = 300
 
 
 @dataclass(frozen=True)

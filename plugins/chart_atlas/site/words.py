@@ -241,6 +241,13 @@ def verdict_counts(ledger: Ledger) -> str:
     return ", ".join([*said, *(f"{count:,} {_be(count)} {verdict}" for verdict, count in rest)])
 
 
+def verdicts_in_brief(ledger: Ledger) -> str:
+    """Count statements by their verdicts in the fewest words: "23 hold, 3 contradicted"."""
+    hold = "holds" if ledger.holds == 1 else "hold"
+    counts = {hold: ledger.holds, "contradicted": ledger.contradicted, "unclear": ledger.unclear}
+    return ", ".join(f"{count:,} {verdict}" for verdict, count in counts.items() if count)
+
+
 def contradictions(ledger: Ledger) -> str:
     """Say how many are contradicted: "3 of 120 checkable statements are contradicted"."""
     count = ledger.contradicted

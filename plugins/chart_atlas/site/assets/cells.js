@@ -6,11 +6,18 @@ const drawn = (name, attributes) => {
   return made;
 };
 
-const layerOf = (picture) =>
-  picture.querySelector(".ca-layer") ?? picture.appendChild(drawn("g", { class: "ca-layer" }));
+// A picture may have another beside it, for narrow frames: one of both is seen (see narrow.py).
+const PICTURE = ":is(.ca-picture, .ca-narrow)";
+const picturesOf = (id) =>
+  [id, `${id}-narrow`].map((each) => document.getElementById(each)).filter(Boolean);
+const shownOf = (pictures) => pictures.find((each) => each.checkVisibility()) ?? pictures[0] ?? null;
 
-const tableOf = ({ id }) => document.querySelector(`[data-ca-map="${CSS.escape(id)}"]`);
-const pictureOf = (cell) => document.getElementById(cell.closest("table").dataset.caMap);
+const layerOf = (picture) =>
+  picture.querySelector(".ca-layer") ??
+  (picture.querySelector(".ca-grid") ?? picture).appendChild(drawn("g", { class: "ca-layer" }));
+
+const tableOf = ({ id }) => document.querySelector(`[data-ca-map="${CSS.escape(id.replace(/-narrow$/, ""))}"]`);
+const pictureOf = (cell) => shownOf(picturesOf(cell.closest("table").dataset.caMap));
 
 // Labels and cells as the text states them, of tables that views.js puts in another order: the picture
 // has the order of the table then.
@@ -123,7 +130,7 @@ const ENDS = { Home: () => 0, End: (row) => row.cells.length - 2 };
 document.addEventListener("keydown", (event) => {
   const cursor = event.target.closest?.(".ca-cursor");
   if (!cursor || !isPlain(event)) return;
-  const picture = cursor.closest(".ca-picture");
+  const picture = cursor.closest(PICTURE);
   const [row, column] = [Number(cursor.dataset.r), Number(cursor.dataset.c)];
   const [down, right] = STEPS[event.key] ?? [0, 0];
   const table = tableOf(picture);

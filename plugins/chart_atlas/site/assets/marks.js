@@ -6,7 +6,7 @@ const cellOf = (element) => {
   const cursor = element.closest?.(".ca-cursor");
   if (!cursor) return element.closest?.("[data-ca-map] td") ?? null;
   const { r, c } = cursor.dataset;
-  return cellIn(tableOf(cursor.closest(".ca-picture")), Number(r), Number(c));
+  return cellIn(tableOf(cursor.closest(PICTURE)), Number(r), Number(c));
 };
 
 const tell = (bar, cell) => {
@@ -63,11 +63,11 @@ const mark = (cell, near) => {
   marked = cell.id;
   cell.classList.add("ca-marked");
   cell.setAttribute("aria-current", "true");
-  const picture = pictureOf(cell);
-  const spot = spotOf(picture, cell);
-  layerOf(picture).append(spot);
-  setCursor(picture, cell);
-  center(near === cell ? spot : cell);
+  for (const picture of picturesOf(cell.closest("table").dataset.caMap)) {
+    layerOf(picture).append(spotOf(picture, cell));
+    setCursor(picture, cell);
+  }
+  center(near === cell ? pictureOf(cell).querySelector(".ca-marked") : cell);
   setStop(cell);
   const bar = near.closest(".ca-panel")?.querySelector("[data-ca-bar]");
   if (bar) tell(bar, cell);
@@ -85,7 +85,7 @@ const endMark = () => {
 
 // What had the focus goes: it returns to the cell that the bar tells of, in picture or table.
 const leaveBar = (bar) => {
-  const cell = bar.closest(".ca-panel").querySelector("td.ca-marked, .ca-cursor");
+  const cell = shownOf([...bar.closest(".ca-panel").querySelectorAll("td.ca-marked, .ca-cursor")]);
   endMark();
   cell?.focus();
 };
@@ -124,7 +124,7 @@ const pick = (cell, near) => {
 
 document.addEventListener("click", (event) => {
   if (!getSelection().isCollapsed) return;
-  const picture = event.target.closest?.(".ca-figure .ca-picture");
+  const picture = event.target.closest?.(`.ca-figure ${PICTURE}`);
   const cell = picture ? cellAtPoint(picture, event) : cellOf(event.target);
   pick(cell, picture ?? cell);
 });
@@ -138,7 +138,7 @@ document.addEventListener("keydown", (event) => {
   const cell = event.target.closest?.("[data-ca-map] td, .ca-cursor");
   if (!cell || !isPlain(event)) return;
   if (event.key === "Enter" && cell === event.target)
-    pick(cellOf(cell), cell.closest(".ca-picture") ?? cell);
+    pick(cellOf(cell), cell.closest(PICTURE) ?? cell);
   if (event.key === "t") cross(cell);
   const step = cell.matches("td") && STEPS[event.key];
   if (!step) return;
@@ -173,7 +173,7 @@ const recall = (again) => {
     const first = table.querySelector("td");
     if (!first) continue;
     setStop(first);
-    enter(pictureOf(first), first);
+    for (const picture of picturesOf(table.dataset.caMap)) enter(picture, first);
   }
   if (!again) marked = null;
   const cell = cellAddressed(location.hash);

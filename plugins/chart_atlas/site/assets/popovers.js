@@ -14,7 +14,7 @@ const stampOf = ([picture, runs]) => {
   made.append(drawn("rect", { ...all, fill: "currentColor", opacity: 0.15 }));
   // The paths of the cells run through their middles, a unit a cell: see svg.py.
   const colours = drawn("g", { transform: "translate(0 0.5)", fill: "none" });
-  const fills = picture.querySelector(".ca-fills");
+  const fills = picturesOf(tableOf(picture).dataset.caMap)[0].querySelector(".ca-fills");
   if (fills) colours.append(fills.cloneNode(true));
   const boxes = runsIn(tableOf(picture), runs).map(([, row, first, last]) => ({ x: first, y: row, width: last - first + 1, height: 1 }));
   made.append(colours, around({ x: 0, y: 0, ...all }, boxes));

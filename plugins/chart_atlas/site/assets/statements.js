@@ -13,7 +13,7 @@ const runsOf = (claim) => {
   for (const word of (entry(claim)?.dataset.caCells ?? "").split(" ")) {
     const run = /^r(\d+)c(\d+)(?:-(\d+))?$/.exec(word);
     if (run) runs.push([word, Number(run[1]), Number(run[2]), Number(run[3] ?? run[2])]);
-    else found.set(document.getElementById(word), (runs = []));
+    else found.set(shownOf(picturesOf(word)), (runs = []));
   }
   return [...found].filter(([picture]) => picture);
 };
@@ -89,6 +89,9 @@ document.addEventListener("click", take, { capture: true });
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") leave();
 });
+
+// Another picture may be seen then.
+addEventListener("resize", light);
 
 // What a link leads to is chosen, and shown where it stands in a closed list.
 const arrive = () => {

@@ -60,20 +60,20 @@ const tip = (picture, cell) => {
 // Where the pointer leaves, the note is again of the cell that has the focus.
 const tipBack = () => {
   const cursor = document.activeElement?.closest?.(".ca-cursor:focus-visible");
-  tip(cursor?.closest(".ca-picture"), cursor ? cellOf(cursor) : null);
+  tip(cursor?.closest(PICTURE), cursor ? cellOf(cursor) : null);
 };
 
 document.addEventListener("pointermove", (event) => {
-  const picture = event.target.closest?.(".ca-figure .ca-picture");
+  const picture = event.target.closest?.(`.ca-figure ${PICTURE}`);
   if (picture && tableOf(picture)) tip(picture, cellAtPoint(picture, event));
 });
 document.addEventListener("pointerout", (event) => {
-  const picture = event.target.closest?.(".ca-picture");
+  const picture = event.target.closest?.(PICTURE);
   if (picture && !picture.contains(event.relatedTarget)) tipBack();
 });
 document.addEventListener("focusin", (event) => {
   const cursor = event.target.closest?.(".ca-cursor");
-  if (cursor) tip(cursor.closest(".ca-picture"), cellOf(cursor));
+  if (cursor) tip(cursor.closest(PICTURE), cellOf(cursor));
 });
 document.addEventListener("focusout", (event) => {
   if (event.target.closest?.(".ca-cursor")) tip(null, null);
@@ -84,5 +84,5 @@ document.addEventListener("keydown", (event) => {
 // What scrolls takes the note along.
 addEventListener("scroll", () => {
   const spot = document.querySelector(".ca-pointed");
-  if (spot) placeNote(noteOf(spot.closest(".ca-picture")), spot);
+  if (spot) placeNote(noteOf(spot.closest(PICTURE)), spot);
 }, { capture: true, passive: true });

@@ -25,11 +25,12 @@ const stateOfView = (view) =>
 
 // Where a picture is drawn anew, all that lies above its cells is lost.
 const markAgain = (picture, table, focused) => {
-  const cell = standing.get(picture);
+  const cell = standing.get(picture) ?? table.querySelector("td");
   if (cell) setCursor(picture, cell);
   const chosenCell = table.querySelector("td.ca-marked");
+  for (const old of picture.querySelectorAll(".ca-marked")) old.remove();
   if (chosenCell) layerOf(picture).prepend(spotOf(picture, chosenCell));
-  if (focused) picture.querySelector(".ca-cursor")?.focus({ preventScroll: true });
+  if (focused && picture.checkVisibility()) picture.querySelector(".ca-cursor")?.focus({ preventScroll: true });
   tip(null, null);
   light();
 };

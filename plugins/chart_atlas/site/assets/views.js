@@ -208,7 +208,7 @@
     const reaches = columns.map((label, at) => widthOf(label) * Math.cos(tilt) - (at + 0.5) * across);
     const overhang = angle ? Math.max(0, ...reaches) : 0;
     const ticks = legend?.values.map((value) => written(value, legend.form)) ?? [];
-    const room = legend ? 18 + Math.max(widest(legend.title, 11, BOLD), 18 + widest(ticks, 10)) : 0;
+    const room = legend ? 18 + Math.max(widest(legend.title, 11, BOLD), 18 + widest(ticks, 11)) : 0;
     const left = Math.ceil(Math.max(PAD + labelWidth + blockOf(rowTitle), beside, overhang)) + EDGE;
     const top = Math.ceil(above) + EDGE;
     const right = Math.ceil(Math.max(beside, room)) + EDGE;
@@ -228,14 +228,14 @@
   const titleLines = (lines, x, y, attributes) =>
     lines.length ? [element("g", attributes, ...lines.map((line, at) => text(line, x, y + at * LINE)))] : [];
 
-  const gradientOf = (name, stops) => {
-    const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
-    return element("defs", {}, element("linearGradient", { id: `${name}-scale`, x2: 0, y1: 1, y2: 0 }, ...steps));
-  };
-  const hatchOf = (name) => {
+  const UPWARDS = { x2: 0, y1: 1, y2: 0 };
+  const definitions = (name, { legend, stops }, way = UPWARDS) => {
     const lines = { d: "M-1 1l2-2M0 6l6-6M5 7l2-2", stroke: OUTLINE, "stroke-opacity": ".55" };
     const hatch = { id: `${name}-hatch`, width: 6, height: 6, patternUnits: "userSpaceOnUse" };
-    return element("pattern", hatch, element("path", lines));
+    const made = element("defs", {}, element("pattern", hatch, element("path", lines)));
+    const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
+    if (legend) made.append(element("linearGradient", { id: `${name}-scale`, ...way }, ...steps));
+    return made;
   };
 
   const axesOf = ({ rows, columns, rowTitle, columnTitle, across, down, angle }, place) => {
@@ -276,19 +276,28 @@
     return found;
   };
 
-  const coloursOf = ({ places, across, down }, place) => {
-    const filled = places.filter(({ fill }) => fill);
-    const [gap, line] = [Number((1 / across).toFixed(4)), 1 / down];
-    const transform = `translate(${place.left} ${short(place.top + (down - 1) / 2)})scale(${across} ${down})`;
-    const made = element("g", { class: "ca-cells", "aria-hidden": "true", fill: "none", transform });
+  const unitsOf = ({ across, down }, left = 0, top = 0) => ({
+    transform: `translate(${left} ${short(top + (down - 1) / 2)})scale(${across} ${down})`,
+  });
+  const edgesOf = ({ places, across, down }) => {
+    const gap = Number((1 / across).toFixed(4));
     const sheet = (runs) => runs.map(({ row, first, cells }) => `M${short(first - gap)} ${row}h${short(cells + gap)}`).join("");
-    const edge = { class: "ca-edges", stroke: OUTLINE, "stroke-opacity": ".4", "stroke-width": (1 + line).toFixed(4) };
-    for (const runs of runsBy(filled, () => "").values()) made.append(element("path", { ...edge, d: sheet(runs) }));
-    const dash = { "stroke-width": (1 - line).toFixed(4), "stroke-dasharray": `${short(1 - gap)} ${gap}` };
+    const edge = { class: "ca-edges", stroke: OUTLINE, "stroke-opacity": ".4", "stroke-width": (1 + 1 / down).toFixed(4) };
+    const runs = [...runsBy(places.filter(({ fill }) => fill), () => "").values()];
+    return runs.map((each) => element("path", { ...edge, d: sheet(each) }));
+  };
+  const fillsOf = ({ places, across, down }, name) => {
+    const gap = Number((1 / across).toFixed(4));
+    const dash = { "stroke-width": (1 - 1 / down).toFixed(4), "stroke-dasharray": `${short(1 - gap)} ${gap}` };
     const cells = (runs) => runs.map(({ row, first, cells: many }) => `M${first} ${row}h${many}`).join("");
-    const looks = [...runsBy(filled, ({ fill }) => shade(fill))].sort(([one], [other]) => (one < other ? -1 : 1));
-    made.append(element("g", { class: "ca-fills", ...dash }, ...looks.map(([stroke, runs]) => element("path", { stroke, d: cells(runs) }))));
-    return made;
+    const looks = [...runsBy(places.filter(({ fill }) => fill), ({ fill }) => shade(fill))].sort(([one], [other]) => (one < other ? -1 : 1));
+    const paths = looks.map(([stroke, runs]) => element("path", { stroke, d: cells(runs) }));
+    return element("g", { class: "ca-fills", id: `${name}-fills`, ...dash }, ...paths);
+  };
+  const coloursOf = (geometry, place, name) => {
+    const attributes = { class: "ca-cells", "aria-hidden": "true", fill: "none" };
+    const unit = unitsOf(geometry, place.left, place.top);
+    return element("g", { ...attributes, ...unit }, ...edgesOf(geometry), fillsOf(geometry, name));
   };
 
   // A gap is hatched, what nobody stated is not; a range has a frame.
@@ -309,8 +318,7 @@
       const key = JSON.stringify(look);
       looks.set(key, { look, boxes: (looks.get(key)?.boxes ?? "") + box });
     }
-    const drawn = [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
-    return [...looks.keys()].some((key) => key.includes("-hatch")) ? [hatchOf(name), ...drawn] : drawn;
+    return [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
   };
 
   const PLAIN = /^[0-9.,+\-−–≈~±≤≥<>()%eEkKMBTto ]+$/;
@@ -361,7 +369,7 @@
       { "aria-hidden": "true", class: "ca-legend" },
       ...titleLines(legend.title, x, place.top + 10, { "font-weight": "bold" }),
       element("rect", bar),
-      element("g", { class: "ca-ticks", "font-size": 10 }, ...marks),
+      element("g", { class: "ca-ticks", "font-size": 11 }, ...marks),
     );
   };
 
@@ -370,21 +378,214 @@
     const corner = { transform: `translate(${place.left} ${place.top})`, "aria-hidden": "true" };
     const ofText = { class: "ca-numbers", "text-anchor": "middle", "font-size": geometry.text };
     const { width, height } = place;
-    const others = othersOf(geometry, name);
     return {
       attributes: {
         ...{ width, height, viewBox: `0 0 ${width} ${height}` },
         class: `ca-picture${geometry.large ? " ca-full" : width >= WIDE ? " ca-wide" : ""}`,
       },
       parts: [
-        ...(geometry.legend ? [gradientOf(name, geometry.stops)] : []),
+        definitions(name, geometry),
         axesOf(geometry, place),
-        coloursOf(geometry, place),
-        ...(others.length ? [element("g", { class: "ca-others", fill: "none", ...corner }, ...others)] : []),
+        coloursOf(geometry, place, name),
+        element("g", { class: "ca-others", fill: "none", ...corner }, ...othersOf(geometry, name)),
         element("g", { ...ofText, ...corner }, ...(hidden ? [] : numbersOf(geometry))),
         ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
       ],
     };
+  };
+
+  // -- the picture for a narrow frame (narrow.py) -----------------------------------------------
+
+  const [PHONE, LEGIBLE, LEAST_CELL, SMALL, BAR, LABEL_LINE] = [328, 9, 6, 10, 8, 11];
+  const [MOST_ROOM, MOST_NUMBERS] = [430, 400];
+  const fitting = (line, room, size, keepsEnd) => {
+    const letters = [...line];
+    let [cut, kept] = [line, letters.length];
+    while (kept && widthOf(cut, size) > room) {
+      kept -= 1;
+      const end = keepsEnd ? Math.floor(kept / 2) : 0;
+      const [start, rest] = [letters.slice(0, kept - end), letters.slice(letters.length - end)];
+      cut = `${start.join("").trimEnd()}…${end ? rest.join("").trimStart() : ""}`;
+    }
+    return cut;
+  };
+  const piecesOf = (label) => label.match(/[^\s_/-]+[\s_/-]*|[\s_/-]+/g) ?? [];
+  const broken = (label, room, most, keepsEnd) => {
+    const lines = [""];
+    for (const piece of piecesOf(label)) {
+      const longer = lines.at(-1) + piece;
+      if (lines.at(-1) && widthOf(longer.trim(), SMALL) > room) lines.push(piece);
+      else lines[lines.length - 1] = longer;
+    }
+    if (lines.length > most) lines.push(lines.splice(most - 1).join(""));
+    return lines.map((line) => fitting(line.trim(), room, SMALL, keepsEnd));
+  };
+  const different = (labels) => new Set(labels.map((each) => JSON.stringify(each))).size;
+  const shortened = (labels, rooms, most) => {
+    const ways = [...rooms.map((room) => [room, false]), [rooms.at(-1), true]];
+    const found = ways.map(([room, keepsEnd]) => labels.map((label) => broken(label, room, most, keepsEnd)));
+    return found.find((each) => different(each) === different(labels)) ?? null;
+  };
+  const upright = (labels, step) => {
+    const found = labels.map((label) => broken(label, step - 3, 3));
+    const isWhole = (lines, at) => lines.join("") === piecesOf(labels[at]).map((piece) => piece.trim()).join("");
+    return found.every(isWhole) ? found : null;
+  };
+  const radians = (angle) => (angle * Math.PI) / 180;
+
+  const arrangedSmall = ({ rows, columns, places }) => {
+    const many = columns.length;
+    const rowLines = shortened(rows, [110, 140, 170], 2);
+    if (!rowLines || !many) return null;
+    const wide = (lines) => widest(lines, SMALL);
+    let left = Math.ceil(Math.max(0, ...rowLines.map(wide))) + PAD;
+    const step = (PHONE - left) / many;
+    let columnLines = upright(columns, step);
+    let turn = 0;
+    if (!columnLines) {
+      columnLines = shortened(columns, [84, 110, 150], 1);
+      turn = step * Math.sin(radians(60)) > SMALL ? -60 : -90;
+    }
+    if (!columnLines) return null;
+    if (turn === -60) {
+      const reaches = columnLines.map((lines, at) => wide(lines) * Math.cos(radians(-60)) - (at + 0.5) * step);
+      left = Math.max(left, Math.ceil(Math.max(...reaches)) + EDGE);
+    }
+    if ((PHONE - left) / many < LEAST_CELL) return null;
+    const number = Math.max(...places.map(({ text: words }) => widthOf(words, SMALL) * SHARE)) + 3;
+    const numbered = Math.ceil(left + many * number);
+    const isNumbered = numbered <= MOST_ROOM && places.length <= MOST_NUMBERS;
+    const thinned = turn ? Math.ceil(left + many * LABEL_LINE) : 0;
+    return { rowLines, columnLines, turn, left, numbered: isNumbered ? numbered : 10_000, thinned };
+  };
+
+  const inLines = (words, size) => {
+    const lines = [];
+    for (const word of words.split(/\s+/).filter(Boolean)) {
+      const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+      if (lines.length && widthOf(longer, size) <= PHONE) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    const shown = lines.length > 3 ? [...lines.slice(0, 2), `${lines[2]} …`] : lines;
+    return shown.map((line) => fitting(line, PHONE, size));
+  };
+  const BOLD_TITLE = { "font-size": 12, "font-weight": "bold" };
+  const stacked = (found, from, { left }) => {
+    let top = from;
+    const parts = [];
+    for (const { words, attributes, size = 12 * BOLD, x = `-${left}`, bar } of found) {
+      const lines = inLines(words, size);
+      if (!lines.length && !bar) continue;
+      const texts = lines.map((line, at) => element("text", { x, y: top + at * LINE + 11 }, line));
+      top += lines.length * LINE;
+      parts.push(element("g", { "aria-hidden": "true", ...attributes }, ...texts, ...(bar ? [bar(top)] : [])));
+      if (bar) top += 3 + BAR + LINE;
+    }
+    return [parts, top];
+  };
+  const legendBelow = ({ title, values, form }, name) => {
+    const y = BAR + 12;
+    const [low, high] = [values[0], values.at(-1)].map((value) => written(value, form));
+    const ends = [...(values.length > 1 ? [element("text", { y }, low)] : []), element("text", { x: "100%", y, "text-anchor": "end" }, high)];
+    const bar = (top) =>
+      element(
+        "svg",
+        { y: top, overflow: "visible" },
+        element("rect", { class: "ca-gradient", width: "100%", height: BAR, fill: `url(#${name}-narrow-scale)` }),
+        element("g", { class: "ca-ticks", "font-weight": "normal", "font-size": 11 }, ...ends),
+      );
+    return { words: title.join(" "), attributes: { class: "ca-legend", "font-weight": "bold", "font-size": 11 }, size: 11, bar };
+  };
+
+  const told = (lines, label) => (lines.at(-1).includes("…") ? [element("title", {}, label)] : []);
+  const spans = (lines, x, y) => lines.map((line, at) => element("tspan", { x, y: short(y + at * LABEL_LINE) }, line));
+  const rowLabelsOf = ({ rows, down }, { rowLines }, top) => {
+    const labels = rowLines.map((lines, at) => {
+      const y = top + at * down + Math.floor(down / 2) + 4 - ((lines.length - 1) * LABEL_LINE) / 2;
+      return element("text", {}, ...told(lines, rows[at]), ...spans(lines, `-${PAD}`, y));
+    });
+    return element("g", { class: "ca-row-labels", "aria-hidden": "true", "text-anchor": "end" }, ...labels);
+  };
+  const columnLabelsOf = ({ columns }, { columnLines, turn, left }, top) => {
+    const every = Math.ceil((LABEL_LINE * columns.length) / (PHONE - left));
+    const turned = { transform: `translate(${turn === -90 ? 4 : 3} 0)rotate(${turn})` };
+    const labels = columnLines.map((lines, at) => {
+      const x = `${short((100 * (at + 0.5)) / columns.length)}%`;
+      if (!turn) return element("text", {}, ...spans(lines, x, top + SMALL));
+      const thin = at % every ? { class: "ca-thin" } : {};
+      return element("svg", { x, y: top + 3, ...thin, overflow: "visible" }, element("text", turned, ...told(lines, columns[at]), lines[0]));
+    });
+    return element("g", { class: "ca-column-labels", "aria-hidden": "true", "text-anchor": turn ? "end" : "middle" }, ...labels);
+  };
+  const lentFills = (name) => {
+    const made = element("use");
+    made.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", `#${name}-fills`);
+    return made;
+  };
+  const gridOf = (geometry, name, top) => {
+    const { rows, columns, across, down } = geometry;
+    const [width, height] = [across * columns.length, down * rows.length];
+    const frame = { y: top, width: "100%", height, viewBox: `0 0 ${width} ${height}` };
+    return element(
+      "svg",
+      { class: "ca-grid", ...frame, preserveAspectRatio: "none", overflow: "visible", fill: "none" },
+      element("g", { class: "ca-cells", ...unitsOf(geometry) }, ...edgesOf(geometry), lentFills(name)),
+      element("g", { class: "ca-others" }, ...othersOf(geometry, `${name}-narrow`)),
+    );
+  };
+  const smallNumbersOf = ({ places, columns, down }, top) => {
+    const inks = [...grouped(places.filter(({ text: words }) => words), ({ ink }) => ink ?? "")].sort(([one], [other]) => (one < other ? -1 : 1));
+    const groups = inks.map(([fill, cells]) => {
+      const texts = cells.map(({ row, column, text: words }) =>
+        element("text", { x: `${short((100 * (column + 0.5)) / columns.length)}%`, y: top + row * down + Math.floor(down / 2) + 4 }, words),
+      );
+      return element("g", fill ? { fill } : {}, ...texts);
+    });
+    return element("g", { class: "ca-numbers", "aria-hidden": "true", "text-anchor": "middle" }, ...groups);
+  };
+  const styleOf = (name, { numbered, thinned }, least) => {
+    const [whole, own, note] = ["", "-narrow", "-small"].map((end) => `[id="${name}${end}"]`);
+    const rules = [
+      [least, `${whole}{display:none}svg${own}{display:block}`],
+      [Math.min(numbered, least), `${own} .ca-numbers{display:none}${note}{display:block}`],
+      [thinned, `${own} .ca-thin{display:none}`],
+    ];
+    const within = rules.map(([width, rule]) => `@container (width<${width}px){${rule}}`).join("");
+    return element("style", {}, `svg${own},${note}{display:none}@media screen{${within}}`);
+  };
+  const smallPicture = (whole, name, hidden) => {
+    const least = Math.ceil((arranged(whole).width * LEGIBLE) / whole.text);
+    const place = arrangedSmall(whole);
+    if (least <= PHONE || !place) return null;
+    const { rowTitle, columnTitle, legend, columns, rows } = whole;
+    const across = Math.max(Math.floor((PHONE - place.left) / columns.length), 12);
+    const down = place.rowLines.some(({ length }) => length > 1) ? 26 : 24;
+    const geometry = { ...whole, across, down };
+    const [above, top] = stacked([{ words: rowTitle.join(" "), attributes: { class: "ca-row-title", ...BOLD_TITLE } }], EDGE, place);
+    const bottom = top + down * rows.length + PAD;
+    const long = Math.max(...place.columnLines.map((lines) => widest(lines, SMALL)));
+    const tilt = radians(-place.turn);
+    const labels = place.turn
+      ? Math.ceil(long * Math.sin(tilt) + SMALL * Math.cos(tilt))
+      : Math.max(...place.columnLines.map(({ length }) => length)) * LABEL_LINE + 2;
+    const title = { words: columnTitle.join(" "), attributes: { class: "ca-column-title", "text-anchor": "end", ...BOLD_TITLE }, x: "100%" };
+    const [below, end] = stacked([title, ...(legend ? [legendBelow(legend, name)] : [])], bottom + labels + PAD, place);
+    return element(
+      "svg",
+      {
+        ...{ class: "ca-narrow", id: `${name}-narrow`, role: "group", "aria-labelledby": `${name}-title ${name}-desc`, width: "100%" },
+        style: `height:${end + PAD}px;padding-left:${place.left}px`,
+        ...{ fill: "currentColor", "font-family": "sans-serif", "font-size": SMALL },
+      },
+      styleOf(name, place, least),
+      definitions(`${name}-narrow`, geometry, { x1: 0, x2: 1 }),
+      ...above,
+      rowLabelsOf(geometry, place, top),
+      gridOf(geometry, name, top),
+      ...(hidden || place.numbered > MOST_ROOM ? [] : [smallNumbersOf(geometry, top)]),
+      columnLabelsOf(geometry, place, bottom),
+      ...below,
+    );
   };
 
   // -- the order of rows and columns, which table and picture share -----------------------------
@@ -503,7 +704,8 @@
     const note = figure.querySelector("figcaption > .ca-note")?.textContent ?? said ?? "";
     const names = { corner, row: caRow, column: caColumn };
     shared.keepStated(table, stated);
-    return { figure, svg, table, spec, stated, places, names, note, turned: false, measure: `${caMeasure}\n${caUnit}`, built: { attributes, parts: kept } };
+    const small = svg.nextElementSibling?.matches(".ca-narrow") ? svg.nextElementSibling : null;
+    return { figure, svg, table, spec, stated, places, names, note, turned: false, measure: `${caMeasure}\n${caUnit}`, small, built: { attributes, parts: kept, small } };
   };
 
   const tell = ({ figure }, words) => {
@@ -548,14 +750,20 @@
     const order = orderIn(panel);
     const drawn = () => {
       const geometry = geometryOf(panel, order, state, scale);
-      return picture(hasOwnLegend ? geometry : { ...geometry, legend: null }, panel.svg.id, state.numbers);
+      const shown = hasOwnLegend ? geometry : { ...geometry, legend: null };
+      const small = state.size ? null : smallPicture(shown, panel.svg.id, state.numbers);
+      return { ...picture(shown, panel.svg.id, state.numbers), small };
     };
-    const { attributes, parts } = isAsBuilt(order, state) ? panel.built : drawn();
+    const { attributes, parts, small } = isAsBuilt(order, state) ? panel.built : drawn();
     const { svg } = panel;
-    const focused = svg.contains(document.activeElement);
+    const focused = [svg, panel.small].some((each) => each?.contains(document.activeElement));
+    panel.small?.remove();
+    panel.small = small;
+    if (small) svg.after(small);
     for (const [name, value] of Object.entries(attributes)) svg.setAttribute(name, value);
     svg.replaceChildren(...svg.querySelectorAll(":scope > :is(title, desc)"), ...parts);
     shared.markAgain(svg, panel.table, focused);
+    if (small) shared.markAgain(small, panel.table, focused);
   };
   // only: the one panel that has another order; all that is told of colours stays then.
   const redrawAll = (found, state, blue, shared, only) => {

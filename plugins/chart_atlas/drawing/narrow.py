@@ -1,0 +1,343 @@
+"""A heatmap for a frame in which its numbers would be too small: as wide as the frame is.
+
+It stands beside the heatmap itself in the page and shows its colours again. Which of the two is
+seen is up to the width of the frame, in CSS alone: cells become narrower, labels stay as large as
+they are, and numbers are seen where there is room for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from itertools import groupby
+from math import ceil, cos, radians, sin
+
+from .arrangement import EDGE, LABEL_SIZE, LINE, PAD, TICK_SIZE, TITLE_SIZE, arranged
+from .geometry import Geometry, Legend, Place
+from .inscriptions import SHARE
+from .lettering import BOLD, clean_text, text_width, widest, wrapped
+from .svg import definitions, edges, others, own_fills, shown_text, units
+
+# The width of a frame on a small phone; smaller letters than these nobody reads with ease.
+PHONE, LEGIBLE = 328, 9
+# Narrower cells can be neither told apart nor pointed at: the heatmap scrolls.
+LEAST_CELL = 6
+# Of labels and numbers; a row is as high as a finger needs, or as two lines of a label.
+SIZE, ROW, ROW_OF_TWO, LINE_OF_LABEL = 10, 24, 26, 11
+# What is drawn within a cell needs so much of it.
+DRAWN_CELL = 12
+# How wide row labels and turned column labels may be; more is only taken where two would be alike.
+ROOMS_OF_ROWS, ROOMS_OF_COLUMNS = (110, 140, 170), (84, 110, 150)
+UPRIGHT_LINES = 3
+STEEP, UPRIGHT = -60, -90
+# Numbers that only wider frames than those of phones have room for, or so many, are not worth their
+# weight.
+MOST_ROOM, MOST_NUMBERS = 430, 400
+BAR = 8
+TOP = "\ue000"
+_PIECES = re.compile(r"[^\s_/-]+[\s_/-]*|[\s_/-]+")
+
+Lines = tuple[str, ...]
+
+
+def least_width(heatmap: Geometry) -> int:
+    """Return the width of a frame, in pixels, in which the numbers of a heatmap are legible."""
+    return ceil(arranged(heatmap).width * LEGIBLE / heatmap.text_size)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arranged:
+    """Where the parts stand: pixels from the left edge of the frame, or from the top.
+
+    rows, columns: labels in lines. turn: the angle of column labels.
+    numbered, thinned: widths of a frame from which numbers and all column labels have room.
+    """
+
+    rows: tuple[Lines, ...]
+    columns: tuple[Lines, ...]
+    turn: int
+    left: int
+    numbered: int
+    thinned: int
+
+
+def narrow(
+    heatmap: Geometry,
+    *,
+    ident: str,
+    label: str = "",
+    head: str = "",
+    foot: str = "",
+) -> str | None:
+    """Return a heatmap for a narrow frame as one SVG element, which shows and hides both.
+
+    ident: the id of the heatmap itself, of which it takes the colours and what it is called.
+    label: what it is called where there are none to take. head, foot: printed above and below.
+    None: it has no need of one, or too many columns.
+    """
+    least = least_width(heatmap)
+    place = _arranged(heatmap)
+    if least <= PHONE or place is None:
+        return None
+    name = shown_text(ident)
+    called = (
+        f'aria-label="{shown_text(label)}"'
+        if label
+        else f'aria-labelledby="{name}-title {name}-desc"'
+    )
+    parts, height = _parts(heatmap, place, name, lent=not label, head=head, foot=foot)
+    return (
+        f'<svg class="ca-narrow" id="{name}-narrow" role="img" {called} width="100%"'
+        f' style="height:{height}px;padding-left:{place.left}px" fill="currentColor"'
+        f' font-family="sans-serif" font-size="{SIZE}"><style>{_style(name, place, least)}</style>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def _style(name: str, place: _Arranged, least: int) -> str:
+    """Which of both is seen; what stands in print is the heatmap itself."""
+    whole, own, note = (f'[id="{name}{end}"]' for end in ("", "-narrow", "-small"))
+    rules = (
+        (least, f"{whole}{{display:none}}svg{own}{{display:block}}"),
+        (min(place.numbered, least), f"{own} .ca-numbers{{display:none}}{note}{{display:block}}"),
+        (place.thinned, f"{own} .ca-thin{{display:none}}"),
+    )
+    within = "".join(f"@container (width<{width}px){{{rule}}}" for width, rule in rules)
+    return f"svg{own},{note}{{display:none}}@media screen{{{within}}}"
+
+
+def _arranged(heatmap: Geometry) -> _Arranged | None:
+    rows = _shortened(heatmap.rows, ROOMS_OF_ROWS, 2)
+    many = len(heatmap.columns)
+    if rows is None or not many:
+        return None
+    left = ceil(max((widest(lines, SIZE) for lines in rows), default=0)) + PAD
+    step = (PHONE - left) / many
+    columns = _upright(heatmap.columns, step)
+    turn = 0
+    if columns is None:
+        columns = _shortened(heatmap.columns, ROOMS_OF_COLUMNS, 1)
+        turn = STEEP if step * sin(radians(-STEEP)) > SIZE else UPRIGHT
+    if columns is None:
+        return None
+    if turn == STEEP:
+        reach = max(
+            widest(lines, SIZE) * cos(radians(STEEP)) - (at + 0.5) * step
+            for at, lines in enumerate(columns)
+        )
+        left = max(left, ceil(reach) + EDGE)
+    if (PHONE - left) / many < LEAST_CELL:
+        return None
+    number = max((text_width(it.text, SIZE) * SHARE for it in heatmap.places), default=0) + 3
+    numbered = ceil(left + many * number)
+    is_numbered = numbered <= MOST_ROOM and len(heatmap.places) <= MOST_NUMBERS
+    thinned = ceil(left + many * LINE_OF_LABEL) if turn else 0
+    return _Arranged(rows, columns, turn, left, numbered if is_numbered else 10_000, thinned)
+
+
+def _shortened(labels: Sequence[str], rooms: Sequence[int], most: int) -> tuple[Lines, ...] | None:
+    """Break labels into lines that fit, and cut them so that no two look alike."""
+    for room, keeps_end in [*((room, False) for room in rooms), (rooms[-1], True)]:
+        broken = tuple(_broken(label, room, most, keeps_end=keeps_end) for label in labels)
+        if len(set(broken)) == len(set(labels)):
+            return broken
+    return None
+
+
+def _upright(labels: Sequence[str], step: float) -> tuple[Lines, ...] | None:
+    """Break labels into lines that fit a column whole; None if one does not."""
+    broken = tuple(_broken(label, step - 3, UPRIGHT_LINES) for label in labels)
+    is_whole = all(
+        "".join(lines) == _joined(label) for lines, label in zip(broken, labels, strict=True)
+    )
+    return broken if is_whole else None
+
+
+def _joined(label: str) -> str:
+    return "".join(part.strip() for part in _PIECES.findall(label))
+
+
+def _broken(label: str, room: float, most: int, *, keeps_end: bool = False) -> Lines:
+    lines = [""]
+    for piece in _PIECES.findall(label):
+        if lines[-1] and text_width((lines[-1] + piece).strip(), SIZE) > room:
+            lines.append("")
+        lines[-1] += piece
+    if len(lines) > most:
+        lines[most - 1 :] = ["".join(lines[most - 1 :])]
+    return tuple(_fitting(line.strip(), room, keeps_end=keeps_end) for line in lines)
+
+
+def _fitting(line: str, room: float, *, keeps_end: bool) -> str:
+    """Leave out the end of a line that is too long, or its middle."""
+    cut, kept = line, len(line)
+    while kept and text_width(cut, SIZE) > room:
+        kept -= 1
+        end = kept // 2 if keeps_end else 0
+        cut = f"{line[: kept - end].rstrip()}…{line[len(line) - end :].lstrip()}"
+    return cut
+
+
+def _parts(
+    heatmap: Geometry, place: _Arranged, name: str, *, lent: bool, head: str, foot: str
+) -> tuple[list[str], int]:
+    """Return all parts from top to bottom, and the height that they take."""
+    step = max((PHONE - place.left) // len(heatmap.columns), DRAWN_CELL)
+    down = ROW_OF_TWO if any(len(lines) > 1 for lines in place.rows) else ROW
+    drawn = replace(heatmap, column_step=step, row_step=down)
+    bold = f'font-size="{TITLE_SIZE}" font-weight="bold"'
+    above = (
+        _Words(head, bold),
+        _Words(" ".join(heatmap.row_title), f'class="ca-row-title" {bold}'),
+    )
+    beyond = f'class="ca-column-title" text-anchor="end" {bold}'
+    below = (
+        _Words(" ".join(heatmap.column_title), beyond, x="100%"),
+        _legend(heatmap.legend, name) if heatmap.legend else None,
+        _Words(foot, f'class="ca-foot" font-size="{LABEL_SIZE}"', size=LABEL_SIZE),
+    )
+    parts, top = _stacked(above, EDGE, place)
+    bottom = top + down * len(heatmap.rows) + PAD
+    parts += (
+        _row_labels(heatmap, place, top, down),
+        _grid(drawn, name, top, lent=lent),
+        _numbers(drawn, top) if place.numbered <= MOST_ROOM else "",
+        _column_labels(heatmap, place, bottom),
+    )
+    more, end = _stacked(below, bottom + _label_height(place) + PAD, place)
+    own = definitions(f"{name}-narrow", heatmap.legend, 'x1="0" x2="1"')
+    return [own, *parts, *more], end + PAD
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A line over the whole width, or some; x: where it begins, if not at the edge of the frame.
+
+    bar: what stands in the line below it, by the height of that; with a sign for its upper edge.
+    """
+
+    words: str
+    attributes: str
+    size: float = TITLE_SIZE * BOLD
+    x: str = ""
+    bar: tuple[str, int] = ("", 0)
+
+
+def _stacked(found: Iterable[_Words | None], top: int, place: _Arranged) -> tuple[list[str], int]:
+    """Return lines one below the other, and where they end."""
+    parts = []
+    for each in found:
+        lines = wrapped(clean_text(each.words), each.size, PHONE) if each else []
+        if not each or not (lines or each.bar[1]):
+            continue
+        x = each.x or f"-{place.left}"
+        texts = "".join(
+            f'<text x="{x}" y="{top + i * LINE + TITLE_SIZE - 1}">{escape(line)}</text>'
+            for i, line in enumerate(lines)
+        )
+        top += len(lines) * LINE
+        bar, height = each.bar
+        parts.append(
+            f'<g aria-hidden="true" {each.attributes}>{texts}{bar.replace(TOP, str(top))}</g>'
+        )
+        top += height
+    return parts, top
+
+
+def _legend(legend: Legend, name: str) -> _Words:
+    (low, _), (high, _) = legend.ticks[0], legend.ticks[-1]
+    ends = f'<text x="100%" y="{BAR + TICK_SIZE + 1}" text-anchor="end">{escape(high)}</text>'
+    if len(legend.ticks) > 1:
+        ends = f'<text y="{BAR + TICK_SIZE + 1}">{escape(low)}</text>{ends}'
+    fill = f'width="100%" height="{BAR}" fill="url(#{name}-narrow-scale)"'
+    bar = (
+        f'<svg y="{TOP}" overflow="visible"><rect class="ca-gradient" {fill}/>'
+        f'<g class="ca-ticks" font-weight="normal" font-size="{TICK_SIZE}">{ends}</g></svg>'
+    )
+    bold = f'class="ca-legend" font-weight="bold" font-size="{LABEL_SIZE}"'
+    return _Words(" ".join(legend.title), bold, size=LABEL_SIZE, bar=(bar, 3 + BAR + LINE))
+
+
+def _told(lines: Lines, label: str) -> str:
+    """The whole of a label that is cut, for who points at it."""
+    return f"<title>{escape(label)}</title>" if "…" in lines[-1] else ""
+
+
+def _row_labels(heatmap: Geometry, place: _Arranged, top: int, down: int) -> str:
+    found = []
+    for i, (lines, label) in enumerate(zip(place.rows, heatmap.rows, strict=True)):
+        y = top + i * down + down // 2 + 4 - (len(lines) - 1) * LINE_OF_LABEL / 2
+        spans = "".join(
+            f'<tspan x="-{PAD}" y="{y + n * LINE_OF_LABEL:g}">{escape(line)}</tspan>'
+            for n, line in enumerate(lines)
+        )
+        found.append(f"<text>{_told(lines, label)}{spans}</text>")
+    return f'<g class="ca-row-labels" aria-hidden="true" text-anchor="end">{"".join(found)}</g>'
+
+
+def _column_labels(heatmap: Geometry, place: _Arranged, top: int) -> str:
+    many = len(heatmap.columns)
+    every = ceil(LINE_OF_LABEL * many / (PHONE - place.left))
+    turned = f'transform="translate({4 if place.turn == UPRIGHT else 3} 0)rotate({place.turn})"'
+    found = []
+    for i, (lines, label) in enumerate(zip(place.columns, heatmap.columns, strict=True)):
+        x = f"{100 * (i + 0.5) / many:g}%"
+        if place.turn:
+            thin = ' class="ca-thin"' if i % every else ""
+            text = f"<text {turned}>{_told(lines, label)}{escape(lines[0])}</text>"
+            found.append(f'<svg x="{x}" y="{top + 3}"{thin} overflow="visible">{text}</svg>')
+        else:
+            spans = "".join(
+                f'<tspan x="{x}" y="{top + SIZE + n * LINE_OF_LABEL}">{escape(line)}</tspan>'
+                for n, line in enumerate(lines)
+            )
+            found.append(f"<text>{spans}</text>")
+    of_all = f'aria-hidden="true" text-anchor="{"end" if place.turn else "middle"}"'
+    return f'<g class="ca-column-labels" {of_all}>{"".join(found)}</g>'
+
+
+def _label_height(place: _Arranged) -> int:
+    if not place.turn:
+        return max(len(lines) for lines in place.columns) * LINE_OF_LABEL + 2
+    turned = radians(-place.turn)
+    return ceil(
+        max(widest(lines, SIZE) for lines in place.columns) * sin(turned) + SIZE * cos(turned)
+    )
+
+
+def _grid(heatmap: Geometry, name: str, top: int, *, lent: bool) -> str:
+    """The colours, as wide as the frame leaves room for, and what is seen of cells without one."""
+    width = heatmap.column_step * len(heatmap.columns)
+    height = heatmap.row_step * len(heatmap.rows)
+    # Material sets each "href" of a page anew, which this element does not allow.
+    fills = f'<use xlink:href="#{name}-fills"/>' if lent else own_fills(heatmap)
+    signs = "".join(others(heatmap, f"{name}-narrow"))
+    return (
+        f'<svg class="ca-grid" y="{top}" width="100%" height="{height}"'
+        f' viewBox="0 0 {width} {height}"'
+        ' preserveAspectRatio="none" overflow="visible" fill="none">'
+        f'<g class="ca-cells" {units(heatmap)}>{edges(heatmap)}{fills}</g>'
+        f'<g class="ca-others">{signs}</g></svg>'
+    )
+
+
+def _numbers(heatmap: Geometry, top: int) -> str:
+    """Numbers in cells whose width nobody knows yet: an element each."""
+    shown = sorted((it for it in heatmap.places if it.text), key=lambda it: it.ink or "")
+    groups = "".join(
+        f"{_inked(ink)}{''.join(_number(it, heatmap, top) for it in of_ink)}</g>"
+        for ink, of_ink in groupby(shown, key=lambda it: it.ink)
+    )
+    return f'<g class="ca-numbers" aria-hidden="true" text-anchor="middle">{groups}</g>'
+
+
+def _inked(ink: str | None) -> str:
+    return f'<g fill="{escape(ink)}">' if ink else "<g>"
+
+
+def _number(place: Place, heatmap: Geometry, top: int) -> str:
+    x = 100 * (place.column + 0.5) / len(heatmap.columns)
+    y = top + place.row * heatmap.row_step + heatmap.row_step // 2 + 4
+    return f'<text x="{x:g}%" y="{y}">{escape(place.text)}</text>'
