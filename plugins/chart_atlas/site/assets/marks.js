@@ -14,7 +14,7 @@ const tell = (bar, cell) => {
   const literal = cell.dataset.caLiteral ?? (isGap(cell) ? "" : cell.textContent);
   const content = partOf("chosen");
   const slot = (name) => content.querySelector(`[data-ca-told="${name}"]`);
-  slot("seed").textContent = document.querySelector(".ca-status code").textContent;
+  slot("seed").textContent = document.querySelector(".ca-status .ca-of a").title;
   slot("place").textContent = placeOf(cell);
   slot("value").textContent = valueOf(cell);
   slot("line").textContent = caLine ? `line ${caLine}` : "";
