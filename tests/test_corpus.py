@@ -45,6 +45,8 @@ OTHER_KINDS = {
     "fifteenth-f22": ("other", "it names no kind, and its list is not read"),
     "fourteenth-pipeline-bars": ("diagram", "it holds a diagram and bars"),
     "fourteenth-retrieval-blind": ("heatmap", "a table with shaded cells is one"),
+    "seventeenth-h12": ("heatmap", "a table with shaded cells is one"),
+    "seventeenth-h18": ("other", "it names no kind, and its list is not read"),
     "sixteenth-g12": ("heatmap", "a table with shaded cells is one"),
     "sixteenth-g40": ("heatmap", "a table with shaded cells is one"),
     "twelfth-open-leaderboard": ("heatmap", "a table with shaded cells is one"),

@@ -127,11 +127,17 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
         name = axis.name
         named = {value: _named_form(text, name) or text for value, text in labels.items()}
         if named != labels:
-            yield Form(named, name)
+            # "Predicted as A": what the name leaves before all labels is none of them.
+            leads = {text.partition(" ")[0] for text in named.values()}
+            cut = len(leads) == 1 < len(named) and leads <= _LEADS
+            yield Form(
+                {v: text.partition(" ")[2] or text for v, text in named.items()} if cut else named,
+                name,
+            )
 
 
 # Words before all labels of a column that are no part of them: "For 2022", "vs Bears".
-_LEADS = frozenset("for vs vs. versus against in at on to from with by under of the".split())
+_LEADS = frozenset("as for vs vs. versus against in at on to from with by under of the".split())
 
 
 @lru_cache(maxsize=4096)
