@@ -328,7 +328,7 @@ def address(project: sites.Project, seed: str) -> str:
     """The address of a seed's page: the one that says it is made from it."""
     for path in (project.site / "charts").rglob("index.html"):
         status = next(sites.classed(sites.parse(path), "ca-status"), None)
-        if status is not None and f"seeds/{seed}" in sites.text(status):
+        if status is not None and seed in sites.text(status).split():
             return path.parent.relative_to(project.site).as_posix() + "/"
     raise AssertionError(f"no page of {seed}")
 

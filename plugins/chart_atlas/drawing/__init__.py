@@ -1,6 +1,7 @@
 """A panel becomes a heatmap."""
 
 from .colours import ramp
+from .frame_widths import frame_rules
 from .heatmap import Heatmap, computed_heatmap, heatmaps
 from .lettering import clean_text, text_width
 from .png import has_drawn, png
@@ -30,6 +31,7 @@ __all__ = [
     "colour_number",
     "computed_heatmap",
     "corrections",
+    "frame_rules",
     "has_drawn",
     "heatmap_template",
     "heatmaps",

@@ -15,6 +15,7 @@ from itertools import groupby
 from math import ceil, cos, radians, sin
 
 from .arrangement import EDGE, LABEL_SIZE, LINE, PAD, TICK_SIZE, TITLE_SIZE, arranged
+from .frame_widths import counted_width
 from .geometry import Geometry, Legend, Place
 from .inscriptions import SHARE
 from .lettering import BOLD, clean_text, text_width, widest, wrapped
@@ -89,23 +90,17 @@ def narrow(
     )
     parts, height = _parts(heatmap, place, name, lent=not label, head=head, foot=foot)
     return (
-        f'<svg class="ca-narrow" id="{name}-narrow" role="img" {called} width="100%"'
-        f' style="height:{height}px;padding-left:{place.left}px" fill="currentColor"'
-        f' font-family="sans-serif" font-size="{SIZE}"><style>{_style(name, place, least)}</style>'
-        f"{''.join(parts)}</svg>"
+        f'<svg class="ca-narrow {_classes(place, least)}" id="{name}-narrow" role="img" {called}'
+        f' width="100%" style="height:{height}px;padding-left:{place.left}px" fill="currentColor"'
+        f' font-family="sans-serif" font-size="{SIZE}">{"".join(parts)}</svg>'
     )
 
 
-def _style(name: str, place: _Arranged, least: int) -> str:
-    """Which of both is seen; what stands in print is the heatmap itself."""
-    whole, own, note = (f'[id="{name}{end}"]' for end in ("", "-narrow", "-small"))
-    rules = (
-        (least, f"{whole}{{display:none}}svg{own}{{display:block}}"),
-        (min(place.numbered, least), f"{own} .ca-numbers{{display:none}}{note}{{display:block}}"),
-        (place.thinned, f"{own} .ca-thin{{display:none}}"),
-    )
-    within = "".join(f"@container (width<{width}px){{{rule}}}" for width, rule in rules)
-    return f"svg{own},{note}{{display:none}}@media screen{{{within}}}"
+def _classes(place: _Arranged, least: int) -> str:
+    """Say below which width of the frame it is seen, bare of numbers, and of some labels."""
+    bare = min(place.numbered, least)
+    thinned = f" ca-thinned-{counted_width(place.thinned)}" if place.thinned else ""
+    return f"ca-under-{counted_width(least)} ca-bare-{counted_width(bare)}{thinned}"
 
 
 def _arranged(heatmap: Geometry) -> _Arranged | None:
@@ -207,7 +202,7 @@ def _parts(
         _column_labels(heatmap, place, bottom),
     )
     more, end = _stacked(below, bottom + _label_height(place) + PAD, place)
-    own = definitions(f"{name}-narrow", heatmap.legend, 'x1="0" x2="1"')
+    own = definitions(f"{name}-narrow", heatmap, heatmap.legend, 'x1="0" x2="1"')
     return [own, *parts, *more], end + PAD
 
 

@@ -18,7 +18,7 @@ from .arrangement import (
     Arrangement,
     arranged,
 )
-from .geometry import FRAMES, Geometry, Legend
+from .geometry import FRAMES, Geometry, Legend, Place
 from .inscriptions import numbers
 from .lettering import clean_text, wrapped
 from .runs import coloured, lines
@@ -75,7 +75,7 @@ def svg(
         f'<desc id="{name}-desc">{shown_text(description)}</desc>',
         STANDALONE_STYLE if standalone else "",
         printed if standalone and heatmap.title else "",
-        definitions(name, legend),
+        definitions(name, heatmap, legend),
         _axes(heatmap, place),
         *_cells(heatmap, place, name, "" if standalone else f"{name}-fills"),
         _legend(legend, place, name) if legend else "",
@@ -122,7 +122,9 @@ def _opening(place: Arrangement, name: str, foot: int, *, standalone: bool) -> s
     )
 
 
-def definitions(name: str, legend: Legend | None, way: str = 'x2="0" y1="1" y2="0"') -> str:
+def definitions(
+    name: str, heatmap: Geometry, legend: Legend | None, way: str = 'x2="0" y1="1" y2="0"'
+) -> str:
     """Define the hatch of empty cells and the gradient of the legend, under ids of this heatmap.
 
     way: in which the gradient runs.
@@ -132,12 +134,19 @@ def definitions(name: str, legend: Legend | None, way: str = 'x2="0" y1="1" y2="
         f'<stop offset="{i / (len(colours) - 1):g}" stop-color="{escape(color)}"/>'
         for i, color in enumerate(colours)
     )
-    scale = f'<linearGradient id="{name}-scale" {way}>{stops}</linearGradient>'
-    return (
-        f'<defs><pattern id="{name}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
-        '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
-        f"{scale if legend else ''}</defs>"
-    )
+    scale = f'<linearGradient id="{name}-scale" {way}>{stops}</linearGradient>' if legend else ""
+    hatch = _HATCH.format(name) if any(map(_is_gap, heatmap.places)) else ""
+    return f"<defs>{hatch}{scale}</defs>" if hatch or scale else ""
+
+
+_HATCH = (
+    '<pattern id="{}-hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+    '<path d="M-1 1l2-2M0 6l6-6M5 7l2-2" stroke="#808080" stroke-opacity=".55"/></pattern>'
+)
+
+
+def _is_gap(place: Place) -> bool:
+    return place.fill is None and place.kind == "empty" and place.state != "not stated"
 
 
 def _axes(heatmap: Geometry, place: Arrangement) -> str:
@@ -200,7 +209,8 @@ def _cells(heatmap: Geometry, place: Arrangement, name: str, fills: str) -> Iter
     yield own_fills(heatmap, fills)
     yield "</g>"
     corner = f'aria-hidden="true" transform="translate({place.left} {place.top})"'
-    yield f'<g class="ca-others" fill="none" {corner}>{"".join(others(heatmap, name))}</g>'
+    if drawn := "".join(others(heatmap, name)):
+        yield f'<g class="ca-others" fill="none" {corner}>{drawn}</g>'
     of_text = f'text-anchor="middle" font-size="{heatmap.text_size}"'
     yield f'<g class="ca-numbers" {of_text} {corner}>{"".join(numbers(heatmap))}</g>'
 

@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from ..atlas import ChartEntry
-from ..drawing import text_width
+from ..drawing import frame_rules, text_width
 from ..terminal import as_json
 from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
@@ -59,8 +59,14 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
         link=relative(chart, here),
         canonical=address(site.site_url, chart) if site.site_url else None,
         oembed=oembed_address(site, entry),
-        styles=_styles(),
+        styles=_styles() + _rules(panels),
     )
+
+
+def _rules(panels: Sequence[Drawn]) -> Markup:
+    """Return the rules that tell which heatmaps are seen in a narrow frame, if any are for one."""
+    drawn = "".join(filter(None, (each.narrow for each in panels)))
+    return Markup(frame_rules(drawn) if drawn else "")  # noqa: S704 - of our own classes
 
 
 @cache

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ...language import looks_like_metric, without_notes
-from ...model import Role
+from ...model import ROLES, Role
 from ..axis_text import AxisText, folded, stem, words_of
 from ..patterns import label_patterns, list_patterns
 
@@ -127,13 +127,15 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
         name = axis.name
         named = {value: _named_form(text, name) or text for value, text in labels.items()}
         if named != labels:
-            # "Predicted as A": what the name leaves before all labels is none of them.
-            leads = {text.partition(" ")[0] for text in named.values()}
-            cut = len(leads) == 1 < len(named) and leads <= _LEADS
-            yield Form(
-                {v: text.partition(" ")[2] or text for v, text in named.items()} if cut else named,
-                name,
-            )
+            yield Form(_without_lead(named), name)
+
+
+def _without_lead(labels: Mapping[str, str]) -> Mapping[str, str]:
+    """Take off what the name of an axis leaves before all labels: "Predicted as A"."""
+    leads = {text.partition(" ")[0] for text in labels.values()}
+    if len(labels) < len(ROLES) or len(leads) > 1 or not leads <= _LEADS:
+        return labels
+    return {value: text.partition(" ")[2] or text for value, text in labels.items()}
 
 
 # Words before all labels of a column that are no part of them: "For 2022", "vs Bears".

@@ -229,13 +229,14 @@
     lines.length ? [element("g", attributes, ...lines.map((line, at) => text(line, x, y + at * LINE)))] : [];
 
   const UPWARDS = { x2: 0, y1: 1, y2: 0 };
-  const definitions = (name, { legend, stops }, way = UPWARDS) => {
+  const isGap = ({ fill, kind, state }) => !fill && kind === "empty" && state !== "not stated";
+  const definitions = (name, { legend, stops, places }, way = UPWARDS) => {
     const lines = { d: "M-1 1l2-2M0 6l6-6M5 7l2-2", stroke: OUTLINE, "stroke-opacity": ".55" };
     const hatch = { id: `${name}-hatch`, width: 6, height: 6, patternUnits: "userSpaceOnUse" };
-    const made = element("defs", {}, element("pattern", hatch, element("path", lines)));
+    const made = places.some(isGap) ? [element("pattern", hatch, element("path", lines))] : [];
     const steps = stops.map((stop, at) => element("stop", { offset: short(at / (stops.length - 1)), "stop-color": stop }));
-    if (legend) made.append(element("linearGradient", { id: `${name}-scale`, ...way }, ...steps));
-    return made;
+    if (legend) made.push(element("linearGradient", { id: `${name}-scale`, ...way }, ...steps));
+    return made.length ? [element("defs", {}, ...made)] : [];
   };
 
   const axesOf = ({ rows, columns, rowTitle, columnTitle, across, down, angle }, place) => {
@@ -378,16 +379,17 @@
     const corner = { transform: `translate(${place.left} ${place.top})`, "aria-hidden": "true" };
     const ofText = { class: "ca-numbers", "text-anchor": "middle", "font-size": geometry.text };
     const { width, height } = place;
+    const others = othersOf(geometry, name);
     return {
       attributes: {
         ...{ width, height, viewBox: `0 0 ${width} ${height}` },
         class: `ca-picture${geometry.large ? " ca-full" : width >= WIDE ? " ca-wide" : ""}`,
       },
       parts: [
-        definitions(name, geometry),
+        ...definitions(name, geometry),
         axesOf(geometry, place),
         coloursOf(geometry, place, name),
-        element("g", { class: "ca-others", fill: "none", ...corner }, ...othersOf(geometry, name)),
+        ...(others.length ? [element("g", { class: "ca-others", fill: "none", ...corner }, ...others)] : []),
         element("g", { ...ofText, ...corner }, ...(hidden ? [] : numbersOf(geometry))),
         ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
       ],
@@ -543,16 +545,13 @@
     });
     return element("g", { class: "ca-numbers", "aria-hidden": "true", "text-anchor": "middle" }, ...groups);
   };
-  const styleOf = (name, { numbered, thinned }, least) => {
-    const [whole, own, note] = ["", "-narrow", "-small"].map((end) => `[id="${name}${end}"]`);
-    const rules = [
-      [least, `${whole}{display:none}svg${own}{display:block}`],
-      [Math.min(numbered, least), `${own} .ca-numbers{display:none}${note}{display:block}`],
-      [thinned, `${own} .ca-thin{display:none}`],
-    ];
-    const within = rules.map(([width, rule]) => `@container (width<${width}px){${rule}}`).join("");
-    return element("style", {}, `svg${own},${note}{display:none}@media screen{${within}}`);
+  const STEPS = [[16, 480], [32, 960], [96, 2400]];
+  const counted = (width) => {
+    const [step, most] = STEPS.find(([, end]) => width <= end) ?? STEPS[STEPS.length - 1];
+    return Math.min(Math.max(Math.ceil(width / step) * step, 240), most);
   };
+  const classesOf = ({ numbered, thinned }, least) =>
+    `ca-under-${counted(least)} ca-bare-${counted(Math.min(numbered, least))}${thinned ? ` ca-thinned-${counted(thinned)}` : ""}`;
   const smallPicture = (whole, name, hidden) => {
     const least = Math.ceil((arranged(whole).width * LEGIBLE) / whole.text);
     const place = arrangedSmall(whole);
@@ -573,12 +572,11 @@
     return element(
       "svg",
       {
-        ...{ class: "ca-narrow", id: `${name}-narrow`, role: "group", "aria-labelledby": `${name}-title ${name}-desc`, width: "100%" },
+        ...{ class: `ca-narrow ${classesOf(place, least)}`, id: `${name}-narrow`, role: "group", "aria-labelledby": `${name}-title ${name}-desc`, width: "100%" },
         style: `height:${end + PAD}px;padding-left:${place.left}px`,
         ...{ fill: "currentColor", "font-family": "sans-serif", "font-size": SMALL },
       },
-      styleOf(name, place, least),
-      definitions(`${name}-narrow`, geometry, { x1: 0, x2: 1 }),
+      ...definitions(`${name}-narrow`, geometry, { x1: 0, x2: 1 }),
       ...above,
       rowLabelsOf(geometry, place, top),
       gridOf(geometry, name, top),

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from jinja2.runtime import Macro
 
-from ...drawing import live_config, ramp
+from ...drawing import frame_rules, live_config, ramp
 from ..environment import ENVIRONMENT
 from ..packed_text import common_parts
 
@@ -39,7 +39,7 @@ def _joined(names: Sequence[str]) -> bytes:
 
 def style_sheet() -> bytes:
     """Return the one style sheet of the pages."""
-    return _joined(_STYLES)
+    return _joined(_STYLES) + frame_rules().encode()
 
 
 def script() -> bytes:
