@@ -52,7 +52,7 @@ _MOST_BINDING = len(" being")
 # an amount, a statistic, a count of the grid's own parts, a negation.
 _OTHER = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|by)\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
-    r"|\b(?:average|mean|median|total|sum|not|never|no|except|others?|rest|points?|times|if|would|could"
+    r"|\b(?:average|mean|median|total|sum|not|never|no|except|others?|rest|points?|times|if|would|could|should|might|deviation|los(?:es?|t|ing)"
     r"|ratio|combined|both|each|all|every|across|similarity|correlation)\b"
     r"|\d%?\s+(?:\w+\s+)?(?:cells?|rows?|columns?|entries|values|squares|tiles)\b",
     re.IGNORECASE,

@@ -209,7 +209,8 @@ def _rows_of(line: Line, evidence: Evidence, *, cut: bool = False) -> Iterator[F
 OTHERS = re.compile(
     r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|(?<!followed )by)"
     r"\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
-    r"|\b(?:average|mean|median|total|sum|not|except|if|would|could|ratio|combined)\b",
+    r"|\b(?:average|mean|median|total|sum|deviation|ratio|combined|not|except|if|los(?:es?|t|ing)"
+    r"|would|could|should|might|(?:of|from|in|by)\s+(?:an)?other)\b",
     re.IGNORECASE,
 )
 

@@ -14,17 +14,11 @@ from ..evidence import Evidence
 from ..layouts.alternations import Token, are_values, tokens_in
 from ..layouts.lines import Line
 from ..patterns import label_patterns, number_patterns
+from .full_rows import OTHERS
 from .rounds import ITSELF, Round, marks_in, sentences_of, title
 
 # So many ticks make a round that no chance makes.
 _FEWEST = 3
-# What makes numbers others than those of cells: a bound, a statistic, a condition.
-_OTHERS = re.compile(
-    r"\b(?:above|below|over|under|than|least|most|beyond|exceed\w*|within|between|(?<!followed )by)"
-    r"\s+(?:the\s+)?[~≈]?[-+]?\.?\d"
-    r"|\b(?:average|mean|median|total|sum|not|except|if|would|could|ratio|combined)\b",
-    re.IGNORECASE,
-)
 
 
 def named_rounds(
@@ -162,7 +156,7 @@ def _is_of_cells(own: Round, evidence: Evidence) -> bool:
         if token.ticks:
             plain = f"{plain[: token.start]}{' ' * (token.end - token.start)}{plain[token.end :]}"
     derived = {stem(folded(word)) for word in label_patterns.derived_words(plain)}
-    if _OTHERS.search(plain) or _DIFFERS.search(told) or derived - evidence.topic:
+    if OTHERS.search(plain) or _DIFFERS.search(told) or derived - evidence.topic:
         return False
     if any(number_patterns.is_bound(told, value.literal) for value, _ in own.pairs):
         return False
