@@ -51,7 +51,7 @@ _SENTENCE = re.compile(
 _BOTH_FIRST = re.compile(r"both\b(?!\s+(?:ax[ie]s|the|panels?|heat\s?maps?))", re.IGNORECASE)
 # The y-axis is called A and the x-axis B; both have the same four classes: …
 _AND_BOTH = re.compile(
-    r"(?:;|,\s+and)\s+both(?=\s+(?:carry|have|list|show|share|hold|use|contain|bear)\b)",
+    r"(?:;|,\s+and)\s+both(?=\s+(?!ax[ie]s\b|the\b|panels?\b|heat\s?maps?\b)[a-z]+\s)",
     re.IGNORECASE,
 )
 # What the sentence before is about goes on: "It starts at 0 and ends at 90".
