@@ -114,6 +114,21 @@ def test_what_a_chart_is_takes_one_line(
     expect(line.locator(".ca-what")).to_have_attribute("title", re.compile("^Heatmap of "))
 
 
+def test_rows_far_below_are_laid_out_when_they_come_into_view(
+    base: str, visit: Callable[..., Visit]
+) -> None:
+    """… with their words in their places, for who reads without seeing."""
+    page = visit(f"{base}claims/", viewport="phone").page
+    row = page.locator(".ca-rows > li").last
+    is_laid_out = "it => it.firstElementChild.checkVisibility({ contentVisibilityAuto: true })"
+    page.wait_for_load_state("networkidle")
+    assert not row.evaluate(is_laid_out)
+    assert row.evaluate("it => it.firstElementChild.checkVisibility()")
+    row.get_by_role("link").first.focus()
+    expect(row.get_by_role("link").first).to_be_in_viewport()
+    assert row.evaluate(is_laid_out)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("viewport", ["desktop", "phone"])
 def test_the_picture_is_on_the_first_screen(

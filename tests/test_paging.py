@@ -116,6 +116,31 @@ def test_no_link_of_a_paged_site_is_dead(base, site):
 
 # -- with a script --------------------------------------------------------------------------------
 
+KEEP_CHANGES = """() => {
+    window.changed = [];
+    const add = (all) => all.forEach(({ target }) => {
+        if (target.dataset?.caRows !== undefined && document.readyState !== "loading") window.changed.push(target);
+    });
+    new MutationObserver(add).observe(document, { childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("path", "query"),
+    [("charts/", "text=1"), ("claims/", "verdict=contradicted"), ("metrics/accuracy/", "text=1")],
+)
+def test_rows_stay_as_they_came_until_a_reader_asks_for_others(base, visit, path, query):
+    """A phone would lay out all of them twice."""
+    page = visit(base).page
+    page.add_init_script(f"({KEEP_CHANGES})()")
+    page.goto(base + path)
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-ca-filter]")).to_be_attached()
+    assert page.evaluate("window.changed.length") == 0
+    page.goto(f"{base}{path}?{query}")
+    expect(status(page)).to_contain_text(" of ")
+    assert page.evaluate("window.changed.length") > 0
+
 
 def test_nothing_more_is_read_until_a_reader_asks_for_it(base, visit):
     opened = visit(f"{base}charts/")

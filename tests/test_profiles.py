@@ -125,12 +125,12 @@ def test_the_page_of_a_dataset_has_a_leaderboard_for_each_panel(built: Path) -> 
     assert "the highest first" in sites.text(boards[2])
 
 
-def test_each_number_leads_to_its_cell(built: Path) -> None:
-    for page in ("models/qwen2-5-7b", "datasets/math"):
+def test_each_number_of_a_model_leads_to_its_cell(built: Path) -> None:
+    """… and each leaderboard, once, to its panel."""
+    for page, place in (("models/qwen2-5-7b", ".//td[last()]/a"), ("datasets/math", "./p/a")):
         root = sites.parse(built / page / "index.html")
-        places = (*sites.classed(root, "ca-scores"), *sites.classed(root, "ca-ranks"))
-        links = (row.find(".//td[last()]/a") for place in places for row in place.iter("tr"))
-        led = [link.get("href", "") for link in links if link is not None]
+        shown = (*sites.classed(root, "ca-scores"), *sites.classed(root, "ca-board"))
+        led = [link.get("href", "") for each in shown for link in each.findall(place)]
         assert led
         for href in led:
             path, _, anchor = href.partition("#")

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment
+from mkdocs.config.config_options import ExtraScriptValue
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import Abort, PluginError
 from mkdocs.plugins import BasePlugin
@@ -160,7 +161,10 @@ class SiteBuild:
                 ", ".join(watchers),
             )
         config.extra_css.append(self.atlas.places.asset("atlas.css"))
-        config.extra_javascript.append(self.atlas.places.asset("atlas.js"))
+        script = ExtraScriptValue(self.atlas.places.asset("atlas.js"))
+        # A slow line brings the styles first.
+        script.defer = True
+        config.extra_javascript.append(script)
         keep_shims_at_home(config, self.atlas.places.asset("iframe-worker.js"))
 
     def prepare(self, config: MkDocsConfig) -> None:

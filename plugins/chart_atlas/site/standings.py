@@ -44,15 +44,10 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class RankRow:
-    """A label of a board in words.
-
-    anchor: of its cell on its chart's page, "" for a mean. share: how far up from the lowest
-    number, of 100.
-    """
+    """A label of a board in words. share: how far up from the lowest number, of 100."""
 
     label: str
     ref: EntityRef | None
-    anchor: str
     rank: int
     value: str
     why: str
@@ -109,14 +104,13 @@ def score_rows(
         yield row, facets
 
 
-def rank_rows(site: Site, board: profiles.Board) -> list[RankRow]:
+def rank_rows(atlas: Atlas, board: profiles.Board) -> list[RankRow]:
     """List the first labels of a board, the best first; the page of its chart has all."""
-    panel, ranking, ids = board.item.panel, board.ranking, site.cell_ids(board.entry.place)
+    panel, ranking = board.item.panel, board.ranking
     return [
         RankRow(
             label=each.label,
-            ref=named_by(site.atlas, panel, each.label),
-            anchor=ids[board.item.anchor, each.cell.row, each.cell.column] if each.cell else "",
+            ref=named_by(atlas, panel, each.label),
             rank=each.rank,
             value=_number(each, panel),
             why=_why(each.cell) if each.cell else "",

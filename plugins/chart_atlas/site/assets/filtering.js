@@ -23,7 +23,10 @@ const listOf = (group) => {
     const listed = rows.map((row) => ({
       row,
       aside: row.parentElement.dataset.caRows === "aside",
-      text: plainText(row.textContent),
+      get text() {
+        this.words ??= plainText(row.textContent);
+        return this.words;
+      },
     }));
     lists.set(group, listed);
   }
@@ -31,21 +34,22 @@ const listOf = (group) => {
 };
 
 // A row that leads to what it is about does not say it again.
-const FOLDERS = { model: "models", dataset: "datasets", task: "datasets", metric: "metrics" };
+const FOLDERS = { model: "models", dataset: "datasets", task: "datasets", metric: "metrics", chart: "charts" };
 const factOn = (row, name) => {
   const told = row.getAttribute(name);
   const folder = FOLDERS[name.slice("data-ca-".length)];
-  if (told !== null || !folder || !row.matches("tr")) return told;
-  const link = row.querySelector("th a")?.getAttribute("href") ?? "";
-  return new RegExp(`/${folder}/([^/]+?)(?:\\.html|/(?:index\\.html)?)$`).exec(link)?.[1] ?? null;
+  if (told !== null || !folder) return told;
+  const link = row.querySelector(row.matches("tr") ? "th a" : "a")?.getAttribute("href") ?? "";
+  return new RegExp(`/${folder}/([^/]+?)(?:\\.html|/(?:index\\.html)?)(?:#.*)?$`).exec(link)?.[1] ?? null;
 };
+const chartOf = (row) => factOn(row, "data-ca-chart");
 
 // What a row lacks, a row beside the list may say for its chart.
 const factOf = (list) => {
   const charts = new Map();
-  for (const { row, aside } of list) if (aside) charts.set(row.dataset.caChart, row);
+  for (const { row, aside } of list) if (aside) charts.set(chartOf(row), row);
   return ({ row }, name) =>
-    factOn(row, name) ?? charts.get(row.dataset.caChart)?.getAttribute(name);
+    factOn(row, name) ?? charts.get(chartOf(row))?.getAttribute(name);
 };
 
 const has = (own, value) => {

@@ -23,8 +23,10 @@ const newStock = (turns) => {
   const lists = [...root.querySelectorAll("[data-ca-rows]")];
   const own = rowsIn(root);
   const abouts = JSON.parse(root.querySelector("[data-ca-abouts]")?.content.textContent ?? "{}");
-  for (const { row } of own)
-    if (row.dataset.caChart in abouts) row.dataset.caAbout = abouts[row.dataset.caChart];
+  for (const { row } of own) {
+    const about = abouts[chartOf(row)];
+    if (about) row.dataset.caAbout = about;
+  }
   return {
     turns,
     root,
@@ -40,6 +42,7 @@ const newStock = (turns) => {
     kept: new Map(),
     asked: 0,
     shown: 0,
+    isLaid: false, // whether other rows were shown than the page was written with
   };
 };
 
@@ -139,6 +142,7 @@ const atHome = (item) => {
 // Each list shows so many of its rows; returns how many it does not.
 const lay = (stock, fitting, shown) => {
   let left = 0;
+  stock.isLaid = true;
   stock.more.hidden = true;
   for (const [name, list] of stock.lists) {
     const items = inOrder(stock.group, fitting.filter((item) => item.list === name));
@@ -188,7 +192,7 @@ const fittingOf = ({ group }, items) => {
 
 // The page as it was written.
 const showPage = (stock) => {
-  lay(stock, stock.own, stock.own.length);
+  if (stock.isLaid) lay(stock, stock.own, stock.own.length);
   for (const each of stock.root.querySelectorAll("[data-ca-turn]")) each.hidden = false;
   stock.status.textContent = stock.total;
 };

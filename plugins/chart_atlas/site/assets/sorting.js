@@ -124,10 +124,10 @@ const makeHint = () => {
 };
 
 const makeSortable = () => {
-  for (const table of document.querySelectorAll(".ca-table:not(.ca-sortable)")) {
+  for (const table of document.querySelectorAll(".ca-table:not([data-ca-sortable])")) {
     if (table.tHead?.rows.length !== 1 || table.dataset.caStill !== undefined) continue;
     if (table.tBodies[0]?.rows.length < 2 && !stockOfTable(table)) continue;
-    table.classList.add("ca-sortable");
+    table.dataset.caSortable = "";
     makeHint();
     for (const header of table.tHead.rows[0].cells) {
       const button = document.createElement("button");

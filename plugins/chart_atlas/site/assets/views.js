@@ -666,7 +666,7 @@
     });
     table.tHead.replaceChildren(head);
     table.tBodies[0].replaceChildren(...lines);
-    table.classList.remove("ca-sortable");
+    delete table.dataset.caSortable;
   };
 
   // As the table has it, also where a reader has sorted that by a column.
