@@ -218,6 +218,91 @@ def test_than_is_no_doubt_of_a_comparison(sentence: str, verdicts: list[str]) ->
     assert [claim.verdict for claim in found if claim.line == text.count("\n")] == verdicts
 
 
+REWORDED = tomllib.loads((HERE / "cases" / "reworded.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", REWORDED)
+def test_what_is_said_otherwise_is_answered_rightly(name: str) -> None:
+    """What is true is never contradicted, what is false never holds, what is in doubt is left."""
+    case = REWORDED[name]
+    firm = {
+        kind: {sentence: _verdicts_on(sentence, case["grid"]) for sentence in case[kind]}
+        for kind in ("true", "false", "open")
+    }
+    assert [said for said, found in firm["true"].items() if "contradicted" in found] == []
+    assert [said for said, found in firm["false"].items() if found == {"holds"}] == []
+    assert [said for said, found in firm["open"].items() if found] == []
+    told = [*firm["true"].values(), *firm["false"].values()]
+    assert sum(map(bool, told)) >= Decimal("0.6") * len(told)
+
+
+def _verdicts_on(sentence: str, grid: str) -> set[str]:
+    text = f"{grid}\n* {sentence}\n"
+    found = describe(Seed("a.txt", Path("a.txt"), text)).chart.claims
+    line = text.count("\n")
+    return {claim.verdict for claim in found if claim.line == line and claim.verdict in FIRM}
+
+
+TABLE = "\n| | A1 | B2 | C3 |\n| --- | --- | --- | --- |\n| Pi | 1 | 2 | 3 |\n| Qu | 4 | 5 | 6 |\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "sentence", "verdicts"),
+    [
+        ('y-axis "Policy": Pi, Qu. x-axis "Task": A1, B2, C3.', "Qu is higher than Pi on every task.", {"holds"}),
+        ("Rows and columns.", "Qu is higher than Pi on every task.", set()),
+        ("Tasks, left to right: A1, B2, C3", "No task is above 6.", {"holds"}),
+        ("The x-axis gives the depth, from A1, B2, C3.", "Qu is above 3 at every depth.", {"holds"}),
+        ("Columns: Ada (A1), Bob (B2), Cy (C3).", "On Bob, Qu is above Pi.", {"holds"}),
+        ("Columns: A1, B2, C3.", "On Bob, Qu is above Pi.", set()),
+        ('Title: "Depth (t/ha)"', "Qu reaches 6 t/ha on C3.", {"holds"}),
+        ('Title: "Depth (t/ha)"', "Qu reaches 6 kg/ha on C3.", set()),
+        ('Title: "Recall by task"', "Qu is the best on C3, 3 points above Pi.", {"holds"}),
+        ('Title: "Error rate by task"', "Qu is the best on C3, 3 points above Pi.", {"contradicted"}),
+        ('Title: "Attack success rate"', "Qu is the best on C3, 3 points above Pi.", set()),
+    ],
+)  # fmt: skip
+def test_what_the_text_says_above_its_data_tells_what_words_mean(
+    above: str, sentence: str, verdicts: set[str]
+) -> None:
+    """Names of axes, other names of labels, units, and which numbers are better."""
+    assert _verdicts_on(sentence, f"{above}\n{TABLE}\nObservations:\n") == verdicts
+
+
+@pytest.mark.parametrize("said", ["has the best Cost", "leads on Cost", "is the best model"])
+def test_accuracy_beside_cost_does_not_tell_which_cost_is_better(said: str) -> None:
+    """Where labels are metrics, and not all are known to be better when higher."""
+    grid = (
+        "## Heatmap: Quality and price of models\n\n**Y-axis (Model):** Ann, Bob, Cid\n"
+        "**X-axis (Column):** Accuracy, Cost, Params\n\n| Model | Accuracy | Cost | Params |\n"
+        "| --- | --- | --- | --- |\n| Ann | 80.1 | 12 | 70 |\n| Bob | 75.5 | 3 | 13 |\n"
+        "| Cid | 60.2 | 9 | 7 |\n\n### Key Observations\n"
+    )
+    assert _verdicts_on(f"Ann {said}.", grid) == set()
+
+
+@pytest.mark.parametrize(
+    ("axes", "verdicts"),
+    [(("Asset", "Asset"), {"holds"}), (("Train set", "Test set"), set())],
+)
+def test_half_of_a_correlation_matrix_tells_the_other(
+    axes: tuple[str, str], verdicts: set[str]
+) -> None:
+    """Between training and test sets, which half is which counts."""
+    rows, columns = axes
+    grid = (
+        f"## Heatmap: Correlation of returns\n\n**Y-axis ({rows}):** Gold, Oil, Bond\n"
+        f"**X-axis ({columns}):** Gold, Oil, Bond\n\n| {rows} | Gold | Oil | Bond |\n"
+        "| --- | --- | --- | --- |\n| Gold | 1.0 | | |\n| Oil | 0.2 | 1.0 | |\n"
+        "| Bond | 0.3 | -0.1 | 1.0 |\n"
+    )
+    sentence = "All correlations of Gold are positive."
+    assert _verdicts_on(sentence, grid) == verdicts
+    chart = describe(Seed("a.txt", Path("a.txt"), f"{grid}\n* {sentence}\n")).chart
+    stated = {(0, cell.row, cell.column) for cell in chart.panels[0].cells}
+    assert all(cell in stated for claim in chart.claims for cell in claim.cells)
+
+
 # -- whole texts that were written blind -----------------------------------------------------------
 
 # The statements of blind.json stand in texts of the other folder.

@@ -9,7 +9,6 @@ from itertools import pairwise
 from ..model import ROLES
 from .clauses.operators import without
 from .clauses.unfolding import unfolded
-from .figure import axis_of
 from .forms.clause import Form
 from .forms.form_table import answers
 from .grammar.nouns import Noun
@@ -17,6 +16,7 @@ from .grammar.phrase_parts import signs
 from .grammar.word_items import Item
 from .leads import nouns_of
 from .meaning.truths import Answer, Truth, View, both, negated, said_values
+from .told_names import axis_of
 from .verdicts import MAX_CELLS
 
 Said = tuple[Form, Answer]
@@ -100,9 +100,18 @@ def are_told(items: Sequence[Item], view: View) -> Truth:
 
 def units_of(items: Sequence[Item]) -> frozenset[str]:
     """Return the axes that a clause names places of, or goes along."""
-    named = {unit for item in items for noun in nouns_of(item) for unit in noun.units}
+    named = {unit for item in items for noun in _nouns_in(item) for unit in noun.units}
     named |= {item.meaning.unit for item in items if item.sign == "W"}
     return frozenset(named | {item.meaning.start.unit for item in items if item.sign == "Γ"})
+
+
+def _nouns_in(item: Item) -> list[Noun]:
+    """Return the phrases of places that an item holds, those of gaps and means too."""
+    if item.sign == "δ":
+        return [item.meaning.nouns]
+    if item.sign == "α":
+        return [item.meaning.noun] if item.meaning.noun else []
+    return nouns_of(item)
 
 
 def panels_of(items: Sequence[Item], kept: Sequence[Item], view: View) -> list[tuple[Noun, ...]]:

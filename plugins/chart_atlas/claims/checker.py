@@ -8,6 +8,7 @@ from functools import partial
 
 from ..model import Chart, Claim
 from ..reading import Block
+from .clauses.speakers import named_before, with_there
 from .clauses.telling_words import may_say, says_anything
 from .fact_checks import Place
 from .figure import Figure, figure
@@ -94,7 +95,8 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
     named: dict[int, set[tuple[str, object]]] = {}
     # What a line of data says of its own cells is no statement about them.
     stating = {cell.line for panel in drawn.chart.panels for cell in panel.cells}
-    for sentence, phrase in spoken:
+    for sentence, whole in spoken:
+        phrase = whole
         remarks = sentence.section in _REMARKS
         over = tuple(_are_under(at, sentence.number, drawn) for at in sentence.begins)
         key = (*sentence.leads, over, sentence.around)
@@ -110,6 +112,8 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
         if unsure and any(item.sign == "i" for item in phrase.items[:4]):
             # "**GTE:** E5 is close. It reaches 72.6": that may be E5.
             continue
+        if above is None and not scope.nouns:
+            phrase, above = _pointing_back(sentence, phrase, known)
         told = list(readings(phrase, scope.nouns, known))
         plain_phrase = without_read(phrase, told) if told else phrase
         judge = partial(judged, sentence.text, scope, phrase=plain_phrase, above=above)
@@ -122,11 +126,11 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
             answer = judgement.answer
             if drawn.doubtful and not (judgement.kind == "value" and _is_exact(answer, drawn)):
                 answer = answer if judgement in certain else replace(answer, truth=None)
-            if judgement.kind != "value" and answer.truth is False and _is_partial(drawn):
+            if judgement.kind != "value" and answer.truth is False and drawn.is_partial:
                 answer = replace(answer, truth=None)
             if not drawn.is_ordered and judgement.kind not in _ORDERLESS:
                 answer = replace(answer, truth=None)
-            yield _claim(sentence, replace(judgement, answer=answer))
+            yield _claim(sentence, replace(judgement, answer=_stated(answer, drawn)))
         plain = not any(item.sign in "?!" for item in phrase.items)
         labelled = bool(scope.maybe) or any(item.sign in "LK" for item in phrase.items)
         place = Place(sentence.section, _leads(sentence), scope.nouns, plain, labelled)
@@ -136,6 +140,23 @@ def _claims_of(spoken: Sequence[tuple[Sentence, Phrase]], drawn: Figure) -> Iter
                 continue
             if not any(_covers(clause, judgement) for clause in clauses):
                 yield _claim(sentence, judgement)
+
+
+def _pointing_back(
+    sentence: Sentence, phrase: Phrase, known: Names
+) -> tuple[Phrase, Speaker | None]:
+    """Return a sentence that says "there" with that place, and what it calls "it".
+
+    That is the one place that the sentence names before, or the sentence before it.
+    """
+    there = next((item.start for item in phrase.items if item.meaning == "there"), None)
+    if there is not None and (own := named_before(sentence.text[:there], known)):
+        return with_there(phrase, own), None
+    if not sentence.around or (there is None and all(item.sign != "i" for item in phrase.items)):
+        return phrase, None
+    before = named_before(sentence.around[-1], known)
+    speaker_ = Speaker(before, alone=False) if before else None
+    return with_there(phrase, before), speaker_
 
 
 # These are said of numbers wherever they are along an axis.
@@ -155,6 +176,18 @@ def _certain(
         same = {(one.kind, one.start, one.end, one.answer.truth) for one in told}
         firm = [one for one in firm if (one.kind, one.start, one.end, one.answer.truth) in same]
     return firm
+
+
+def _stated(answer: Answer, drawn: Figure) -> Answer:
+    """Return an answer that rests on cells of the text, where one half of a matrix tells all."""
+    if not drawn.is_symmetric:
+        return answer
+    panel = drawn.chart.panels[0]
+    own = {(0, cell.row, cell.column) for cell in panel.cells}
+    found = dict.fromkeys(
+        place if place in own else (place[0], place[2], place[1]) for place in answer.cells
+    )
+    return replace(answer, cells=tuple(found))
 
 
 def _may_lie_between(one: Judgement, phrase: Phrase) -> bool:
@@ -177,14 +210,6 @@ def _is_exact(answer: Answer, drawn: Figure) -> bool:
     panel = drawn.chart.panels[at]
     own = [cell for cell in panel.cells if (cell.row, cell.column) == (row, column)]
     return len(own) == 1 and not own[0].quantity.approximate
-
-
-def _is_partial(drawn: Figure) -> bool:
-    """Return whether the text leaves places of a panel open: what is unread may make it true."""
-    return any(
-        len(panel.cells) < len(panel.row_axis.values) * len(panel.column_axis.values)
-        for panel in drawn.chart.panels
-    )
 
 
 def _are_under(line: int, number: int, drawn: Figure) -> bool:

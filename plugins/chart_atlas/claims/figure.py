@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -12,7 +12,19 @@ from typing import Any
 
 from ..language import Better, better
 from ..model import ROLES, Axis, Chart, Panel, Problem, Role
-from .axis_nouns import axis_nouns
+from .told_names import (
+    aliases_of,
+    axis_nouns,
+    axis_of,
+    better_by,
+    better_in,
+    captions,
+    counted,
+    declared_names,
+    head_before,
+    subject_of,
+    units_in,
+)
 
 # The panel by its index, the row, the column.
 Place = tuple[int, str, str]
@@ -62,7 +74,9 @@ class Figure:
     certain there. stated: which numbers are better, where the text says so.
     counted: what the numbers along an axis are of: "examples", and the axis. nouns: what else
     its places are called. is_rough: nothing is in doubt but how exact some numbers are.
-    is_ordered: the text tells no other order of an axis than its data have.
+    is_ordered: the text tells no other order of an axis than its data have. captions:
+    what the text quotes above the data: titles, labels. declared: names of axes that only a list
+    of their labels tells. aliases: other names of labels, that the text gives in brackets.
     """
 
     chart: Chart
@@ -72,6 +86,9 @@ class Figure:
     nouns: tuple[tuple[str, Role], ...] = ()
     is_rough: bool = False
     is_ordered: bool = True
+    captions: tuple[str, ...] = ()
+    declared: tuple[tuple[Role, str], ...] = ()
+    aliases: tuple[tuple[Role, str, str], ...] = ()
 
     @cached_property
     def axes(self) -> tuple[Axis, Axis]:
@@ -87,21 +104,63 @@ class Figure:
         """The values of each axis."""
         return {role: frozenset(self.axis(role).values) for role in ROLES}
 
-    def _axis(self, role: str) -> Axis:
+    def _axis(self, role: Role) -> Axis:
         own = [axis_of(panel, role) for panel in self.chart.panels]
         values = dict.fromkeys(value for axis in own for value in axis.values)
         labels = {axis.label for axis in own}
-        return Axis(labels.pop() if len(labels) == 1 else None, tuple(values))
+        told = labels.pop() if len(labels) == 1 else None
+        return Axis(told or dict(self.declared).get(role), tuple(values))
 
     @cached_property
     def cells(self) -> Mapping[Place, Decimal]:
-        """The number of each place that states exactly one; no averages."""
-        return {
+        """The number of each place that states exactly one; no averages.
+
+        Of a matrix that mirrors itself by what it measures, one half tells the other.
+        """
+        found = {
             (at, cell.row, cell.column): cell.quantity.value
             for at, panel in enumerate(self.chart.panels)
             for cell in panel.cells
             if cell.quantity.value is not None and not cell.aggregate
         }
+        if self.is_symmetric and not any((at, c, r) in found for at, r, c in found if r != c):
+            found |= {(at, column, row): value for (at, row, column), value in found.items()}
+        return found
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Return whether what is measured is of two that may change places: a correlation.
+
+        That of training and test sets is none.
+        """
+        one, two = self.axes
+        if not self.is_square or one.label != two.label or len(self.chart.panels) > 1:
+            return False
+        labels = {label for panel in self.chart.panels if (label := panel.measure.label)}
+        told = labels or {subject_of(said) or said for said in (self.chart.title, *self.captions)}
+        return any(map(_SYMMETRIC.search, told))
+
+    @property
+    def is_partial(self) -> bool:
+        """Return whether the text leaves places of a panel open."""
+        if self.is_mirrored:
+            size = len(self.axes[0].values)
+            return len(self.cells) < size * (size - 1)
+        return not all(map(_is_full, self.chart.panels))
+
+    @cached_property
+    def deviations(self) -> frozenset[tuple[Decimal, Decimal]]:
+        """Each number that always is printed with one uncertainty, and that."""
+        found: dict[Decimal, set[Decimal | None]] = {}
+        for cell in (cell for panel in self.chart.panels for cell in panel.cells):
+            if cell.quantity.value is not None:
+                found.setdefault(cell.quantity.value, set()).add(cell.quantity.uncertainty)
+        return frozenset(
+            (value, off)
+            for value, own in found.items()
+            for off in own
+            if len(own) == 1 and off is not None
+        )
 
     @cached_property
     def _lines(self) -> Mapping[str, Mapping[Place, Decimal]]:
@@ -144,8 +203,12 @@ class Figure:
     @cached_property
     def better(self) -> Better | None:
         """Which numbers are better, the higher or the lower; None if that is not surely known."""
-        subject = subject_of(self.chart.title)
-        told: Better | None = next(filter(None, map(better, _ends(subject))), None)
+        for along in ({better(label) for label in axis.values} for axis in self.axes):
+            if len(along) > 1:
+                # Accuracy beside cost: each has its own way.
+                return None
+        quoted = None if self.apart else better_in(self.captions)
+        told = better(subject_of(self.chart.title)) or quoted
         labels = {panel.measure.label for panel in self.chart.panels}
         ways = {better(label) if label else told for label in labels}
         if self.stated and len(labels) == 1 and not self.apart:
@@ -172,6 +235,25 @@ class Figure:
         )
 
     @cached_property
+    def units(self) -> frozenset[str]:
+        """The units of its cells; where none is read, the one in brackets of its captions."""
+        panels = self.chart.panels
+        found = {panel.measure.unit for panel in panels}
+        found |= {cell.quantity.unit for panel in panels for cell in panel.cells}
+        if not found - {None}:
+            found = units_in(self._titles)
+        return frozenset(unit for unit in found if unit)
+
+    @property
+    def _titles(self) -> tuple[str, ...]:
+        return (self.chart.title, *self.captions)
+
+    @cached_property
+    def measured(self) -> str:
+        """What its titles say that is measured: their heads, or what stands before a unit."""
+        return subject_of(self.chart.title) or head_before(self.units, self._titles)
+
+    @cached_property
     def has_changes(self) -> bool:
         """Return whether its cells are gains and losses."""
         labels = {panel.measure.label or self.chart.title for panel in self.chart.panels}
@@ -191,69 +273,10 @@ class Figure:
         return max((-exponent for exponent in exponents), default=0)
 
 
-def _ends(name: str) -> Iterator[str]:
-    """Yield a name and its ends: "Median Error Rate", "Error Rate", "Rate"."""
-    words = name.split()
-    return (" ".join(words[at:]) for at in range(len(words)))
-
-
+_SYMMETRIC = re.compile(
+    r"correlation|pearson|spearman|covariance|kappa|similarity|distance", re.IGNORECASE
+)
 _CHANGES = re.compile(r"Δ|\b(?:change|delta|difference|gain|improvement|increase)", re.IGNORECASE)
-
-# "Larger models are better" says nothing of the numbers.
-_BETTER = re.compile(
-    r"\b(higher|lower|larger|smaller|greater)\b(?:\s(?:values?|numbers?|scores?|results?))?"
-    r"\s(?:is|are|being|means|=)\s(better|worse)\b",
-    re.IGNORECASE,
-)
-
-
-def better_by(lines: Iterable[str]) -> Better | None:
-    """Return which numbers are better by what a text says: "Lower values are better"."""
-    ways: set[Better] = set()
-    for line in lines:
-        said = line.lower()
-        for match in _BETTER.finditer(line) if "better" in said or "worse" in said else ():
-            more = match[1].lower() in ("higher", "larger", "greater")
-            ways.add("higher" if more is (match[2].lower() == "better") else "lower")
-    return ways.pop() if len(ways) == 1 else None
-
-
-def _counted(chart: Chart, lines: Sequence[str]) -> Iterator[tuple[str, Role]]:
-    """Yield what an axis counts, by its line: "**Size** (number of labelled examples)"."""
-    for panel in chart.panels[:1]:
-        for role in ROLES:
-            label = axis_of(panel, role).label
-            said = (_said_behind(label, line) for line in lines if label and label in line)
-            if match := next(filter(None, said), None):
-                last = match[1].lower().split()[-1]
-                if last.isalpha() and len(last) > 2:
-                    yield last, role
-
-
-# "(log scale)" and "(trained on 4 GPUs)" say something else.
-_OF = re.compile(r"[\"*_`]*\s*\(((?:number|count) of [^()]+|[^()\s]+)\)")
-
-
-def _said_behind(label: str, line: str) -> re.Match[str] | None:
-    """Return what a line says in parentheses behind a label."""
-    at = line.find(label)
-    while at >= 0:
-        if match := _OF.match(line, at + len(label)):
-            return match
-        at = line.find(label, at + 1)
-    return None
-
-
-def subject_of(title: str) -> str:
-    """Return what a title says that is measured: what stands before its first preposition."""
-    head = title.rpartition(":")[2]
-    found = _PREPOSITION.search(head)
-    return head[: found.start()].strip() if found else ""
-
-
-_PREPOSITION = re.compile(
-    r"\s(?:by|of|for|across|in|per|on|over|between|among|vs\.?)\s", re.IGNORECASE
-)
 
 
 def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figure:
@@ -280,10 +303,17 @@ def figure(chart: Chart, last_line: int = 0, lines: Sequence[str] = ()) -> Figur
     drawn = Figure(chart, frozenset(open_ | rough), better_by(lines))
     return replace(
         drawn,
-        counted=tuple(_counted(chart, lines)),
+        counted=tuple(counted(chart, lines)),
         nouns=tuple(axis_nouns(drawn.axes, chart, lines[: data - 1]).items()),
         is_rough=bool(rough) and not open_,
         is_ordered=is_ordered,
+        aliases=tuple(
+            (role, *alias)
+            for role, axis in zip(ROLES, drawn.axes, strict=True)
+            for alias in aliases_of(axis, lines[: data - 1])
+        ),
+        declared=tuple(declared_names(drawn.axes, lines[: data - 1])),
+        captions=tuple(captions(chart, lines[: data - 1])),
     )
 
 
@@ -300,22 +330,20 @@ def _is_full(panel: Panel) -> bool:
     return len(panel.cells) == len(panel.row_axis.values) * len(panel.column_axis.values)
 
 
+_COLOR_BAR = re.compile(r"\bcolou?r[ -]?(?:bar|scale|map)\b", re.IGNORECASE)
 _NUMERAL = re.compile(r"\d[\d.,]*")
 
 
 def _may_touch(problem: Problem, panel: Panel, lines: Sequence[str]) -> bool:
     """Return whether what was not read may be of a panel.
 
-    It is none of a full one, if it stands outside and is too little for a further row or column.
+    It is none of a full one, if it stands outside and is of the colour bar, or too little for a
+    further row or column.
     """
     if problem.code != "place-unknown" or not _is_full(panel) or not problem.line:
         return True
     outside = not panel.line <= problem.line <= panel.last_line
-    said = _NUMERAL.findall(lines[problem.line - 1]) if problem.line <= len(lines) else ()
+    line = lines[problem.line - 1] if problem.line <= len(lines) else ""
+    said = _NUMERAL.findall(line)
     few = 0 < len(said) < min(len(panel.row_axis.values), len(panel.column_axis.values))
-    return not (outside and few)
-
-
-def axis_of(panel: Panel, role: str) -> Axis:
-    """Return an axis of a panel."""
-    return panel.row_axis if role == "row" else panel.column_axis
+    return not (outside and (few or _COLOR_BAR.search(line)))

@@ -18,7 +18,6 @@ _WORDS = {
     "b": "printed written drawn annotated displayed overlaid rounded form forms make makes up"
     " constitute constitutes represent represents fill fills carry carries hold gives state states"
     " come arranged annotated",
-    "o": "against",
     "": "' standard mean this these middle center centre colored coloured numerical exact two-digit"
     " whole following integers text inside { } upper full format after behind sign",
 }
@@ -61,6 +60,8 @@ def _items(phrase: Phrase) -> Iterator[Item]:
     before = ""
     for item in phrase.items:
         sign = item.sign
+        if item.meaning == "against":
+            sign = "o"
         if sign == "X" and item.meaning.is_counted:
             yield item._replace(sign=UNKNOWN)
             continue

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from .agreement import agreed, are_told, panels_of, said_of, units_of
+from ..model import ROLES
+from .agreement import Said, agreed, are_told, panels_of, said_of, units_of
 from .clauses.cautions import unsure_of, with_plain_ways
+from .clauses.kind_nouns import with_kinds
 from .clauses.operators import (
     averaging,
     denied_of_any,
@@ -19,6 +21,7 @@ from .clauses.operators import (
     without_sign,
 )
 from .clauses.sentence_pieces import (
+    about_subject,
     opening_of,
     pieces_of,
     subject_of_clause,
@@ -72,16 +75,26 @@ def judged(
     whole = _clause(phrase.items, phrase, scope, names)
     if whole:
         return _joint(whole)
-    if lead := lead_end(text):
-        own = [item for item in phrase.items if item.start < lead]
+    lead = lead_end(text)
+    own = [item for item in phrase.items if item.start < lead]
+    said = any(item.sign in "bgV" for item in own) and not any(item.sign == "?" for item in own)
+    if said and (found := _in_pieces(phrase, scope, names, above)):
+        # A colon may stand inside of a sentence: "Law is the easiest task: all are above 60".
+        return found
+    if lead:
         phrase = replace(phrase, items=tuple(item for item in phrase.items if item.start > lead))
         if not _is_said_again(own, phrase.items):
             scope = scope.under(text[:lead], names)
         above = speaker([(text[:lead], False)], names) or above
     phrase = spoken_of(phrase, above)
     whole = _clause(phrase.items, phrase, scope, names) if lead or above else []
-    if whole:
-        return _joint(whole)
+    return _joint(whole) if whole else _in_pieces(phrase, scope, names, above)
+
+
+def _in_pieces(
+    phrase: Phrase, scope: Scope, names: Names, above: Speaker | None
+) -> list[Judgement]:
+    """Return what can be said of the clauses of a sentence one by one."""
     pieces = pieces_of(phrase.items)
     subject = subject_of_clause(pieces[0]) if pieces else []
     if above and above.alone and not subject and pieces and SUBJECTLESS.match(signs(pieces[0])):
@@ -96,7 +109,10 @@ def judged(
     opening = opening_of(pieces[0], names) if pieces else []
     for before, piece in zip([[], *pieces], pieces, strict=False):
         scope = scope.beside(before, names) if before else scope
-        own = with_opening(with_subject(with_place(piece, before, names), subject), opening, names)
+        own = about_subject(piece, subject, names) if before else None
+        if own is None:
+            placed = with_subject(with_place(piece, before, names), subject)
+            own = with_opening(placed, opening, names)
         judgements = _clause(own, phrase, scope, names)
         if not judgements:
             if says_looks(piece):
@@ -109,7 +125,8 @@ def judged(
             unsure = unsure or any(item.sign in MAY_SAY for item in piece)
             continue
         if len(judgements) == 1:
-            judgements = [replace(judgements[0], start=piece[0].start, end=_end(piece))]
+            first = piece[piece[0].sign == ":"]
+            judgements = [replace(judgements[0], start=first.start, end=_end(piece))]
         found += judgements
     if unsure:
         # "..., has its wettest month then": what is not understood may be wrong.
@@ -192,6 +209,7 @@ def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> 
         scope = scope.without("panel")
     if scope.nouns and len(items) > 1 and items[0].sign == "i":
         items = items[1:]
+    items = with_kinds(items)
     if items and items[0].sign == "ι":
         own = [noun for noun in scope.nouns if noun.unit == items[0].meaning]
         if len(own) == 1:
@@ -200,6 +218,8 @@ def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> 
         items = items[:-1]
     while items and items[0].sign == ",":
         items = items[1:]
+    # "On NQ, however, DPR leads"
+    items = [i for n, i in enumerate(items) if i.sign != "," or items[n - 1].sign != ","]
     code = signs(items)
     if not items or "?" in code or code[0] == ":" or len(items) > _MOST_ITEMS:
         return []
@@ -248,6 +268,9 @@ def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> 
     if not found:
         return []
     units = units_of(kept)
+    if figure.is_square and not figure.is_mirrored and units & {*ROLES}:
+        # "English is the best source for German" leaves German itself aside.
+        found = _false_in_both(found, said_of(kept, replace(view, is_off_diagonal=True)))
     barred = unsure_of(items, kept, scope.nouns, names)
     if are_told(kept, view) is not True:
         barred |= {True}
@@ -276,6 +299,15 @@ def _said(items: Sequence[Item], phrase: Phrase, scope: Scope, names: Names) -> 
         first, last = span or (start, end)
         judgements.append(Judgement(form.kind, replace(answer_, truth=firm), first, last))
     return judgements
+
+
+def _false_in_both(found: list[Said], others: list[Said]) -> list[Said]:
+    """Leave open what is false as it stands, and not without the diagonal."""
+    false = bool(others) and all(answer.truth is False for _, answer in others)
+    return [
+        (form, answer if false or answer.truth else replace(answer, truth=None))
+        for form, answer in found
+    ]
 
 
 def _weighed(

@@ -139,12 +139,18 @@ _TOPICS = {
 }
 
 
+_ASKING = frozenset(["what", "how", "why"])
+
+
 def _read_lead(text: str, names: Names) -> Scope:
     """Return what a lead limits; all axes are open where it says more than places."""
     end = text.find(":")
     phrase = phrase_of(text[:end] if end > 0 else text, names)
     items = [item for item in phrase.items if item.sign != "?"]
     unknown = [word.lower() for word in phrase.unknown if word[0].isalnum()]
+    if unknown[:1] and unknown[0] in _ASKING and not any(item.sign in "LX" for item in items):
+        # "What stands out" is no part of a figure.
+        return Scope()
     if not LEAD_WORDS.issuperset(unknown):
         return Scope(open=_AXES)
     kept = reduced(items, names, RULES)

@@ -39,7 +39,7 @@ def with_plain_ways(items: Sequence[Item], names: Names) -> list[Item] | None:
         way = item.meaning if item.sign in "ECTħ" else None
         if way in ("large", "small") or (way in _LENGTHS and sign == "X"):
             on_axis = sign == "X" and behind and _is_numbered(behind.meaning.unit, names)
-            signed = sign not in "DTs" and any(value < 0 for value in names.numbers)
+            signed = sign not in "DTsR" and any(value < 0 for value in names.numbers)
             if not on_axis and (not measured or sign == "X" or signed):
                 return None
             way = {**_PLAIN, **_LENGTHS}[way]
@@ -57,6 +57,9 @@ def _is_numbered(unit: str | None, names: Names) -> bool:
     return unit in ROLES and numbered(unit, names) is not None
 
 
+_BOTH: frozenset[Truth] = frozenset([True, False])
+
+
 def unsure_of(
     items: Sequence[Item], kept: Sequence[Item], scopes: Sequence[Noun], names: Names
 ) -> frozenset[Truth]:
@@ -71,7 +74,19 @@ def unsure_of(
         or any(one.sign == "o" and one.meaning != "at" for one in _before_numbers(kept))
         or any(_is_tick_of(item, names) for item in kept)
     ):
-        return frozenset([True, False])
+        return _BOTH
+    if any(one.sign == "X" and one.meaning.is_loose for one in items):
+        # What is true of all places of an axis is true of those of one kind, unless it counts them.
+        ranked = any(one.sign == "H" for one in kept)
+        plain = {"all"} if ranked else {"all", "none"}
+        exact = any(
+            (part.quantifier and part.quantifier.kind not in plain) or part.others or part.left_out
+            for part in nouns
+        ) or any(one.sign in "K!emj" for one in items)
+        return _BOTH if exact else frozenset([False])
+    if any(one.sign == "E" and one.meaning == "ahead" for one in items):
+        # Who is ahead may be so of one other alone.
+        return frozenset([False]) if not any(one.sign in "!emj" for one in items) else _BOTH
     amounts = [one.meaning for one, two in pairwise(kept) if one.sign == "N" and two.sign == "U"]
     if any(one.sign == "L" and one.meaning.unit == "cell" for one in kept[:1]):
         # "All values are below 1"
@@ -196,10 +211,7 @@ def _fit_units(
             return False
         known = own - {None}
     else:
-        panels = figure.chart.panels
-        units = {panel.measure.unit for panel in panels}
-        units |= {cell.quantity.unit for panel in panels for cell in panel.cells}
-        known = {short_unit(unit) for unit in units if unit}
+        known = {short_unit(unit) for unit in figure.units}
     if not known:
         return said <= {"%"}
     counts = known == {"%"} and any(

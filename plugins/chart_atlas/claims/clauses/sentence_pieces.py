@@ -11,7 +11,7 @@ from ..grammar.rules import RULES
 from ..grammar.word_items import Item
 from ..leads import nouns_of
 
-_VERBS = frozenset("bTgRVpβ=")
+_VERBS = frozenset("bTgRVpβ=Σ")
 # Where one of these stands, a clause may end.
 _CUTTING = frozenset(";κ,&:")
 
@@ -146,6 +146,37 @@ def with_subject(piece: Sequence[Item], subject: Sequence[Item]) -> list[Item]:
             return [*subject, mark, *items[1:]]
         return [*subject, *items[1:]]
     return items
+
+
+_ABOUT = re.compile(r"[x:](?P<who>(?:[QZ]N?v?N?|N)[XM])(?P<verb>[!bVTRgp]?)(?=[wB!bVTRgpo])")
+
+
+def about_subject(
+    piece: Sequence[Item], subject: Sequence[Item], names: Names
+) -> list[Item] | None:
+    """Read ": no model falls below 76", ", with all models above 70" as of what is spoken of."""
+    match = _ABOUT.match(signs(piece))
+    kept = reduced(list(subject), names, RULES) if match else []
+    if not match or [item.sign for item in kept] != ["L"]:
+        return None
+    noun = kept[0].meaning
+    who = piece[match.end("who") - 1].meaning
+    unit = getattr(who, "unit", "cell")
+    if len(noun.labels) != 1 or noun.quantifier or noun.scopes or unit in (noun.unit, None):
+        return None
+    start = piece[0].start
+    place = Item("S", ("o", noun), start, start)
+    comma = Item(",", ",", start, start)
+    at = match.end("who")
+    verb = [] if match["verb"] else [Item("b", "is", piece[at].start, piece[at].start)]
+    found = [place, comma, *piece[1:at], *verb, *piece[at:]]
+    own = {
+        part.unit
+        for item in reduced(found[2:], names, RULES)
+        for n in nouns_of(item)
+        for part in n.parts
+    }
+    return found if noun.unit not in own else None
 
 
 def with_place(piece: Sequence[Item], before: Sequence[Item], names: Names) -> list[Item]:

@@ -6,9 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..grammar.phrase_parts import signs
-from ..grammar.word_items import Item, Phrase
-from ..leads import Speaker
+from ...model import ROLES
+from ..figure_words import is_elsewhere
+from ..grammar.figure_names import Names
+from ..grammar.nouns import Noun
+from ..grammar.phrase_parts import all_of, reduced, signs
+from ..grammar.rules import RULES
+from ..grammar.word_items import UNKNOWN, Item, Phrase, phrase_of
+from ..leads import Speaker, nouns_of
 
 # A clause that names nothing that it speaks of.
 SUBJECTLESS = re.compile(r"(?:O?[bVTRgpHEKn])")
@@ -40,6 +45,40 @@ def spoken_of(phrase: Phrase, above: Speaker | None) -> Phrase:
     if items[0].sign in "EKn" or (items[0].sign == "O" and items[1:2] and items[1].sign == "X"):
         return replace(phrase, items=(place, Item("b", "is", start, start), *items))
     return phrase
+
+
+def named_before(text: str, names: Names) -> Item | None:
+    """Return the one place that a sentence names, which the next one may call "it" and "there"."""
+    phrase = phrase_of(text, names)
+    if is_elsewhere(phrase) or any(
+        item.sign == UNKNOWN and item.start and text[item.start].isupper() for item in phrase.items
+    ):
+        # That may be another place, or of another figure.
+        return None
+    items = reduced([item for item in phrase.items if item.sign != UNKNOWN], names, RULES)
+    parts = [part for item in items for noun in nouns_of(item) for part in noun.parts]
+    own = {(part.unit, part.labels) for part in parts if part.unit != "cell"}
+    named = {(unit, labels) for unit, labels in own if labels != all_of(unit, names)}
+    if len(named) != 1:
+        return None
+    ((unit, labels),) = named
+    return Item("L", Noun(unit, labels), 0, 0) if unit in ROLES and len(labels) == 1 else None
+
+
+def with_there(phrase: Phrase, place: Item | None) -> Phrase:
+    """Read "there" as the place that is named before."""
+    at = [n for n, item in enumerate(phrase.items) if item.sign == UNKNOWN]
+    said = [n for n in at if phrase.items[n].meaning == "there"]
+    if place is None or len(said) != 1:
+        return phrase
+    items = list(phrase.items)
+    start, end = items[said[0]].start, items[said[0]].end
+    items[said[0] : said[0] + 1] = [
+        Item("o", "in", start, start),
+        place._replace(start=start, end=end),
+    ]
+    unknown = tuple(word for word in phrase.unknown if word.lower() != "there")
+    return replace(phrase, items=tuple(items), unknown=unknown)
 
 
 _OWNER = re.compile(r"(?:o[LX]N?,)?(?P<l>L)'?")

@@ -26,7 +26,7 @@ def says_anything(phrase: Phrase) -> bool:
 
 
 # Without a word of one of these classes nothing is said of anything.
-_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κZ→ηνξχθΞ(dcϕΦЖ")
+_RELATIONS = frozenset("EBTVCRDFgbpβ=±ρAsnkΔµφσ@#κΣZ→ηνξχθΞ(dcϕΦЖ")
 
 
 # The words that lines of data have beside their labels and numbers if they say anything.
@@ -39,7 +39,7 @@ _TELLING = frozenset(
 
 def says_something(items: Sequence[Item]) -> bool:
     """Return whether a piece names a place, a number or a negation, or relates anything."""
-    return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκ" for item in items)
+    return any(item.sign in "LN!ZeOEBTVCRDFgpQm=±βκΣ" for item in items)
 
 
 def says_looks(items: Sequence[Item]) -> bool:

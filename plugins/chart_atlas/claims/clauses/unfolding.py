@@ -9,8 +9,20 @@ from dataclasses import replace
 from ..figure import Figure
 from ..grammar.nouns import Noun
 from ..grammar.phrase_parts import Extreme, signs
-from ..grammar.word_items import Item
+from ..grammar.word_items import Item, Number
 from .named_places import noun_of, with_noun
+from .number_tails import (
+    among_others,
+    beside_others,
+    gained_most,
+    in_its_turn,
+    numbered,
+    ranged,
+    spread,
+    topped,
+    valued,
+    with_value,
+)
 from .relatives import (
     all_of_them,
     cleft,
@@ -117,7 +129,7 @@ def _followed(items: Items) -> list[Items] | None:
     """Read "A is highest, followed by B and C" as first, second and third."""
     at = next((at for at, item in enumerate(items) if item.sign == "Φ"), None)
     if at is not None:
-        main, tail = items[:at], items[at + 1 :]
+        main, tail = [among_others(item) for item in items[:at]], items[at + 1 :]
     elif re.search(r",x?LK$", signs(items)) and items[-1].meaning == _SECOND:
         main, tail = items[: signs(items).rindex(",")], [items[-2]]
     else:
@@ -140,10 +152,10 @@ def _followed(items: Items) -> list[Items] | None:
                 )
                 for label, value in zip(noun.labels, values, strict=False)
             ]
-        elif item.sign == "P" and labels and item.meaning.number and not item.meaning.nouns:
+        elif item.sign in "PN" and labels and (number := _number_of(item)):
             noun, label, own = labels[-1]
-            labels[-1] = (replace(noun, values=(item.meaning.number,)), label, own)
-        elif item.sign not in ",&S":
+            labels[-1] = (replace(noun, values=(number,)), label, own)
+        elif item.sign not in ",&Sxo":
             return None
     ranks = [index for index, item in enumerate(main) if item.sign in "HK"]
     if not labels or len(ranks) != 1:
@@ -165,7 +177,7 @@ def _followed(items: Items) -> list[Items] | None:
                 if ranked is None:
                     return None
                 clause.append(ranked)
-            elif item.sign not in "PN":
+            elif item.sign not in "PNxo":
                 clause.append(item)
         while clause and clause[-1].sign == ",":
             clause.pop()
@@ -176,6 +188,14 @@ def _followed(items: Items) -> list[Items] | None:
 _SECOND = 2
 
 
+def _number_of(item: Item) -> Number | None:
+    """Return the number that an item is, or has in brackets with nothing else."""
+    if item.sign == "N":
+        number: Number = item.meaning
+        return number
+    return None if item.meaning.nouns else item.meaning.number
+
+
 def _ranked(item: Item, step: int) -> Item | None:
     if item.sign == "K":
         return item._replace(meaning=item.meaning + step) if item.meaning > 0 else None
@@ -183,29 +203,6 @@ def _ranked(item: Item, step: int) -> Item | None:
     if said.number != 1:
         return None
     return item._replace(meaning=replace(said, rank=said.rank + step, value=None, is_bare=False))
-
-
-_BEHIND = re.compile(r"(?P<pre>(?:S,?)*)(?P<l>L)b+[HK](?P<at>[SP]*),?(?P<c>C)(?P<o>L)(?P<rest>S*)")
-
-
-def _behind(items: Items) -> list[Items] | None:
-    """Read "A is third on X, behind B and C" as a rank and a comparison."""
-    match = _BEHIND.fullmatch(signs(items))
-    if not match or items[match.start("c")].meaning not in ("behind", "ahead"):
-        return None
-    subject = items[match.start("l")]
-    verb = subject._replace(sign="b", meaning="is")
-    scopes = [
-        *items[: match.end("pre")],
-        *(i for i in items[match.end("l") : match.start("c")] if i.sign == "S"),
-    ]
-    rest = items[match.start("rest") :]
-    first = items[: match.end("at")]
-    where = [item for item in (*scopes, *rest) if item.sign == "S"]
-    return [
-        [*first, *rest],
-        [subject, verb, items[match.start("c")], items[match.start("o")], *where],
-    ]
 
 
 _MOST = re.compile(
@@ -244,36 +241,6 @@ def _apposed(items: Items) -> list[Items] | None:
     verb = place._replace(sign="b", meaning="is")
     extreme = items[match.start("h") : match.end("h")]
     return [items[: match.end("main")], [whole, verb, *extreme]]
-
-
-_PAIR = re.compile(r"\(N(?:κ|&|→|,|t|-)N\)")
-
-
-def _valued(items: Items) -> list[Items] | None:
-    """Read "A beats B on X (70.6 vs. 70.0)", "rises from X to Y (1 to 2)" with both numbers."""
-    code = signs(items)
-    match = _PAIR.search(code)
-    if not match:
-        return None
-    numbers = [item for item in items[match.start() : match.end()] if item.sign == "N"]
-    rest = [*items[: match.start()], *items[match.end() :]]
-    places = [item for item in rest if item.sign == "L"]
-    scopes = [item for item in rest if item.sign == "S"]
-    verb = numbers[0]._replace(sign="b", meaning="is")
-    spans = [item for item in rest if item.sign == "Γ"]
-    if len(spans) == 1 and len(places) == 1:
-        ends = [("o", spans[0].meaning.start), ("o", spans[0].meaning.end)]
-        at = [spans[0]._replace(sign="S", meaning=end) for end in ends]
-        return [rest, *([places[0], verb, n, *scopes, s] for n, s in zip(numbers, at, strict=True))]
-    compares = any(item.sign in "CV" for item in rest)
-    if len(places) == len(numbers) and compares and not spans:
-        return [rest, *([p, verb, n, *scopes] for p, n in zip(places, numbers, strict=True))]
-    spread = any(item.sign == "H" and item.meaning.function == "spread" for item in rest)
-    if spread and len(places) == 1:
-        course = verb._replace(sign="R", meaning="ranges")
-        ends_ = [verb._replace(sign="f"), numbers[0], verb._replace(sign="t"), numbers[1]]
-        return [rest, [places[0], course, *ends_]]
-    return None
 
 
 _JOINT = re.compile(r",?&")
@@ -317,7 +284,12 @@ def _opposed(items: Items) -> list[Items] | None:
 
 # Each way with a sign that a clause of its has, "" for none.
 _WAYS: tuple[tuple[str, Callable[[Items], list[Items] | None]], ...] = (
-    ("(", _valued),
+    ("N", valued),
+    ("±", with_value),
+    ("N", numbered),
+    ("N", ranged),
+    ("N", spread),
+    ("V", topped),
     ("Q", all_of_them),
     ("L", named),
     ("z", where),
@@ -329,7 +301,9 @@ _WAYS: tuple[tuple[str, Callable[[Items], list[Items] | None]], ...] = (
     (",", _apposed),
     ("", _listed),
     ("", _followed),
-    ("C", _behind),
+    ("L", beside_others),
+    ("m", gained_most),
     ("&", _gapped),
+    ("&", in_its_turn),
     ("!", _opposed),
 )

@@ -110,7 +110,7 @@ def covary_clause(clause: Clause, view: View) -> Answer | None:
 
 def change_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "GTE gains 16.2 points from depth 10 to depth 20"."""
-    noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes("pre", "rest"))
+    noun = (clause.noun("s") if clause.group("s") else WHOLE).among(*clause.scopes())
     if noun == WHOLE and not view.scopes:
         return OPEN
     span: Span = clause.all("Γ")[0]

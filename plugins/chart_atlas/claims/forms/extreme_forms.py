@@ -38,7 +38,11 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         return OPEN
     values = [*clause.all("N", "rest", "with"), *(aside.number for aside in asides if aside.number)]
     at = [*said.at, *clause.all("S", "rest")]
-    behind = [of_all(one, noun) for _, one in at]
+    # "The highest of all cells" is that of them together.
+    behind = [
+        _of_them(one) if sign == "v" and one.unit == "cell" else of_all(one, noun)
+        for sign, one in at
+    ]
     is_loose = len(at) == 1 and at[0][0] != "v"
     domain = [*clause.scopes("pre"), *behind]
     said = replace(said, at=())
@@ -108,6 +112,7 @@ def extreme_subject_clause(clause: Clause, view: View) -> Answer | None:
         wrong = first.truth is False and mean.truth is False
         return first if sure or wrong else replace(first, truth=None)
     bare = extremes and said.is_bare and said.rank == 1 and is_loose and said.unit == "cell"
+    bare = bare and said.way != "ahead"
     if bare and not any(p.quantifier for one in domain for p in one.parts):
         own = extreme(said, [*clause.scopes("pre"), noun], behind[0], values, view, denied=denied)
         return first if own.truth == first.truth else replace(first, truth=None)

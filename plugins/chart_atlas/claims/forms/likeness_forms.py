@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 
+from ..grammar.nouns import Noun
 from ..grammar.phrase_parts import Aside, Extreme, Folded, Gap, Span
 from ..meaning.bounds import bounded
 from ..meaning.comparisons import ALWAYS, compared, gap_changed, gapped, level, widest
 from ..meaning.folds import likened, steadier
-from ..meaning.truths import OPEN, WHOLE, Answer, View
+from ..meaning.truths import OPEN, WHOLE, Answer, View, both
 from .clause import Clause
 
 
@@ -68,9 +69,10 @@ def same_clause(clause: Clause, view: View) -> Answer | None:
         return None
     if any(aside.nouns or not aside.number for aside in asides) or len(asides) > 1:
         return OPEN
+    scopes = [*clause.scopes(), *clause.all("L", "in")]
     if asides and asides[0].number and not clause.denied:
-        return bounded(noun.among(*clause.scopes(), ALWAYS), "==", asides[0].number, view)
-    return level(noun, clause.scopes(), view, denied=clause.denied)
+        return bounded(noun.among(*scopes, ALWAYS), "==", asides[0].number, view)
+    return level(noun, scopes, view, denied=clause.denied)
 
 
 TIMES = {
@@ -116,7 +118,18 @@ def folded_compared_clause(clause: Clause, view: View) -> Answer | None:
 def gap_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "The gap between GTE and BGE at depth 1 is 6.7"."""
     gap: Gap = clause.all("δ")[0]
-    return gapped(gap.nouns, clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+    found = gapped(gap.nouns, clause.bound("by"), clause.scopes(), view, denied=clause.denied)
+    if not gap.first_leads:
+        return found
+    first = _leading(gap, clause.scopes(), view)
+    return OPEN if clause.denied else replace(found, truth=both(found.truth, first.truth))
+
+
+def _leading(gap: Gap, scopes: list[Noun], view: View) -> Answer:
+    """Return whether the first of a gap is ahead: "the lead of GTE over BGE"."""
+    one, two = (replace(gap.nouns, labels=(label,)) for label in gap.nouns.labels)
+    way = "ahead" if view.figure.better else "high"
+    return compared(one, way, replace(two, scopes=()), scopes, view)
 
 
 def differ_clause(clause: Clause, view: View) -> Answer | None:
@@ -132,7 +145,15 @@ def widest_clause(clause: Clause, view: View) -> Answer | None:
     sign = {"high": 1, "low": -1}.get(said.way)
     if sign is None or len(places) != 1 or said.rank != 1 or said.value or clause.denied:
         return OPEN
-    return widest(gap.nouns, sign, places[0], view)
+    found = widest(gap.nouns, sign, places[0], view)
+    if clause.group("by") and found.truth is not None:
+        size = gapped(gap.nouns, clause.bound("by"), places, view)
+        found = replace(found, truth=both(found.truth, size.truth))
+    if gap.first_leads and _leading(gap, [ALWAYS], view).truth is not True:
+        # Where it is behind, there is no lead.
+        firm = sign > 0 and found.truth and _leading(gap, places, view).truth
+        return found if firm else replace(found, truth=None)
+    return found
 
 
 def folded_at_clause(clause: Clause, view: View) -> Answer | None:
@@ -168,6 +189,8 @@ def gap_course_clause(clause: Clause, view: View) -> Answer | None:
     if clause.denied or view.flags - {"vague"} or way not in ("up", "down"):
         return OPEN
     scopes = clause.scopes("pre")
+    if gap.first_leads and _leading(gap, [*scopes, ALWAYS], view).truth is not True:
+        return OPEN
     if spans:
         return gap_changed(gap.nouns, way, spans[0].start, spans[0].end, scopes, view)
     one, two = clause.noun("one"), clause.noun("two")

@@ -68,6 +68,28 @@ def sole_clause(clause: Clause, view: View) -> Answer | None:
     return bounded(only, op, limit, view)
 
 
+def sole_value_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "The only values above 75 are at depth 20", "The only negative one is A at X, -3"."""
+    op, limit = clause.bound("by") if clause.group("by") else (clause.all("±")[0], _ZERO)
+    noun = clause.noun("l") if clause.group("l") else clause.noun("place")
+    asides: list[Aside] = clause.all("P")
+    values = [n for n in clause.all("N") if n is not limit]
+    values += [aside.number for aside in asides if aside.number]
+    if noun.quantifier or view.flags or any(aside.nouns for aside in asides):
+        return OPEN
+    if clause.group("l") and not {"row", "column"} <= noun.units:
+        return OPEN
+    only = replace(noun, quantifier=Quantifier("only"))
+    scopes = [one for one in clause.scopes() if one is not noun]
+    found = occurring(WHOLE, op, limit, only, scopes, view)
+    if not values:
+        return found
+    told = valued(noun, values, view)
+    return replace(
+        found, truth=both(found.truth, told.truth), reason=f"{found.reason} {told.reason}"
+    )
+
+
 def value_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "BGE and GTE reach 71.9 and 76.5 at depth 20, respectively"."""
     reaches = any(item.sign == "g" for item in clause.group("op"))
@@ -94,7 +116,7 @@ _ZERO = Number(Quantity("0", Decimal(0)))
 
 def constant_clause(clause: Clause, view: View) -> Answer | None:
     """Judge "All values are identical", "GTE has the same recall of 31 at every depth"."""
-    noun = clause.noun("s").among(*clause.scopes())
+    noun = clause.noun("s").among(*clause.scopes(), *clause.all("L", "in"))
     numbers = clause.all("N")
     if numbers:
         return bounded(noun.among(ALWAYS), "==", numbers[0], view, denied=clause.denied)
@@ -213,3 +235,15 @@ def each_mean_clause(clause: Clause, view: View) -> Answer | None:
     if said.noun is not None or view.flags or any(len(one.labels) > 1 for one in clause.scopes()):
         return OPEN
     return each_folded(said, noun, *clause.bound("by"), view, denied=clause.denied)
+
+
+def sum_clause(clause: Clause, view: View) -> Answer | None:
+    """Judge "GTE sums to 219.6", "Each row adds up to 100"."""
+    noun = clause.noun("s").among(*clause.scopes())
+    if clause.denied or view.flags or noun.unit == "cell" or noun.left_out:
+        return OPEN
+    said = Folded("sum", None)
+    if len(noun.labels) > 1:
+        plain = noun.is_list or (noun.quantifier and noun.quantifier.kind == "all")
+        return each_folded(said, noun, *clause.bound("by"), view) if plain else OPEN
+    return folded(replace(said, noun=noun), *clause.bound("by"), view)

@@ -132,6 +132,17 @@ def gap_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "δ", Gap(noun, first_leads=False))
 
 
+def lead_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Make a gap of "GTE's lead over BGE", "the margin of GTE over BGE"."""
+    one, two = (item.meaning for item in items if item.sign in "L^")
+    over = next(item for item in items if item.sign == "o")
+    alike = one.unit == two.unit and len(one.labels) == len(two.labels) == 1
+    if over.meaning != "over" or not alike or one.quantifier or two.quantifier or one.scopes:
+        return None
+    both = replace(one, labels=(*one.labels, *two.labels), scopes=two.scopes)
+    return joined(items, "δ", Gap(both, first_leads=True))
+
+
 def span_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make a span of "from depth 1 to depth 20", "between depth 1 and depth 20"."""
     nouns = [item.meaning for item in items if item.sign == "L"]
@@ -151,7 +162,9 @@ def span_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
 def aside_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make one of what stands in brackets: "(31.4)", "(BGE, depth 1)"."""
     numbers = [item.meaning for item in items if item.sign == "N"]
-    nouns = tuple(item.meaning for item in items if item.sign == "L")
+    nouns = tuple(
+        item.meaning if item.sign == "L" else item.meaning[1] for item in items if item.sign in "LS"
+    )
     if len(numbers) > 1:
         return None
     return joined(items, "P", Aside(numbers[0] if numbers else None, nouns))

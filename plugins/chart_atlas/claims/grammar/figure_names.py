@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
-from ...language import barred, numerals, unnumbered
+from ...language import aliases, barred, better, canonical, numerals, unnumbered
 from ...model import ROLES, Role
-from ..axis_nouns import CALENDAR
-from ..figure import Figure, subject_of
+from ..figure import Figure
+from ..told_names import CALENDAR, UNITS
 from .lexicon import LEXICON
+from .name_forms import as_several, axis_words, contained, is_numeric, numbers_of, words
 from .nouns import Axial, Measured, Noun
-from .tokens import scan
 
 Mention = tuple[tuple[str, ...], str, Any]
 
@@ -32,6 +32,14 @@ class Names:
     def tick(self, number: Decimal, role: str) -> str | None:
         """Return the label of an axis that a number is."""
         return self.ticks[role].get(numerals.folded_text(f"{number:f}"))
+
+    @cached_property
+    def units(self) -> tuple[tuple[str, ...], ...]:
+        """The words of units that a number may have, those of several words first."""
+        own = {unit for unit in self.figure.units if unit != "%"}
+        spelt = {word for unit, word in _SPELT.items() if unit in self.figure.units}
+        found = {words(unit) for unit in own | spelt} | {(unit,) for unit in UNITS}
+        return tuple(sorted(found, key=lambda unit: (-len(unit), unit)))
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -61,6 +69,9 @@ class Names:
         return found[0] if len(found) == 1 and number not in self.numbers else None
 
 
+_SPELT = {"°C": "degrees", "%": "percent"}
+
+
 @lru_cache(maxsize=8)
 def names_of(figure: Figure) -> Names:
     """Collect the names of a figure."""
@@ -77,7 +88,7 @@ def names_of(figure: Figure) -> Names:
         labels = figure.axis(role).values
         if mirrored and role == "column":
             ticks[role] = ticks["row"]
-            for key in _axis_words(figure.axis(role).label or ""):
+            for key in axis_words(figure.axis(role).label or ""):
                 found.pop(key, None)
                 add(key, "X", Axial("row"))
             continue
@@ -85,23 +96,30 @@ def names_of(figure: Figure) -> Names:
         whole: dict[tuple[str, ...], list[str]] = {}
         for label in labels:
             key = words(label)
-            if _is_numeric(key):
+            if is_numeric(key):
                 ticks[role][numerals.folded_text(label)] = label
             else:
                 whole.setdefault(key, []).append(label)
         for key, own in whole.items():
             if len(own) == 1:
-                for name in _as_several(key):
+                for name in as_several(key):
                     add(name, "L", Noun(role, (own[0],)))
-        for key, own in _contained(whole):
+        own_names = {*axis_words(figure.axis(role).label or "")}
+        for key, own in contained(whole):
+            if key in own_names:
+                # "Every policy", where one of them is own_names "Diffusion Policy"
+                continue
             if len(own) == len(labels) and len(labels) > 1:
                 add(key, "X", Axial(role))
             else:
                 add(key, "L", Noun(role, tuple(own)))
-        for key in _axis_words(figure.axis(role).label or ""):
+        for key in own_names:
             add(key, "X", Axial(role))
+    for role, alias, label in figure.aliases:
+        if not (mirrored and role == "column"):
+            add(words(alias), "L", Noun(role, (label,)))
     for word, role in figure.counted:
-        for one in _numbers_of(word):
+        for one in numbers_of(word):
             if (one,) not in found and one not in LEXICON:
                 add((one,), "X", Axial(role))
     for word, role in _kinds(figure):
@@ -109,13 +127,16 @@ def names_of(figure: Figure) -> Names:
             add((word,), "X", Axial(role))
     of_measure = {word for key, _ in _measure_words(figure) for word in key}
     for called, role in figure.nouns:
-        for one in _numbers_of(called):
+        for one in numbers_of(called):
             if (one,) not in found and one not in LEXICON and one not in of_measure:
                 add((one,), "X", Axial(role, is_counted=True))
     for key, panels in _panel_names(figure):
         add(key, "L", Noun("panel", panels))
     for noun, month in _months(figure):
         add((month,), "L", noun)
+    if any(noun == "month" for noun, _ in figure.nouns):
+        for word in ("annual", "yearly"):
+            add((word, "range"), "R", "range")
     if mirrored:
         for word in ("correlation", "correlations", "coefficient", "coefficients"):
             add((word,), "M", Measured(is_own=True))
@@ -129,7 +150,9 @@ def names_of(figure: Figure) -> Names:
             if measured.panels:
                 # "The throughput" is that of the panel which is called so.
                 found.get(key, {}).pop(("L", Noun("panel", measured.panels)), None)
-            add(key, "M", measured)
+            # "BERT and SetFit score 0.79": also where what is measured is an "F1 score".
+            is_verb = key in (("score",), ("scores",))
+            add(key, "M", replace(measured, is_verb=is_verb))
     by_first: dict[str, list[Mention]] = {}
     for key, meanings in found.items():
         sign, meaning = _one_of(meanings)
@@ -157,93 +180,17 @@ def _kinds(figure: Figure) -> Iterator[tuple[str, Role]]:
 
 
 def _one_of(meanings: Mapping[tuple[str, Any], None]) -> tuple[str, Any]:
-    """Return the meaning of a name; "?" where it has several."""
-    return next(iter(meanings)) if len(meanings) == 1 else ("?", None)
+    """Return the meaning of a name; "?" where it has several, "L/" where it is on both axes."""
+    if len(meanings) == 1:
+        return next(iter(meanings))
+    nouns = [meaning for sign, meaning in meanings if sign == "L"]
+    both = len(nouns) == len(meanings) == len(ROLES) and {noun.unit for noun in nouns} == {*ROLES}
+    same = both and len(nouns[0].labels) == len(nouns[1].labels) == 1
+    return (ON_BOTH, {noun.unit: noun for noun in nouns}) if same else ("?", None)
 
 
-def words(text: str) -> tuple[str, ...]:
-    """Return the words of a name."""
-    return tuple(token.text for token in scan(text))
-
-
-def _is_numeric(key: Sequence[str]) -> bool:
-    """Return whether a label is a plain number, with a sign or a percent sign at most.
-
-    "65+" is a name.
-    """
-    rest = [word for word in key[:-1] if word not in ("-", "+")] + [*key[-1:]]
-    rest = rest[:-1] if rest[-1:] == ["%"] else rest
-    return len(rest) == 1 and rest[0][0].isdigit() and rest[0][-1].isdigit()
-
-
-def _contained(
-    labels: Mapping[tuple[str, ...], Sequence[str]],
-) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Yield the parts of labels that may stand for them, with the labels that hold each."""
-    found: dict[tuple[str, ...], dict[str, None]] = {}
-    for key, own in labels.items():
-        if len(key) > _LONGEST:
-            continue
-        for start in range(len(key)):
-            for end in range(start + 1, len(key) + 1):
-                part = key[start:end]
-                if part not in labels and _may_name(part):
-                    found.setdefault(part, {}).update(dict.fromkeys(own))
-    for part, several in found.items():
-        yield part, list(several)
-
-
-_LONGEST = 8
-
-
-def _may_name(part: Sequence[str]) -> bool:
-    """Return whether a part of a label names it: it begins and ends with a word of its own."""
-    ends = (part[0], part[-1])
-    own = [word for word in part if len(word) > 1 and word[0].isalpha() and word not in LEXICON]
-    return bool(own) and all(word[0].isalnum() for word in ends)
-
-
-def _axis_words(label: str) -> Iterator[tuple[str, ...]]:
-    """Yield what an axis is called: its label, or the end of it, as one or several."""
-    plain = label.partition("(")[0].strip() or label
-    for name in dict.fromkeys((label, plain)):
-        key = words(name)
-        if key[:2] == ("number", "of"):
-            # "Every digit count"
-            yield from ((*key[2:-1], one, "count") for one in _numbers_of(key[-1]))
-        for start in range(len(key)):
-            for end in range(start + 1, len(key) + 1):
-                part = key[start:end]
-                own = part[-1] not in LEXICON and part[0][0].isalpha()
-                if part == key or (own and (end == len(key) or len(part[-1]) > 2)):
-                    for word in _numbers_of(part[-1]):
-                        yield (*part[:-1], word)
-
-
-def _as_several(key: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield a label, and what several of its kind are called: "grey heron", "grey herons"."""
-    yield key
-    last = key[-1]
-    if len(last) > _SHORT and last.isalpha() and last not in LEXICON:
-        several = (one for one in _numbers_of(last) if len(one) > len(last))
-        yield from ((*key[:-1], one) for one in several if one not in LEXICON)
-
-
-# Shorter words are signs or abbreviations.
-_SHORT = 3
-
-
-def _numbers_of(word: str) -> tuple[str, ...]:
-    """Return a noun as one and as several: "category", "categories"."""
-    if word.endswith("ies"):
-        return word, f"{word[:-3]}y"
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return word, f"{word[:-1]}ies"
-    if word.endswith(("ses", "xes", "ches", "shes")):
-        return word, word[:-2], word[:-1]
-    if word.endswith("s") and not word.endswith("ss"):
-        return word, word[:-1]
-    return (word, f"{word}es") if word.endswith(("s", "x", "ch", "sh")) else (word, f"{word}s")
+# The sign of a name that labels a row and a column: which it is, its sentence tells.
+ON_BOTH = "L/"
 
 
 _SHORT_MONTHS = {
@@ -279,7 +226,7 @@ def _panel_names(figure: Figure) -> Iterator[tuple[tuple[str, ...], tuple[int, .
             yield key, tuple(indexes)
     titles = {words(panel.title or ""): [str(at)] for at, panel in enumerate(panels)}
     if len(titles) == len(panels):
-        for key, own in _contained(titles):
+        for key, own in contained(titles):
             if key not in whole and len(own) < len(panels):
                 yield key, tuple(int(one) for one in own)
 
@@ -291,20 +238,29 @@ def _measure_words(figure: Figure) -> Iterator[tuple[tuple[str, ...], Measured]]
         if panel.measure.label:
             labels.setdefault(panel.measure.label, []).append(at)
     if not labels:
-        head = subject_of(figure.chart.title)
+        head = figure.measured
         labels = {head: list(range(len(panels)))} if head else {}
     found: dict[tuple[str, ...], set[int]] = {}
     for label, indexes in list(labels.items()):
         if _COUNTED.match(label):
             labels.setdefault("Count", []).extend(indexes)
     for label, indexes in labels.items():
-        for key in _measure_parts(words(label.partition("(")[0].strip() or label)):
-            found.setdefault(key, set()).update(indexes)
+        plain = label.partition("(")[0].strip() or label
+        for name in (plain, *_spellings(plain)):
+            for key in _measure_parts(words(name)):
+                found.setdefault(key, set()).update(indexes)
     titles = [words(panel.title or "") for panel in panels]
     for key, at_panels in found.items():
         named = {at for at in at_panels if {*key} <= {*titles[at]}}
         own = tuple(sorted(named or at_panels))
         yield key, Measured(None if len(own) == len(panels) else own, is_own=True)
+
+
+def _spellings(label: str) -> list[str]:
+    """Return what a known metric is called as well: "Perplexity" for PPL; a mean is no other."""
+    known = canonical("metric", label)
+    names = (known, *aliases("metric", known)) if better(label) else ()
+    return [name for name in names if not any(word in LEXICON for word in words(name))]
 
 
 # What numbers of something are called as well: counts.
@@ -315,5 +271,5 @@ def _measure_parts(key: Sequence[str]) -> Iterable[tuple[str, ...]]:
     """Yield a name of a measure, and its words: "mean accuracy", "accuracy"."""
     for part in (tuple(key), *((word,) for word in key if len(word) > 1 and word[0].isalpha())):
         if part and (len(part) > 1 or part[0] not in LEXICON or part == tuple(key[-1:])):
-            for word in _numbers_of(part[-1]):
+            for word in numbers_of(part[-1]):
                 yield (*part[:-1], word)

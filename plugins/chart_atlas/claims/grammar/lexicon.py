@@ -31,7 +31,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " however moreover furthermore additionally interestingly specifically in_addition"
         " in_contrast by_contrast conversely meanwhile finally for_example, does do did ever single"
         " next_to_each_other side_by_side all_in_all on_the_whole corresponding respective individual recorded measured reported observed tested"
-        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly still even already nonetheless nevertheless thus therefore hence different various discrete categorical distinct separate side-by-side main numeric numerical very exceptionally extremely relatively quite fairly remarkably,"
+        " evaluated stated given available clear clearly gradual gradually notable visible visibly entire whole that_of those_of the_one the_ones actually in_terms_of_value own surprisingly still even already nonetheless nevertheless thus therefore hence different various discrete categorical distinct separate side-by-side main numeric numerical legible readable very exceptionally extremely relatively quite fairly remarkably,"
         " doesn isn aren don didn wasn weren hasn haven shown currently",
     ),
     # What asks for more than the cells can tell: nothing holds with it, but it may be wrong.
@@ -44,8 +44,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " remarkable marginal dramatic marked only_slightly just_slightly well"
         " impressively quickly rapidly",
     ),
-    ("flag", "strictly", "strictly"),
-    ("flag", "absolute", "in_absolute_value in_absolute_terms in_absolute_values in_magnitude"),
+    ("flag", "strictly", "strictly"), ("flag", "absolute", "in_absolute_value in_absolute_terms in_absolute_values in_magnitude an_absolute_value absolute_values"),
     ("flag", "sharp", "sharp sharply steep steeply"),
     ("flag", "weak", "tends_to tend_to generally typically usually mostly largely predominantly mainly broadly often"),
     ("flag", "strict", "consistently steadily monotonically continuously uniformly always"
@@ -63,7 +62,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
         " belonging_to is_located is_found lies lie sits stands stand comes come performs perform"
         " performed found_in found_at found seen located belong_to produces produce delivers deliver exhibits exhibit"
         " scored goes_to went_to took takes take claims posts posted registers register boasts displays"
-        " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain"
+        " display appears_at appears_in appears_for seen_at seen_in seen_for contains contain share shares shared"
         " corresponds_to correspond_to goes_with go_with comes_with come_with leads_to lead_to amounts_to amounted_to",
     ),
     (
@@ -95,6 +94,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("E", "own high", "a_maximum a_peak"),
     ("E", "own low", "a_minimum"),
     ("E", "top", "top leading dominant"),
+    ("E", "ahead", "ahead"),
     ("E", "fast", "fastest"),
     ("E", "slow", "slowest"),
     ("E", "warm", "warmest hottest"),
@@ -103,8 +103,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "slow", "slower"),
     ("C", "warm", "warmer hotter"),
     ("C", "cold", "colder cooler"),
-    ("E", "good", "best easiest strongest top-performing best-performing top-scoring highest-performing"),
-    ("E", "bad", "worst hardest weakest poorest worst-performing lowest-performing"),
+    ("E", "good", "best easiest least_difficult strongest top-performing best-performing top-scoring highest-performing"),
+    ("E", "bad", "worst hardest toughest most_difficult most_challenging weakest poorest worst-performing lowest-performing"),
     ("E", "peak", "peak"),
     ("K", 1, "first"),
     ("K", 2, "second second- runner-up next"),
@@ -123,26 +123,25 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("C", "small", "smaller"),
     ("C", "more", "more"),
     ("C", "fewer", "fewer less"),
-    ("C", "good", "better superior stronger"),
-    ("C", "bad", "worse inferior weaker poorer"),
+    ("C", "good", "better superior stronger easier less_difficult"),
+    ("C", "bad", "worse inferior weaker poorer harder tougher more_difficult more_challenging"),
     ("C", "ahead", "ahead_of"),
     ("C", "behind", "behind"),
     ("V", "surpass", "surpasses surpass surpassed surpassing"),
     ("V", "good", "outperforms outperform outperformed outperforming beats beat beating beaten"
-     " outscores outscore tops outdoes outranks dominates leads"),
+     " wins_on win_on wins_in win_in outscores outscore tops outdoes outranks dominates leads"),
     ("V", "bad", "underperforms underperform underperformed trails trail trailed lags_behind lag_behind"
      " loses_to falls_behind trailing"),
     ("V", "high", "exceeds exceed exceeded exceeding passes pass passed"),
     ("=", None, "= same uniform uniformly constant identically equal equals identical equally tie ties tied matches"),
     ("Δ", None, "differ differs differed"),
-    ("F", "2", "twice double"),
-    ("F", "half", "half_as"),
+    ("F", "2", "twice double"), ("F", "half", "half_as"),
     # Courses.
     ("T", "up", "increases increase increased increasing rises rise rose rising grows grow grew growing"
-     " climbs climb climbed climbing goes_up widens widen widened widening"),
+     " climbs climb climbed climbing goes_up raises raise raised raising boosts boost boosted widens widen widened widening"),
     ("T", "up", "adds add added jump jumps jumped jumping leap leaps leapt surge surges surged soar soars soared"),
     ("T", "down", "dips dip dipped dipping plunge plunges plunged plummet plummets plummeted slump slumps slumped slip slips slipped"),
-    ("T", "down", "narrows narrowed narrowing decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
+    ("T", "down", "lowers lowered lowering reduces reduce reduced reducing cuts cut narrows narrowed narrowing decreases decrease decreased decreasing falls fall fell falling drops drop dropped"
      " dropping shrinks shrink diminishes diminish goes_down sinks"),
     ("T", "decline", "declines decline declined declining declining_trend"),
     ("T", "down", "downward_trend decreasing_trend falling_trend upward-downward"
@@ -155,12 +154,13 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("b", "with", "correlates_with correlates correlate correlated"),
     ("±", "<", "negatively"),
     ("±", ">", "positively"),
+    ("Σ", None, "adds_up_to add_up_to sums_to sum_to sums_up_to sum_up_to"),
     ("ρ", None, "correlation relationship association"),
     ("ψ", None, "high low strong good excellent poor weak stable robust perfect near-perfect very_high"
      " very_low solid decent moderate modest"),
     ("T", "good", "improves improve improved improving improvement"),
     ("T", "bad", "worsens worsen worsened degrades degrade degraded deteriorates deteriorate worsening"),
-    ("T", "gain", "gains gain gained"),
+    ("T", "gain", "gains gain gained brings bring brought"),
     ("T", "lose", "loss losses loses lose lost"),
     ("T", "same", "plateaus"),
     ("F", "doubles", "doubles doubled doubling"),
@@ -176,7 +176,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("ω", ("good", -1), "from_worst_to_best from_weakest_to_strongest from_slowest_to_fastest from_least_to_most"),
     ("ω", ("high", 1), "from_highest_to_lowest from_high_to_low from_largest_to_smallest in_descending_order"),
     ("ω", ("high", -1), "from_lowest_to_highest from_low_to_high from_smallest_to_largest in_ascending_order"),
-    ("κ", None, "vs vs_. versus"),
+    ("κ", None, "vs vs_. versus against"),
     ("ħ", None, "as_high_as as_much_as"),
     ("ħ", "large", "as_large_as as_great_as"),
     ("×", None, "times"),
@@ -191,7 +191,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("D", "lead", "lead advantage"),
     ("U", "point", "points point percentage_points percentage_point pp"),
     ("U", None, "units unit"),
-    ("B", ">", "goes_beyond goes_above goes_over beyond above more_than in_excess_of >"),
+    ("B", ">", "goes_beyond goes_above goes_over goes_past go_past past beyond above more_than in_excess_of >"),
     ("B", "<", "falls_short_of fall_short_of fell_short_of goes_below go_below below less_than fewer_than <"),
     ("B", ">=", "at_least no_less_than not_less_than no_fewer_than no_lower_than >= ≥"),
     ("B", "<=", "at_most no_more_than not_more_than no_higher_than <= ≤"),
@@ -252,8 +252,8 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("x", None, "with that_with those_with"),
     ("v", None, "of of_any out_of out_of_the"),
     ("f", None, "from"),
-    ("↥", None, "up_to"),
-    ("t", None, "to through until till"),
+    ("↥", None, "up_to up_to_and_including"),
+    ("t", None, "to through until till down_to"),
     ("w", None, "between"),
     ("h", None, "than than_that_of than_those_of than_for than_with compared_to compared_with relative_to over_that_of"),
     ("y", None, "by"),
@@ -264,7 +264,7 @@ _WORDS: tuple[tuple[str, Any, str], ...] = (
     ("r", None, "respectively"),
     ("i", None, "its it their they them"),
     ("@", None, "there_are there_is"),
-    ("#", None, "heatmap heat_map chart figure grid table matrix plot image"),
+    ("#", None, "heatmap heat_map map chart figure grid table matrix plot image"),
     ("k", None, "ranking order ordering"),
     (";", None, "while whereas but ; although though"),
     (":", None, ":"),

@@ -103,9 +103,25 @@ def diagonal_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
         return None
     on = next((item.meaning for item in items if item.sign == "∂"), True)
     quantifier = {"Q": Quantifier("all"), "Z": Quantifier("none")}.get(items[0].sign)
+    counts = [item.meaning.count for item in items if item.sign == "N"]
+    if len(counts) == _OF_ALL and None not in counts:
+        size = len(names.figure.axis("row").values)
+        cells = size if on else size * (size - 1)
+        pairs = not on and names.figure.is_mirrored and 2 * counts[1] == cells
+        if counts[1] != cells and not pairs:
+            return None
+        op = next(
+            ("==" if item.sign == "O" else item.meaning for item in items if item.sign in "BO"), ""
+        )
+        number = counts[0] * (2 if pairs else 1)
+        quantifier = Quantifier("count", op, number, cells, of_pairs=pairs)
     sign = "L" if items[-1].sign != "∂" or on else "S"
     noun = Noun("cell", quantifier=quantifier, diagonal=on)
     return joined(items, sign, noun if sign == "L" else ("v", noun))
+
+
+# "Three of the ten"
+_OF_ALL = 2
 
 
 def diagonal_cell_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:

@@ -110,12 +110,14 @@ class Noun:
 class Axial:
     """The noun of an axis: "encoders", "the depth"; unit None for "cases".
 
-    is_counted: it is known by a count of the text, which is no evidence of the count.
+    is_counted: it is known by a count of the text, which is no evidence of the count. is_loose:
+    it may leave out some places of the axis ("systems", where "Human" is a row as well).
     """
 
     unit: Unit | None
     plain: bool = False
     is_counted: bool = False
+    is_loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,12 @@ def others_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "L", Noun(unit, (), Quantifier("all"), others=True))
 
 
+def each_one_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Read "every one of the six models" as each of them."""
+    one = items[1].meaning.is_word and items[1].meaning.count == 1
+    return [items[0]] if one and items[0].meaning in ("every", "each") else None
+
+
 def all_of_both_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Make places of "all tasks and shots"."""
     one, two = bare(items[1], names), bare(items[-1], names)

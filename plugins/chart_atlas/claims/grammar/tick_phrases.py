@@ -108,6 +108,14 @@ def up_to_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     return joined(items, "L", replace(own, labels=labels, is_list=True))
 
 
+def opening_place_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
+    """Set a comma behind the place that opens a clause: "at 16k recall falls"."""
+    if items[-1].meaning.is_verb:
+        return None
+    end = items[-2].end
+    return [*items[:-1], Item(",", ",", end, end), items[-1]]
+
+
 def verb_of_scores_phrase(items: Sequence[Item], names: Names) -> list[Item] | None:
     """Take "scores" for a verb: "GTE scores 76.5"."""
     if not items[1].meaning.is_verb:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from ...model import Quantity
-from .figure_names import Mention, Names
+from ...model import ROLES, Quantity, Role
+from .figure_names import ON_BOTH, Mention, Names
 from .lexicon import LEXICON
 from .nouns import Noun
 from .tokens import Token, scan
@@ -67,7 +68,7 @@ def phrase_of(text: str, names: Names) -> Phrase:
     """Return the items of a text."""
     found = _settled(list(_items(text, scan(text), names)), names)
     flags = [item for item in found if item.sign == "flag"]
-    kept = [item for item in found if item.sign not in _NOT_SAID]
+    kept = _with_sides([item for item in found if item.sign not in _NOT_SAID], names)
     unknown = [text[item.start : item.end] for item in kept if item.sign == UNKNOWN]
     return Phrase(tuple(kept), tuple(flags), tuple(unknown))
 
@@ -198,16 +199,30 @@ def _number(
     unit = None
     if at < len(tokens) and tokens[at].text == "%":
         unit, at = "%", at + 1
-    elif at < len(tokens) and tokens[at].text in _units(names):
-        unit, at = short_unit(tokens[at].text), at + 1
+    elif unit_ := _unit_at(words, at, names):
+        unit, at = short_unit("".join(unit_)), at + len(unit_)
     quantity = Quantity(f"{value:f}", value, unit, approximate=about)
+    if words[at : at + 1] == ("±",) and at + 1 < len(tokens) and tokens[at + 1].is_number:
+        # "43.3 ± 5.1" is the number of a cell where one is printed so.
+        deviation = Decimal(tokens[at + 1].text.replace(",", ""))
+        at += 2 * ((value, deviation) in names.figure.deviations)
     return Number(quantity, signed=bool(sign)), at
 
 
 _MOST_DIGITS = 40
 
 
-_SPELT = {"°C": "degrees", "%": "percent"}
+def _unit_at(words: tuple[str, ...], at: int, names: Names) -> tuple[str, ...]:
+    """Return the words of a unit that stand at a place; of none that is the name of an axis."""
+    for unit in names.units:
+        if words[at : at + len(unit)] == unit:
+            axial = any(
+                sign == "X" for key, sign, _ in names.by_first.get(unit[0], ()) if key == unit
+            )
+            return () if axial else unit
+    return ()
+
+
 _SHORT_UNITS = {
     "degrees": "°c",
     "percent": "%",
@@ -224,14 +239,53 @@ def short_unit(unit: str) -> str:
     return _SHORT_UNITS.get(unit.lower(), unit.lower())
 
 
-def _units(names: Names) -> frozenset[str]:
-    """Return the units of the panels, as single words."""
-    units = {panel.measure.unit for panel in names.figure.chart.panels}
-    said = {word for unit, word in _SPELT.items() if unit in units}
-    return _UNITS | said | {unit.lower() for unit in units if unit and unit != "%"}
+# -- names of both axes --------------------------------------------------------------------------
+
+# "Source" and "Target" tell what "A → B" means.
+_FROM = frozenset("from source origin true actual train training".split())
+_TO = frozenset("to target destination predicted test testing".split())
 
 
-_UNITS = frozenset(
-    "ms milliseconds ns s sec seconds h hours min minutes gb mb kb tb mm cm km kg kwh mwh gwh kw"
-    " mw gw hz khz mhz ghz db bits nats".split()
-)
+def _with_sides(items: Sequence[Item], names: Names) -> list[Item]:
+    """Return items with each such name as the row or the column that it is, or as not known."""
+    found = list(items)
+    at = [n for n, item in enumerate(found) if item.sign == ON_BOTH]
+    if not at:
+        return found
+    code = "".join("‽" if item.sign == ON_BOTH else item.sign[0] for item in found)
+    sides: dict[int, Role] = {}
+    if origin := _origin(names):
+        goal = _other(origin)
+        for match in re.finditer(r"‽→‽|(?<=f)‽t‽", code):
+            sides |= {match.start(): origin, match.end() - 1: goal}
+    for match in re.finditer(r"(?P<one>‽)X|X(?P<two>‽)|(?P<is>‽)b+[KEO]*(?P<x>X)", code):
+        noun = found[match.start("x")] if match["x"] else found[match.start() + (not match["two"])]
+        name = next(match.start(one) for one in ("one", "two", "is") if match[one])
+        unit = (found[match.start()] if match["two"] else noun).meaning.unit
+        if unit in ROLES and name not in sides:
+            sides[name] = unit
+    left = [n for n in at if n not in sides]
+    if len(left) == len(sides) == 1:
+        # "English is the best source for Swahili"
+        before = found[left[0] - 1] if left[0] else None
+        if before and before.sign == "o" and before.meaning in ("for", "on", "in"):
+            sides[left[0]] = _other(next(iter(sides.values())))
+    for n in at:
+        item = found[n]
+        known = item.meaning[sides[n]] if n in sides else None
+        found[n] = item._replace(sign="L" if known else "?", meaning=known)
+    return found
+
+
+def _other(role: Role) -> Role:
+    return "column" if role == "row" else "row"
+
+
+def _origin(names: Names) -> Role | None:
+    """Return the axis that things come from: "Source language" over "Target language"."""
+    one, two = (
+        {token.text for token in scan(names.figure.axis(role).label or "")} for role in ROLES
+    )
+    if one & _FROM and two & _TO:
+        return "row"
+    return "column" if one & _TO and two & _FROM else None

@@ -54,8 +54,8 @@ def sign_of(way: str, figure: Figure) -> int | None:
 
 def _measures(figure: Figure) -> str:
     """Return the words of what is measured."""
-    labels = (panel.measure.label or "" for panel in figure.chart.panels)
-    return " ".join((*labels, figure.chart.title)).lower()
+    labels = [label for panel in figure.chart.panels if (label := panel.measure.label)]
+    return " ".join((*(labels or figure.captions), figure.chart.title)).lower()
 
 
 def sign_in(way: str, part: Slice, figure: Figure) -> int | None:

@@ -69,8 +69,16 @@ def folded(said: Folded, op: str, limit: Number, view: View) -> Answer:
         truth = is_beyond(value, op, limit)
     if gone and truth is False and said.function != "spread":
         truth = None
+    if said.function == "sum":
+        truth = _of_sum(truth, value, len(values), limit, view)
     shown = number(round(value, view.figure.places + 1))
     return Answer(truth, f"The {said.function} of {slice_words(part, view.figure)} is {shown}.")
+
+
+def _of_sum(truth: Truth, value: Decimal, count: int, limit: Number, view: View) -> Truth:
+    """Leave open what the rounding of so many numbers may make of their sum."""
+    off = Decimal(count).scaleb(-view.figure.places) / 2
+    return None if truth is False and abs(value - limit.value) <= off else truth
 
 
 # Of these nobody knows what a percentage of them is.
@@ -103,6 +111,8 @@ def each_folded(
             key: list[Any] = [None, None, None]
             key[at] = label
             truth = is_beyond(rounded(value, limit) if op == "==" else value, op, limit)
+            if said.function == "sum":
+                truth = _of_sum(truth, value, len(values), limit, view)
             found[key[0], key[1], key[2]] = truth
             shown.append(f"{label} {number(round(value, view.figure.places + 1))}")
         return found

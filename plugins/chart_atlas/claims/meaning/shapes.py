@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from ...language import is_aggregate
 from ...model import Panel
-from ..figure import axis_of
 from ..grammar.nouns import Noun, Unit
 from ..grammar.word_items import Number
+from ..told_names import axis_of
 from ..verdicts import number
 from .truths import AXES, OPEN, Answer, Truth, View, both, said_values
 
