@@ -47,7 +47,7 @@ _INTERVAL = (
 _EXACT = re.compile(
     rf"(?P<about>{ABOUT}\s*)?(?P<number>{NUMBER})\s*(?P<unit>{UNIT})?"
     rf"(?:\s*(?:±|\+/-|\+-)\s*(?P<spread>{NUMBER})\s*(?:{UNIT})?)?"
-    rf"\s*{_ARROW}?[†‡§*]*{_CITED}\.?\s*(?:{_NOTE}|{_RANKED}|{_INTERVAL})?",
+    rf"\s*{_ARROW}?[†‡§*★☆]*{_CITED}\.?\s*(?:{_NOTE}|{_RANKED}|{_INTERVAL})?",
     re.IGNORECASE | re.ASCII,
 )
 _RANGE = re.compile(
@@ -288,7 +288,7 @@ _TERM = (
     r"(?:\s*\([^()0-9]*\))?"
 )
 _GAP = (
-    rf"(?:N/A|NA|NaN|{DASH}|missing|blank|no data|not (?:available|reported|tested))"
+    rf"(?:N/A|NA|NaN|{DASH}|[×✗✕]|missing|blank|no data|not (?:available|reported|tested))"
     r"(?=\s*(?:[,;.\])|/]|$))"
 )
 _VALUE = rf"(?:{_TERM}|{_GAP})"
@@ -299,10 +299,11 @@ _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 _SPACED = rf"(?:{NUMBER}\s+)(?:(?![0-9]{{3}}(?![0-9.])){NUMBER}(?:\s+|(?=[\].;]|$))){{2,}}"
 _RUN = rf"{_RUN}|{_SPACED}"
 _SERIES = re.compile(
-    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b)\s*)?\[?(?P<run>{_RUN})"
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b|(?<=to\sbottom)|(?<=to\sright))\s*)?\[?\s*(?P<run>{_RUN})"
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )
+_CROSSES = {sign: Quantity(sign, absence="marked") for sign in "×✗✕"}
 _SEPARATOR = re.compile(r"\s*[,;|]\s*(?:and\s+|then\s+)*|\s+/\s+", re.IGNORECASE)
 _ALL_SPACED = re.compile(rf"{NUMBER}(?:\s+{NUMBER})+", re.ASCII)
 
@@ -322,15 +323,14 @@ class Run:
 def series(text: str) -> Run | None:
     """Read "Values from left to right: 49.1, 50.1, …" as its run of numbers.
 
-    The run must be all that stands between the introduction and the end of its sentence;
-    a label between two numbers makes it something else.
+    The run must be all between introduction and end of sentence, with no label between numbers.
     """
     match = _SERIES.fullmatch(text.strip())
     if not match:
         return None
     run = match["run"].strip()
     parts = run.split() if _ALL_SPACED.fullmatch(run) else _SEPARATOR.split(run)
-    terms = [read_quantity(term) for term in parts]
+    terms = [_CROSSES.get(term) or read_quantity(term) for term in parts]
     values = tuple(term for term in terms if term)
     intro, note, tail = ((match[part] or "").strip() for part in ("intro", "note", "tail"))
     return Run(values, intro, note, tail) if len(values) == len(terms) else None

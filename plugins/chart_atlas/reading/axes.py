@@ -67,7 +67,6 @@ def axis_facts(parts: Sections) -> AxisFacts:
     axes = tuple(_axes(parts.axes, heard)) or tuple(_axes(parts.overview, heard))
     row, column = (_with_whole_label(_the_axis(axes, role), parts.data) for role in ROLES)
     row, column = _as_the_other(row, column)
-    scale = color_scale(parts)
     title, line = chart_title(parts)
     return AxisFacts(
         kind=_kind_of_chart(parts, row, column),
@@ -75,7 +74,7 @@ def axis_facts(parts: Sections) -> AxisFacts:
         title_line=line,
         row=row,
         column=column,
-        color_scale=scale,
+        color_scale=color_scale(parts),
         measure=measure_of_figure(parts, title, _names_of(row, column)),
         panel_titles=told_titles(parts),
     )
@@ -133,12 +132,14 @@ def _the_axis(axes: Sequence[DeclaredAxis], role: str) -> DeclaredAxis | None:
 def _as_the_other(
     row: DeclaredAxis | None, column: DeclaredAxis | None
 ) -> tuple[DeclaredAxis | None, DeclaredAxis | None]:
-    """Give an axis that is said to be the same as the other the ticks of that one."""
-    if row and column and row.same and not row.values:
-        row = replace(row, values=column.values, label=row.label or column.label)
-    elif row and column and column.same and not column.values:
-        column = replace(column, values=row.values, label=column.label or row.label)
-    return row, column
+    """Give two axes that are said to be the same the ticks of the one that lists them."""
+    if not row or not column or not (row.same or column.same):
+        return row, column
+    ticks = row.values or column.values
+    first = row.label or (column.label if row.same and not row.values else None)
+    second = column.label or (row.label if column.same and not column.values else None)
+    column = replace(column, values=column.values or ticks, label=second)
+    return replace(row, values=ticks, label=first), column
 
 
 def _with_whole_label(axis: DeclaredAxis | None, data: Sequence[Block]) -> DeclaredAxis | None:

@@ -130,7 +130,7 @@ _AXIS_FIRST = re.compile(
 _QUOTED_FIRST = re.compile(r"\s*[\"“][^\"“”]{1,60}[\"”](?=\s*(?:[.,;:]|$))[.,;:]?\s*")
 # Where the next axis or the legend starts, as in: Y-axis: A, B. X-axis: C, D.
 _NEXT_AXIS = re.compile(
-    r"[.;]\s+(?=colou?r\s*(?:bar|map|scale):"
+    r"[.;]\s+(?=(?:(?:the|an?)\s+)?(?:colou?r[- ]?(?:bar|map|scale|key)|legend)\b"
     r"|(?:the\s+)?(?:[xy][- ]?axis|(?:vertical|horizontal)(?:\s+axis)?|rows?|columns?)\b"
     r"(?:[^.:;]{0,40}:|\s+(?:has|lists?|shows?|holds?|names?|gives?|is|are)\b))",
     re.IGNORECASE,

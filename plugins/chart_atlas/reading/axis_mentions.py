@@ -7,9 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..language import numerals
 from ..model import ROLES, Role
-from .patterns.quote_patterns import own_name, quoted_before
+from .patterns.naming_patterns import (
+    called_name,
+    goes_on_behind_name,
+    named_before,
+    own_name,
+    quoted_before,
+    thing_named,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +23,14 @@ class Mention:
     """What a sentence says of an axis.
 
     name: what it calls it. said: what may list its ticks. same: it has those of the other axis.
+    called: it says no more than the name.
     """
 
     role: Role
     name: str | None
     said: str
     same: bool = False
+    called: bool = False
 
 
 _CUE = re.compile(
@@ -30,7 +38,7 @@ _CUE = re.compile(
     r"(?P<both>(?:both|either|each|the\s+two)(?:\s+of\s+the)?\s+ax[ie]s"
     r"|both\s+the\s+[xy][- ]?axis\s+and\s+the\s+[xy][- ]?axis"
     r"|both\s+(?:the\s+)?rows\s+and\s+(?:the\s+)?columns|rows\s+and\s+columns\s+both|(?:in|for)\s+(?:both|either)\s+directions?"
-    r"|(?:on|along)\s+both(?=\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
+    r"|(?:on|along)\s+both(?=:|\W*$)|vertically\s+and\s+horizontally|horizontally\s+and\s+vertically)"
     r"|(?P<row>y[- ]?ax[ie]s|(?:vertical|left|row)\s+ax[ie]s|vertical(?=:)|vertical\s+one"
     r"|(?:^|(?<=[.;]\s))y(?=\s?[:=]\s)|rows"
     r"|row(?=\s*(?:labels?\b|\()|\W+axis)|(?:each|every|an?|one)\s+(?:row|line)(?=\s+(?:belongs?\s+)?(?:for|per|to)\b)|(?:on|at|along|down)\s+the\s+(?:left(?:\s+(?:side|edge))?|(?<=down\sthe\s)side|right(?:-hand)?\s+(?:side|edge))"
@@ -51,7 +59,8 @@ _SENTENCE = re.compile(
 _BOTH_FIRST = re.compile(r"both\b(?!\s+(?:ax[ie]s|the|panels?|heat\s?maps?))", re.IGNORECASE)
 # The y-axis is called A and the x-axis B; both have the same four classes: …
 _AND_BOTH = re.compile(
-    r"(?:;|,\s+and)\s+both(?=\s+(?!ax[ie]s\b|the\b|panels?\b|heat\s?maps?\b)[a-z]+\s)",
+    r"(?:;|,\s+and)\s+(?:both(?=\s+(?!ax[ie]s\b|the\b|panels?\b|heat\s?maps?\b)[a-z]+\s)"
+    r"|(?:on|for|along)\s+both,?(?:\s+the\s+order\s+is)?(?=\s))",
     re.IGNORECASE,
 )
 # What the sentence before is about goes on: "It starts at 0 and ends at 90".
@@ -68,24 +77,7 @@ _BAR = re.compile(r"\bcolou?r\s*-?(?:bar|scale|key)\b|\blegend\b", re.IGNORECASE
 _AT_SIDE = re.compile(r"(?:on|at|along|down|across)\s", re.IGNORECASE)
 _PANELS = re.compile(r"\b(?:panels?|heat\s?maps?|plots?|charts?)\b", re.IGNORECASE)
 _GOES_ON = re.compile(r"(?:(?P<it>its?)|they|there|these)\b", re.IGNORECASE)
-# What joins a name to its cue: "genres as columns", "plots in rows", "models on the x-axis".
-_JOINT = re.compile(
-    r"(?:[\s,]+(?:as|in|on|along|for|down|across|at|to|by|(?:form|make\s+up)s?"
-    r"|(?:(?:is|are)(?:\s+[a-z]+)?(?:\s+(?:as|in|on|along|for|down|across|at|to|by))?)))"
-    r"\s*(?:the\s+)?$|\s*\($",
-    re.IGNORECASE,
-)
-_PHRASE = re.compile(
-    r"[,;:]|\)|\b(?:with|and|of|has|have|shows|compares|against|versus|vs\.?|by|is|are|see|holds"
-    r"|puts|crosses|while|whereas|where|which|that)\b",
-    re.IGNORECASE,
-)
-_COUNT = r"(?:the|its|a|an|all|different|various|same|\d+|" + "|".join(numerals.WORDS) + r")\s+"
-_NAME = re.compile(
-    rf"(?:{_COUNT})*(?P<name>[^\W\d_][^\W\d_-]*(?:[\s-][a-z][a-z-]*){{0,2}})?\s*(?P<list>.*)",
-    re.IGNORECASE,
-)
-_BEFORE_NOTE = re.compile(r"(?P<name>[^()]*)\((?P<list>[^()]*(?:\([^()]*\)[^()]*)*)\)\s*[^\s()]*")
+_NUMBERS = re.compile(r"(?:[-+~≈±\d.,%\s]|and\b)+")
 _NOTE = re.compile(r"\s*(?:axis\s*)?\(([^()]*(?:\([^()]*\)[^()]*)*)\)")
 _LISTED = re.compile(
     r"\s*(?:axis\s*)?[,:)]?\s*(?:which\s+)?(?:(?:namely|are|is|lists?|shows?|holds?|gives?|names?"
@@ -103,7 +95,6 @@ _LIST = re.compile(
     r"[^,;]+[,;][^,;]+(?:[,;]|\s(?:and|or)\s)|\d\s*(?:to|through|-|\N{EN DASH})\s*\d"
     r"|[\"”]\s*(?:,|and)\s*[\"“]|\([^(),]+(?:,|\sand\s)[^()]+\)"
 )
-_ENTRIES = re.compile(r"[^,;:()]+(?:,[^,;:()]+)+,?\s+and\s+[^,;:()]+")
 _SAME = re.compile(r"\bthe\s+(?:very\s+)?same\b|\bidentical\s+to\b", re.IGNORECASE)
 
 
@@ -144,11 +135,25 @@ def _mentions(text: str) -> Iterator[Mention]:
                 before |= {*ROLES}
                 alike = bool(_SAME.search(behind))
                 continue
-            role = _role(cue)
+            role = last = _role(cue)
             before.add(role)
-            last = role
-            own += _mention(role, first, behind, last=at + 1 == len(cues))
+            name = called_name(behind, named=any(mention.called for mention in own))
+            own += (
+                [Mention(role, name, "", called=True)]
+                if name
+                else _told_at(cue, first, behind, last=at + 1 == len(cues))
+            )
         yield from _alike(own)
+
+
+def _told_at(cue: re.Match[str], before: str, behind: str, *, last: bool) -> Iterator[Mention]:
+    """Yield what stands around a cue; "32K: from top to bottom 100, 95, 90" lists no ticks."""
+    if goes_on_behind_name(behind) and not _LIST.search(behind):
+        return  # "The rows are called Queries by mistake"
+    run = cue[0].startswith("from ")
+    for told in _mention(_role(cue), before, behind, last=last):
+        if told.name or not (run and _NUMBERS.fullmatch(told.said)):
+            yield told
 
 
 def _alike(mentions: Sequence[Mention]) -> Iterator[Mention]:
@@ -190,8 +195,10 @@ def _cues(sentence: str, *, of_axes: bool) -> Iterator[re.Match[str]]:
     kept: re.Match[str] | None = None
     of_panels = _PANELS.search(sentence)
     for cue in _CUE.finditer(sentence):
-        if _BAR.search(sentence) and _AT_SIDE.match(cue[0]):
-            continue  # "There is a color bar on the right side"
+        # "There is a color bar on the right side"; two heatmaps, "A" on the left, "B" on the right
+        of_other = _BAR.search(sentence) or (of_panels and not _AXES.search(sentence))
+        if of_other and _AT_SIDE.match(cue[0]):
+            continue
         # "2 to 8 (2 at the bottom)", but no "Level 5 (hardest, at the bottom)"
         _, opened, note = sentence[: cue.start()].rpartition("(")
         noted = opened and ")" not in note and note.strip()[-1:].isalnum()
@@ -231,9 +238,8 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     """Read what stands around one cue. last: none follows in its sentence."""
     if _BELOW.search(before):
         return
-    own = behind if last else _TAIL.sub("", _without_next_name(behind))
-    named, listed = _named_before(before)
-    own, behind = ("", "") if named and not last and _OF_NEXT.search(own) else (own, behind)
+    named, listed = named_before(before)
+    own, behind = _of_this_axis(behind, named, last=last)
     if titled := _NAME_BEHIND.search(own):
         own = own[: titled.start()]
     if one := _ONE_EACH.match(own):
@@ -242,13 +248,14 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
     quoted_first = quoted_before(before)
     apart = quoted_first and behind.lstrip().startswith(",")  # "A" on the left, "B" below
     direct = called if _QUOTE_NEXT.match(behind) and not apart else None
-    told_name = direct or (titled["name"] if titled else None)
-    name = told_name or quoted_first or called or named
+    name = direct or (titled["name"] if titled else None) or quoted_first or called or named
     told = _LISTED.match(own)
     within = re.match(r"\s+(?P<said>[^()]+)", behind) if before.rstrip().endswith("(") else None
     said = within["said"] if within else note or (told["said"] if told else None)
     same = _is_same(before, own if last else _IN_SAME_ORDER.sub("", own))
-    if said and (within or note or not listed or _LIST.search(said)):
+    if said and not name and (thing := thing_named(said)):
+        yield Mention(role, thing, said, same)
+    elif said and (within or note or not listed or _LIST.search(said)):
         yield Mention(role, name, _IN_ORDER.sub("", said).strip(" ."), same)
     elif _LIST.search(own) and not (named and listed) and not _GOES_ON.match(own.strip()):
         yield Mention(role, name, own.strip(" .,"))
@@ -257,7 +264,8 @@ def _mention(role: Role, before: str, behind: str, *, last: bool) -> Iterator[Me
 
 
 # "Wards are the rows, days (Mon, Tue) are the columns": behind the first stands the second.
-_OF_NEXT = re.compile(r"\b(?:is|are)(?:\s+the)?\s*$", re.IGNORECASE)
+_OF_NEXT = re.compile(r"\b(?:is|are)(?:\s+[a-z]+ed)?(?:\s+the)?\s*$", re.IGNORECASE)
+_JOINED = re.compile(r"\s*,?\s*(?:and|while)\s+the\s", re.IGNORECASE)
 
 
 def _is_same(before: str, behind: str) -> bool:
@@ -293,47 +301,26 @@ _NAME_BEHIND = re.compile(
     r"[\"“](?P<name>[^\"“”]{1,60})[\"”]\)\W*$",
     re.IGNORECASE,
 )
+
+
+def _of_this_axis(behind: str, named: str | None, *, last: bool) -> tuple[str, str]:
+    """Return what of the words behind a cue is said of its axis, and the words themselves.
+
+    What leads to the next cue belongs to that: "and the quarters Q1, Q2 are listed".
+    """
+    own = behind if last else _TAIL.sub("", _without_next_name(behind))
+    if not last and _OF_NEXT.search(own) and (named or _JOINED.match(own)):
+        return "", ""
+    return _RELATIVE.sub("", own), behind
+
+
+# The x-axis ("Task"), which is drawn once, reads A, B, C.
+_RELATIVE = re.compile(r",\s+which\s[^,;.]*,(?=\s[a-z]+\s[A-Z\"“\d])")
 # A row for every task, each column to one environment: A, B.
 _ONE_EACH = re.compile(
     r"\s+(?:belongs?\s+)?(?:per|(?:for|per|to)\s+(?:every|each|one|a))\s+(?P<name>[a-z]+(?:\s(?!and\b|while\b)[a-z]+)?)",
     re.IGNORECASE,
 )
-
-
-def _named_before(before: str) -> tuple[str | None, str]:
-    """Return the name right before a cue and the ticks that stand with it: "plots P1 to P3 in"."""
-    joint = _JOINT.search(before)
-    # As in: colors must not be compared across columns
-    if not joint or not before.strip() or _MODAL.search(before.rpartition(",")[2]):
-        return None, ""
-    phrase, listed = before[: joint.start()].strip(), ""
-    if phrase.endswith(")") and (noted := _BEFORE_NOTE.fullmatch(phrase)):
-        phrase, listed = noted["name"].strip(), noted["list"]
-    elif entries := _ENTRIES.fullmatch(phrase.rpartition(";")[2].strip(",. ")):
-        return None, entries[0]
-    match = _NAME.fullmatch(_PHRASE.split(phrase)[-1].strip())
-    name = _without_verb((match["name"] or "").strip()) if match else ""
-    words = [word for word in name.split() if word.casefold() not in _NO_NAME]
-    plain = bool(words) and len(words) == len(name.split()) and len(name) > 1
-    return (name, listed or match["list"]) if match and plain else (None, "")
-
-
-_MODAL = re.compile(
-    r"\b(?:not|never|cannot|can|could|may|might|must|should|would|will|do|does)\b", re.IGNORECASE
-)
-
-
-def _without_verb(name: str) -> str:
-    """Cut off what follows a plural: "Sectors run"."""
-    words = name.split()
-    ends = [at for at, word in enumerate(words) if word.endswith("s") and len(word) > 3]
-    return " ".join(words[: ends[-1] + 1]) if ends else name
-
-
-_NO_NAME = frozenset(
-    "the a an its on in at along for to from each every both this that these it they them"
-    " there put place draw".split()
-) | frozenset(numerals.WORDS)
 
 
 def _without_next_name(text: str) -> str:

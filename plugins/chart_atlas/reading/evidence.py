@@ -207,11 +207,18 @@ def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, 
     return {role: (names.get(role), tuple(dict.fromkeys(own))) for role, own in texts.items()}
 
 
+_NAMED = re.compile(
+    r"\s*[^\W\d][^\s→=:;(]*(?:\s(?:[^\W\d]|\d+\w*\s[^\W\d]|\d*\.?\d+\s[^\W\d])[^\s→=:;(]*)*\s*\.?"
+)
+
+
 def _roles_of_list(block: Block, texts: Mapping[Role, Sequence[str]]) -> list[Role]:
     """Return the axes whose text speaks of what an item lists: "Languages: Python, Java"."""
-    head, colon, _ = block.text.partition(":")
+    head, colon, rest = block.text.partition(":")
     own = words_of(head)
-    if not colon or len(own) != 1 or numerals.has_value(block.text):
+    # "GPT-4, Llama-3-70B" lists names; "Q1 0.4, Q2 0.5" and "Q1 → 3" state numbers.
+    names = all(_NAMED.fullmatch(entry) for entry in rest.split(","))
+    if not colon or len(own) != 1 or (numerals.has_value(block.text) and not names):
         return []
     return [r for r in texts if stem(own[0]) in map(stem, words_of(" ".join(texts[r])))]
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from ..language import colour_words, numerals, without_notes
 from .captions.counted_captions import with_captions
+from .layouts.labelled_blocks import with_colons
 from .layouts.record_lines import with_tables_of_records
 from .outline import Block, Outline
 from .panels import MAX_PLACES
@@ -66,7 +67,7 @@ def plain_blocks(blocks: Sequence[Block], text: str) -> list[Block]:
     known = [block for block in blocks if not number_patterns.is_of_other_figure(block.text, text)]
     kept = with_tables_of_records(with_captions([*without_remarks(known)]))
     kept = _without_numbering([_changed(block, number_patterns.with_signs) for block in kept])
-    kept = _without_looks(kept)
+    kept = with_colons(_without_looks([_changed(own, _without_sign) for own in kept]))
     for change in (number_patterns.with_hedges, number_patterns.with_notes):
         kept = [_with_values(block, change) for block in kept]
     for tells, change in customs:
@@ -92,6 +93,14 @@ def _without_numbering(blocks: Sequence[Block]) -> list[Block]:
 
 def _without(start: str, text: str) -> str:
     return text.removeprefix(start)
+
+
+# A pictograph before a label decorates it.
+_SIGN = re.compile(r"^[\u2600-\u27bf\U0001f300-\U0001faff]\ufe0f?\s+(?=\w)")
+
+
+def _without_sign(text: str) -> str:
+    return _SIGN.sub("", text)
 
 
 _SIZE = r"[nN]\s*=\s*\d[\d.,]*(?:\s[a-z]+)?"

@@ -43,15 +43,13 @@ def sections(outline: Outline) -> Sections:
         if heading and _titles(block) and block.level <= heading.level:
             second = block
             break
-        own = block.kind == "heading" and not label_patterns.is_elsewhere(block.text)
-        name = section_patterns.section_called(block.text) if own else None
-        if name == "observations" and not has_data and _tells_axes(block, blocks):
-            name = "axes"  # "Key Components"
+        name = _section(block, blocks, has_data=has_data)
         if name and (not section_level or block.level <= section_level):
             if name == "axes" and (current == "axes" or section_patterns.axis_roles(block.text)):
                 found["axes"].append(block)  # ends what is said of an axis above it
             current, section_level = name, block.level
             has_data = has_data or name == "data"
+            found["data"] += _what_is_named(block) if name == "data" else ()
             continue
         if current == "axes" and _opens_values(block, blocks):
             current, has_data = "data", True
@@ -69,6 +67,20 @@ def sections(outline: Outline) -> Sections:
     )
 
 
+def _section(block: Block, blocks: Sequence[Block], *, has_data: bool) -> str | None:
+    """Return which section a heading opens, None for no heading of one."""
+    own = block.kind == "heading" and not label_patterns.is_elsewhere(block.text)
+    name = section_patterns.section_called(block.text) if own else None
+    tells = name == "observations" and not has_data and _tells_axes(block, blocks)
+    return "axes" if tells else name  # "Key Components"
+
+
+def _what_is_named(heading: Block) -> list[Block]:
+    """Return what a heading of data names besides: "Data: Panel (a) Accuracy"."""
+    title = heading.text.partition(": ")[2]
+    return [replace(heading, text=title, rest=title)] if title else []
+
+
 def _with_directions(block: Block) -> Block:
     text = list_patterns.with_directions(block.text)
     if text == block.text:
@@ -78,7 +90,9 @@ def _with_directions(block: Block) -> Block:
 
 def _declares_axis(block: Block) -> bool:
     """Return whether an item among the data is called an axis and nothing else: "y: Depth"."""
-    return bool(block.rest) and section_patterns.is_axis_lead(block.lead or "")
+    lead, _, said = (block.lead, "", block.rest) if block.lead else block.text.partition(": ")
+    told = said and not numerals.read_quantity(said)  # "y: 5" may be a number of a list
+    return bool(told) and section_patterns.is_axis_lead(lead)
 
 
 def _tells_axes(heading: Block, blocks: Sequence[Block]) -> bool:

@@ -10,6 +10,7 @@ from itertools import combinations
 from ...language import barred, looks_like_metric, name_key, name_words, norm, unnumbered
 from ...model import ROLES
 from ..axes import AxisFacts
+from ..axis_text import folded, holds_phrase
 from ..patterns import label_patterns, name_patterns, section_patterns
 from ..places.statements import PlacedCell
 
@@ -31,6 +32,9 @@ def _panel_key(texts: Sequence[str], facts: AxisFacts) -> str | None:
         cleaned = label_patterns.panel_title(text)
         if found := titles.get(norm(cleaned)) or titles.get(norm(text)):
             return found
+        held = [title for title in facts.panel_titles if holds_phrase(folded(text), folded(title))]
+        if len(held) == 1 and label_patterns.announces(folded(text).replace(folded(held[0]), "")):
+            return held[0]  # "Annotated cells, Layer 8", and no "Row means, Layer 8"
     return " \N{EN DASH} ".join(text.strip().rstrip(":") for text in texts) or None
 
 
@@ -48,14 +52,20 @@ def titled_panels(
         title: ({item.row for item in items}, {item.column for item in items})
         for title, items in panels.items()
     }
+    full = [
+        title
+        for title, items in panels.items()
+        if _is_full(items, facts) and _repeat(panels.values(), items)
+    ]
     kept: dict[str | None, list[PlacedCell]] = {}
     left: dict[str, list[PlacedCell]] = {}
     for title, items in panels.items():
         others = [span for other, span in spans.items() if other != title]
         whole = " ".join(items[0].panel)
-        sure = title is None or _is_named_panel(title, facts) or _is_named_panel(whole, facts)
+        called = _is_named_panel(title or "", facts) or _is_named_panel(whole, facts)
+        sure = title is None or full == [title] or called
         numbered = unnumbered(whole) != whole
-        known = numbered or _is_declared_panel(title or "", facts)
+        known = numbered or _is_declared_panel(title or "", facts) or title == facts.title
         drawn = section_patterns.kinds(whole)
         own = label_patterns.names_panel(whole) and (not drawn or drawn[0] == "heatmap")
         other = label_patterns.is_derived(title or "") and not known and not own
@@ -65,10 +75,31 @@ def titled_panels(
         if not other and (sure or not others or spans[title] in others):
             # A single panel keeps a title that the text declares, or that names two things.
             named = title in facts.panel_titles or bool(barred(title or ""))
-            kept[title if len(panels) > 1 or named else None] = items
+            titled = named or (len(panels) > 1 and (called or full != [title]))
+            kept[title if titled else None] = items
         else:
             left[title or ""] = items
     return kept, left
+
+
+def _is_full(items: Sequence[PlacedCell], facts: AxisFacts) -> bool:
+    """Return whether numbers have all ticks that the axes list, and most places of the grid."""
+    listed = [{*facts.axis(role).values} for role in ROLES]
+    used = [{getattr(item, role) for item in items} for role in ROLES]
+    places = len({(item.row, item.column) for item in items})
+    return all(listed) and used == listed and places >= _MOST * len(used[0]) * len(used[1])
+
+
+_MOST = 0.75
+
+
+def _repeat(panels: Iterable[Sequence[PlacedCell]], full: Sequence[PlacedCell]) -> bool:
+    """Return whether all other numbers are those of a full grid again, as remarks tell them."""
+    known = {(own.row, own.column): own.statement.quantity.value for own in full}
+    others = (item for items in panels if items is not full for item in items)
+    return all(
+        own.statement.quantity.value in (None, known.get((own.row, own.column))) for own in others
+    )
 
 
 def _grids_apart(

@@ -84,8 +84,9 @@ def _panels_in_prose(parts: Sections) -> Iterator[str]:
     """List the titles in prose about several panels: "The left one is titled "A", the right "B"."""
     told = dict.fromkeys((*parts.overview, *parts.axes, *parts.data))
     texts = [own.text for own in told if own.kind == "text" and _PANELS.search(own.text)]
-    named = [title for text in texts for title in _TITLED.findall(text)]
-    yield from named if len(named) > 1 else ()
+    for titled in (_TITLED, _TITLED_BEHIND):
+        named = [title for text in texts for title in titled.findall(text)]
+        yield from named if len(named) > 1 else ()
     for text in texts:
         lists = map(declaration_patterns.tick_list, _TITLES.findall(text))
         yield from (title for titles in lists for title in titles if not _TITLED.search(text))
@@ -101,6 +102,11 @@ _TITLED = re.compile(
     r"|matrix|grid))?"
     r"\s+(?:(?:is|being|has\s+the)\s+)?(?:(?:titled?|headed|labell?ed|named"
     r"|called)\s+)?[\"“]([^\"“”]{1,60})[\"”]",
+    re.IGNORECASE,
+)
+# "Layer 8" on the left and "Layer 16" on the right
+_TITLED_BEHIND = re.compile(
+    r"[\"“]([^\"“”]{1,60})[\"”]\s+(?:\(|(?:on|at)\s+the\s+)(?:left|right|top|bottom)\b(?!\s+axis)",
     re.IGNORECASE,
 )
 _PANELS = re.compile(r"\b(?:heat\s?maps|panels?|matrices|grids)\b", re.IGNORECASE)

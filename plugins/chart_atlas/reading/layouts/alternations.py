@@ -130,8 +130,9 @@ def _finder(ticks: Ticks) -> re.Pattern[str] | None:
     forms: list[str] = []
     for _, name, own in ticks:
         words = [tick for tick in own if not _NUMBER.fullmatch(tick)]
-        # A lower-case tick may start a sentence; "Fall" is no "fall".
+        # "base" may start a sentence, "Seen tasks" stand within one; "Fall" is no "fall".
         said = {*words, *(tick.capitalize() for tick in words if tick.islower())}
+        said |= {tick[0].lower() + tick[1:] for tick in words if " " in tick and tick[1:].islower()}
         forms += sorted(map(re.escape, said), key=len, reverse=True)
         if len(words) < len(own) and name:
             word = name.split()[-1]
@@ -243,7 +244,7 @@ _WORD_BEHIND = re.compile(r"\s*([^\W\d_]+)")
 # What may follow a value: any other word makes it an amount ("3 fields", "2 degrees colder").
 _FOLLOWS = frozenset(
     "for in at on of under among to with by from and or but while whereas when where which as"
-    " percent respectively then the against into through before after behind per".split()
+    " percent respectively then the against versus vs into through before after behind per".split()
 )
 
 

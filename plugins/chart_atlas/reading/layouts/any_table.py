@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
 from ...model import Problem
 from ..evidence import Evidence
 from ..patterns import label_patterns, line_patterns
@@ -19,8 +23,12 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
         return TableReading()
     grid, problems = grid_of(block)
     grid = with_gaps(without_index(grid), evidence.heard)
+    told, added = _without_added(line.told)
+    line = replace(line, told=told)
     if _is_of_something_else(line):
         return TableReading((), (*problems, other_table(line)))
+    if added:
+        grid = replace(grid, data=grid.data[:-1])
     long = long_columns(grid, evidence)
     found = long_cells(grid, long, evidence, line) if long else wide_cells(grid, evidence, line)
     above = panel_path(line)
@@ -28,6 +36,28 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
     if above:
         cells = tuple(cell._replace(panel=(*above, *cell.panel)) for cell in cells)
     return TableReading(cells, (*problems, *found.problems))
+
+
+_SENTENCES = re.compile(r"(?<=[.!?])\s+")
+_LAST_COLUMN = re.compile(
+    r"(?:the\s+)?(?:last|final|rightmost)\s+column(?:\s+is\s+[^,;]*?\s+and)?\s+is\s+not\s+(?:part\s+of"
+    r"|in)\s+the\s+(?:figure|chart|heat\s?map)\W*",
+    re.IGNORECASE,
+)
+
+
+def _without_added(told: Sequence[str]) -> tuple[tuple[str, ...], bool]:
+    """Leave out what says that the last column alone is none of the figure; return if any does.
+
+    "The last column is my own average and is not part of the figure."
+    """
+    kept, added = list[str](), False
+    for text in told:
+        sentences = _SENTENCES.split(text)
+        others = [own for own in sentences if not _LAST_COLUMN.fullmatch(own)]
+        added |= len(others) < len(sentences)
+        kept.append(" ".join(others))
+    return tuple(kept), added
 
 
 def _is_of_something_else(line: Line) -> bool:

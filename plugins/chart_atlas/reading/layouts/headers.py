@@ -19,16 +19,17 @@ def role_of_header(name: str, evidence: Evidence) -> Role | None:
         axis = evidence.axes.get(role)
         if key in words or (axis and axis.name and key == name_key(axis.name)):
             return role
-    own = {word for word in words_of(name) if word not in _SMALL}
+    # "Model A" is a tick of the axis Model, and "Predicted as" names the axis Predicted.
+    own = {word for word in _EACH.findall(folded(name)) if word not in _SMALL}
     near = [
         role
         for role in ROLES
         if (axis := evidence.axes.get(role)) and own and own <= set(words_of(axis.name or ""))
     ]
-    return near[0] if len(near) == 1 and not _digits(name) else None
+    return near[0] if len(near) == 1 else None
 
 
-# As in: Predicted as
+_EACH = re.compile(r"\w+")
 _SMALL = frozenset("as in on at to by for of with".split())
 
 
@@ -55,7 +56,14 @@ def may_be_value(name: str, evidence: Evidence) -> bool:
     if not _is_derived(name) or any(axis.names(name) for axis in evidence.axes.values()):
         return True
     label, _ = legend_patterns.label_and_unit(name)
-    return all(stem(word) in evidence.topic for word in folded(label).split())
+    topic = evidence.topic | (_CHANGES if _CHANGES & evidence.topic else frozenset())
+    return all(stem(word) in topic for word in folded(label).split())
+
+
+# "Δ accuracy" in a figure of changes.
+_CHANGES = frozenset(
+    map(stem, "δ ∆ delta change changes difference differences gain gains".split())
+)
 
 
 def _is_derived(name: str) -> bool:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from functools import partial
+from itertools import takewhile
 
-from ...language import numerals, quoted
-from ..axis_text import folded
+from ...language import numerals
 from ..outline import Block
-from ..patterns import label_patterns, line_patterns, section_patterns
+from ..patterns import label_patterns, line_patterns, list_patterns, section_patterns
 
 # A label is short; a longer line is a sentence.
 LEAD = 60
+HEAD_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Line:
 
     lead, rest: its label and what stands behind it. strong: the label is bold. path: the
     announcements above it by their level, outermost first. told: the paragraphs
-    since the last label.
+    since the last label. heads: its number names the place of the numbers below it.
     """
 
     block: Block
@@ -31,6 +33,7 @@ class Line:
     strong: bool
     path: tuple[tuple[str, str], ...] = ()
     told: tuple[str, ...] = ()
+    heads: bool = False
 
 
 # Whether a line states a number by itself, and the axis of which a label names a tick.
@@ -41,6 +44,8 @@ Role_of = Callable[[str], str | None]
 def located(blocks: Sequence[Block], states: States, role_of: Role_of) -> tuple[Line, ...]:
     """Give each block the announcements that it stands under."""
     lines = [Line(own, *_split(own)) for block in blocks for own in _lines_of(block)]
+    heads = {*_heads(lines, states)}
+    lines = [replace(line, heads=True) if id(line) in heads else line for line in lines]
     return tuple(_Walk(states, role_of).lines(lines))
 
 
@@ -140,6 +145,31 @@ def _title(heading: Block, numbered: set[int]) -> str:
     return plain.rstrip(": ")
 
 
+def _heads(lines: Sequence[Line], states: States) -> Iterator[int]:
+    """Yield the ids of items whose numbers are places, as their words are alike: "k = 1", "k = 3".
+
+    Each stands above several items with a number.
+    """
+    found: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if line.block.kind == "item" and _PLACE.search(line.block.text):
+            below = [*takewhile(partial(_is_deeper, line), lines[at + 1 :])]
+            if sum(map(states, below)) > 1:
+                words = _NUMBERS.sub("", list_patterns.without_place(line.block.text))
+                found[words].append(id(line))
+    yield from (
+        own for words, ids in found.items() if words.strip() and len(ids) > 1 for own in ids
+    )
+
+
+def _is_deeper(line: Line, below: Line) -> bool:
+    return below.block.kind == "item" and below.block.level > line.block.level
+
+
+_PLACE = re.compile(r"\b(?!n\s*=)[^\W\d]\w*\s*=\s*[-+]?\.?\d")
+_NUMBERS = re.compile(rf"{numerals.NUMBER}(?:e[-+]?\d+)?", re.ASCII | re.IGNORECASE)
+
+
 class _Walk:
     """Walks over lines and keeps the announcements that are open."""
 
@@ -163,28 +193,33 @@ class _Walk:
         told: tuple[str, ...] = ()
         numbered = _numbered([line.block for line in bare])
         for line, following in zip(bare, [*bare, None][1:], strict=True):
-            block, lead, rest = line.block, line.lead, line.rest
+            block, lead = line.block, line.lead
             listed = block.kind == "item" or (block.kind == "text" and 0 < len(lead) < LEAD)
             if block.kind == "heading":
                 self.heads = {k: v for k, v in self.heads.items() if k < block.level}
                 self.heads[block.level] = _title(block, numbered)
                 self.labels, self.stack = [], []
             elif self._announces(line, following):
-                text = lead if lead and not rest else block.text.rstrip(": ")
+                text = lead if lead and not line.rest else block.text.rstrip(": ")
                 self._announce(block, text, following)
             elif listed:
                 self._nest(line, following)
-            above = [own for own in self.stack if not own.remark or own.look[0] == "item"]
-            opened = self.stack[:-1] if listed else above if block.kind == "table" else []
-            path = [(f"H{k}", text) for k, text in sorted(self.heads.items())]
-            path += [(f"B{k}", text) for k, (_, text) in enumerate(self.labels)]
-            path += [(f"G{k}", own.label) for k, own in enumerate(opened) if own.opens]
             told = () if block.kind in ("heading", "label") else told
-            yield Line(block, lead, rest, line.strong, tuple(path), told)
+            yield replace(line, path=self._path(block, listed=listed), told=told)
             aside = line_patterns.is_axis_line(block.text) or section_patterns.is_legend(lead)
             if block.kind == "text" and not aside and not self.states(line):
                 run_in = bool(block.lead) and line.strong
                 told = (*(() if run_in else told), block.text)
+
+    def _path(self, block: Block, *, listed: bool) -> tuple[tuple[str, str], ...]:
+        """Return the announcements that a block stands under."""
+        above = [own for own in self.stack if not own.remark or own.look[0] == "item"]
+        opened = self.stack[:-1] if listed else above if block.kind == "table" else []
+        return (
+            *((f"H{k}", text) for k, text in sorted(self.heads.items())),
+            *((f"B{k}", text) for k, (_, text) in enumerate(self.labels)),
+            *((f"G{k}", own.label) for k, own in enumerate(opened) if own.opens),
+        )
 
     def _announces(self, line: Line, next_line: Line | None) -> bool:
         """Return whether a line opens what stands behind it: a label, a short line before data."""
@@ -210,7 +245,7 @@ class _Walk:
 
     def _heads_line(self, line: Line, below: Line | None) -> bool:
         """Return whether a line of few words stands right above one that states one number."""
-        if not below or below.block.kind != "text" or len(line.block.text.split()) > _HEAD_WORDS:
+        if not below or below.block.kind != "text" or len(line.block.text.split()) > HEAD_WORDS:
             return False
         return len(numerals.numerals_in(below.rest)) == 1 and self.states(below)
 
@@ -234,14 +269,7 @@ class _Walk:
             following is not None and following.level > block.level and following.kind in _INNER
         )
         role = self.role_of(line.lead)
-        inner_role = self.role_of(inner.lead) if inner else None
-        heads = bool(role and inner_role and role != inner_role)
-        bare = not line.rest or line.strong or deeper or heads
-        opens = bare and not self.states(line)
-        opens = opens and (bool(line.lead) or deeper or self._is_short(block))
-        # Data right behind what tells of the legend, or a note, is none of it.
-        aside = section_patterns.is_legend(line.lead) or section_patterns.is_comment(line.lead)
-        opens = opens and not (line.rest and aside)
+        opens = self._opens(line, self.role_of(inner.lead) if inner else None, deeper=deeper)
         above = False
         if opens and not line.rest and inner and inner.block.kind in ("item", "text"):
             above = bool(inner.lead) and not inner.rest and not self.states(inner)
@@ -261,60 +289,23 @@ class _Walk:
         remark = opens and bool(line.rest)
         self.stack.append(_Open(look, label, opens, remark, block.level, role))
 
+    def _opens(self, line: Line, inner_role: str | None, *, deeper: bool) -> bool:
+        """Return whether others may stand below an item: it states nothing itself."""
+        role = self.role_of(line.lead)
+        heads = bool(role and inner_role and role != inner_role)
+        bare = not line.rest or line.strong or deeper or heads
+        # Data right behind what tells of the legend, or a note, is none of it.
+        aside = section_patterns.is_legend(line.lead) or section_patterns.is_comment(line.lead)
+        return (
+            bare
+            and (line.heads or not self.states(line))
+            and (bool(line.lead) or deeper or self._is_short(line.block))
+            and not (line.rest and aside)
+        )
+
     @staticmethod
     def _is_short(block: Block) -> bool:
         return len(block.text) < LEAD and not numerals.has_digit(block.text)
-
-
-# The upper panel is called "Morning"; **A** (top row)
-_PANEL = re.compile(
-    r"(?:[Pp]anel|[Ss]ub-?plot|[Hh]eat\s?map)\s+[A-Z0-9(\"“][^.,:]{0,40}|[^.,:]{1,40}\s(?:panel|sub-?plot)"
-)
-_GLOSS = re.compile(r"\((?:\w+ )?(?:row|column|line)\)", re.IGNORECASE)
-_NOTE = re.compile(r"\([^()]*[^\W\d][^()]*\)[.:]?")
-
-
-def with_heads(blocks: Sequence[Block]) -> list[Block]:
-    """Make labels of lines of plain words that each stand above a line of numbers, in turns."""
-    found = [
-        (at, block)
-        for at, (block, below) in enumerate(pairwise(blocks))
-        if block.kind == below.kind == "text"
-        and _is_plain(block)
-        and len(numerals.numerals_in(below.text)) > 1
-    ]
-    known = [*blocks]
-    if len({block.text for _, block in found}) == len(found) > 1:
-        for at, block in found:
-            known[at] = replace(block, kind="label", lead=block.text, rest="")
-            known[at + 1] = replace(blocks[at + 1], kind="item")
-    return known
-
-
-def _is_plain(block: Block) -> bool:
-    words = block.text.split()
-    plain = not block.lead and block.text[-1:].isalnum() and len(words) <= _HEAD_WORDS
-    return plain and not any(map(numerals.read_quantity, words))
-
-
-_HEAD_WORDS = 5
-
-
-def as_label(block: Block, panel_titles: Collection[str], *, tabled: bool) -> Block:
-    """Return a line that only names a panel, or has a note on its place, as a label.
-
-    tabled: a table follows.
-    """
-    bold = block.kind == "text" and block.lead and block.strong
-    panel = bold and label_patterns.names_panel(block.lead or "") and _NOTE.fullmatch(block.rest)
-    if block.lead and (panel or (bold and _GLOSS.fullmatch(block.rest))):
-        return replace(block, kind="label", text=block.lead, rest="")
-    if tabled or block.kind != "text" or numerals.has_value(block.text) or len(block.text) > LEAD:
-        return block
-    named = [text for text in quoted(block.text) if folded(text) in panel_titles]
-    whole = _PANEL.fullmatch(block.text.strip(": "))
-    title = named[0] if len(named) == 1 else block.text.rstrip(": ") if whole else None
-    return replace(block, kind="label", text=title, lead=title, rest="") if title else block
 
 
 # A caption is short; a sentence that announces data is none, unless it names a panel.

@@ -137,5 +137,7 @@ def _pair(
     plain = plain and not re.search(r"\band\b.*\d|\d%", place)
     # "7.1 (2)" may be a number and its spread.
     beside = numerals.read_quantity(place) if match.re is _PAIRS[0] and groups["place"] else None
-    plain = plain and not (beside and beside.value is not None and not beside.unit)
+    spread = beside and beside.value is not None and not beside.unit
+    tick = any(map(str.isalpha, place)) and ticks_named(place, fitting.ticks)
+    plain = plain and not (spread and not tick)
     return (place, value) if value and place and plain else None

@@ -23,7 +23,8 @@ from .alternations import Told, alternating, is_of_others, names_tick, takes_tur
 from .any_table import other_table, read_table
 from .grid import grid_of
 from .items import framed, in_parentheses, labelled, quantity, run_of, without_amounts
-from .lines import LEAD, Line, as_label, located, with_heads
+from .labelled_blocks import as_label, with_heads
+from .lines import LEAD, Line, located
 from .paired_values import pairs_in
 from .sentences import stated_cells
 from .table_cells import TableReading
@@ -107,6 +108,8 @@ def _all_of_the_diagonal(line: Line, fitting: Fitting) -> list[Proposal]:
 
 def _by_position(line: Line, fitting: Fitting) -> list[Proposal]:
     label, run = run_of(line, fitting)
+    if section_patterns.is_axis_lead(label):
+        return []
     count = len(run)
     return [
         ({"own": label, "pos": str(at)}, value, ("run", count), count)
@@ -180,10 +183,11 @@ def statements_in(lines: Sequence[Line], evidence: Evidence) -> Iterator[Stateme
     """Propose statements for all lines; a line that no layout takes may be a sentence."""
     read = {line: [*_statements_of(line, evidence)] for line in lines}
     read |= rows_of_half(lines, evidence)
-    read |= statements_of_rounds(read, evidence)
+    read |= (rounds := statements_of_rounds(read, evidence))
     for line, rows in full_rows(read, evidence).items():
-        read[line] = [*_statements_of(without_rows(line, rows, evidence), evidence)]
-        read[line] += [own for row in rows for own in row.statements]
+        others = _statements_of(without_rows(line, rows, evidence), evidence)
+        told = [*others, *(own for row in rows for own in row.statements)]
+        read[line] = max(told, rounds.get(line, []), key=len)
     found = [
         own
         for line, statements in read.items()
@@ -224,7 +228,7 @@ def _is_glued(block: Block) -> bool:
 
 
 def _statements_of(line: Line, evidence: Evidence) -> Iterator[Statement]:
-    if _is_glued(line.block) or takes_turns(line.block.text, evidence.fitting.ticks):
+    if line.heads or _is_glued(line.block) or takes_turns(line.block.text, evidence.fitting.ticks):
         return
     yield from _pairs_of_table(line)
     proposals = _proposals(line, evidence.fitting)
@@ -262,16 +266,11 @@ def _around_run(line: Line) -> tuple[str, tuple[str, ...]]:
     """Return what stands behind a run, and the words that lead it in."""
     run = numerals.series(line.rest)
     announced = line.told[-1:] if line.told and line.told[-1].endswith(":") else ()
-    labels = [text for name, text in line.path if name[0] == "B"]
-    spoken = tuple(text for text in labels[-1:] if len(text.split()) > 2)
     # What titles a panel tells nothing of its rows.
-    announced, spoken = (
-        tuple(text for text in texts if not label_patterns.names_panel(text))
-        for texts in (announced, spoken)
-    )
+    announced = tuple(text for text in announced if not label_patterns.names_panel(text))
     if not run:
-        return "", (*announced, *spoken)
-    return run.tail, tuple(filter(None, (run.intro, run.note, *announced, *spoken)))
+        return "", announced
+    return run.tail, tuple(filter(None, (run.intro, run.note, *announced)))
 
 
 _STATED = re.compile(rf":\s*{numerals.NUMBER}\s*[^\W\d]", re.ASCII)

@@ -10,6 +10,7 @@ from ...language import norm, numerals
 from ...model import OTHER_ROLE, ROLES, Axis, Role
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
+from ..places.named_ticks import ticks_named
 from ..places.statements import Source, Statement
 from .clauses import Stated, clause_part, cut_at, places_in, stated_in, without_asides, word_of
 from .lines import Line
@@ -169,5 +170,7 @@ def _told_order(line: Line, evidence: Evidence) -> tuple[Role, Role] | None:
     texts = [*line.told, *(text for _, text in line.path)]
     names = evidence.names()
     told = {found for text in texts if (found := phrase_patterns.place_order(text, names))}
+    if not told and ticks_named(line.lead, evidence.fitting.ticks):  # "weights for each query"
+        told = {found for text in texts if (found := phrase_patterns.grouped_by(text, names))}
     orders: dict[bool, tuple[Role, Role]] = {True: ("row", "column"), False: ("column", "row")}
     return orders[told.pop() == "row"] if len(told) == 1 else None

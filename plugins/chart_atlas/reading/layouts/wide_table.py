@@ -286,7 +286,7 @@ def _is_doubtful(corner: str, line: Line, *, named: bool) -> bool:
     about = label_patterns.is_about_figure(corner) and not named
     return (
         about
-        or label_patterns.is_statistic(corner)
+        or (label_patterns.is_statistic(corner) and not named)
         or any(map(label_patterns.is_no_statement, plain))
     )
 
@@ -335,9 +335,16 @@ def _has_count(axis: AxisText, count: int) -> bool:
 def _hint(corner: str, evidence: Evidence) -> Role | None:
     """Return which axis the corner names as that of the rows, if it says so."""
     rows, columns = axes_in_corner(corner)
+    both = bool(rows and columns)
     said, across = (
-        {role: bool(text and names_axis(text, evidence.axes.get(role))) for role in ROLES}
+        {role: bool(text and _calls(text, role, evidence, both=both)) for role in ROLES}
         for text in (rows, columns)
     )
     straight, turned = said["row"] or across["column"], said["column"] or across["row"]
     return None if straight == turned else "row" if straight else "column"
+
+
+def _calls(text: str, role: Role, evidence: Evidence, *, both: bool) -> bool:
+    """Return whether half of a corner calls an axis. both: so may the other half, as in X, Y."""
+    named = names_axis(text, evidence.axes.get(role))
+    return named or (both and role_of_header(text, evidence) == role)

@@ -135,13 +135,18 @@ def _with_symbol(match: re.Match[str]) -> str:
 def is_axis_name(name: str) -> bool:
     """Return whether words may be the name of an axis: short, and no piece of a sentence."""
     plain = name and not _PROSE.search(name) and not order(name) and not _is_attribute(name)
-    plain = plain and not _DONE.fullmatch(name)
+    plain = plain and not _DONE.fullmatch(name) and not _GOES_ON.match(name)
+    plain = plain and name.casefold() not in numerals.WORDS
     return bool(plain) and len(name.split()) <= _NAME_WORDS and bool(re.search(r"[^\W\d]", name))
 
 
 _NAME_WORDS = 6
 # A word for what was done to a list is no name: "inscribed A, B".
 _DONE = re.compile(r"[a-z]{4,}ed")
+
+
+# The depth is on the y-axis and takes the values 1, 2, 3.
+_GOES_ON = re.compile(r"(?:and|or|but|which|that|then)\s", re.IGNORECASE)
 
 
 def _is_attribute(name: str) -> bool:
@@ -157,7 +162,7 @@ _REMARK = re.compile(r"\s*(?:[.,;(]|with\b|from\b|on\b|\N{EN DASH})")
 
 def tick_list(text: str) -> tuple[str, ...]:
     """List the ticks that a phrase states in full: "1, 2 and 3", "0 to 100 in steps of 25"."""
-    text = _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,"))
+    text = _NAMELY.sub("", _first_sentence(_DIRECTION.sub(" ", text).strip(" .;,")))
     text = text[1:-1] if text[:1] + text[-1:] in ("()", "[]") else text
     if found := stepped_ticks(text) or _quoted_items(text) or _counted(text):
         return found
@@ -176,6 +181,7 @@ def tick_list(text: str) -> tuple[str, ...]:
     return items if len(items) > 1 and all(map(is_tick_name, plain)) else ()
 
 
+_NAMELY = re.compile(r"^[^;:]{0,60}?\bnamely\b:?\s+", re.IGNORECASE)
 _COUNT = re.compile(
     rf"(?<![\w.-])(?:\d{{1,2}}|{'|'.join(numerals.WORDS[3:])})(?![\w-]|\.\d)", re.IGNORECASE
 )
@@ -248,6 +254,15 @@ _WHERE = re.compile(
 _ASIDE_OF_WORDS = re.compile(r"\s*\([a-z]+(?:\s[a-z]+)+\)$")
 
 
+def _without_things(parts: Sequence[str]) -> str:
+    """Return the first of some names without what all are: "census regions South, West, East"."""
+    words = parts[0].split()
+    longest = max((len(part.split()) for part in parts[1:]), default=len(words))
+    things = words[-longest - 1] if 0 < longest < len(words) and len(parts) > _FEW else ""
+    plain = things.islower() and things.endswith("s")
+    return " ".join(words[-longest:]).strip(f" {_QUOTE}") if plain else parts[0]
+
+
 def _without_noun(parts: Sequence[str]) -> str:
     """Return the last of some numbers without what all count: "4k, 8k and 16k tokens"."""
     bare = len(parts) > _FEW and all(map(_BARE_NUMBER.fullmatch, parts[:-1]))
@@ -272,7 +287,7 @@ def _items(text: str) -> tuple[str, ...]:
         word, _, first = parts[0].partition(" ")
         if _DONE.fullmatch(word) and not any(" " in part for part in parts[1:]):
             parts[0] = first  # "inscribed A, B"
-        parts[-1] = _without_noun(parts)
+        parts[0], parts[-1] = _without_things(parts), _without_noun(parts)
         again = {part for part in parts if parts.count(part) > 1}
         if pairs_with_states(parts):
             return ()

@@ -70,6 +70,7 @@ def extent(text: str) -> str | None:
 
 _CALLED = re.compile(
     r"\b(?:axis\s+)?(?:label(?:l?ed)?|titled?|named?|called)\b\s*:?\s*(?:as\s+|is\s+)?[\"“`]([^\"“”`]{1,120})[\"”`]"
+    r"(?!\s*(?:,|and\b)\s*(?:and\s+)?[\"“`])"  # labeled "A", "B": ticks
     r"|\b(?:named|called|titled)\s+((?-i:[A-Z])[\w-]*(?:\s(?-i:[A-Z])[\w-]*)*)(?=[,.;]|$)",
     re.IGNORECASE,
 )
@@ -200,9 +201,34 @@ _FROM = re.compile(
 )
 
 
+# "0% at the top, then 25%, 50% and 75% at the bottom" lists all; "Layer 1 at the top and Layer 4
+# at the bottom" tells the ends.
+_EDGE = r"\s+at\s+the\s+(?P<{}>top|bottom|left|right)"
+_EDGED = re.compile(
+    rf"(?P<open>\(?)(?P<first>[^\s,;:.()]+(?:\s[^\s,;:()]+)?){_EDGE.format('one')}"
+    r"(?P<more>(?:,\s+(?:then\s+)?[^,;:.()]{1,30})*?,?)\s+(?:and\s+)?(?P<last>[^,;:()]{1,30}?)"
+    rf"{_EDGE.format('two')}\b"
+)
+_THEN = re.compile(r",\s+then\b")
+_DIGITS = re.compile(r"\d+")
+
+
+def _between_edges(match: re.Match[str]) -> str:
+    one, two = match["one"], match["two"]
+    if _ACROSS[one] != two:
+        return match[0]
+    if not match["more"].strip(", "):
+        alike = _DIGITS.sub("", match["first"]) == _DIGITS.sub("", match["last"])
+        ends = f"from {match['first']} to {match['last']}, {one} to {two}"
+        ends = f"({one} to {two}" if match["open"] else ends  # behind a list
+        return ends if alike else match[0]
+    first = f"{match['open']}{match['first']}{_THEN.sub(',', match['more'])}"
+    return f"{first} and {match['last']}, {one} to {two}"
+
+
 def with_directions(text: str) -> str:
     """Write the order of a list in one way: "left → right", "from the left" as "left to right"."""
-    text = _ARROW.sub(" to ", text)
+    text = _EDGED.sub(_between_edges, _ARROW.sub(" to ", text))
     return _FROM.sub(lambda own: f"from {own['edge']} to {_ACROSS[own['edge']]}", text)
 
 
@@ -212,7 +238,10 @@ def order(text: str) -> str | None:
     return next((name for name, pattern in orders if pattern.search(text)), None)
 
 
-_SAME = r"(?:the\s+)?same\s+(?:order|list|ticks)\b"
+_SAME = (
+    r"(?:the\s+)?same\s+(?!as\b)(?:(?:order|list|ticks)\b|(?:[\w-]+\s+){0,2}(?!colou?r|scale|font|unit)[a-z]+s"
+    r"(?=\W*$|[,\s(]*(?:from\s+)?(?:left|top|in\s+the\s+same\s+order)\b))"
+)
 _BEFORE_SAME = r"([^\W\d][^,;:]{0,40}?)\s+[-\N{EN DASH}\N{EM DASH}]\s+"
 _NAME_BEFORE_SAME = re.compile(_BEFORE_SAME + _SAME, re.IGNORECASE)
 

@@ -76,8 +76,8 @@ _BOUND = re.compile(
 )
 # As in: 5 degrees below zero, 5 or more, 3 at most, 2 million, 3 and a half, 4 less, 5 points up
 _BOUND_BEHIND = re.compile(
-    r"\s*(?:%|°\s?[CF]?|degrees?|points?)?\s*(?:(?:or|at|and|times)\s+)?(?:(?:below|above|more|most|less|least|fewer|higher|lower"
-    r"|over|under|up|down|larger|smaller|max(?:imum)?|minimum|half|(?:hundred|thousand|million|billion)s?|dozens?)\b"
+    r"\s*(?:%|°\s?[CF]?|degrees?|points?)?\s*(?:(?:or|at|and|times)\s+)?(?:(?:(?:below|above|over|under)(?!\s(?-i:[A-Z\"“]))"
+    r"|more|most|less|least|fewer|higher|lower|up|down|larger|smaller|max(?:imum)?|minimum|half|(?:hundred|thousand|million|billion)s?|dozens?)\b"
     r"|(?<=and\s)an?\s)",
     re.IGNORECASE,
 )

@@ -258,7 +258,9 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
             return "row" if at[0] < at[1] else "column"
         if "←" not in text and at != [None, None] and (alone := _named_alone(words, axes)):
             return alone
-    opposed = {(one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(text)}
+    opposed = {
+        (one.casefold(), two.casefold()) for one, two in _OPPOSED.findall(_with_roles(text, axes))
+    }
     if opposed in ({("row", "column")}, {("column", "row")}):
         return str(opposed.pop()[0])
     if told := _INDICES.search(text):
@@ -268,6 +270,17 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
             if sides[0] & own and sides[1] & other and not sides[0] & other:
                 return role
     return None
+
+
+def _with_roles(text: str, axes: tuple[str | None, str | None]) -> str:
+    """Put "row" and "column" for the names of the axes: "Model A beats Model B"."""
+    if not all(axes) or axes[0] == axes[1]:
+        return text
+    for name, role in sorted(
+        zip(axes, ("row", "column"), strict=True), key=lambda own: -len(own[0] or "")
+    ):
+        text = re.sub(rf"(?<!\w){re.escape(name or '')}(?!\w)", role, text, flags=re.IGNORECASE)
+    return text
 
 
 def _named_alone(words: Sequence[str], axes: tuple[str | None, str | None]) -> str | None:

@@ -10,8 +10,8 @@ from functools import cache, partial
 from itertools import permutations, product
 
 from ...language import barred, is_aggregate
-from ...model import ROLES, Role
-from ..axis_text import AxisText, folded, holds_phrase, stem, words_of
+from ...model import OTHER_ROLE, ROLES, Role
+from ..axis_text import AxisText, folded, holds_phrase
 from ..evidence import Evidence
 from ..patterns import label_patterns
 from .column_fits import column_fit
@@ -20,9 +20,10 @@ from .label_fits import Fit
 from .relations import Relation
 from .run_orders import around, goes_along, tells_ends
 from .side_evidence import (
-    MIRRORED,
     SYMMETRIC,
+    announces_others,
     may_be_grouped,
+    mirrored,
     names_differ,
     outer_role,
     outer_roles,
@@ -116,6 +117,12 @@ def _fits_of(
         return fits
     if outer_roles(of, names, evidence, by_count=True) != {outer_role(of, names)}:
         return {}
+    if any(
+        evidence.fitting.fit(of.column(own), evidence.axes.get(OTHER_ROLE[role])).share == 1
+        for role, own in names.items()
+        if own != "pos"
+    ):
+        return {}  # runs named by the ticks of the axis that they go along
     # A list of other words contradicts no labels that are counted: "6 zones and 4 quarters".
     return {role: evidence.fitting.fit(of.column(names[role]), None) for role in ROLES}
 
@@ -129,41 +136,11 @@ def _grouped(
         cells = cells if named else tuple(cell._replace(unnamed=True) for cell in cells)
         times = Counter(folded(cell.column) for cell in cells)
         stray = sum(count == 1 for count in times.values()) > 1 and "alt" in names.values()
-        stray = stray or _announces_others(of, names, evidence)
+        stray = stray or announces_others(of, names, evidence)
         return cells if shares_labels(cells) and not stray else ()
     if not is_triangle(cells) or not evidence.hears(SYMMETRIC):
         return cells if is_complete(cells) else ()
-    turned = (cell._replace(row=cell.column, column=cell.row) for cell in cells)
-    return (*cells, *turned) if evidence.hears(MIRRORED) else cells
-
-
-# A line of so many words without a point may announce a list.
-_LABEL_WORDS = 8
-
-
-def _announces_others(of: Relation, names: Mapping[Role, str], evidence: Evidence) -> bool:
-    """Return whether what stands right above a list says nothing of the figure: "Hardware used".
-
-    A list that no ticks confirm may then be one of anything.
-    """
-    above = [name for name in of.order if name[0] in "HB" and name not in names.values()]
-    inner = max(names.values(), key=of.order.index)
-    under: dict[str, set[str]] = defaultdict(set)
-    for row in of.rows:
-        last = "".join(row.told[-1:])
-        plain = last if last[-1:].isalnum() and len(last.split()) <= _LABEL_WORDS else ""
-        text = row.columns.get(above[-1], "") if above else plain
-        under[text].add(folded(row.columns[inner]))
-    # What has the same labels below it titles a panel.
-    texts = {text for text, own in under.items() if own != set().union(*under.values())}
-    texts = {text for text in (texts if len(under) > 1 else under) if text}
-    known = f"{evidence.fitting.names} {evidence.measure or ''} {' '.join(evidence.panel_titles)}"
-    return not all(
-        label_patterns.is_generic(text)
-        or label_patterns.is_plain_intro(text, known)
-        or {stem(word) for word in words_of(text)} & evidence.topic
-        for text in texts
-    )
+    return mirrored(cells, evidence)
 
 
 def _rows_with_places(
@@ -215,7 +192,16 @@ def _parts_panels(
             return True
     texts = {row.columns.get(name, "") for row in rows}
     titles = {folded(label_patterns.panel_title(text)) for text in texts}
-    return any(map(label_patterns.names_panel, texts)) or bool(titles & evidence.panel_titles)
+    if any(map(label_patterns.names_panel, texts)) or titles & evidence.panel_titles:
+        return True
+    # "Annotated cells, Layer 8", "Annotated cells, Layer 16"
+    held = {
+        title
+        for text in texts
+        for title in evidence.panel_titles
+        if holds_phrase(folded(text), title)
+    }
+    return len(held) == len(texts) > 1
 
 
 def _is_between(rows: Sequence[Statement], names: Mapping[Role, str], evidence: Evidence) -> bool:

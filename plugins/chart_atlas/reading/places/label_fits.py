@@ -113,9 +113,11 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
     """Yield labels as they are, without the words that all share, and without the axis' name."""
     lead, tail = shared_ends([*dict.fromkeys(labels.values())])
     first = next(iter(labels.values()))
-    plain = lead and all(word in _LEADS for word in folded(_cut_off(first, lead, 0)).split())
+    led = _cut_off(first, lead, 0)
+    plain = lead and all(word in _LEADS for word in folded(led).split())
+    plain = plain or (led.endswith("=") and "(" not in led)  # "lr = 1e-3"
     if plain and not (axis and axis.names(first)):
-        off = f"{off} {_cut_off(first, lead, 0)}"
+        off = f"{off} {led}"
         labels = {value: cut_ends(text, lead, 0) for value, text in labels.items()}
         first, lead = labels[next(iter(labels))], 0
     yield Form(labels, off)
@@ -190,7 +192,12 @@ class Fitting:
         return _fit(labels, axis, self, apart) if values else Fit(0, {}, frozenset())
 
     def accounts(self, affix: str, axis: AxisText | None) -> bool:
-        """Return whether all words that the labels share are said elsewhere, or name the axis."""
+        """Return whether all words that the labels share are said elsewhere, or name the axis.
+
+        Before a sign of equality they name what the labels are: "lr = 1e-3".
+        """
+        if affix.rstrip().endswith("="):
+            return True
         words = {stem(word) for word in words_of(affix) if word not in _LEADS}
         return words <= self.said or bool(axis and axis.knows_word(affix))
 

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ..axis_text import folded, holds_phrase
 from .label_fits import cut_ends, shared_ends
 from .statements import Statement
 
@@ -51,8 +52,21 @@ def relations_of(statements: Sequence[Statement]) -> list[Relation]:
 
 def relation(rows: Sequence[Statement]) -> Relation:
     """Make a relation of statements."""
+    rows = _without_group(rows)
     names = dict.fromkeys(name for row in rows for name in row.columns)
     return Relation(tuple(sorted(names, key=lambda name: (_RANK[name[0]], name))), tuple(rows))
+
+
+def _without_group(rows: Sequence[Statement]) -> Sequence[Statement]:
+    """Take off what each label repeats of the one above it: "A / B" below "Row A"."""
+    found = []
+    for row in rows:
+        above = [text for name, text in row.columns.items() if name[0] in "BG"]
+        parts = _parted(row.columns.get("own", ""), "any")
+        if not above or not parts or not holds_phrase(folded(above[-1]), folded(parts[0])):
+            return rows
+        found.append(replace(row, columns={**row.columns, "own": parts[1]}))
+    return found
 
 
 def with_like_sides(of: Relation) -> Relation | None:

@@ -154,12 +154,13 @@ def _tells_other_way(text: str, role: Role, ticks: Sequence[str]) -> bool:
     named = _named(text, ticks)
     whole = [*range(len(ticks))]
     straight = len(named) < 2 or named in (whole, [whole[0], whole[-1]])
-    if _lists_all(text, ticks):
+    listed = _lists_all(text, ticks)
+    if listed:  # "Order of the values: Jan, Feb, Mar"
         text, straight = _AS_LISTED.sub("", text), len(named) <= len(ticks)
     ends = list_patterns.ends(text)
     across = ("top", "bottom") if role == "column" else ("left", "right")
     return (
         not straight
-        or list_patterns.tells_order(text)
+        or (not listed and list_patterns.tells_order(text))
         or any(pair in ends for pair in (("right", "left"), ("bottom", "top"), across))
     )

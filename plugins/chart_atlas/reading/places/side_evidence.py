@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
@@ -12,7 +13,9 @@ from ...model import OTHER_ROLE, ROLES, Role
 from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..patterns import label_patterns, phrase_patterns
+from .grid_facts import is_triangle
 from .relations import Relation
+from .statements import PlacedCell
 
 _CUES: Mapping[Role, str] = {
     "row": r"rows?|left(?: side)?|side|vertical(?:ly| axis)?|y-axis",
@@ -180,6 +183,13 @@ MIRRORED = re.compile(
 )
 
 
+def mirrored(cells: tuple[PlacedCell, ...], evidence: Evidence) -> tuple[PlacedCell, ...]:
+    """Add the other half of a symmetric matrix, where the text says that the figure shows both."""
+    if not (is_triangle(cells) and evidence.hears(SYMMETRIC) and evidence.hears(MIRRORED)):
+        return cells
+    return (*cells, *(cell._replace(row=cell.column, column=cell.row) for cell in cells))
+
+
 def names_differ(evidence: Evidence) -> bool:
     """Return whether an axis has a name that is not that of both."""
     row, column = evidence.names()
@@ -241,3 +251,32 @@ def _tells_order(of: Relation, evidence: Evidence) -> bool:
 
 # A label that nothing confirms is a name; more words make a piece of a sentence.
 _LABEL_WORDS = 4
+
+
+# A line of so many words without a point may announce a list.
+_ANNOUNCED_WORDS = 8
+
+
+def announces_others(of: Relation, names: Mapping[Role, str], evidence: Evidence) -> bool:
+    """Return whether what stands right above a list says nothing of the figure: "Hardware used".
+
+    A list that no ticks confirm may then be one of anything.
+    """
+    above = [name for name in of.order if name[0] in "HB" and name not in names.values()]
+    inner = max(names.values(), key=of.order.index)
+    under: dict[str, set[str]] = defaultdict(set)
+    for row in of.rows:
+        last = "".join(row.told[-1:])
+        plain = last if last[-1:].isalnum() and len(last.split()) <= _ANNOUNCED_WORDS else ""
+        text = row.columns.get(above[-1], "") if above else plain
+        under[text].add(folded(row.columns[inner]))
+    # What has the same labels below it titles a panel.
+    texts = {text for text, own in under.items() if own != set().union(*under.values())}
+    texts = {text for text in (texts if len(under) > 1 else under) if text}
+    known = f"{evidence.fitting.names} {evidence.measure or ''} {' '.join(evidence.panel_titles)}"
+    return not all(
+        label_patterns.is_generic(text)
+        or label_patterns.is_plain_intro(text, known)
+        or {stem(word) for word in words_of(text)} & evidence.topic
+        for text in texts
+    )

@@ -13,9 +13,10 @@ from ..axis_text import folded, stem, words_of
 from ..evidence import Evidence
 from ..layouts.alternations import Token, are_values, tokens_in
 from ..layouts.lines import Line
-from ..patterns import label_patterns, number_patterns
+from ..patterns import label_patterns, number_patterns, phrase_patterns
+from ..places.line_totals import whole_side
 from .full_rows import OTHERS
-from .rounds import ITSELF, Round, marks_in, sentences_of, title
+from .rounds import ITSELF, Round, adds_up, marks_in, sentences_of, title
 
 # So many ticks make a round that no chance makes.
 _FEWEST = 3
@@ -37,7 +38,13 @@ def named_rounds(
     if len(listed) > 1:
         named = _by_ticks(told, role, evidence)
         named = {own: name for own, name in named.items() if len({*own.ticks}) == len(own.ticks)}
-        full = {own: name for own, name in named.items() if {*own.ticks} == {*ticks}}
+        named = _with_shares(named, ticks)
+        square = {*map(folded, listed)} == {*map(folded, ticks)}
+        full = {
+            own: name
+            for own, name in named.items()
+            if {*own.ticks} in ([{*ticks}, {*ticks} - {name}] if square else [{*ticks}])
+        }
         shapes = _once(full, evidence)
         fewest = max(1, len(listed) / 2) if len(ticks) >= _FEWEST else len(listed) - 1
         if len({*shapes.values()}) <= fewest:
@@ -71,6 +78,20 @@ def _with_place(own: Round, name: str) -> Round:
     return replace(own, pairs=pairs)
 
 
+def _with_shares(named: dict[Round, str], ticks: Sequence[str]) -> dict[Round, str]:
+    """Add the number of each name itself, where all then add up to a whole.
+
+    "Cats are recognized in 0.9 of the cases, 0.06 are taken for dogs and 0.04 for cows."
+    """
+    found: dict[Round, str] = {}
+    for own, name in named.items():
+        told = numerals.numerals_in(own.lead) if {*own.ticks} == {*ticks} - {name} else ()
+        value = numerals.read_quantity(told[0]) if len(told) == 1 else None
+        found[replace(own, pairs=((value, name), *own.pairs)) if value else own] = name
+    whole = [own for own in found if {*own.ticks} == {*ticks}]
+    return found if len(whole) > len(ticks) / 2 and all(map(adds_up, whole)) else named
+
+
 def _once(named: Mapping[Round, str], evidence: Evidence) -> dict[Round, str]:
     """Leave out the names that lead in two rounds of one section, and numbers of other things.
 
@@ -92,8 +113,8 @@ def _of_triangle(
     named: Mapping[Round, str], listed: Sequence[str], ticks: Sequence[str]
 ) -> dict[Round, str]:
     """Return the rounds of half a matrix: each row ends, or starts, with its own tick."""
-    at = {folded(tick): place for place, tick in enumerate(ticks)}
-    if len(listed) < _FEWEST or [*map(folded, listed)] != [*at]:
+    at = {folded(tick): place for place, tick in enumerate(listed)}
+    if len(listed) < _FEWEST or len(listed) != len(ticks):
         return {}
     for upper in (True, False):
         for strict in (0, 1):
@@ -121,16 +142,23 @@ def _parts(
     return {
         own: name
         for own, name in _once(rest, evidence).items()
-        if len(own.pairs) > 1 and own.alone and _uses_all_numbers(own)
+        if len(own.pairs) > 1
+        and (own.alone or _is_near(name, own))
+        and _uses_all_numbers(own, evidence)
     }
 
 
-def _uses_all_numbers(own: Round) -> bool:
+def _is_near(name: str, own: Round) -> bool:
+    return folded(name) in folded(sentences_of(own.lead)[-1])
+
+
+def _uses_all_numbers(own: Round, evidence: Evidence) -> bool:
     """Return whether the sentences of a round hold no other number."""
     text = own.line.block.text
     end = own.end + len(sentences_of(text[own.end :])[0])
     said = f"{sentences_of(own.lead)[-1]}{text[own.start : end]}"
-    return len(numerals.numerals_in(said)) <= len(own.pairs)
+    tokens = tokens_in(said, evidence.fitting.ticks, ())
+    return sum(bool(token.value) for token in tokens) <= len(own.pairs)
 
 
 def _tick_before(own: Round, role: Role, evidence: Evidence) -> str | None:
@@ -155,13 +183,18 @@ def _is_of_cells(own: Round, evidence: Evidence) -> bool:
     for token in tokens_in(whole, known, ()):
         if token.ticks:
             plain = f"{plain[: token.start]}{' ' * (token.end - token.start)}{plain[token.end :]}"
-    derived = {stem(folded(word)) for word in label_patterns.derived_words(plain)}
+    # What a number is a share of, it is not: "in 0.57 of the comparisons".
+    words = label_patterns.derived_words(_SHARE.sub(" ", plain))
+    derived = {stem(folded(word)) for word in words}
     if OTHERS.search(plain) or _DIFFERS.search(told) or derived - evidence.topic:
         return False
     if any(number_patterns.is_bound(told, value.literal) for value, _ in own.pairs):
         return False
     tokens = [token for token in tokens_in(told, known, ()) if not _is_decimal(token)]
     return are_values(told, tokens, evidence.fitting.said)
+
+
+_SHARE = re.compile(r"(?<=\d)\s*%?\s+of\s+(?:all\s+)?(?:the\s+)?[a-z]+")
 
 
 def _is_decimal(token: Token) -> bool:
@@ -200,7 +233,22 @@ def _is_side(role: Role, rounds: Sequence[Round], evidence: Evidence) -> bool:
         own, other = ({*map(stem, words_of(text))} & shared for text in texts)
         if own ^ other:
             return not other - own
-    return False
+    bare = all(not own.lead.strip() for own in rounds)
+    whole = whole_side(evidence.heard) if bare and all(map(adds_up, rounds)) else None
+    if whole:
+        return whole == role  # "row-normalised"
+    # "A cell tells how often Model A beats Model B": who wins is the row.
+    won = all(_WINS.search(text) for text in leads)
+    of_wins = (text for text in evidence.heard if won and _OF_WINS.search(text))
+    orders = {phrase_patterns.place_order(text, evidence.names()) for text in of_wins}
+    return orders - {None} == {role}
+
+
+_WINS = re.compile(r"^\W*(?:\S+\s)?\S+\s(?:wins|beats|defeats)\W*$")
+_OF_WINS = re.compile(
+    r"\b(?:cells?|values?|numbers?|rates?)\b[^.]*\b(?:beats?|defeats?|wins?|vs)\b"
+    r"|\bwin rates?\b[^.]*\bvs\b"
+)
 
 
 _NAME_WORDS = 5

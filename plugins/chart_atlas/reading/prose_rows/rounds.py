@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 
@@ -20,6 +21,7 @@ from ..axis_text import folded
 from ..evidence import Evidence
 from ..layouts.alternations import Token, tokens_in
 from ..layouts.lines import Line
+from ..patterns import label_patterns
 from ..places.named_ticks import Ticks
 
 Pair = tuple[Quantity, str]
@@ -46,6 +48,14 @@ class Round:
         return tuple(tick for _, tick in self.pairs)
 
 
+def adds_up(own: Round) -> bool:
+    """Return whether the numbers of a round are the shares of a whole, but for rounding."""
+    total = sum((value.value or Decimal(0) for value, _ in own.pairs), Decimal(0))
+    return any(abs(total - whole) <= whole / _ROUNDED for whole in _WHOLES)
+
+
+_WHOLES = (1, 100)
+_ROUNDED = 50
 # What parts the pieces of a sentence. A number in parentheses belongs to what stands before them.
 _PARTS = re.compile(
     r"[,;|‖·•/]|[.)]\s|\)$|\b(?:and|or|but|while|whereas|then|although|though)\b", re.IGNORECASE
@@ -58,8 +68,9 @@ _STEP = re.compile(r"\bto\b", re.IGNORECASE)
 
 def title(own: Round) -> str:
     """Return what a line with several rounds is labelled: "Left panel. In May, 4 in A, 5 in B"."""
-    line = own.line
-    return line.lead.strip(" .:") if line.strong and line.block.kind == "text" else ""
+    line, lead = own.line, own.line.block.lead or ""
+    titled = line.strong or label_patterns.names_panel(lead)
+    return lead.strip(" .:") if titled and line.block.kind == "text" else ""
 
 
 # -- pairs ------------------------------------------------------------------------------------
@@ -129,13 +140,22 @@ def marks_in(text: str, role: Role, known: Ticks) -> list[Token]:
         if not any(start <= match.start() < end for start, end in taken):
             tokens.append(Token(*match.span(), value=numerals.read_quantity(match[0])))
     tokens = sorted(tokens, key=lambda token: token.start)
-    # "With itself, that is, under B": the name says it again.
+    # "With itself, that is, under B": the name says it again; so does "on Spanish itself".
     said = {
-        one
+        own
         for one, two in pairwise(tokens)
-        if _is_itself(one) and two.ticks and not _SENTENCE.search(text, one.end, two.start)
+        for own, other in ((one, two), (two, one))
+        if _is_itself(own)
+        and other.ticks
+        and not _is_itself(other)
+        and not _SENTENCE.search(text, one.end, two.start)
+        and (own is one or not text[one.end : two.start].strip(_NEAR))
     }
     return [token for token in tokens if token not in said]
+
+
+# What may stand between a name and "itself".
+_NEAR = ' "”*`'
 
 
 def _is_itself(token: Token) -> bool:
