@@ -115,7 +115,9 @@ def _cut_forms(labels: Mapping[str, str], off: str, axis: AxisText | None) -> It
     first = next(iter(labels.values()))
     led = _cut_off(first, lead, 0)
     plain = lead and all(word in _LEADS for word in folded(led).split())
-    plain = plain or (led.endswith("=") and "(" not in led)  # "lr = 1e-3"
+    # "lr = 1e-3", unless the axis writes its ticks so
+    assigned = led.endswith("=") and "(" not in led
+    plain = plain or (assigned and axis is not None and folded(led) not in axis.text)
     if plain and not (axis and axis.names(first)):
         off = f"{off} {led}"
         labels = {value: cut_ends(text, lead, 0) for value, text in labels.items()}
