@@ -299,7 +299,7 @@ _RUN = "|".join(rf"{_VALUE}(?:{divider}{_VALUE})+" for divider in _DIVIDERS)
 _SPACED = rf"(?:{NUMBER}\s+)(?:(?![0-9]{{3}}(?![0-9.])){NUMBER}(?:\s+|(?=[\].;]|$))){{2,}}"
 _RUN = rf"{_RUN}|{_SPACED}"
 _SERIES = re.compile(
-    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b|(?<=to\sbottom)|(?<=to\sright))\s*)?\[?\s*(?P<run>{_RUN})"
+    rf"(?:(?P<intro>(?:[^:()0-9]|\([^()]*\))*)(?::|=|\b(?:are|read)\b|(?<=to\sbottom))\s*)?\[?\s*(?P<run>{_RUN})"
     rf"\]?\s*(?:{_NOTE}\s*)?(?:[.;](?=\s|$)\s*(?P<tail>.*))?",
     re.IGNORECASE | re.ASCII,
 )

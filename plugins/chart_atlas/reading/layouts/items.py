@@ -110,7 +110,7 @@ def run_of(line: Line, fitting: Fitting) -> tuple[str, tuple[Quantity, ...]]:
         match = re.fullmatch(r"([^=→]{1,60}?)\s*(?:=|→|->)\s*(\[?[^=→]*\]?)", line.block.text)
         label, text = (match[1], match[2]) if match else ("", "")
     run = numerals.series(text) if text else None
-    if not run or not label:
+    if not run or not label or "=" in run.intro:  # "y = Depth, from top to bottom 1, 2"
         return "", ()
     around = f"{label} {run.intro} {run.note}"
     notes = [note for note in label_patterns.notes(label) if not colour_words.is_place(note)]
