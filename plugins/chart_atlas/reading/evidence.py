@@ -207,9 +207,7 @@ def _spoken(blocks: Sequence[Block]) -> dict[Role, tuple[str | None, tuple[str, 
     return {role: (names.get(role), tuple(dict.fromkeys(own))) for role, own in texts.items()}
 
 
-_NAMED = re.compile(
-    r"\s*[^\W\d][^\s→=:;(]*(?:\s(?:[^\W\d]|\d+\w*\s[^\W\d]|\d*\.?\d+\s[^\W\d])[^\s→=:;(]*)*\s*\.?"
-)
+_NAMED = re.compile(r"\s*[^\W\d][^\s→=:;(]*(?:\s(?:[^\W\d]|\d[\w.]*\s[^\W\d])[^\s→=:;(]*)*\s*\.?")
 
 
 def _roles_of_list(block: Block, texts: Mapping[Role, Sequence[str]]) -> list[Role]:

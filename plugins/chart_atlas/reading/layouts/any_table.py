@@ -27,7 +27,7 @@ def read_table(line: Line, evidence: Evidence) -> TableReading:
     line = replace(line, told=told)
     if _is_of_something_else(line):
         return TableReading((), (*problems, other_table(line)))
-    if added:
+    if added and grid.data[-1:] == (len(grid.header) - 1,):
         grid = replace(grid, data=grid.data[:-1])
     long = long_columns(grid, evidence)
     found = long_cells(grid, long, evidence, line) if long else wide_cells(grid, evidence, line)

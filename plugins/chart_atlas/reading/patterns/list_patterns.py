@@ -205,7 +205,7 @@ _FROM = re.compile(
 # at the bottom" tells the ends.
 _EDGE = r"\s+at\s+the\s+(?P<{}>top|bottom|left|right)"
 _EDGED = re.compile(
-    rf"(?P<open>\(?)(?P<first>[^\s,;:.()]+(?:\s[^\s,;:()]+)?){_EDGE.format('one')}"
+    rf"(?<![^\s(])(?P<open>\(?)(?P<first>[^\s,;:.()]{{1,40}}(?:\s[^\s,;:()]{{1,40}})?){_EDGE.format('one')}"
     r"(?P<more>(?:,\s+(?:then\s+)?[^,;:.()]{1,30})*?,?)\s+(?:and\s+)?(?P<last>[^,;:()]{1,30}?)"
     rf"{_EDGE.format('two')}\b"
 )

@@ -272,9 +272,13 @@ def place_order(text: str, axes: tuple[str | None, str | None]) -> str | None:
     return None
 
 
+_NAME_LENGTH = 3
+
+
 def _with_roles(text: str, axes: tuple[str | None, str | None]) -> str:
     """Put "row" and "column" for the names of the axes: "Model A beats Model B"."""
-    if not all(axes) or axes[0] == axes[1]:
+    # "A" may be an article.
+    if not all(axes) or axes[0] == axes[1] or min(len(own or "") for own in axes) < _NAME_LENGTH:
         return text
     for name, role in sorted(
         zip(axes, ("row", "column"), strict=True), key=lambda own: -len(own[0] or "")

@@ -246,8 +246,8 @@ def _is_side(role: Role, rounds: Sequence[Round], evidence: Evidence) -> bool:
 
 _WINS = re.compile(r"^\W*(?:\S+\s)?\S+\s(?:wins|beats|defeats)\W*$")
 _OF_WINS = re.compile(
-    r"\b(?:cells?|values?|numbers?|rates?)\b[^.]*\b(?:beats?|defeats?|wins?|vs)\b"
-    r"|\bwin rates?\b[^.]*\bvs\b"
+    r"\b(?:cells?|values?|numbers?|rates?)\b[^.]{0,200}\b(?:beats?|defeats?|wins?|vs)\b"
+    r"|\bwin rates?\b[^.]{0,200}\bvs\b"
 )
 
 
