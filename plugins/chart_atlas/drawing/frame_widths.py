@@ -5,21 +5,18 @@ A style rule for each width stands in the style sheet once; a heatmap has the cl
 
 from __future__ import annotations
 
-import re
 from math import ceil
 
 
-def frame_rules(drawn: str | None = None) -> str:
-    """Return the style rules by which the width of a frame chooses, for all widths that count.
+def frame_rules() -> str:
+    """Return the style rules by which the width of a frame chooses.
 
-    drawn: where only its heatmaps are to be shown. What stands in print is the heatmap itself.
+    What stands in print is the heatmap itself.
     """
-    widths = _WIDTHS if drawn is None else sorted({int(own) for own in _CLASS.findall(drawn)})
-    within = "".join(_RULES.replace("#", str(width)) for width in widths)
+    within = "".join(_RULES.replace("#", str(width)) for width in _WIDTHS)
     return f"svg.ca-narrow{{display:none}}@media screen{{{within}}}"
 
 
-_CLASS = re.compile(r"\bca-(?:under|bare|thinned)-([0-9]+)\b")
 # Which of both is seen, and whether the narrow one has numbers and all of its column labels.
 _RULES = (
     "@container (width<#px){:is(.ca-picture,img):has(+.ca-under-#){display:none}"

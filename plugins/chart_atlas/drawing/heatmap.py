@@ -85,18 +85,13 @@ class Heatmap:
     def _shown(self, *, has_legend: bool) -> Geometry:
         return self.geometry if has_legend else replace(self.geometry, legend=None)
 
-    def narrow_svg(self, *, ident: str, label: str, foot: str = "") -> str | None:
+    def narrow_svg(self, *, ident: str, file: str, foot: str = "") -> str | None:
         """Return it for a narrow frame, beside a picture of its file, if it needs that.
 
-        ident: the id of that picture. label: what it is called. foot: what is printed below it.
+        ident: the id of that picture. file: the address of the file without its numbers. foot:
+        what is printed below it.
         """
-        title = self.geometry.title
-        return narrow(self.geometry, ident=ident, label=label, head=title, foot=foot)
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether there is another one for narrow frames."""
-        return narrow(self.geometry, ident="") is not None
+        return narrow(self.geometry, ident=ident, file=file, foot=foot)
 
     def png(self, source: str = "") -> bytes:
         """Return it as a PNG file of twice its size, as its page makes one in light.

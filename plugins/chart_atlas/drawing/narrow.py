@@ -11,34 +11,35 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import groupby
 from math import ceil, cos, radians, sin
 
 from .arrangement import EDGE, LABEL_SIZE, LINE, PAD, TICK_SIZE, TITLE_SIZE, arranged
 from .frame_widths import counted_width
-from .geometry import Geometry, Legend, Place
-from .inscriptions import SHARE
+from .geometry import Geometry, Legend
+from .inscriptions import MOST_ELEMENTS, SHARE, numbers, share
 from .lettering import BOLD, clean_text, text_width, widest, wrapped
-from .svg import definitions, edges, others, own_fills, shown_text, units
+from .svg import arranged_file, definitions, others, shown_text, units
 
 # The width of a frame on a small phone; smaller letters than these nobody reads with ease.
 PHONE, LEGIBLE = 328, 9
 # Narrower cells can be neither told apart nor pointed at: the heatmap scrolls.
 LEAST_CELL = 6
-# Of labels and numbers; a row is as high as a finger needs, or as two lines of a label.
-SIZE, ROW, ROW_OF_TWO, LINE_OF_LABEL = 10, 24, 26, 11
+# Of labels and numbers.
+SIZE, LINE_OF_LABEL = 10, 11
 # What is drawn within a cell needs so much of it.
 DRAWN_CELL = 12
 # How wide row labels and turned column labels may be; more is only taken where two would be alike.
 ROOMS_OF_ROWS, ROOMS_OF_COLUMNS = (110, 140, 170), (84, 110, 150)
 UPRIGHT_LINES = 3
 STEEP, UPRIGHT = -60, -90
-# Numbers that only wider frames than those of phones have room for, or so many, are not worth their
-# weight.
-MOST_ROOM, MOST_NUMBERS = 430, 400
+# Numbers that only wider frames than those of phones have room for are not worth their weight.
+MOST_ROOM = 430
 BAR = 8
 TOP = "\ue000"
 _PIECES = re.compile(r"[^\s_/-]+[\s_/-]*|[\s_/-]+")
+
+# A label that is left out where columns are narrow; where a line begins unless it says so.
+THIN, X_OF_LINE = ' class="ca-thin"', ' x="0"'
 
 Lines = tuple[str, ...]
 
@@ -68,14 +69,14 @@ def narrow(
     heatmap: Geometry,
     *,
     ident: str,
-    label: str = "",
-    head: str = "",
+    file: str = "",
     foot: str = "",
 ) -> str | None:
     """Return a heatmap for a narrow frame as one SVG element, which shows and hides both.
 
-    ident: the id of the heatmap itself, of which it takes the colours and what it is called.
-    label: what it is called where there are none to take. head, foot: printed above and below.
+    ident: the id of the heatmap itself, of which it takes the colours, the numbers and what it is
+    called. file: where that is a picture of a file, the address of it without its numbers; then its
+    title is printed above, foot below.
     None: it has no need of one, or too many columns.
     """
     least = least_width(heatmap)
@@ -83,14 +84,11 @@ def narrow(
     if least <= PHONE or place is None:
         return None
     name = shown_text(ident)
-    called = (
-        f'aria-label="{shown_text(label)}"'
-        if label
-        else f'aria-labelledby="{name}-title {name}-desc"'
-    )
-    parts, height = _parts(heatmap, place, name, lent=not label, head=head, foot=foot)
+    called = name if file else f"{name}-title {name}-desc"
+    parts, height = _parts(heatmap, place, name, file=file, foot=foot)
     return (
-        f'<svg class="ca-narrow {_classes(place, least)}" id="{name}-narrow" role="img" {called}'
+        f'<svg class="ca-narrow {_classes(place, least)}" id="{name}-narrow" role="img"'
+        f' aria-labelledby="{called}"'
         f' width="100%" style="height:{height}px;padding-left:{place.left}px" fill="currentColor"'
         f' font-family="sans-serif" font-size="{SIZE}">{"".join(parts)}</svg>'
     )
@@ -127,7 +125,7 @@ def _arranged(heatmap: Geometry) -> _Arranged | None:
         return None
     number = max((text_width(it.text, SIZE) * SHARE for it in heatmap.places), default=0) + 3
     numbered = ceil(left + many * number)
-    is_numbered = numbered <= MOST_ROOM and len(heatmap.places) <= MOST_NUMBERS
+    is_numbered = numbered <= MOST_ROOM and len(heatmap.places) <= MOST_ELEMENTS
     thinned = ceil(left + many * LINE_OF_LABEL) if turn else 0
     return _Arranged(rows, columns, turn, left, numbered if is_numbered else 10_000, thinned)
 
@@ -176,15 +174,12 @@ def _fitting(line: str, room: float, *, keeps_end: bool) -> str:
 
 
 def _parts(
-    heatmap: Geometry, place: _Arranged, name: str, *, lent: bool, head: str, foot: str
+    heatmap: Geometry, place: _Arranged, name: str, *, file: str, foot: str
 ) -> tuple[list[str], int]:
     """Return all parts from top to bottom, and the height that they take."""
-    step = max((PHONE - place.left) // len(heatmap.columns), DRAWN_CELL)
-    down = ROW_OF_TWO if any(len(lines) > 1 for lines in place.rows) else ROW
-    drawn = replace(heatmap, column_step=step, row_step=down)
     bold = f'font-size="{TITLE_SIZE}" font-weight="bold"'
     above = (
-        _Words(head, bold),
+        _Words(heatmap.title if file else "", bold),
         _Words(" ".join(heatmap.row_title), f'class="ca-row-title" {bold}'),
     )
     beyond = f'class="ca-column-title" text-anchor="end" {bold}'
@@ -194,16 +189,18 @@ def _parts(
         _Words(foot, f'class="ca-foot" font-size="{LABEL_SIZE}"', size=LABEL_SIZE),
     )
     parts, top = _stacked(above, EDGE, place)
-    bottom = top + down * len(heatmap.rows) + PAD
+    bottom = top + heatmap.row_step * len(heatmap.rows) + PAD
+    drawn = "".join(numbers(heatmap)) if file else _lent(f"{name}-numbers")
+    grid = _pictured_grid(heatmap, top, file) if file else _grid(heatmap, place, name, top)
     parts += (
-        _row_labels(heatmap, place, top, down),
-        _grid(drawn, name, top, lent=lent),
+        _row_labels(heatmap, place, top),
         _numbers(drawn, top) if place.numbered <= MOST_ROOM else "",
         _column_labels(heatmap, place, bottom),
     )
     more, end = _stacked(below, bottom + _label_height(place) + PAD, place)
-    own = definitions(f"{name}-narrow", heatmap, heatmap.legend, 'x1="0" x2="1"')
-    return [own, *parts, *more], end + PAD
+    hatched = replace(heatmap, places=()) if file else heatmap
+    own = definitions(f"{name}-narrow", hatched, heatmap.legend, 'x1="0" x2="1"')
+    return [own, grid, '<g aria-hidden="true">', *parts, *more, "</g>"], end + PAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +231,7 @@ def _stacked(found: Iterable[_Words | None], top: int, place: _Arranged) -> tupl
         )
         top += len(lines) * LINE
         bar, height = each.bar
-        parts.append(
-            f'<g aria-hidden="true" {each.attributes}>{texts}{bar.replace(TOP, str(top))}</g>'
-        )
+        parts.append(f"<g {each.attributes}>{texts}{bar.replace(TOP, str(top))}</g>")
         top += height
     return parts, top
 
@@ -260,37 +255,35 @@ def _told(lines: Lines, label: str) -> str:
     return f"<title>{escape(label)}</title>" if "…" in lines[-1] else ""
 
 
-def _row_labels(heatmap: Geometry, place: _Arranged, top: int, down: int) -> str:
-    found = []
+def _label(lines: Lines, at: str, y: float, label: str) -> str:
+    """Return a label in its lines, the first of them at a height."""
+    if len(lines) == 1:
+        return f'<text{at} y="{y:g}">{_told(lines, label)}{escape(lines[0])}</text>'
+    spans = "".join(
+        f'<tspan{at or X_OF_LINE} y="{y + n * LINE_OF_LABEL:g}">{escape(line)}</tspan>'
+        for n, line in enumerate(lines)
+    )
+    return f"<text>{_told(lines, label)}{spans}</text>"
+
+
+def _row_labels(heatmap: Geometry, place: _Arranged, top: int) -> str:
+    first, labels = top + heatmap.row_step // 2 + 4, []
     for i, (lines, label) in enumerate(zip(place.rows, heatmap.rows, strict=True)):
-        y = top + i * down + down // 2 + 4 - (len(lines) - 1) * LINE_OF_LABEL / 2
-        spans = "".join(
-            f'<tspan x="-{PAD}" y="{y + n * LINE_OF_LABEL:g}">{escape(line)}</tspan>'
-            for n, line in enumerate(lines)
-        )
-        found.append(f"<text>{_told(lines, label)}{spans}</text>")
-    return f'<g class="ca-row-labels" aria-hidden="true" text-anchor="end">{"".join(found)}</g>'
+        y = first + i * heatmap.row_step - (len(lines) - 1) * LINE_OF_LABEL / 2
+        labels.append(_label(lines, "", y, label))
+    at = f'transform="translate(-{PAD})" text-anchor="end"'
+    return f'<g class="ca-row-labels" {at}>{"".join(labels)}</g>'
 
 
 def _column_labels(heatmap: Geometry, place: _Arranged, top: int) -> str:
-    many = len(heatmap.columns)
-    every = ceil(LINE_OF_LABEL * many / (PHONE - place.left))
-    turned = f'transform="translate({4 if place.turn == UPRIGHT else 3} 0)rotate({place.turn})"'
-    found = []
+    every = ceil(LINE_OF_LABEL * len(heatmap.columns) / (PHONE - place.left))
+    labels = []
     for i, (lines, label) in enumerate(zip(place.columns, heatmap.columns, strict=True)):
-        x = f"{100 * (i + 0.5) / many:g}%"
-        if place.turn:
-            thin = ' class="ca-thin"' if i % every else ""
-            text = f"<text {turned}>{_told(lines, label)}{escape(lines[0])}</text>"
-            found.append(f'<svg x="{x}" y="{top + 3}"{thin} overflow="visible">{text}</svg>')
-        else:
-            spans = "".join(
-                f'<tspan x="{x}" y="{top + SIZE + n * LINE_OF_LABEL}">{escape(line)}</tspan>'
-                for n, line in enumerate(lines)
-            )
-            found.append(f"<text>{spans}</text>")
-    of_all = f'aria-hidden="true" text-anchor="{"end" if place.turn else "middle"}"'
-    return f'<g class="ca-column-labels" {of_all}>{"".join(found)}</g>'
+        thin = THIN if place.turn and i % every else ""
+        labels.append(_label(lines, f'{thin} x="{share(i, heatmap)}"', top + SIZE, label))
+    turned = f'style="--turn:{place.turn}deg" text-anchor="end"'
+    of_all = turned if place.turn else 'text-anchor="middle"'
+    return f'<g class="ca-column-labels" {of_all}>{"".join(labels)}</g>'
 
 
 def _label_height(place: _Arranged) -> int:
@@ -302,37 +295,40 @@ def _label_height(place: _Arranged) -> int:
     )
 
 
-def _grid(heatmap: Geometry, name: str, top: int, *, lent: bool) -> str:
+def _grid(heatmap: Geometry, place: _Arranged, name: str, top: int) -> str:
     """The colours, as wide as the frame leaves room for, and what is seen of cells without one."""
-    width = heatmap.column_step * len(heatmap.columns)
-    height = heatmap.row_step * len(heatmap.rows)
-    # Material sets each "href" of a page anew, which this element does not allow.
-    fills = f'<use xlink:href="#{name}-fills"/>' if lent else own_fills(heatmap)
-    signs = "".join(others(heatmap, f"{name}-narrow"))
+    step = max((PHONE - place.left) // len(heatmap.columns), DRAWN_CELL)
+    drawn = replace(heatmap, column_step=step)
+    box = f"0 0 {step * len(heatmap.columns)} {heatmap.row_step * len(heatmap.rows)}"
+    signs = "".join(others(drawn, f"{name}-narrow"))
     return (
-        f'<svg class="ca-grid" y="{top}" width="100%" height="{height}"'
-        f' viewBox="0 0 {width} {height}"'
-        ' preserveAspectRatio="none" overflow="visible" fill="none">'
-        f'<g class="ca-cells" {units(heatmap)}>{edges(heatmap)}{fills}</g>'
+        f'{_stretched(heatmap, top, box)} overflow="visible" fill="none">'
+        f'<g class="ca-cells" {units(drawn)}>{_lent(f"{name}-colours")}</g>'
         f'<g class="ca-others">{signs}</g></svg>'
     )
 
 
-def _numbers(heatmap: Geometry, top: int) -> str:
-    """Numbers in cells whose width nobody knows yet: an element each."""
-    shown = sorted((it for it in heatmap.places if it.text), key=lambda it: it.ink or "")
-    groups = "".join(
-        f"{_inked(ink)}{''.join(_number(it, heatmap, top) for it in of_ink)}</g>"
-        for ink, of_ink in groupby(shown, key=lambda it: it.ink)
+def _pictured_grid(heatmap: Geometry, top: int, file: str) -> str:
+    """The same as a piece of the picture of a file, which has no numbers."""
+    place = arranged_file(heatmap)
+    box = f"{place.left} {place.top} {place.grid_width} {place.grid_height}"
+    return f'{_stretched(heatmap, top, box)}><image xlink:href="{escape(file)}"/></svg>'
+
+
+def _stretched(heatmap: Geometry, top: int, box: str) -> str:
+    height = heatmap.row_step * len(heatmap.rows)
+    return (
+        f'<svg class="ca-grid" y="{top}" width="100%" height="{height}" viewBox="{box}"'
+        ' preserveAspectRatio="none"'
     )
-    return f'<g class="ca-numbers" aria-hidden="true" text-anchor="middle">{groups}</g>'
 
 
-def _inked(ink: str | None) -> str:
-    return f'<g fill="{escape(ink)}">' if ink else "<g>"
+def _lent(ident: str) -> str:
+    # Material sets each "href" of a page anew, which this element does not allow.
+    return f'<use xlink:href="#{ident}"/>'
 
 
-def _number(place: Place, heatmap: Geometry, top: int) -> str:
-    x = 100 * (place.column + 0.5) / len(heatmap.columns)
-    y = top + place.row * heatmap.row_step + heatmap.row_step // 2 + 4
-    return f'<text x="{x:g}%" y="{y}">{escape(place.text)}</text>'
+def _numbers(drawn: str, top: int) -> str:
+    """Numbers in cells whose width nobody knows yet."""
+    of_text = 'overflow="visible" text-anchor="middle"'
+    return f'<svg class="ca-numbers" y="{top}" {of_text}>{drawn}</svg>'

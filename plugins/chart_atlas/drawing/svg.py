@@ -44,8 +44,9 @@ CORNERS = {
 _RUN = re.compile(r"M(\d+) (\d+)h(\d+)")
 
 # A file of its own has no stylesheet beside it.
+# With the address of its numbers a file is shown without them (see narrow.py).
 STANDALONE_STYLE = (
-    "<style>svg{color:#111;color-scheme:light dark}"
+    "<style>svg{color:#111;color-scheme:light dark}g:target{display:none}"
     "@media(prefers-color-scheme:dark){svg{color:#ddd}}</style>"
 )
 
@@ -76,9 +77,11 @@ def svg(
         STANDALONE_STYLE if standalone else "",
         printed if standalone and heatmap.title else "",
         definitions(name, heatmap, legend),
+        '<g aria-hidden="true">',
         _axes(heatmap, place),
-        *_cells(heatmap, place, name, "" if standalone else f"{name}-fills"),
+        *_cells(heatmap, place, name),
         _legend(legend, place, name) if legend else "",
+        "</g>",
         text_lines(_foot(place, foot), PAD, place.height + LABEL_SIZE, 'class="ca-foot"'),
         "</svg>",
     )
@@ -158,7 +161,7 @@ def _axes(heatmap: Geometry, place: Arrangement) -> str:
     middle = place.left + place.grid_width / 2
     below = place.bottom + PAD + place.label_height + PAD + TITLE_SIZE
     parts = (
-        '<g aria-hidden="true" class="ca-axes">',
+        '<g class="ca-axes">',
         *_row_labels(heatmap, place),
         *_column_labels(heatmap, place),
         text_lines(heatmap.row_title, -(place.top + place.grid_height / 2), baseline, turned),
@@ -197,22 +200,27 @@ def text_lines(lines: Iterable[str], x: float, y: float, attributes: str) -> str
     return f"<g {attributes}>{spans}</g>" if spans else ""
 
 
-def _cells(heatmap: Geometry, place: Arrangement, name: str, fills: str) -> Iterator[str]:
+def _cells(heatmap: Geometry, place: Arrangement, name: str) -> Iterator[str]:
     """The colours, what has none, and the numbers: each look is one path, whatever cells it has.
 
     What a script says of a cell it takes from the table of the page; it finds the cell by the
-    transform of the colours, where a row and a column are one unit each.
+    transform of the colours, where a row and a column are one unit each. What has an id may be
+    shown again by another heatmap (see narrow.py).
     """
     unit = units(heatmap, place.left, place.top)
-    yield f'<g class="ca-cells" aria-hidden="true" fill="none" {unit}>'
-    yield edges(heatmap)
-    yield own_fills(heatmap, fills)
-    yield "</g>"
-    corner = f'aria-hidden="true" transform="translate({place.left} {place.top})"'
+    yield f'<g class="ca-cells" fill="none" {unit}>'
+    yield f'<g id="{name}-colours">'
+    yield _edges(heatmap)
+    yield _fills(heatmap)
+    yield "</g></g>"
     if drawn := "".join(others(heatmap, name)):
+        corner = f'transform="translate({place.left} {place.top})"'
         yield f'<g class="ca-others" fill="none" {corner}>{drawn}</g>'
+    # Their middles are those of cells, of which one pixel is a gap.
+    box = f'x="{place.left - 0.5:g}" y="{place.top}" width="{place.grid_width}" overflow="visible"'
     of_text = f'text-anchor="middle" font-size="{heatmap.text_size}"'
-    yield f'<g class="ca-numbers" {of_text} {corner}>{"".join(numbers(heatmap))}</g>'
+    drawn = "".join(numbers(heatmap))
+    yield f'<svg class="ca-numbers" {box} {of_text}><g id="{name}-numbers">{drawn}</g></svg>'
 
 
 def units(heatmap: Geometry, left: float = 0, top: float = 0) -> str:
@@ -221,7 +229,7 @@ def units(heatmap: Geometry, left: float = 0, top: float = 0) -> str:
     return f'transform="translate({left:g} {top + (down - 1) / 2:g})scale({across} {down})"'
 
 
-def edges(heatmap: Geometry) -> str:
+def _edges(heatmap: Geometry) -> str:
     """Draw the sheet below the colours, of which a pixel is seen between cells.
 
     Pale cells need that edge on a pale page.
@@ -239,13 +247,12 @@ def _widened(sheet: str, gap: float) -> str:
     return _RUN.sub(lambda run: f"M{int(run[1]) - gap:g} {run[2]}h{int(run[3]) + gap:g}", sheet)
 
 
-def own_fills(heatmap: Geometry, ident: str = "") -> str:
-    """Draw the colours: lines as wide as a row, a colour each. ident: an id, if they need one."""
+def _fills(heatmap: Geometry) -> str:
+    """Draw the colours: lines as wide as a row, a colour each."""
     gap, line = round(1 / heatmap.column_step, 4), 1 / heatmap.row_step
     dash = f'stroke-width="{1 - line:.4f}" stroke-dasharray="{1 - gap:g} {gap:g}"'
     paths = "".join(f'<path stroke="{f}" d="{runs}"/>' for f, runs in coloured(heatmap.places))
-    named = f' id="{ident}"' if ident else ""
-    return f'<g class="ca-fills"{named} {dash}>{paths}</g>'
+    return f'<g class="ca-fills" {dash}>{paths}</g>'
 
 
 def others(heatmap: Geometry, name: str) -> Iterator[str]:
@@ -298,7 +305,7 @@ def _legend(legend: Legend, place: Arrangement, name: str) -> str:
         for text, share in legend.ticks
     )
     ticks = f'<g class="ca-ticks" font-size="{TICK_SIZE}">{marks}</g>'
-    return f'<g aria-hidden="true" class="ca-legend">{title}{bar}{ticks}</g>'
+    return f'<g class="ca-legend">{title}{bar}{ticks}</g>'
 
 
 MissingSign = Literal[

@@ -133,4 +133,4 @@ def claim_data(claim: Claim) -> dict[str, Any]:
 
 def problem_data(problem: Problem) -> dict[str, Any]:
     """Return a problem as plain data."""
-    return _facts(problem, "line", "code", "severity", "message", "hint")
+    return _facts(problem, "line", "code", "severity", "message", "hint", "count")

@@ -18,6 +18,7 @@ from .words import WHY, cell_text, place
 # The anchor of a panel, a row and a column.
 Labels = tuple[str, str, str]
 
+ABOUT = "\N{ALMOST EQUAL TO}"
 MINUS = ("-", "\N{MINUS SIGN}")
 DIGEST_LENGTH = 8
 
@@ -27,10 +28,10 @@ class MarkedCell:
     """A place of a wide table, with all that is told of it once it is chosen.
 
     id: lasting, and unique on the page. text: what the table prints. state: what the text makes of
-    it. why: how it is no plain number.
+    it. why: how it is no plain number, "" where that is only approximate, as its sign says.
     line: the one that states it; 0 without one. block: the line that has the anchor, 0 where none
-    has. literal: what stands there, "" where that is what is printed. owner: what the owner of the
-    atlas says of it. was: what the text states where that is corrected.
+    has. literal: what stands there, "" where that is what is printed, but for that sign. owner:
+    what the owner of the atlas says of it. was: what the text states where that is corrected.
     """
 
     id: str
@@ -107,14 +108,16 @@ def _marked_cell(cell: Cell | None, ident: str, panel: Panel, lines: Sequence[in
     text, state = cell_text(cell, panel.measure.unit), cell_state(cell)
     line, literal = (cell.line, (cell.stated or cell.quantity).literal) if cell else (0, "")
     why = [WHY.get(state, ""), "an average or total" if cell and cell.aggregate else ""]
+    told = ", ".join(filter(None, why))
+    is_about = text.startswith(ABOUT) and told == WHY["approximate"]
     return MarkedCell(
         id=ident,
         text=text,
         state=state,
-        why=", ".join(filter(None, why)),
+        why="" if is_about else told,
         line=line,
         block=lines[bisect_right(lines, line) - 1],
-        literal="" if literal == text else literal,
+        literal="" if literal == text.removeprefix(ABOUT) else literal,
         owner=amended_words(cell) if cell else "",
         was=_was(cell, panel) if cell and cell.stated else "",
     )

@@ -62,6 +62,11 @@ class Drawn:
         )
 
     @property
+    def is_narrowed(self) -> bool:
+        """Tell whether there is another one beside it, for narrow frames."""
+        return f'id="{self.ident}-narrow"' in self.svg
+
+    @property
     def file(self) -> str:
         """Its heatmap as a file of its own, which tells where the figure is from."""
         return self.heatmap.svg(
@@ -75,8 +80,8 @@ class Drawn:
     @property
     def narrow(self) -> Markup | None:
         """What stands beside a picture of that file, for narrow frames, if it needs that."""
-        label = f"{self.title}. {self.description}"
-        made = self.heatmap.narrow_svg(ident=self.ident, label=label, foot=self.foot)
+        file = f"../{self.entry.anchor}.svg#{self.entry.anchor}-numbers"
+        made = self.heatmap.narrow_svg(ident=self.ident, file=file, foot=self.foot)
         return Markup(made) if made else None  # noqa: S704 - drawn by us, all texts escaped
 
     @property

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from math import ceil
 from urllib.parse import urlencode
 
-from markupsafe import Markup
-
 from ..atlas import ChartEntry
-from ..drawing import frame_rules, text_width
+from ..drawing import text_width
 from ..terminal import as_json
 from .drawn_panels import Drawn
 from .environment import ENVIRONMENT
@@ -30,7 +25,6 @@ TITLE_SIZE, TITLE_LINE = 15, 20
 NOTE_SIZE, NOTE_LINE = 12, 18
 # A narrower frame would break its title into slivers; and a bar to scroll may need its room.
 MIN_WIDTH, SCROLLBAR = 320, 16
-_FOR_READERS = re.compile(r"/\*.*?\*/|\n", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +53,8 @@ def embed_page(site: Site, entry: ChartEntry, panels: Sequence[Drawn]) -> str:
         link=relative(chart, here),
         canonical=address(site.site_url, chart) if site.site_url else None,
         oembed=oembed_address(site, entry),
-        styles=_styles() + _rules(panels),
+        styles=relative(site.places.asset("embed.css"), here),
     )
-
-
-def _rules(panels: Sequence[Drawn]) -> Markup:
-    """Return the rules that tell which heatmaps are seen in a narrow frame, if any are for one."""
-    drawn = "".join(filter(None, (each.narrow for each in panels)))
-    return Markup(frame_rules(drawn) if drawn else "")  # noqa: S704 - of our own classes
-
-
-@cache
-def _styles() -> Markup:
-    """Return the style sheet of a page that has none beside it, without what is for its readers."""
-    text = (files(__package__) / "assets" / "embed.css").read_text("utf-8")
-    return Markup(_FOR_READERS.sub("", text))  # noqa: S704 - a file of ours
 
 
 def oembed_address(site: Site, entry: ChartEntry) -> str | None:

@@ -27,10 +27,11 @@ BETWEEN, BESIDE = "\uf8ff", "\uf8fe"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 FIRST = 0xE000
 # In a form: the labels, the line, what the table prints, the first two numbers in that, both as
-# JSON has them. Elsewhere: the data of the first set, and what the first row of the table prints.
+# JSON has them. Elsewhere: the data of the first set, the labels of rows and columns, and what the
+# first row of the table prints.
 ROW, COLUMN, LINE, TEXT = "\ue000\ue001\ue002\ue003"
 NUMBERS, VALUES = "\ue004\ue005", "\ue006\ue007"
-DATA, COMMON, PRINTED = 0xE010, 0xE020, 0xE100
+DATA, LABELS, COMMON, PRINTED = 0xE010, 0xE018, 0xE020, 0xE100
 # Where a panel fills the template of all specifications, or has fewer layers; shorter pieces are
 # not worth a sign.
 _FILLED = re.compile(
@@ -94,7 +95,10 @@ def packed_specification(heatmap: Heatmap, table: Table | None = None) -> Markup
     signs = ",".join(f'"{name}":[{chr(DATA + at)}]' for at, name in enumerate(data))
     text = embeddable_json({**heatmap.specification, "datasets": {}})
     text = text.replace('"datasets":{}', f'"datasets":{{{signs}}}')
-    labels = [BESIDE.join(map(_inner, axis)) for axis in (geometry.rows, geometry.columns)]
+    axes = [[*map(_inner, axis)] for axis in (geometry.rows, geometry.columns)]
+    for at, axis in enumerate(axes):
+        text = text.replace('["{}"]'.format('","'.join(axis)), f"[{chr(LABELS + at)}]")
+    labels = map(BESIDE.join, axes)
     parts = [_without_common(text), *labels, "".join(letters[form] for form in of_place), *forms]
     return Markup(BETWEEN.join(parts))  # noqa: S704 - as of embeddable_json
 

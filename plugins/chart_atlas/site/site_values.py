@@ -71,8 +71,8 @@ class Site:
 
     @cached_property
     def quotes(self) -> tuple[Quote, ...]:
-        """The sentences of all charts that have checked statements, the gravest first."""
-        return self.verdicts.quotes
+        """The sentences of all charts with statements that do not hold, the gravest first."""
+        return tuple(quote for quote in self.verdicts.quotes if quote.verdicts != ["holds"])
 
     @property
     def has_long_ledger(self) -> bool:

@@ -69,8 +69,11 @@ const placeOf = (cell) => {
   return `${caRow ? `${caRow} ` : ""}${row}, ${caColumn ? `${caColumn} ` : ""}${column}`;
 };
 
-// How a cell is no plain number, and what its owner says of it.
-const whyOf = ({ dataset, title }) => [dataset.caWhy ?? title, dataset.caOwner].filter(Boolean).join(", ");
+// How a cell is no plain number, and what its owner says of it; of what is only about right, its sign
+// says it all (see cell_notes.py).
+const ABOUT = /^≈/;
+const reasonOf = (cell) => cell.dataset.caWhy ?? (ABOUT.test(printedIn(cell)) ? "approximate" : "");
+const whyOf = (cell) => [reasonOf(cell) || cell.title, cell.dataset.caOwner].filter(Boolean).join(", ");
 
 const valueOf = (cell) => {
   const why = whyOf(cell);

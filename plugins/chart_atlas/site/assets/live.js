@@ -45,6 +45,7 @@ const held = (figure, name) => {
   const [rows, columns] = parts.slice(0, 2).map((labels) => labels.split("\uf8fe"));
   const [letters = "", ...forms] = parts.slice(2);
   const data = {};
+  for (const [at, labels] of [rows, columns].entries()) data[8 + at] = labels?.map((label) => `"${label}"`);
   for (const [at, letter] of [...letters].entries()) {
     const [row, column] = [Math.floor(at / columns.length), at % columns.length];
     const [set, ...form] = forms[letter < "{" ? letter.charCodeAt(0) - 97 : numberOf(letter)];

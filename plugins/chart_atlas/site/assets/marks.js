@@ -11,7 +11,7 @@ const cellOf = (element) => {
 
 const tell = (bar, cell) => {
   const { caLine, caBlock } = lineOf(cell);
-  const literal = cell.dataset.caLiteral ?? (isGap(cell) ? "" : cell.textContent);
+  const literal = cell.dataset.caLiteral ?? (isGap(cell) ? "" : cell.textContent.replace(ABOUT, ""));
   const content = partOf("chosen");
   const slot = (name) => content.querySelector(`[data-ca-told="${name}"]`);
   slot("seed").textContent = document.querySelector(".ca-status .ca-of a").title;

@@ -1,5 +1,5 @@
 /* What is told at once of a statement in the description: its verdict, why, and which cells decide. */
-const claimAt = (element) => element.closest?.(".ca-prose :is(.ca-claim, .ca-reference)");
+const claimAt = (element) => element.closest?.(".ca-prose :is(mark, sup)");
 
 // The picture as small as a stamp: the cells of the statement have a line around them, the others
 // step back.

@@ -72,7 +72,7 @@ const statementsAbout = (cell) => {
   const [row, column] = statedPlace(cell);
   const isIn = ([, at, first, last]) => at === row && first <= column && column <= last;
   const sizeOf = (runs) => runs.reduce((sum, [, , first, last]) => sum + last - first + 1, 0);
-  return [...document.querySelectorAll(".ca-clause[data-ca-claim]")]
+  return [...document.querySelectorAll("[data-ca-cells]")]
     .map((clause) => ({ clause, runs: runsOf(number(clause)) }))
     .filter(({ runs }) => runs.some(([of, own]) => of === picture && own.some(isIn)))
     .map(({ clause, runs }) => ({ clause, size: runs.reduce((sum, [, own]) => sum + sizeOf(own), 0) }))
@@ -91,7 +91,7 @@ const tellMore = (cell, ranks, list) => {
   const clauses = statementsAbout(cell);
   for (const clause of clauses.slice(0, MAX_TOLD)) {
     const said = clause.querySelector("p").cloneNode(true);
-    const several = clause.parentElement.querySelectorAll(".ca-clause").length > 1;
+    const several = clause.parentElement.querySelectorAll("[data-ca-cells]").length > 1;
     if (several) said.firstChild.textContent = ""; // its number in its sentence
     item(...said.childNodes, " ", link(`#${clause.id}`, "Statement"));
   }

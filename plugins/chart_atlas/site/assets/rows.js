@@ -14,8 +14,7 @@ const fillRows = (wide, made) => {
       if (!lineOf(place).caLine) continue;
       const row = empty.cloneNode(true);
       const { caLine, caBlock } = lineOf(place);
-      const { caWhy, caOwner } = place.dataset;
-      const state = [place.title || caWhy, caOwner].filter(Boolean).join(", ") || "stated";
+      const state = [place.title || reasonOf(place), place.dataset.caOwner].filter(Boolean).join(", ") || "stated";
       const texts = [label, columns[over], place.textContent, state];
       for (const [each, text] of texts.entries()) row.cells[each].textContent = text;
       row.cells[2].classList.toggle("ca-empty", place.classList.contains("ca-empty"));

@@ -55,9 +55,9 @@ const light = () => {
 };
 
 const point = (claim) => {
-  if (claim === pointed) return;
+  const before = pointed ?? chosen;
   pointed = claim;
-  light();
+  if ((pointed ?? chosen) !== before) light();
 };
 
 const choose = (claim) => {

@@ -254,7 +254,7 @@
     const below = place.top + place.gridHeight + PAD + place.labelHeight + PAD + 12;
     return element(
       "g",
-      { "aria-hidden": "true", class: "ca-axes" },
+      { class: "ca-axes" },
       element("g", { class: "ca-row-labels", "text-anchor": "end", transform: `translate(${place.left - PAD})` }, ...rowLabels),
       element("g", { class: "ca-column-labels", "text-anchor": angle ? "end" : "middle" }, ...columnLabels),
       ...titleLines(rowTitle, -(place.top + place.gridHeight / 2), beside, { class: "ca-row-title", ...style, transform: "rotate(-90)" }),
@@ -287,18 +287,19 @@
     const runs = [...runsBy(places.filter(({ fill }) => fill), () => "").values()];
     return runs.map((each) => element("path", { ...edge, d: sheet(each) }));
   };
-  const fillsOf = ({ places, across, down }, name) => {
+  const fillsOf = ({ places, across, down }) => {
     const gap = Number((1 / across).toFixed(4));
     const dash = { "stroke-width": (1 - 1 / down).toFixed(4), "stroke-dasharray": `${short(1 - gap)} ${gap}` };
     const cells = (runs) => runs.map(({ row, first, cells: many }) => `M${first} ${row}h${many}`).join("");
     const looks = [...runsBy(places.filter(({ fill }) => fill), ({ fill }) => shade(fill))].sort(([one], [other]) => (one < other ? -1 : 1));
     const paths = looks.map(([stroke, runs]) => element("path", { stroke, d: cells(runs) }));
-    return element("g", { class: "ca-fills", id: `${name}-fills`, ...dash }, ...paths);
+    return element("g", { class: "ca-fills", ...dash }, ...paths);
   };
   const coloursOf = (geometry, place, name) => {
-    const attributes = { class: "ca-cells", "aria-hidden": "true", fill: "none" };
+    const attributes = { class: "ca-cells", fill: "none" };
     const unit = unitsOf(geometry, place.left, place.top);
-    return element("g", { ...attributes, ...unit }, ...edgesOf(geometry), fillsOf(geometry, name));
+    const lent = element("g", { id: `${name}-colours` }, ...edgesOf(geometry), fillsOf(geometry));
+    return element("g", { ...attributes, ...unit }, lent);
   };
 
   // A gap is hatched, what nobody stated is not; a range has a frame.
@@ -322,31 +323,17 @@
     return [...looks.values()].map(({ look, boxes }) => element("path", { ...look, d: boxes }));
   };
 
-  const PLAIN = /^[0-9.,+\-−–≈~±≤≥<>()%eEkKMBTto ]+$/;
   const SHARE = 0.88;
-  const letterWidth = (letter, size) => Math.round(widthOf("+−–≈~±≤≥<>".includes(letter) ? "0" : letter, size) * SHARE);
-  const numbersOf = ({ places, across, down, text: size }) => {
-    const middle = ({ column }) => (column + 0.5) * across - 0.5;
-    const letters = (place) => {
-      const widths = [...place.text].map((letter) => letterWidth(letter, size));
-      let left = Math.floor(middle(place) - widths.reduce((sum, width) => sum + width, 0) / 2);
-      return widths.map((width) => short((left += width) - width / 2)).join(" ");
-    };
-    const rowOf = (cells) => {
-      const base = cells[0].row * down + Math.floor(down / 2) + Math.round(size * 0.36);
-      const plain = cells.filter(({ text: words }) => PLAIN.test(words));
-      const others = cells.filter(({ text: words }) => !PLAIN.test(words));
-      const joined = { y: base, x: plain.map(letters).join(" 0 ") };
-      return [
-        ...(plain.length ? [element("text", joined, plain.map(({ text: words }) => words).join(" "))] : []),
-        ...others.map((place) => text(place.text, middle(place), base)),
-      ];
-    };
+  const shareOf = (column, { columns }) => `${((100 * (column + 0.5)) / columns.length).toFixed(1)}%`;
+  const numbersOf = (geometry) => {
+    const { places, across, down, text: size } = geometry;
     const fits = ({ text: words }) => words && widthOf(words, size) * SHARE <= across - 1;
     const inks = [...grouped(places.filter(fits), ({ ink }) => ink ?? "")].sort(([one], [other]) => (one < other ? -1 : 1));
     return inks.map(([fill, cells]) => {
-      const rows = grouped(cells, ({ row }) => row);
-      return element("g", fill ? { fill } : {}, ...[...rows.values()].flatMap(rowOf));
+      const texts = cells.map(({ row, column, text: words }) =>
+        element("text", { y: row * down + Math.floor(down / 2) + Math.round(size * 0.36), x: shareOf(column, geometry) }, words),
+      );
+      return element("g", fill ? { fill } : {}, ...texts);
     });
   };
   const grouped = (items, key) => {
@@ -367,7 +354,7 @@
     });
     return element(
       "g",
-      { "aria-hidden": "true", class: "ca-legend" },
+      { class: "ca-legend" },
       ...titleLines(legend.title, x, place.top + 10, { "font-weight": "bold" }),
       element("rect", bar),
       element("g", { class: "ca-ticks", "font-size": 11 }, ...marks),
@@ -376,8 +363,9 @@
 
   const picture = (geometry, name, hidden) => {
     const place = arranged(geometry);
-    const corner = { transform: `translate(${place.left} ${place.top})`, "aria-hidden": "true" };
+    const corner = { transform: `translate(${place.left} ${place.top})` };
     const ofText = { class: "ca-numbers", "text-anchor": "middle", "font-size": geometry.text };
+    const box = { x: place.left - 0.5, y: place.top, width: place.gridWidth, overflow: "visible" };
     const { width, height } = place;
     const others = othersOf(geometry, name);
     return {
@@ -387,11 +375,15 @@
       },
       parts: [
         ...definitions(name, geometry),
-        axesOf(geometry, place),
-        coloursOf(geometry, place, name),
-        ...(others.length ? [element("g", { class: "ca-others", fill: "none", ...corner }, ...others)] : []),
-        element("g", { ...ofText, ...corner }, ...(hidden ? [] : numbersOf(geometry))),
-        ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
+        element(
+          "g",
+          { "aria-hidden": "true" },
+          axesOf(geometry, place),
+          coloursOf(geometry, place, name),
+          ...(others.length ? [element("g", { class: "ca-others", fill: "none", ...corner }, ...others)] : []),
+          element("svg", { ...ofText, ...box }, element("g", { id: `${name}-numbers` }, ...(hidden ? [] : numbersOf(geometry)))),
+          ...(geometry.legend ? [drawnLegend(geometry, place, name)] : []),
+        ),
       ],
     };
   };
@@ -399,7 +391,7 @@
   // -- the picture for a narrow frame (narrow.py) -----------------------------------------------
 
   const [PHONE, LEGIBLE, LEAST_CELL, SMALL, BAR, LABEL_LINE] = [328, 9, 6, 10, 8, 11];
-  const [MOST_ROOM, MOST_NUMBERS] = [430, 400];
+  const [MOST_ROOM, MOST_ELEMENTS] = [430, 400];
   const fitting = (line, room, size, keepsEnd) => {
     const letters = [...line];
     let [cut, kept] = [line, letters.length];
@@ -456,7 +448,7 @@
     if ((PHONE - left) / many < LEAST_CELL) return null;
     const number = Math.max(...places.map(({ text: words }) => widthOf(words, SMALL) * SHARE)) + 3;
     const numbered = Math.ceil(left + many * number);
-    const isNumbered = numbered <= MOST_ROOM && places.length <= MOST_NUMBERS;
+    const isNumbered = numbered <= MOST_ROOM && places.length <= MOST_ELEMENTS;
     const thinned = turn ? Math.ceil(left + many * LABEL_LINE) : 0;
     return { rowLines, columnLines, turn, left, numbered: isNumbered ? numbered : 10_000, thinned };
   };
@@ -480,7 +472,7 @@
       if (!lines.length && !bar) continue;
       const texts = lines.map((line, at) => element("text", { x, y: top + at * LINE + 11 }, line));
       top += lines.length * LINE;
-      parts.push(element("g", { "aria-hidden": "true", ...attributes }, ...texts, ...(bar ? [bar(top)] : [])));
+      parts.push(element("g", attributes, ...texts, ...(bar ? [bar(top)] : [])));
       if (bar) top += 3 + BAR + LINE;
     }
     return [parts, top];
@@ -500,28 +492,32 @@
   };
 
   const told = (lines, label) => (lines.at(-1).includes("…") ? [element("title", {}, label)] : []);
-  const spans = (lines, x, y) => lines.map((line, at) => element("tspan", { x, y: short(y + at * LABEL_LINE) }, line));
+  const labelled = (lines, at, y, label) => {
+    if (lines.length === 1) return element("text", { ...at, y: short(y) }, ...told(lines, label), lines[0]);
+    const spans = lines.map((line, number) => element("tspan", { x: at.x ?? 0, y: short(y + number * LABEL_LINE) }, line));
+    return element("text", {}, ...told(lines, label), ...spans);
+  };
   const rowLabelsOf = ({ rows, down }, { rowLines }, top) => {
-    const labels = rowLines.map((lines, at) => {
-      const y = top + at * down + Math.floor(down / 2) + 4 - ((lines.length - 1) * LABEL_LINE) / 2;
-      return element("text", {}, ...told(lines, rows[at]), ...spans(lines, `-${PAD}`, y));
-    });
-    return element("g", { class: "ca-row-labels", "aria-hidden": "true", "text-anchor": "end" }, ...labels);
+    const middle = top + Math.floor(down / 2) + 4;
+    const labels = rowLines.map((lines, at) =>
+      labelled(lines, {}, middle + at * down - ((lines.length - 1) * LABEL_LINE) / 2, rows[at]),
+    );
+    const ends = { transform: `translate(-${PAD})`, "text-anchor": "end" };
+    return element("g", { class: "ca-row-labels", ...ends }, ...labels);
   };
-  const columnLabelsOf = ({ columns }, { columnLines, turn, left }, top) => {
+  const columnLabelsOf = (geometry, { columnLines, turn, left }, top) => {
+    const { columns } = geometry;
     const every = Math.ceil((LABEL_LINE * columns.length) / (PHONE - left));
-    const turned = { transform: `translate(${turn === -90 ? 4 : 3} 0)rotate(${turn})` };
     const labels = columnLines.map((lines, at) => {
-      const x = `${short((100 * (at + 0.5)) / columns.length)}%`;
-      if (!turn) return element("text", {}, ...spans(lines, x, top + SMALL));
-      const thin = at % every ? { class: "ca-thin" } : {};
-      return element("svg", { x, y: top + 3, ...thin, overflow: "visible" }, element("text", turned, ...told(lines, columns[at]), lines[0]));
+      const thin = turn && at % every ? { class: "ca-thin" } : {};
+      return labelled(lines, { ...thin, x: shareOf(at, geometry) }, top + SMALL, columns[at]);
     });
-    return element("g", { class: "ca-column-labels", "aria-hidden": "true", "text-anchor": turn ? "end" : "middle" }, ...labels);
+    const turned = turn ? { style: `--turn:${turn}deg`, "text-anchor": "end" } : { "text-anchor": "middle" };
+    return element("g", { class: "ca-column-labels", ...turned }, ...labels);
   };
-  const lentFills = (name) => {
+  const lent = (ident) => {
     const made = element("use");
-    made.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", `#${name}-fills`);
+    made.setAttributeNS("http://www.w3.org/1999/xlink", "xlink:href", `#${ident}`);
     return made;
   };
   const gridOf = (geometry, name, top) => {
@@ -531,19 +527,9 @@
     return element(
       "svg",
       { class: "ca-grid", ...frame, preserveAspectRatio: "none", overflow: "visible", fill: "none" },
-      element("g", { class: "ca-cells", ...unitsOf(geometry) }, ...edgesOf(geometry), lentFills(name)),
+      element("g", { class: "ca-cells", ...unitsOf(geometry) }, lent(`${name}-colours`)),
       element("g", { class: "ca-others" }, ...othersOf(geometry, `${name}-narrow`)),
     );
-  };
-  const smallNumbersOf = ({ places, columns, down }, top) => {
-    const inks = [...grouped(places.filter(({ text: words }) => words), ({ ink }) => ink ?? "")].sort(([one], [other]) => (one < other ? -1 : 1));
-    const groups = inks.map(([fill, cells]) => {
-      const texts = cells.map(({ row, column, text: words }) =>
-        element("text", { x: `${short((100 * (column + 0.5)) / columns.length)}%`, y: top + row * down + Math.floor(down / 2) + 4 }, words),
-      );
-      return element("g", fill ? { fill } : {}, ...texts);
-    });
-    return element("g", { class: "ca-numbers", "aria-hidden": "true", "text-anchor": "middle" }, ...groups);
   };
   const STEPS = [[16, 480], [32, 960], [96, 2400]];
   const counted = (width) => {
@@ -552,21 +538,22 @@
   };
   const classesOf = ({ numbered, thinned }, least) =>
     `ca-under-${counted(least)} ca-bare-${counted(Math.min(numbered, least))}${thinned ? ` ca-thinned-${counted(thinned)}` : ""}`;
-  const smallPicture = (whole, name, hidden) => {
+  const smallPicture = (whole, name) => {
     const least = Math.ceil((arranged(whole).width * LEGIBLE) / whole.text);
     const place = arrangedSmall(whole);
     if (least <= PHONE || !place) return null;
     const { rowTitle, columnTitle, legend, columns, rows } = whole;
     const across = Math.max(Math.floor((PHONE - place.left) / columns.length), 12);
-    const down = place.rowLines.some(({ length }) => length > 1) ? 26 : 24;
-    const geometry = { ...whole, across, down };
+    const geometry = { ...whole, across };
     const [above, top] = stacked([{ words: rowTitle.join(" "), attributes: { class: "ca-row-title", ...BOLD_TITLE } }], EDGE, place);
-    const bottom = top + down * rows.length + PAD;
+    const bottom = top + whole.down * rows.length + PAD;
     const long = Math.max(...place.columnLines.map((lines) => widest(lines, SMALL)));
     const tilt = radians(-place.turn);
     const labels = place.turn
       ? Math.ceil(long * Math.sin(tilt) + SMALL * Math.cos(tilt))
       : Math.max(...place.columnLines.map(({ length }) => length)) * LABEL_LINE + 2;
+    const ofText = { class: "ca-numbers", y: top, overflow: "visible", "text-anchor": "middle" };
+    const numbers = element("svg", ofText, lent(`${name}-numbers`));
     const title = { words: columnTitle.join(" "), attributes: { class: "ca-column-title", "text-anchor": "end", ...BOLD_TITLE }, x: "100%" };
     const [below, end] = stacked([title, ...(legend ? [legendBelow(legend, name)] : [])], bottom + labels + PAD, place);
     return element(
@@ -577,12 +564,16 @@
         ...{ fill: "currentColor", "font-family": "sans-serif", "font-size": SMALL },
       },
       ...definitions(`${name}-narrow`, geometry, { x1: 0, x2: 1 }),
-      ...above,
-      rowLabelsOf(geometry, place, top),
       gridOf(geometry, name, top),
-      ...(hidden || place.numbered > MOST_ROOM ? [] : [smallNumbersOf(geometry, top)]),
-      columnLabelsOf(geometry, place, bottom),
-      ...below,
+      element(
+        "g",
+        { "aria-hidden": "true" },
+        ...above,
+        rowLabelsOf(geometry, place, top),
+        ...(place.numbered > MOST_ROOM ? [] : [numbers]),
+        columnLabelsOf(geometry, place, bottom),
+        ...below,
+      ),
     );
   };
 
@@ -749,7 +740,7 @@
     const drawn = () => {
       const geometry = geometryOf(panel, order, state, scale);
       const shown = hasOwnLegend ? geometry : { ...geometry, legend: null };
-      const small = state.size ? null : smallPicture(shown, panel.svg.id, state.numbers);
+      const small = state.size ? null : smallPicture(shown, panel.svg.id);
       return { ...picture(shown, panel.svg.id, state.numbers), small };
     };
     const { attributes, parts, small } = isAsBuilt(order, state) ? panel.built : drawn();

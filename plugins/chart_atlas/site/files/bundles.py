@@ -44,6 +44,11 @@ def style_sheet() -> bytes:
     return _joined(_STYLES) + frame_rules().encode()
 
 
+def embed_style_sheet() -> bytes:
+    """Return that of the bare pages for frames elsewhere."""
+    return asset("embed.css") + frame_rules().encode()
+
+
 def script() -> bytes:
     """Return the one script of the pages."""
     # The blue ramp has nine colours that the colour-blind can tell apart.

@@ -26,6 +26,7 @@ from ..words import chart_summary
 from .bundles import (
     VEGA_LICENCES,
     asset,
+    embed_style_sheet,
     missing_script,
     script,
     style_sheet,
@@ -123,6 +124,7 @@ FIGURE_FILES: list[FileKind[[figures.FigureEntry, Sequence[DrawnFigure]], str]] 
 ]
 ASSETS: list[FileKind[[Site], bytes]] = [
     FileKind("atlas.css", lambda _: style_sheet()),
+    FileKind("embed.css", lambda _: embed_style_sheet()),
     FileKind("atlas.js", lambda _: script()),
     FileKind("vega.js", lambda _: asset("vega.js")),
     FileKind("compare.js", lambda _: asset("compare.js")),

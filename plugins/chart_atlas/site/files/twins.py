@@ -65,8 +65,10 @@ def _lines(site: Site, entry: ChartEntry, panels: Sequence[Panel]) -> Iterator[s
     ledger = Ledger.of([entry])
     if ledger.all:
         yield from ("", "## Statements of the description", "")
-        yield from (f"Checked against these numbers: {verdict_counts(ledger)}.", "")
-        for quote in ledger.quotes:
+        yield f"Checked against these numbers: {verdict_counts(ledger)}. `chart.json` has them all."
+        standing_out = [quote for quote in ledger.quotes if quote.verdicts != ["holds"]]
+        yield from [""] * bool(standing_out)
+        for quote in standing_out:
             yield from _quote(quote)
     yield ""
 

@@ -259,7 +259,7 @@ def _profile(site: Site, entity: Entity) -> list[Page]:
         summary=lambda _: f"{kind} {entity.name}: its numbers, and every chart about it.",
         template="entity.html",
         # A slow phone lays out a table of more for longer than a reader waits.
-        rows=100,
+        rows=150,
         items=lambda _: rows,
         values=lambda _: {"entity": entity, "all_rows": rows, "compared": pairs, "overview": found},
         made_of=lambda _: made_of,

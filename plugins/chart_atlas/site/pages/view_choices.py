@@ -25,6 +25,6 @@ def view_choices(panels: Sequence[Drawn]) -> list[str]:
         "single": len(panels) == 1,
         "shared": any(count > 1 for count in measures.values()),
         "fine": any(max(len(grid.rows), len(grid.columns)) > MANY for grid in grids)
-        or any(drawn.heatmap.is_narrowed for drawn in panels),
+        or any(drawn.is_narrowed for drawn in panels),
     }
     return [name for name, is_offered in offers.items() if is_offered]
